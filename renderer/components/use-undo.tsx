@@ -6,7 +6,8 @@ import { explain } from '../lib/errors/explain.ts'
 import { isUndo } from '../lib/hotkeys/is-undo.ts'
 import { texts } from '../lib/texts.ts'
 
-const UNDO_MS = 10_000
+/** How long something can be taken back. */
+export const UNDO_MS = 10_000
 
 type Command = {
   /** What was done, once it is: `Zenith Stores deleted`. */
@@ -18,6 +19,8 @@ type Command = {
   readonly finish?: () => Promise<unknown>
   /** What went wrong if it could not be made to last. */
   readonly finishFailed?: string
+  /** Until when, in milliseconds since 1970, where it was done earlier; ten seconds from now unless said. */
+  readonly until?: number
 }
 
 /** Takes an offer away that means nothing any more: what was done lasts. */
@@ -28,7 +31,7 @@ export type EndOfOffer = () => void
  * for ten seconds or until the offer is ended.
  */
 export function useUndo(): (command: Command) => Promise<EndOfOffer> {
-  return useCallback(async ({ message, run, undo, finish, finishFailed = '' }) => {
+  return useCallback(async ({ message, run, undo, finish, finishFailed = '', until }) => {
     await run()
     const id = crypto.randomUUID()
     let isTakenBack = false
@@ -44,7 +47,7 @@ export function useUndo(): (command: Command) => Promise<EndOfOffer> {
     }
     notifications.show({
       id,
-      autoClose: UNDO_MS,
+      autoClose: until === undefined ? UNDO_MS : Math.max(1, until - Date.now()),
       onClose() {
         withdraw(id)
         makeLast()

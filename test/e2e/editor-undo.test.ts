@@ -74,6 +74,44 @@ describe('Ctrl+Z', () => {
     expect(offences).toEqual([])
   })
 
+  it('goes on after a reload, whether it was saved before or not, and forward again', async () => {
+    const { page, offences, id } = await openDraft()
+    await retype(page, cell(page, 'Quantity', 1), '30')
+    await cell(page, 'Quantity', 3).focus()
+    await page.keyboard.press('Alt+Delete')
+    await storedLines(id, [
+      ['Cement', 30],
+      ['Iron rods', 10],
+    ])
+    await saved(page)
+
+    await page.reload()
+    await holds(cell(page, 'Quantity', 1), '30')
+    await cell(page, 'Quantity', 1).focus()
+    await page.keyboard.press('Control+z')
+    await says(page, 'Undone: line 3 deleted (Sharp sand)')
+    const stay = /\/v1\/invoices\/[^/]+$/
+    await page.route(stay, async (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+    await page.keyboard.press('Control+z')
+    await holds(cell(page, 'Quantity', 1), '25')
+
+    // Before this could be saved.
+    await page.reload()
+    await page.getByText('What you had typed is back, and Ctrl+Z goes on').waitFor()
+    await holds(cell(page, 'Quantity', 1), '25')
+    await cell(page, 'Quantity', 1).focus()
+    await page.keyboard.press('Control+Shift+z')
+    await holds(cell(page, 'Quantity', 1), '30')
+    await page.unroute(stay)
+    await page.keyboard.press('Control+z')
+    await storedLines(id, [
+      ['Cement', 25],
+      ['Iron rods', 10],
+      ['Sharp sand', 3],
+    ])
+    expect(offences).toEqual([])
+  })
+
   it('undoes what was typed field by field, also after it was saved, and the core has what it was before', async () => {
     const { page, offences, id } = await openDraft()
     await retype(page, cell(page, 'Quantity', 1), '30')

@@ -135,6 +135,46 @@ describe('customers', () => {
     await row.waitFor()
     await page.getByText('Zenith Stores deleted').waitFor({ state: 'detached' })
 
+    // A reload takes nothing back and gives nothing up.
+    await remove()
+    await page.reload()
+    await page.getByText('Zenith Stores deleted').waitFor()
+    expect(await row.count()).toBe(0)
+    expect((await recordsOf(api, businessId, 'customers')).map((record) => record['id'])).toContain(id)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row.waitFor()
+    await page.reload()
+    await row.waitFor()
+    expect(await page.getByText('Zenith Stores deleted').count()).toBe(0)
+
+    // Whoever comes back after the ten seconds finds it deleted.
+    await remove()
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('invoice-desk.deletions')) ?? ''
+      const kept = JSON.parse(localStorage.getItem(key) ?? '') as object[]
+      localStorage.setItem(key, JSON.stringify(kept.map((one) => ({ ...one, until: 0 }))))
+    })
+    await page.reload()
+    await until(
+      async () => (await api.get(`/v1/customers/${id}`)).status,
+      (status) => status === 404,
+    )
+    expect(offences).toEqual([])
+  })
+
+  it('are deleted for good once the notice of it is closed', async () => {
+    const { api } = desk
+    const businessId = await freshBusiness(api)
+    const id = await createCustomer(api, businessId, { name: 'Zenith Stores' })
+    const { page, offences } = await openAt(desk, `/businesses/${businessId}/customers`, 'Customers')
+    const row = page.getByRole('row', { name: 'Zenith Stores' })
+    const remove = async () => {
+      await page.getByRole('link', { name: 'Zenith Stores' }).click()
+      await drawer(page).getByRole('button', { name: 'Delete' }).click()
+      await row.waitFor({ state: 'detached' })
+      await page.getByText('Zenith Stores deleted').waitFor()
+    }
+
     // Closing the notice gives up the Undo, as waiting does.
     await remove()
     await page.getByRole('alert').getByRole('button', { name: 'Close' }).click()

@@ -250,4 +250,28 @@ export const editorMutants: readonly Mutant[] = [
     replace: '',
     tests: ['test/e2e/editor-type-ahead.test.ts'],
   },
+  {
+    name: 'undo takes back what another person did',
+    breaks: 'after a reload undo goes on with the own version only',
+    file: 'renderer/features/editor/editor-session.ts',
+    find: 'if (!undo || undo.version !== state.stored?.version) return state',
+    replace: 'if (!undo) return state',
+    tests: ['renderer/features/editor/editor-session.test.ts'],
+  },
+  {
+    name: 'the same customer twice over a reload',
+    breaks: 'what two documents share did not change between them',
+    file: 'renderer/features/editor/kept-undo.ts',
+    find: 'return [name, seen.get(text)]',
+    replace: 'return [name, value]',
+    tests: ['renderer/features/editor/kept-undo.test.ts'],
+  },
+  {
+    name: 'a deletion is forgotten over a reload',
+    breaks: 'a reload takes no deletion back',
+    file: 'renderer/components/use-delete-record.ts',
+    find: 'kept.add(deletion)',
+    replace: 'void deletion',
+    tests: ['test/e2e/records.test.ts'],
+  },
 ]

@@ -8,6 +8,7 @@ import { KeyHint } from '../../components/key-hint.tsx'
 import { BrandMark } from '../../components/marks.tsx'
 import { FootContext } from '../../components/dock.tsx'
 import { SandboxMark } from '../../components/status-badge.tsx'
+import { useResumedDeletions } from '../../components/use-delete-record.ts'
 import { AccountMenu } from '../../features/account/account-menu.tsx'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
@@ -46,6 +47,7 @@ export function Shell() {
   const isFrameSettled = useSettled(businessId ?? '')
   const isPageSettled = useSettled(pathname)
   useColorScheme()
+  useResumedDeletions()
 
   useHotkey('?', texts.shell.hotkeys.show, help.open, 'everywhere')
   useHotkey('Ctrl+K', texts.shell.hotkeys.palette, palette.open, 'everywhere')

@@ -22,6 +22,7 @@ import { Editor } from './editor.tsx'
 import { beginNew, beginStored, type EditorSession } from './editor-session.ts'
 import { hasUnsaved } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
+import { createKeptUndo } from './kept-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
@@ -62,7 +63,13 @@ function Sessions({ userId, preferences, chargesVat }: SessionsProps) {
   const { invoiceId } = useParams({ strict: false })
   const [{ unsaved }] = useSearchParams(editorSearch)
   const owner = useMemo(
-    () => ({ userId, businessId, chargesVat, kept: createKeptDrafts(() => localStorage, { userId, businessId }) }),
+    () => ({
+      userId,
+      businessId,
+      chargesVat,
+      kept: createKeptDrafts(() => localStorage, { userId, businessId }),
+      keptUndo: createKeptUndo(() => sessionStorage, { userId, businessId }),
+    }),
     [userId, businessId, chargesVat],
   )
   const place = `${invoiceId} ${unsaved}`

@@ -6,7 +6,10 @@ import type { OpenedDraft } from './editor-api.ts'
 import { loaded } from './draft-versions.ts'
 import { type EditorState, initialState } from './editor-state.ts'
 import { contentAtReopening } from './invoice-content.ts'
+import { alignedWith } from './differences.ts'
 import { type KeptDraft, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
+import type { KeptUndo, UndoKeeper } from './kept-undo.ts'
+import { isAlike } from './reapply.ts'
 import { createEditorStore, type EditorStore } from './run-effects.ts'
 
 type InvoicePreferences = Preferences['perBusiness'][string] | undefined
@@ -19,11 +22,12 @@ export type EditorSession = {
   readonly businessId: string
   readonly store: EditorStore
   readonly kept: KeptDrafts
+  readonly keptUndo: UndoKeeper
   /** Something that was typed earlier was brought back. */
   readonly isRestored: boolean
 }
 
-type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept'> & { readonly chargesVat: boolean }
+type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept' | 'keptUndo'> & { readonly chargesVat: boolean }
 
 const STANDARD_VAT = 7.5
 
@@ -64,7 +68,7 @@ export function beginNew(
 ): EditorSession {
   const kept = owner.kept.load(slotOfNew(id))
   const state = kept
-    ? stateOfKept(kept, owner.businessId)
+    ? withUndo(stateOfKept(kept, owner.businessId), owner.keptUndo.load(slotOfNew(id)))
     : initialState(emptyDoc(preferences, today, owner.chargesVat), owner.businessId)
   return { ...owner, id, store: createEditorStore(state), isRestored: kept !== undefined }
 }
@@ -83,7 +87,21 @@ export function beginStored(
   const state = isUsed
     ? { ...stateOfKept(kept, owner.businessId), cameBack: cameBackDraft(invoice, kept.doc, was) }
     : { ...initialState(fetched.doc, owner.businessId), ...fetched }
-  return { ...owner, id: crypto.randomUUID(), store: createEditorStore(state), isRestored: isUsed }
+  const store = createEditorStore(withUndo(state, owner.keptUndo.load(invoice.id)))
+  return { ...owner, id: crypto.randomUUID(), store, isRestored: isUsed }
+}
+
+/**
+ * With what could be undone before a reload. A version of somebody else begins anew: no undo takes back what another
+ * person did.
+ */
+function withUndo(state: EditorState, undo: KeptUndo | undefined): EditorState {
+  if (!undo || undo.version !== state.stored?.version) return state
+  if (state.status.kind === 'unsaved') return isAlike(undo.doc, state.doc) ? { ...state, history: undo.history } : state
+  if (state.status.kind !== 'saved') return state
+  // The core knows no rows: its draft gets those that the steps are about.
+  const doc = alignedWith(undo.doc, state.doc)
+  return { ...state, doc, base: state.base && doc, history: undo.history }
 }
 
 function stateOfKept({ doc, stored, base, creating }: KeptDraft, businessId: string): EditorState {

@@ -16,7 +16,11 @@ const words = editorTexts.kept
 /** What was typed earlier and never saved: brought back, or offered. It stays, so that nothing below it moves. */
 export function KeptNotice({ session }: { readonly session: EditorSession }) {
   const isNew = session.store.getInitialState().stored === undefined
-  if (session.isRestored) return <Notice tone="quiet">{words.restored}</Notice>
+  if (session.isRestored) {
+    const { past, future } = session.store.getInitialState().history
+    const isAnew = past.length === 0 && future.length === 0
+    return <Notice tone="quiet">{isAnew ? words.restored : words.restoredWithUndo}</Notice>
+  }
   return isNew ? <Offers session={session} /> : null
 }
 

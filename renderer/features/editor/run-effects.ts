@@ -8,6 +8,7 @@ import type { Client } from '../../lib/api/client.ts'
 import type { EditorEvent, Effect, PageEffect } from './editor-events.ts'
 import { type EditorState, hasUnsaved, initialState, type Theirs } from './editor-state.ts'
 import { isWorthKeeping, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
+import type { UndoKeeper } from './kept-undo.ts'
 import { next } from './next.ts'
 
 const SAVE_AFTER_MS = 800
@@ -60,6 +61,7 @@ type Options = {
   /** Of this editing: the name of what is kept before the draft has a number. */
   readonly id: string
   readonly kept: KeptDrafts
+  readonly keptUndo: UndoKeeper
   readonly client: Pick<Client, 'call'>
   readonly userId: string
   readonly pending: Pick<PendingWork, 'settle'>
@@ -73,6 +75,7 @@ export function runEffects({
   store,
   id,
   kept,
+  keptUndo,
   client,
   userId,
   pending,
@@ -92,6 +95,11 @@ export function runEffects({
     if (slots.stored !== undefined) kept.remove(slots.new)
     if (hasUnsaved(state) && isWorthKeeping(state.doc)) kept.save(slot, state, new Date().toISOString())
     else kept.remove(slot)
+  }
+
+  const keepUndo = () => {
+    const { doc, history, stored } = store.getState()
+    keptUndo.save(stored?.id ?? slotOfNew(id), { doc, history, version: stored?.version })
   }
 
   const answer = (work: () => Promise<EditorEvent>, failed: 'saveFailed' | 'requestFailed' | 'newsFailed') =>
@@ -143,6 +151,7 @@ export function runEffects({
         return
       case 'keepNow':
         keepNow()
+        keepUndo()
         return
       case 'keepAsNew': {
         const typed = initialState(effect.doc, store.getState().businessId)

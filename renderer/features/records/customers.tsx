@@ -2,7 +2,7 @@ import { Anchor, Badge, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { type Customer, deleteCustomer, getCustomer, listCustomers } from '../../../core/contract/customer.ts'
+import { type Customer, getCustomer, listCustomers } from '../../../core/contract/customer.ts'
 import { importCustomers } from '../../../core/contract/record-import.ts'
 import { shownPhone } from '../../../core/contract/written-forms.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
@@ -64,7 +64,6 @@ const customers: RecordKind<Customer> = {
   ),
   list: async (client, query, signal) => (await client.call(listCustomers, { query, signal })).data,
   get: async (client, id, signal) => (await client.call(getCustomer, { params: { id }, signal })).data,
-  remove: async (client, id) => client.call(deleteCustomer, { params: { id } }),
   import: async (client, body, options) => (await client.call(importCustomers, { body, ...options })).data,
 }
 

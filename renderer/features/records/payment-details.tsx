@@ -1,12 +1,7 @@
 import { Badge } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 
-import {
-  deletePaymentDetail,
-  getPaymentDetail,
-  listPaymentDetails,
-  type PaymentDetail,
-} from '../../../core/contract/payment-detail.ts'
+import { getPaymentDetail, listPaymentDetails, type PaymentDetail } from '../../../core/contract/payment-detail.ts'
 import { importPaymentDetails } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { ImportPage } from './import-page.tsx'
@@ -56,7 +51,6 @@ const paymentDetails: RecordKind<PaymentDetail> = {
   ],
   list: async (client, query, signal) => (await client.call(listPaymentDetails, { query, signal })).data,
   get: async (client, id, signal) => (await client.call(getPaymentDetail, { params: { id }, signal })).data,
-  remove: async (client, id) => client.call(deletePaymentDetail, { params: { id } }),
   import: async (client, body, options) => (await client.call(importPaymentDetails, { body, ...options })).data,
 }
 

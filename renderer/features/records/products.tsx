@@ -2,7 +2,7 @@ import { Anchor, Badge } from '@mantine/core'
 import { IconPackage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { deleteProduct, getProduct, listProducts, type Product } from '../../../core/contract/product.ts'
+import { getProduct, listProducts, type Product } from '../../../core/contract/product.ts'
 import { importProducts } from '../../../core/contract/record-import.ts'
 import { formatPrice } from '../../lib/format/money.ts'
 import { products as productTexts } from '../../lib/texts/products.ts'
@@ -78,7 +78,6 @@ const products: RecordKind<Product> = {
   ),
   list: async (client, query, signal) => (await client.call(listProducts, { query, signal })).data,
   get: async (client, id, signal) => (await client.call(getProduct, { params: { id }, signal })).data,
-  remove: async (client, id) => client.call(deleteProduct, { params: { id } }),
   import: async (client, body, options) => (await client.call(importProducts, { body, ...options })).data,
 }
 

@@ -7,6 +7,7 @@ import { Confirm } from '../../components/confirm.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { useDeleteRecord } from '../../components/use-delete-record.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { useForgetTyping } from '../../lib/kept/use-typing.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -14,7 +15,6 @@ import { records as recordsTexts } from '../../lib/texts/records.ts'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { useRecord } from './records-api.ts'
 import { keepOf } from './typed-values.ts'
-import { useDeleteRecord } from './use-delete-record.ts'
 
 const words = recordsTexts
 
@@ -34,7 +34,7 @@ export function RecordDrawer<T extends RecordFrame>({ kind, businessId, id, mayW
   const forget = useForgetTyping(keepOf(businessId, kind.area, id))
   const { data: record, error, refetch } = useRecord(kind, businessId, id)
   const saved = useSaved(kind, businessId)
-  const remove = useDeleteRecord(kind, businessId)
+  const remove = useDeleteRecord()
 
   const reason = record && kind.builtIn?.(record)
   const isForm = mayWrite && reason === undefined && (id === undefined || record !== undefined)
@@ -71,7 +71,7 @@ export function RecordDrawer<T extends RecordFrame>({ kind, businessId, id, mayW
                     color="red"
                     onClick={() => {
                       forget()
-                      remove(record)
+                      remove({ area: kind.area, id: record.id, businessId, name: kind.nameOf(record) })
                       onClose()
                     }}
                   >

@@ -92,7 +92,6 @@ export type RecordKind<T extends RecordFrame> = {
   readonly links?: (businessId: string, record: T) => ReactNode
   readonly list: (client: Client, query: RecordQuery, signal: AbortSignal) => Promise<RecordPage<T>>
   readonly get: (client: Client, id: string, signal: AbortSignal) => Promise<T>
-  readonly remove: (client: Client, id: string) => Promise<unknown>
   readonly import: (
     client: Client,
     body: ImportBody,

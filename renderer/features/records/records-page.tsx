@@ -12,6 +12,7 @@ import { Pager } from '../../components/pager.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { useDeletedRecords } from '../../components/use-delete-record.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { NEW_RECORD, recordSearch } from '../../lib/routing/page-search.ts'
@@ -21,7 +22,6 @@ import { ExportMenu } from './export-menu.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import type { RecordFrame, RecordKind } from './record-kind.ts'
 import { useRecords } from './records-api.ts'
-import { useDeletedRecords } from './use-delete-record.ts'
 
 const words = recordsTexts
 

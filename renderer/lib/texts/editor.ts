@@ -86,6 +86,7 @@ export const editor = {
     restore: 'Bring it back',
     discard: 'Discard it',
     restored: 'What you had typed is back. Undo begins anew here.',
+    restoredWithUndo: 'What you had typed is back, and Ctrl+Z goes on where you were.',
   },
 
   cameBack: {

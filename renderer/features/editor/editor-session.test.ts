@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+
+import type { Edit } from './edits.ts'
+import { beginStored } from './editor-session.ts'
+import { createKeptDrafts } from './kept-drafts.ts'
+import { createKeptUndo } from './kept-undo.ts'
+import { draftOf, memoryStorage } from './sample-doc.ts'
+
+const owner = () => {
+  const [browser, tab] = [memoryStorage(), memoryStorage()]
+  const who = { userId: 'u1', businessId: 'b1' }
+  const kept = createKeptDrafts(() => browser, who)
+  return { ...who, chargesVat: true, kept, keptUndo: createKeptUndo(() => tab, who) }
+}
+const opened = (version: number, notes: string) => ({ invoice: draftOf({ version, notes }), history: [] })
+const notes = (text: string): Edit => ({ type: 'fields', field: 'notes', to: { notes: text } })
+
+it('undo goes on after a reload, and begins anew where somebody else has saved meanwhile', () => {
+  const of = owner()
+  const { store } = beginStored(of, undefined, opened(1, ''))
+  store.dispatch({ type: 'edited', edit: notes('Pay on delivery.') })
+  const { doc, history } = store.getState()
+  of.keptUndo.save('i1', { doc, history, version: 2 })
+
+  const again = beginStored(of, undefined, opened(2, 'Pay on delivery.')).store
+  again.dispatch({ type: 'undone' })
+  expect(again.getState().doc.notes).toBe('')
+  expect(again.getState().status.kind).toBe('unsaved')
+
+  const others = beginStored(of, undefined, opened(3, 'Pay in advance.')).store
+  others.dispatch({ type: 'undone' })
+  expect(others.getState().doc.notes).toBe('Pay in advance.')
+})
