@@ -51,6 +51,23 @@ describe('the palette', () => {
     await highlighted().filter({ hasText: until }).waitFor()
   }
 
+  it('has every key while a menu closes behind it, and gives the button of that the focus back', async () => {
+    await page.goto(at(`/invoices/${ids[0]}`))
+    const menu = page.getByRole('button', { name: 'More actions' })
+    await menu.click()
+    await page.getByRole('menuitem').first().waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('textbox', { name: 'Find or do something' })
+    await hasFocus(field)
+    for (const key of 'INV000004') await page.keyboard.press(key)
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await untilDrawn()
+    await holds(field, 'INV000004')
+    await page.keyboard.press('Escape')
+    await hasFocus(menu)
+    expect(tab.offences).toEqual([])
+  })
+
   it('opens what was typed for, however early Enter comes', async () => {
     const letGo = await holdBack(page, searched('INV000004'))
     await openPalette()

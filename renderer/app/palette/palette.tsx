@@ -17,6 +17,7 @@ import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import styles from './palette.module.css'
 import { paletteSources } from './sources.ts'
 import { useHighlight } from './use-highlight.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const words = paletteTexts
 const nothingYet: readonly PaletteGroup[] = []
@@ -37,6 +38,8 @@ export function Palette({ opened, onClose, onHelp, businessId }: Props) {
   if (opening.isOpen !== opened) setOpening({ isOpen: opened, number: opening.number + 1 })
   // What was chosen takes the focus to its page; otherwise it goes back to where it was.
   const [hasChosen, setHasChosen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const choose = useKeptFocus(opened, field)
   const { client } = useApi()
   const navigate = useNavigate()
   const [typed] = useDebouncedValue(text.trim(), 120)
@@ -78,6 +81,7 @@ export function Palette({ opened, onClose, onHelp, businessId }: Props) {
 
   const run = (action: PaletteAction) => {
     setHasChosen(true)
+    choose()
     action.run()
     handle.close()
   }
@@ -116,6 +120,7 @@ export function Palette({ opened, onClose, onHelp, businessId }: Props) {
       attributes={{ content: { 'aria-label': words.label } }}
     >
       <Spotlight.Search
+        ref={field}
         size="md"
         placeholder={words.placeholder}
         aria-label={words.label}
