@@ -171,9 +171,11 @@ export function AsyncCombobox<T>(props: Props<T>) {
       onOptionSubmit={submit}
       {...(listWidth !== undefined && { width: listWidth, position: 'bottom-start' as const })}
     >
-      <Combobox.Target>
+      {/* A field of several lines is a text box that completes what is typed: no other role may be given to it. */}
+      <Combobox.Target withExpandedAttribute={wraps !== true}>
         <Field
           autoComplete="off"
+          aria-autocomplete="list"
           {...rest}
           {...(isLeftOpen && { error: texts.combobox.notChosen(draft ?? '', value) })}
           value={draft ?? value}

@@ -2,7 +2,7 @@ import { type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 /** Somebody who waits longer sees what is there already. */
-const MOST_MS = 2_000
+const MOST_MS = 4_000
 
 /**
  * Whether all that `place` asks for when it opens has been answered and drawn, so that it can be shown as it stays: what

@@ -68,9 +68,9 @@ function CounterDay() {
             <DayReport till={till} label={words.title} />
           </Stack>
           <div className={styles['side']}>
-            <Card component="section" aria-label={words.sections.drawer}>
+            <Card component="section" aria-label={words.moveCash}>
               <Title order={2} size="h5" mb="sm">
-                {words.sections.drawer}
+                {words.moveCash}
               </Title>
               <Stack gap="xs">
                 <Button

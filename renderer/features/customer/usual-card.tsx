@@ -42,7 +42,7 @@ export function UsualCard({ customer: { id, businessId } }: { readonly customer:
           {lines.map(({ description, unitPrice }) => (
             <li key={description}>
               <span>{description}</span>
-              <span>{formatPrice(unitPrice)}</span>
+              <span className={styles['price']}>{formatPrice(unitPrice)}</span>
             </li>
           ))}
         </ul>

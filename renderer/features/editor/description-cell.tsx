@@ -85,8 +85,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
         <textarea
           {...common}
           rows={1}
-          role="combobox"
-          aria-expanded={false}
+          aria-autocomplete="list"
           aria-haspopup="listbox"
           className={styles['input']}
           autoComplete="off"

@@ -89,7 +89,7 @@ function BackupList({ backups }: { readonly backups: BackupsAnswer }) {
     },
     {
       key: 'restore',
-      head: '',
+      head: list.restore,
       cell: (one) => (
         <Button
           size="xs"

@@ -17,6 +17,7 @@ export const counterDay = {
     drawer: 'Cash in the drawer',
     movements: 'Cash moved without a sale',
   },
+  moveCash: 'Cash without a sale',
   sales: 'Sales',
   returns: 'Returns',
   net: 'Sales less returns',
