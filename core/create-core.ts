@@ -31,6 +31,7 @@ type Lent =
   | 'providers'
   | 'receivers'
   | 'mailer'
+  | 'tillPrinter'
   | 'passwords'
   | 'uploads'
   | 'installation'

@@ -10,6 +10,7 @@ import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-fol
 import { createPrinter } from './adapters/pdf/printer.ts'
 import { writeXlsx } from './adapters/spreadsheet/write-xlsx.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
+import { createRawPort } from './adapters/till-printer/raw-port.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
 import { createReceivers } from './adapters/provider/http/receivers.ts'
 import { createProviders } from './adapters/provider/registry.ts'
@@ -143,6 +144,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     secrets,
     receivers: createReceivers(http),
     mailer: createMailer(),
+    tillPrinter: createRawPort(),
     providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
     passwords: createPasswordQueue(),
     encryptor: createQrEncryptor(),

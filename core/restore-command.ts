@@ -70,10 +70,18 @@ async function stage(
   }
 }
 
-const settingsOf = ({ port, allowedOrigins, privateAddresses, backupFolder, backupsEncrypted }: Settings) => ({
+const settingsOf = ({
   port,
   allowedOrigins,
   privateAddresses,
+  tillPrinter,
+  backupFolder,
+  backupsEncrypted,
+}: Settings) => ({
+  port,
+  allowedOrigins,
+  privateAddresses,
+  tillPrinter,
   backupFolder,
   backupsEncrypted,
 })

@@ -160,8 +160,10 @@ function asSentence(error: unknown): unknown {
 
 /** The settings of this start, and what the owner changes while it runs. */
 function instanceSettings(settings: Settings, listeningOn: () => number): InstanceSettings {
-  const { port, allowedOrigins, privateAddresses, backupFolder, backupsEncrypted } = settings
-  let instance: InstanceConfig = { port, allowedOrigins, privateAddresses, backupFolder, backupsEncrypted }
+  const { port, allowedOrigins, privateAddresses, tillPrinter, backupFolder, backupsEncrypted } = settings
+  let instance: InstanceConfig = {
+    ...{ port, allowedOrigins, privateAddresses, tillPrinter, backupFolder, backupsEncrypted },
+  }
   return {
     current: () => instance,
     async save(patch) {

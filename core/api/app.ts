@@ -22,6 +22,7 @@ import { reminderBindings } from './bindings/reminder-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { counterBindings } from './bindings/counter-bindings.ts'
 import { dayCloseBindings } from './bindings/day-close-bindings.ts'
+import { tillPrinterBindings } from './bindings/till-printer-bindings.ts'
 import { saleBindings } from './bindings/sale-bindings.ts'
 import { submissionBindings } from './bindings/submission-bindings.ts'
 import { teamBindings } from './bindings/team-bindings.ts'
@@ -69,6 +70,7 @@ export const bindings: readonly Binding[] = [
   ...saleBindings,
   ...counterBindings,
   ...dayCloseBindings,
+  ...tillPrinterBindings,
   ...invoiceBindings,
   ...paymentBindings,
   ...receivablesBindings,

@@ -140,6 +140,10 @@ export const errorTable = {
   tin_lookup_unsupported: [422, 'The provider cannot look up a TIN alone. Give the IRN of an invoice.'],
   secret_store_unavailable: [422, 'Secrets cannot be kept safely on this machine right now.'],
   smtp_missing: [422, 'No mail server is set up. An owner or admin does that in the settings, under E-mail.'],
+  till_printer_missing: [
+    422,
+    'No till printer is set up. The owner of this installation does that: PATCH /v1/instance with tillPrinter.',
+  ],
   mail_not_sent: [422, 'The mail server did not take the e-mail.'],
   invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
   payment_refused: [422, 'FIRS / NRS did not take the payment status. The invoice itself stays as it was.'],
@@ -163,6 +167,10 @@ export const errorTable = {
   too_many_logins: [429, 'Too many failed sign-ins for this e-mail. Wait, then try again.'],
   too_many_sign_ins: [429, 'Too many passwords are being checked right now. Try again in a second.'],
   internal: [500, 'Something went wrong in Invoice Desk. Nothing was changed. Try again; the log names the request.'],
+  till_printer_failed: [
+    502,
+    'The till printer did not take the paper. Is it on, with paper in it, and in the same network?',
+  ],
   provider_unavailable: [502, 'The access point provider did not answer properly. Try again in a few minutes.'],
   shutting_down: [503, 'Invoice Desk is stopping. Try again when it runs again.'],
   storage_unavailable: [

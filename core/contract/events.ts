@@ -1,3 +1,4 @@
+import type { TillPrinterBody } from './till-printer.ts'
 import type {
   Environment,
   InvoiceKind,
@@ -237,6 +238,7 @@ type InstanceSettings = {
   readonly port?: number
   readonly allowedOrigins?: readonly string[]
   readonly privateAddresses?: readonly string[]
+  readonly tillPrinter?: TillPrinterBody | null
   readonly ownerId?: string
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { idField, text, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
+import { tillPrinterField, tillPrinterSetUp } from './till-printer.ts'
 
 const instance = z
   .object({
@@ -12,6 +13,7 @@ const instance = z
       description:
         'Addresses in private networks that may be called where a business names one as `apiUrl`. Any other is 400 `address_needs_consent`.',
     }),
+    tillPrinter: tillPrinterField,
     ownerId: z.string().meta({ description: 'The account that looks after this installation.' }),
     copiedFrom: z
       .object({
@@ -67,9 +69,9 @@ export const updateInstance = defineRoute({
   method: 'patch',
   path: '/v1/instance',
   tag: 'Installation',
-  summary: 'Change port, allowed origins, private addresses or owner',
+  summary: 'Change port, allowed origins, private addresses, till printer or owner',
   description:
-    'Origins and private addresses count at once, the port from the next start. ownerId hands the installation over.',
+    'Origins, private addresses and the till printer count at once, the port from the next start. ownerId hands the installation over.',
   access: { kind: 'instanceOwner' },
   body: z.object({
     port: z
@@ -86,6 +88,9 @@ export const updateInstance = defineRoute({
       .array(privateAddress, { error: 'must be a list of addresses' })
       .max(50, 'must have at most 50 entries')
       .optional(),
+    tillPrinter: tillPrinterSetUp.optional().meta({
+      description: 'Papers for the till are sent to this address, and to no other; null takes it away.',
+    }),
     ownerId: idField().optional(),
     dataLossRead: z
       .literal(true, { error: 'must be true' })

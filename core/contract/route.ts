@@ -72,6 +72,9 @@ export const CSV = 'text/csv'
 /** What QuickBooks Desktop imports. */
 export const IIF = 'text/plain'
 
+/** Commands for a till printer; no type of media is registered for them. */
+export const ESCPOS = 'application/octet-stream'
+
 export type FileType = 'application/pdf' | typeof XLSX | typeof ZIP | typeof CSV | typeof IIF
 
 /** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
@@ -111,7 +114,7 @@ export type Route = {
   /** Null: the envelope carries no data. */
   readonly data: z.ZodType | null
   /** Set for answers that are files and no envelope. */
-  readonly file?: 'application/pdf' | 'application/x-ndjson' | 'message/rfc822'
+  readonly file?: 'application/pdf' | 'application/x-ndjson' | 'message/rfc822' | typeof ESCPOS
   /** Types of the files that a `format` of the query asks for instead of the envelope. */
   readonly files?: Readonly<Record<string, FileType>>
   /** Set for answers that go on: server-sent events. */

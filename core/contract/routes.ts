@@ -41,6 +41,7 @@ import { submissionRoutes } from './submission.ts'
 import { taxRateRoutes } from './tax-rates.ts'
 import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
+import { tillPrinterRoutes } from './till-printer.ts'
 import { vatMonthRoutes } from './vat-month.ts'
 import { mailRoutes } from './mail.ts'
 import { webhookRoutes } from './webhook.ts'
@@ -65,6 +66,7 @@ export const routes: readonly Route[] = [
   ...preflightRoutes,
   ...invoiceHistoryRoutes,
   ...documentRoutes,
+  ...tillPrinterRoutes,
   ...printRoutes,
   ...counterSaleRoutes,
   ...dayCloseRoutes,

@@ -1,9 +1,13 @@
+import type { TillPrinterAddress } from './till-printer.ts'
+
 /** The settings of this installation that its owner may change. */
 export type InstanceConfig = {
   readonly port: number
   readonly allowedOrigins: readonly string[]
   /** Origins in private networks that may be called where a business names them. */
   readonly privateAddresses: readonly string[]
+  /** Where papers for the till are printed; null: nowhere. */
+  readonly tillPrinter: TillPrinterAddress | null
   /** Where backups go; null: into the data folder. */
   readonly backupFolder: string | null
   /** Backups need the passphrase from the secret store: without it there are none, rather than open ones. */

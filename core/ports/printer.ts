@@ -1,6 +1,8 @@
 import type { PdfFormat } from '../contract/invoice-document.ts'
+import type { RollWidth } from '../contract/till-printer.ts'
 import type { AccountStatement } from '../domain/paper/account-statement.ts'
 import type { InvoiceDocument } from '../domain/paper/invoice-document.ts'
+import type { Roll } from '../domain/paper/roll.ts'
 import type { TillReport } from '../domain/paper/till-report.ts'
 import type { VatMonthDocument } from '../domain/paper/vat-month-paper.ts'
 import type { PaymentReceipt } from '../domain/paper/payment-receipt.ts'
@@ -19,6 +21,14 @@ export type PrintableVatMonth = { readonly vatMonth: VatMonthDocument; readonly 
 
 /** The day at the counter with the logo of whose it is. */
 export type PrintableTillReport = { readonly report: TillReport; readonly logo: Uint8Array | undefined }
+
+/** A paper for a till printer. */
+export type RollOrder = {
+  readonly roll: Roll
+  readonly width: RollWidth
+  /** Whether the drawer at the printer opens, before anything is printed. */
+  readonly opensDrawer: boolean
+}
 
 /** Something that has pages of its own in a file of several. */
 export type PrintablePiece = Printable | PrintableStatement
@@ -42,7 +52,7 @@ export type PdfAttachment = {
   readonly bytes: Uint8Array
 }
 
-/** Draws invoices and the receipts of payments as PDF, on A4 or as till receipts; statements on A4. */
+/** Draws papers as PDF, on A4 or as till receipts, and writes them in the commands of till printers. */
 export type Printer = {
   /** A file with one document, named after it and dated by its last change. */
   print(printable: Printable, format: PdfFormat): Promise<Uint8Array>
@@ -54,6 +64,8 @@ export type Printer = {
   printVatMonth(printable: PrintableVatMonth): Promise<Uint8Array>
   /** The day at the counter, named by its number. */
   printTillReport(printable: PrintableTillReport, format: PdfFormat): Promise<Uint8Array>
+  /** The commands of a till printer (ESC/POS). The same order gives the same bytes. */
+  printRoll(order: RollOrder): Promise<Uint8Array>
   /** Several in one file, each on pages of its own. They are asked for one by one and let go once they are drawn. */
   printAll(pieces: AsyncIterable<PrintablePiece>, format: PdfFormat, facts: PdfFacts): Promise<Uint8Array>
 }

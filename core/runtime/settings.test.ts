@@ -57,6 +57,7 @@ describe('where a setting comes from', () => {
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],
+      tillPrinter: null,
       backupFolder: null,
       backupsEncrypted: false,
     })

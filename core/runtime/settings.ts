@@ -3,6 +3,7 @@ import { posix, resolve, win32 } from 'node:path'
 
 import { HELP, parseFlags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'
+import type { TillPrinterAddress } from '../ports/till-printer.ts'
 import { readStoredSettings, settingsFile, type StoredSettings } from './stored-settings.ts'
 
 export { saveSettings } from './stored-settings.ts'
@@ -28,6 +29,8 @@ export type Settings = {
   readonly allowedOrigins: readonly string[]
   /** Origins in private networks that providers may be called at. From the settings file only. */
   readonly privateAddresses: readonly string[]
+  /** The printer at the till. From the settings file only. */
+  readonly tillPrinter: TillPrinterAddress | null
   /** Where backups go, absolute; null: into the data folder. From the settings file only. */
   readonly backupFolder: string | null
   readonly backupsEncrypted: boolean
@@ -126,6 +129,7 @@ export function readSettings(sources: SettingsSources): Invocation {
     verbose: flags.verbose ?? stored.verbose ?? false,
     allowedOrigins: stored.allowedOrigins ?? [],
     privateAddresses: stored.privateAddresses ?? [],
+    tillPrinter: stored.tillPrinter ?? null,
     backupFolder: stored.backupFolder ?? null,
     backupsEncrypted: stored.backupsEncrypted ?? false,
   }

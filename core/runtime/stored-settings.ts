@@ -17,6 +17,10 @@ const storedSettings = z.object({
   verbose: z.boolean().optional(),
   allowedOrigins: z.array(allowedOrigin).max(100).optional(),
   privateAddresses: z.array(allowedOrigin).max(100).optional(),
+  tillPrinter: z
+    .object({ host: z.string(), port: z.number(), width: z.enum(['80', '58']), opensDrawer: z.boolean() })
+    .nullable()
+    .optional(),
   backupFolder: z.string().min(1).nullable().optional(),
   backupsEncrypted: z.boolean().optional(),
 })

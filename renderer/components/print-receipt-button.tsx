@@ -4,7 +4,7 @@ import { getPaymentReceipt } from '../../core/contract/payment.ts'
 import { useApi } from '../lib/api/api-context.ts'
 import { usePreferences } from '../lib/queries/preferences.ts'
 import { payments } from '../lib/texts/payments.ts'
-import { usePrintFile } from './use-print-file.ts'
+import { usePrintPaper } from './use-print-paper.ts'
 
 type Props = {
   readonly businessId: string
@@ -19,12 +19,17 @@ export function PrintReceiptButton({ businessId, paymentId, receiptNumber, isCop
   const { client } = useApi()
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
-  const { print, isBusy } = usePrintFile(() =>
-    client.download(getPaymentReceipt, {
-      params: { id: paymentId },
-      query: { format, ...(isCopy ? { copy: 'true' } : {}) },
-    }),
-  )
+  const { print, isBusy } = usePrintPaper(businessId)
+  const start = () =>
+    print({
+      format,
+      paper: { paymentId, copy: isCopy },
+      fetchPdf: () =>
+        client.download(getPaymentReceipt, {
+          params: { id: paymentId },
+          query: { format, ...(isCopy ? { copy: 'true' } : {}) },
+        }),
+    })
 
   return (
     <Button
@@ -32,7 +37,7 @@ export function PrintReceiptButton({ businessId, paymentId, receiptNumber, isCop
       size="compact-xs"
       loading={isBusy}
       aria-label={isCopy ? payments.list.printCopyOf(receiptNumber) : payments.list.printReceiptOf(receiptNumber)}
-      onClick={print}
+      onClick={start}
     >
       {isCopy ? payments.list.printCopy : payments.list.printReceipt}
     </Button>

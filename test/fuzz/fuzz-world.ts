@@ -65,6 +65,7 @@ export async function openFuzzWorld() {
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],
+      tillPrinter: null,
       backupFolder: null,
       backupsEncrypted: false,
     },

@@ -14,6 +14,7 @@ import { ownerMutants } from './owner-mutants.ts'
 import { moneyMutants } from './money-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
+import { rollMutants } from './roll-mutants.ts'
 import { tillMutants } from './till-mutants.ts'
 import { vatMutants } from './vat-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
@@ -114,6 +115,7 @@ export const mutants: readonly Mutant[] = [
   ...peopleMutants,
   ...queueMutants,
   ...webhookMutants,
+  ...rollMutants,
   ...tillMutants,
   ...guideMutants,
   ...editorMutants,

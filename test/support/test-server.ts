@@ -15,6 +15,7 @@ import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import { writeXlsx } from '../../core/adapters/spreadsheet/write-xlsx.ts'
+import { createRawPort } from '../../core/adapters/till-printer/raw-port.ts'
 import { createMailer } from '../../core/adapters/mail/mailer.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
 import { createReceivers } from '../../core/adapters/provider/http/receivers.ts'
@@ -110,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: 4780,
     allowedOrigins: options.allowedOrigins ?? [],
     privateAddresses: [],
+    tillPrinter: null,
     backupFolder: null,
     backupsEncrypted: false,
   }
@@ -142,6 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     random: () => 1,
     secrets,
     receivers: createReceivers(http),
+    tillPrinter: createRawPort(),
     mailer: createMailer(options.mailAuthority === undefined ? {} : { ca: options.mailAuthority }),
     mailBackoffMs: null,
     providers: through(

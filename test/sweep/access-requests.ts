@@ -261,6 +261,7 @@ export const askings: Record<string, Asking> = {
   'GET /v1/invoices/{id}/history': onInvoice('approved'),
   'GET /v1/invoices/{id}/attempts': onInvoice('approved'),
   'GET /v1/invoices/{id}/pdf': onInvoice('approved'),
+  'GET /v1/invoices/{id}/escpos': onInvoice('approved'),
   'GET /v1/invoices/{id}/document': onInvoice('approved'),
   'POST /v1/invoices/print': {
     body: ({ business, draft, approved }) => ({ businessId: business, ids: [approved, draft] }),
@@ -365,11 +366,15 @@ export const askings: Record<string, Asking> = {
   'GET /v1/businesses/{id}/day-closes': inBusiness,
   'GET /v1/businesses/{id}/day-closes/current': inBusiness,
   'GET /v1/day-closes/{id}': { path: ({ dayClose }) => ({ id: dayClose }) },
+  'GET /v1/day-closes/{id}/escpos': { path: ({ dayClose }) => ({ id: dayClose }) },
+  'GET /v1/businesses/{id}/till-printer': inBusiness,
+  'POST /v1/businesses/{id}/till-printer/print': { ...inBusiness, body: () => ({ what: 'TEST' }) },
   'GET /v1/payments': ofBusiness,
   'GET /v1/deductions': ofBusiness,
   'GET /v1/other-entries': ofBusiness,
   'GET /v1/payments/{id}': onPayment,
   'GET /v1/payments/{id}/receipt': onPayment,
+  'GET /v1/payments/{id}/escpos': onPayment,
   'POST /v1/payments/{id}/reverse': {
     ...onPayment,
     body: () => ({ reason: 'The cheque bounced.' }),

@@ -138,6 +138,16 @@ export const unreachable: Readonly<Record<string, Example>> = {
     status: 200,
     answer: { statusCode: 200, message: 'The mail server has taken the test e-mail.', data: { to: 'ada@example.com' } },
   },
+  printAtTill: {
+    parameters: { id: standIn('business', NO_ID) },
+    request: { invoiceId: standIn('invoice', NO_ID) },
+    status: 200,
+    answer: {
+      statusCode: 200,
+      message: 'The printer has it.',
+      data: { tillPrinter: { host: '192.168.1.50', port: 9100, width: '80', opensDrawer: true } },
+    },
+  },
   getRecovery: {
     parameters: {},
     status: 200,

@@ -27,8 +27,8 @@ export type PdfFont = {
   readonly source: EmbeddableFont
   /** Width in points at a size in points. */
   width(text: string, size: number): number
-  /** The outlines of a text as SVG paths in font units (y upwards), each with where it begins. */
-  outlines(text: string): { readonly glyphs: readonly { path: string; x: number }[]; readonly width: number }
+  /** The outlines of a text as SVG paths in font units (y upwards), each with where it stands. */
+  outlines(text: string): { readonly glyphs: readonly { path: string; x: number; y: number }[]; readonly width: number }
   readonly unitsPerEm: number
   readonly capHeight: number
 }
@@ -97,8 +97,9 @@ export function openPdfFont(bytes: Uint8Array): PdfFont {
     const glyphs = wordsOf(text).flatMap((word) => {
       const shaped = shapeWord(word)
       return shaped.glyphs.map((glyph, index) => {
-        const outline = { path: font.getGlyph(glyph.id).path.toSVG(), x }
-        x += shaped.positions[index]?.xAdvance ?? 0
+        const { xAdvance = 0, xOffset = 0, yOffset = 0 } = shaped.positions[index] ?? {}
+        const outline = { path: font.getGlyph(glyph.id).path.toSVG(), x: x + xOffset, y: yOffset }
+        x += xAdvance
         return outline
       })
     })

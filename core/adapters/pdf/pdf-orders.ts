@@ -6,6 +6,7 @@ import type {
   PrintableStatement,
   PrintableTillReport,
   PrintableVatMonth,
+  RollOrder,
 } from '../../ports/printer.ts'
 
 /** A logo goes between threads once per file, and is named afterwards: bytes that are the same are embedded once. */
@@ -21,6 +22,7 @@ export type PdfOrder =
   | { readonly kind: 'statement'; readonly printable: PrintableStatement }
   | { readonly kind: 'tillReport'; readonly printable: PrintableTillReport; readonly format: PdfFormat }
   | { readonly kind: 'vatMonth'; readonly printable: PrintableVatMonth }
+  | { readonly kind: 'roll'; readonly order: RollOrder }
   /** A file of several documents: begun, each drawn into it, finished or given up. There is one at a time. */
   | { readonly kind: 'begin'; readonly format: PdfFormat; readonly facts: PdfFacts }
   | { readonly kind: 'draw'; readonly piece: SentPiece; readonly logo: SentLogo | undefined }

@@ -14,8 +14,10 @@ import type {
   PrintableStatement,
   PrintableTillReport,
   PrintableVatMonth,
+  RollOrder,
 } from '../../ports/printer.ts'
 
+import { escposOf } from './escpos.ts'
 import { drawInvoice, renderInvoicePdf } from './pdf-a4.ts'
 import { openPdf } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
@@ -78,6 +80,11 @@ export async function printTillReport({ report, logo }: PrintableTillReport, for
   if (format === 'a4') drawTillA4(canvas, report, logo)
   else drawRoll(canvas, tillRoll(report), format, logo)
   return finish()
+}
+
+/** A roll in the commands of a till printer. */
+export async function printRoll(order: RollOrder): Promise<Buffer> {
+  return Buffer.from(escposOf(order, await loadPdfFonts()))
 }
 
 /** Several documents, or statements on A4, in one file, each on pages of its own; each may be let go once it is drawn. */

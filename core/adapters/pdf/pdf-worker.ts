@@ -9,7 +9,7 @@ import type { PdfOrder, PdfReply } from './pdf-orders.ts'
 /* The thread that draws: pdfkit and the fonts are loaded and parsed here, once, and a long invoice stalls nobody. */
 
 if (typeof workerData === 'string') enableCompileCache(workerData)
-const { openPrint, printOne, printPaymentReceipt, printStatement, printTillReport, printVatMonth } =
+const { openPrint, printOne, printPaymentReceipt, printRoll, printStatement, printTillReport, printVatMonth } =
   await import('./pdf-print.ts')
 
 let open: { readonly print: Awaited<ReturnType<typeof openPrint>>; readonly format: PdfFormat } | undefined
@@ -27,6 +27,8 @@ async function carryOut(order: PdfOrder): Promise<PdfReply['result']> {
       return { kind: 'file', bytes: exactly(await printTillReport(order.printable, order.format)) }
     case 'vatMonth':
       return { kind: 'file', bytes: exactly(await printVatMonth(order.printable)) }
+    case 'roll':
+      return { kind: 'file', bytes: exactly(await printRoll(order.order)) }
     case 'begin':
       close()
       open = { print: await openPrint(order.facts), format: order.format }

@@ -104,6 +104,8 @@ export function createPrinter({
     printTillReport: (printable, format) =>
       file(async () => (await ask({ kind: 'tillReport', printable, format })).reply),
 
+    printRoll: (order) => file(async () => (await ask({ kind: 'roll', order })).reply),
+
     printAll: (pieces, format, facts) =>
       file(() =>
         nextBatch(async () => {

@@ -18,6 +18,7 @@ import type { DrawQr, ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
 import type { WriteXlsx } from '../../ports/spreadsheets.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import type { TillPrinter } from '../../ports/till-printer.ts'
 import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 
@@ -38,6 +39,7 @@ export type Core = {
   readonly providers: Providers
   readonly receivers: Receivers
   readonly mailer: Mailer
+  readonly tillPrinter: TillPrinter
   readonly secrets: BusinessSecrets
   readonly secretStore: SecretStore
   readonly passwords: PasswordHasher

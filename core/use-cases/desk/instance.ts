@@ -1,15 +1,17 @@
 import { invalidField } from '../../contract/errors.ts'
 import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
+import { isInsideAddress } from '../../domain/provider/inside-address.ts'
 import type { CopiedFrom, Installation } from '../../ports/installation.ts'
 import type { InstanceConfig, InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Machine } from '../../ports/machine.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import type { TillPrinterAddress } from '../../ports/till-printer.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { assertInstanceOwner } from '../account/access.ts'
 import { noteLossRead, unreadLoss, type DataLoss } from '../audit/data-loss.ts'
 
-export type InstanceView = Pick<InstanceConfig, 'port' | 'allowedOrigins' | 'privateAddresses'> & {
+export type InstanceView = Pick<InstanceConfig, 'port' | 'allowedOrigins' | 'privateAddresses' | 'tillPrinter'> & {
   readonly ownerId: string
   readonly version: string
   readonly copiedFrom: CopiedFrom | null
@@ -22,8 +24,13 @@ export type InstanceChange = {
   readonly port?: number | undefined
   readonly allowedOrigins?: readonly string[] | undefined
   readonly privateAddresses?: readonly string[] | undefined
+  readonly tillPrinter?: SaidTillPrinter | null | undefined
   readonly ownerId?: string | undefined
   readonly dataLossRead?: true | undefined
+}
+
+type SaidTillPrinter = Pick<TillPrinterAddress, 'host'> & {
+  readonly [K in 'port' | 'width' | 'opensDrawer']?: TillPrinterAddress[K] | undefined
 }
 
 type Desk = {
@@ -38,11 +45,12 @@ export async function instanceView(
   { units, instanceSettings, installation, version }: Desk,
   ownerId: string,
 ): Promise<InstanceView> {
-  const { port, allowedOrigins, privateAddresses } = instanceSettings.current()
+  const { port, allowedOrigins, privateAddresses, tillPrinter } = instanceSettings.current()
   return {
     port,
     allowedOrigins,
     privateAddresses,
+    tillPrinter,
     ownerId,
     version,
     copiedFrom: installation.copiedFrom(),
@@ -53,14 +61,14 @@ export async function instanceView(
 }
 
 /**
- * Origins and private addresses count at once, the port from the next start. `ownerId` hands the installation over.
+ * Origins, private addresses and the till printer count at once, the port from the next start. `ownerId` hands the installation over.
  *
  * @throws validation_failed, instance_owner_required
  */
 export async function updateInstance(
   core: Desk,
   caller: Person,
-  { port, allowedOrigins, privateAddresses, ownerId, dataLossRead }: InstanceChange,
+  { port, allowedOrigins, privateAddresses, tillPrinter, ownerId, dataLossRead }: InstanceChange,
 ): Promise<InstanceView> {
   const { units, instanceSettings } = core
   const before = instanceSettings.current()
@@ -68,6 +76,7 @@ export async function updateInstance(
     ...(port === undefined ? {} : { port }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...new Set(allowedOrigins)] }),
     ...(privateAddresses === undefined ? {} : { privateAddresses: [...new Set(privateAddresses.map(originOf))] }),
+    ...(tillPrinter === undefined ? {} : { tillPrinter: printerOf(tillPrinter) }),
   }
 
   await units.write(async (unit) => {
@@ -89,6 +98,7 @@ export async function updateInstance(
         port: before.port,
         allowedOrigins: before.allowedOrigins,
         ...(privateAddresses === undefined ? {} : { privateAddresses: before.privateAddresses }),
+        ...(tillPrinter === undefined ? {} : { tillPrinter: before.tillPrinter }),
         ownerId: caller.userId,
       },
       to: { ...patch, ...(ownerId === undefined ? {} : { ownerId }) },
@@ -131,6 +141,20 @@ export async function adoptFolder({ units, installation, machine, queue }: Adopt
   })
   await installation.adopt()
   await queue.start()
+}
+
+/** With what is usual where nothing is said. @throws validation_failed of an address that is none of a private network */
+function printerOf(said: SaidTillPrinter | null): TillPrinterAddress | null {
+  if (said === null) return null
+  const { host, port = 9100, width = '80', opensDrawer = true } = said
+  const address = host === 'localhost' ? '127.0.0.1' : host
+  if (!isInsideAddress(address)) {
+    throw invalidField(
+      'tillPrinter.host',
+      'must be the IP address of the printer in your network, such as 192.168.1.50; it is on its self-test',
+    )
+  }
+  return { host: address, port, width, opensDrawer }
 }
 
 /** As addresses are compared: without the usual port. @throws validation_failed */

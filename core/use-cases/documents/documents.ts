@@ -53,7 +53,7 @@ export async function invoicePaper(
   member: Member,
   { id, baseUrl }: { readonly id: string; readonly baseUrl: string },
 ): Promise<InvoicePaper> {
-  const { document, logoUrl } = await compose(core, member, id)
+  const { document, logoUrl } = await composeDocument(core, member, id)
   const isOurs = logoUrl !== null && uploadNameOf(logoUrl) !== null
   return toPaper(document, {
     logoUrl: isOurs ? toLogoUrl(logoUrl, baseUrl) : null,
@@ -82,7 +82,7 @@ export async function printInvoices(
 }
 
 /** An invoice as it prints now, with its stored code and the address of its logo. */
-function compose(
+export function composeDocument(
   core: { readonly units: Units },
   member: Member,
   id: string,
@@ -103,7 +103,7 @@ async function load(
   id: string,
   readLogo = (name: string) => uploads.read(name),
 ): Promise<Printable> {
-  const { document, logoUrl } = await compose({ units }, member, id)
+  const { document, logoUrl } = await composeDocument({ units }, member, id)
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   return { document, logo: logoName === null ? undefined : await readLogo(logoName) }
 }

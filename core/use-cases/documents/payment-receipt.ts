@@ -42,7 +42,8 @@ export async function paymentReceiptPdf(
   }
 }
 
-async function composeReceipt(
+/** What a receipt says, and the address of the logo on it. @throws not_found */
+export async function composeReceipt(
   unit: ReadUnit,
   { businessId }: Member,
   { entry, allocations, unallocated, reversal }: PaymentView,

@@ -4,7 +4,7 @@ import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import type { TillReport } from '../../domain/paper/till-report.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Printer } from '../../ports/printer.ts'
-import type { Units } from '../../ports/unit.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -19,16 +19,23 @@ type Printing = {
 /** The day at the counter on A4 or a till roll. @throws not_found */
 export async function tillReportPdf(
   { units, uploads, printer }: Printing,
-  { businessId }: Pick<Member, 'businessId'>,
-  report: Omit<TillReport, 'supplier'>,
+  member: Pick<Member, 'businessId'>,
+  said: Omit<TillReport, 'supplier'>,
   format: PdfFormat,
 ): Promise<Uint8Array> {
-  const { supplier, logoUrl } = await units.read(async (unit) => {
-    const business = await loadBusiness(unit, businessId)
-    const party = supplierParty(business)
-    return { supplier: documentSupplier(party, business), logoUrl: party.logoUrl }
-  })
+  const { report, logoUrl } = await units.read((unit) => composeTillReport(unit, member, said))
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   const logo = logoName === null ? undefined : await uploads.read(logoName)
-  return printer.printTillReport({ report: { ...report, supplier }, logo }, format)
+  return printer.printTillReport({ report, logo }, format)
+}
+
+/** The day with whose it is, and the address of their logo. @throws not_found */
+export async function composeTillReport(
+  unit: ReadUnit,
+  { businessId }: Pick<Member, 'businessId'>,
+  said: Omit<TillReport, 'supplier'>,
+): Promise<{ readonly report: TillReport; readonly logoUrl: string | null }> {
+  const business = await loadBusiness(unit, businessId)
+  const party = supplierParty(business)
+  return { report: { ...said, supplier: documentSupplier(party, business) }, logoUrl: party.logoUrl }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
 import { getCurrentTill, getDayClose } from '../../../core/contract/day-close.ts'
-import { usePrintFile } from '../../components/use-print-file.ts'
+import { usePrintPaper } from '../../components/use-print-paper.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { counterDay as words } from '../../lib/texts/counter-day.ts'
@@ -14,18 +14,23 @@ export function PrintDay({ businessId, closeId }: Props) {
   const { client } = useApi()
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
-  const { print, isBusy } = usePrintFile(async () =>
-    closeId === undefined
-      ? client.download(getCurrentTill, { params: { id: businessId }, query: { format } })
-      : client.download(getDayClose, { params: { id: closeId }, query: { format } }),
-  )
+  const { print, isBusy } = usePrintPaper(businessId)
+  const start = () =>
+    print({
+      format,
+      paper: closeId === undefined ? { what: 'DAY' } : { dayCloseId: closeId },
+      fetchPdf: async () =>
+        closeId === undefined
+          ? client.download(getCurrentTill, { params: { id: businessId }, query: { format } })
+          : client.download(getDayClose, { params: { id: closeId }, query: { format } }),
+    })
   return (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<IconPrinter size={18} aria-hidden />}
       loading={isBusy}
-      onClick={print}
+      onClick={start}
     >
       {closeId === undefined ? words.printX : words.printZ}
     </Button>

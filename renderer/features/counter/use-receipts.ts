@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
-import { usePrintFile } from '../../components/use-print-file.ts'
+import { usePrintPaper } from '../../components/use-print-paper.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import type { Sold } from './till-storage.ts'
@@ -14,13 +14,17 @@ export function useReceipts(businessId: string, latest: readonly Sold[]) {
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
   const [prints, setPrints] = useState(() => attempt(() => localStorage.getItem(PRINTS)) === 'yes')
-  const wanted = useRef('')
-  const { print: start } = usePrintFile(async () =>
-    client.download(getInvoicePdf, { params: { id: wanted.current }, query: { format } }),
-  )
+  const printed = useRef(new Set<string>())
+  const { print: start } = usePrintPaper(businessId)
   const print = ({ invoiceId }: Sold) => {
-    wanted.current = invoiceId
-    start()
+    // The drawer opened with the first one.
+    const drawer = printed.current.has(invoiceId) ? 'closed' : 'auto'
+    printed.current.add(invoiceId)
+    start({
+      format,
+      paper: { invoiceId, drawer },
+      fetchPdf: () => client.download(getInvoicePdf, { params: { id: invoiceId }, query: { format } }),
+    })
   }
 
   const newest = latest[0]

@@ -22,7 +22,9 @@ export function useInstanceActions() {
   const { client } = useApi()
   const queries = useQueryClient()
   return {
-    async save(body: Pick<z.input<typeof updateInstance.body>, 'port' | 'allowedOrigins' | 'privateAddresses'>) {
+    async save(
+      body: Pick<z.input<typeof updateInstance.body>, 'port' | 'allowedOrigins' | 'privateAddresses' | 'tillPrinter'>,
+    ) {
       const { data } = await client.call(updateInstance, { body })
       queries.setQueryData(instanceQuery(client).queryKey, data)
       return data

@@ -17,6 +17,7 @@ import { BackupSection } from './backup-section.tsx'
 import { CopySection } from './copy-section.tsx'
 import { DataSection, IntegritySection, ProgramSection, SecretSection } from './facts-sections.tsx'
 import { HandOverSection } from './hand-over-section.tsx'
+import { TillPrinterSection } from './till-printer-section.tsx'
 import { diagnosticsQuery } from './installation-api.ts'
 
 const words = installationTexts
@@ -58,6 +59,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
       ) : (
         <Waiting />
       )}
+      <TillPrinterSection />
       <AddressSection />
       {facts && (
         <Section title={words.log.title} text={words.log.text}>

@@ -69,6 +69,7 @@ export function InvoiceActions(props: Props) {
     { id: 'print', label: words.print, keys: 'P', run: onPrint },
     ...(mayCopy ? [{ id: 'copy', label: words.printCopy, run: printing.printCopy }] : []),
     { id: 'save', label: words.save, run: printing.save },
+    { id: 'saveForPrinter', label: words.saveForPrinter, run: printing.saveForPrinter },
     ...(mayGiveUp ? [{ id: 'writeOff', label: words.writeOff, run: onWriteOff }] : []),
   ])
 

@@ -125,6 +125,14 @@ export const errorTexts = {
     what: 'No mail server is set up.',
     remedy: 'An owner or admin does that in the settings, under E-mail.',
   },
+  till_printer_missing: {
+    what: 'No till printer is set up.',
+    remedy: 'The owner of this installation does that on the page “This installation”.',
+  },
+  till_printer_failed: {
+    what: 'The till printer did not take the paper. What was sold is safe.',
+    remedy: 'Is it on, with paper in it, and in the same network? Then print again.',
+  },
   mail_not_sent: {
     what: 'The mail server did not take the e-mail.',
     remedy: 'Check the settings, then try again.',

@@ -65,6 +65,7 @@ function moreExactly({ code, message, carried, details }: ApiError): Partial<Exp
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
   // They name the invoice, the day and what to do.
   if ((code === 'invoice_damaged' || code === 'period_closed') && message !== '') return { what: message }
+  if (code === 'till_printer_failed' && message !== '') return { remedy: message }
   if (code === 'work_in_flight') return { invoices: details.map(({ field }) => field) }
   return {}
 }

@@ -79,6 +79,10 @@ export const help = {
         label: 'The receipt',
         text: 'F10 prints that of the last sale, or switch on “Print each receipt”. The paper is chosen in your account; a till roll of 80 mm unless you did.',
       },
+      printer: {
+        label: 'A receipt printer and a cash drawer',
+        text: 'The owner of the installation enters the address of the printer on the page “This installation”, under Till printer, and prints a test. Receipts for a roll then go there at once, and the drawer opens for cash. A printer that is off or has no paper loses nothing: the sale stands, and F10 prints its receipt again. For a printer on USB, “Save for a till printer” in the palette (Ctrl+K) on the page of an invoice makes the file that it takes.',
+      },
     },
   },
   money: {

@@ -24,6 +24,7 @@ export const invoice = {
     printCopy: 'Print a copy',
     printOn: { a4: 'Print on A4', 'receipt-80': 'Print on an 80 mm roll', 'receipt-58': 'Print on a 58 mm roll' },
     save: 'Save PDF',
+    saveForPrinter: 'Save for a till printer',
     copyIrn: 'Copy the reference number',
     more: 'More actions',
     writeOff: "Won't pay",

@@ -43,6 +43,7 @@ describe('the settings of the installation', () => {
       version: '0.0.0-test',
       copiedFrom: null,
       privateAddresses: [],
+      tillPrinter: null,
       isRetired: false,
       dataLoss: null,
       port: 4780,

@@ -41,6 +41,7 @@ export async function openServer(dataDir: string, passphrase = PASSPHRASE): Prom
       verbose: false,
       allowedOrigins: [],
       privateAddresses: [],
+      tillPrinter: null,
       backupFolder: null,
       backupsEncrypted: false,
     },
