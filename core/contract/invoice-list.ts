@@ -1,16 +1,6 @@
 import { z } from 'zod'
 
-import {
-  afterQuery,
-  idField,
-  momentQuery,
-  nextCursor,
-  pageOf,
-  pageQuery,
-  searchQuery,
-  text,
-  timestamp,
-} from './fields.ts'
+import { afterQuery, freeText, idField, momentQuery, nextCursor, pageOf, pageQuery, text, timestamp } from './fields.ts'
 import { invoice, submissionState } from './invoice.ts'
 import { periodQuery } from './period.ts'
 import { defineRoute } from './route.ts'
@@ -60,9 +50,9 @@ export const listInvoices = defineRoute({
   query: z.object({
     businessId: idField().optional(),
     ...pageQuery,
-    search: searchQuery.meta({
+    search: freeText(700).optional().meta({
       description:
-        'Found in IRN, number, customer name, notes or the descriptions of its lines, whatever the case. An amount such as 1,461,869.93 finds totals, too.',
+        'Found in IRN, number, customer name, notes or the descriptions of its lines, whatever the case. An amount such as 1,461,869.93 finds totals, too, and what a scanner reads from the QR code of a document finds just that document.',
     }),
     status: statusesQuery.optional(),
     invoiceType: InvoiceType.optional(),

@@ -85,6 +85,25 @@ describe('the QR code of an invoice', () => {
     expect((await invoiceNow(desk.owner, id)).qrCode).toBe(first)
   })
 
+  it('leads to its invoice and to no other when it is scanned into a search', async () => {
+    const businessId = await keyedBusiness()
+    const customerId = await createCustomer(desk.owner, businessId)
+    const ids: string[] = []
+    for (let made = 0; made < 2; made++) {
+      ids.push(await createInvoice(desk.owner, businessId, customerId))
+      dataOf(await desk.owner.post(`/v1/invoices/${ids[made]}/finalize`))
+    }
+    const { qrCodeBase64 } = expectOk(await generate(ids[0] ?? ''))
+    const scanned = await qrIn(Buffer.from(qrCodeBase64, 'base64'))
+    const found = async (business: string, text: string) =>
+      dataOf(await desk.owner.get(`/v1/invoices?businessId=${business}&search=${encodeURIComponent(text)}`)).items.map(
+        ({ id }: Json) => id,
+      )
+    expect(await found(businessId, scanned)).toEqual([ids[0]])
+    expect(await found(businessId, `${scanned.slice(0, -4)}AA==`)).toEqual([])
+    expect(await found(await keyedBusiness(), scanned)).toEqual([])
+  })
+
   it('of a draft is a preview that is not kept', async () => {
     const id = await draftOf(await keyedBusiness())
     const [first, second] = [expectOk(await generate(id)), expectOk(await generate(id))]

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { listPayments } from '../../../core/contract/payment.ts'
+import { LONGEST_QR_TEXT } from '../../../core/domain/qr/qr-text.ts'
 import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -39,7 +40,7 @@ export function FindSale({ businessId, onFound }: Props) {
           description={words.findHint}
           autoFocus
           autoComplete="off"
-          maxLength={200}
+          maxLength={LONGEST_QR_TEXT}
           size="md"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

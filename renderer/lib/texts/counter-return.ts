@@ -3,9 +3,12 @@ export const counterReturn = {
   title: 'Take something back',
   intro: 'Find the sale, say what comes back, and give the money back: all in one act.',
   find: 'Receipt, invoice or reference number (IRN)',
-  findHint: 'Scan or type it, or a customer, then Enter.',
+  findHint: 'Scan its QR code, or type a number or a customer, then Enter.',
   which: 'Which sale is it?',
-  none: (typed: string) => `Nothing that was sold is found by “${typed}”.`,
+  none: (typed: string) =>
+    typed.length > 100
+      ? 'No sale has this QR code. Type the number that stands on the receipt.'
+      : `Nothing that was sold is found by “${typed}”.`,
   sale: (number: string, customer: string, day: string) => `${number}, ${customer}, ${day}`,
   columns: { product: 'Product', sold: 'Sold', left: 'Left', back: 'Comes back', amount: 'Amount ₦' },
   quantityOf: (name: string) => `How much of ${name} comes back`,

@@ -69,7 +69,7 @@ export const help = {
       },
       back: {
         label: 'Something comes back',
-        text: 'F7 takes sold things back. Scan or type what stands on the receipt (its number, that of the invoice, or the IRN), say how much of each line comes back, and Ctrl+Enter. The money goes back in cash, as it was paid, or as credit of a customer with a name. It takes a manager.',
+        text: 'F7 takes sold things back. Scan the QR code of the receipt, or type what stands on it (its number, that of the invoice, or the IRN), say how much of each line comes back, and Ctrl+Enter. The money goes back in cash, as it was paid, or as credit of a customer with a name. It takes a manager.',
       },
       day: {
         label: 'Close the day',

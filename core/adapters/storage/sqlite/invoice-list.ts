@@ -4,6 +4,7 @@ import type { Place } from '../../../ports/record-repository.ts'
 import type { ListedInvoice } from '../../../domain/invoice/invoice.ts'
 import type { Settlement } from '../../../domain/invoice/settlement.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
+import { looksLikeQrText } from '../../../domain/qr/qr-text.ts'
 import { searchedAmount } from '../../../domain/text/searched-amount.ts'
 
 import type { Connection } from './connection.ts'
@@ -162,6 +163,13 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   if (query.updatedSince !== undefined) {
     parts.push('i.updated_at >= @updatedSince')
     parameters['updatedSince'] = toMillis(query.updatedSince)
+  }
+
+  // A scanned code is no text to look into.
+  const qrText = query.search?.trim() ?? ''
+  if (looksLikeQrText(qrText)) {
+    add('qrText', qrText, 'i.qr_text = @qrText')
+    return { where: parts.join(' AND '), parameters }
   }
 
   const search = searchOf(query.search)
