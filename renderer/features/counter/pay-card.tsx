@@ -63,122 +63,126 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, prints, onPri
   }
 
   return (
-    <Card component="section" aria-label={words.ways.label}>
-      <Text c="dimmed">{words.sum(formatDecimal(itemsOf(sale)), formatKobo(figures.vat))}</Text>
-      <output className={styles['total']} data-long={figures.total > 1_000_000_000n || undefined}>
-        ₦{formatKobo(figures.total)}
-      </output>
+    <Card component="section" aria-label={words.ways.label} className={styles['pay'] ?? ''}>
+      <div>
+        <Text c="dimmed">{words.sum(formatDecimal(itemsOf(sale)), formatKobo(figures.vat))}</Text>
+        <output className={styles['total']} data-long={figures.total > 1_000_000_000n || undefined}>
+          ₦{formatKobo(figures.total)}
+        </output>
 
-      <div role="radiogroup" aria-label={words.ways.label} className={styles['ways']}>
-        {ways.map(({ way, icon: Icon }) => (
-          <button
-            key={way}
-            type="button"
-            role="radio"
-            aria-checked={sale.way === way}
-            className={styles['way']}
-            onClick={() => {
-              onChange((before) => ({ ...before, way }))
-              given.current?.focus()
-            }}
-          >
-            <Icon size={18} aria-hidden />
-            {words.ways[way]}
-          </button>
-        ))}
+        <div role="radiogroup" aria-label={words.ways.label} className={styles['ways']}>
+          {ways.map(({ way, icon: Icon }) => (
+            <button
+              key={way}
+              type="button"
+              role="radio"
+              aria-checked={sale.way === way}
+              className={styles['way']}
+              onClick={() => {
+                onChange((before) => ({ ...before, way }))
+                given.current?.focus()
+              }}
+            >
+              <Icon size={18} aria-hidden />
+              {words.ways[way]}
+            </button>
+          ))}
+        </div>
       </div>
 
-      {sale.parts.length > 0 && (
-        <ul className={styles['parts']}>
-          {sale.parts.map((part, index) => {
-            const name = wayText(detailsOfWay(part.way))
-            return (
-              <li key={`${index} ${part.way} ${part.amount}`}>
-                <span>{words.part(name)}</span>
-                <span className={styles['figure']}>₦{formatKobo(amountOf(part.amount) ?? 0n)}</span>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={words.removePart(name)}
-                  onClick={() =>
-                    onChange((before) => ({ ...before, parts: before.parts.filter((_, other) => other !== index) }))
-                  }
-                >
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
-              </li>
-            )
-          })}
-          <li className={styles['due']}>
-            <span>{words.due}</span>
-            <span className={styles['figure']}>₦{formatKobo(plan.due)}</span>
-          </li>
-        </ul>
-      )}
-
-      <label className={styles['given']}>
-        <span>{isCash ? words.given : words.amount}</span>
-        <input
-          ref={given}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={sale.given}
-          placeholder={formatKobo(plan.due > 0n ? plan.due : 0n)}
-          aria-invalid={why !== ''}
-          onChange={({ currentTarget }) => {
-            const typed = currentTarget.value
-            onChange((before) => ({ ...before, given: typed }))
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </label>
-      {(!isCash || sale.parts.some(({ way }) => way !== 'CASH')) && (
-        <input
-          className={styles['reference']}
-          type="text"
-          autoComplete="off"
-          maxLength={200}
-          value={sale.reference}
-          placeholder={words.reference}
-          aria-label={words.reference}
-          onChange={({ currentTarget }) => {
-            const typed = currentTarget.value
-            onChange((before) => ({ ...before, reference: typed }))
-          }}
-          onKeyDown={onKeyDown}
-        />
-      )}
-      <div className={styles['change']} role="status">
-        {why === '' ? (
-          <>
-            <span>{isSold ? words.lastChange : words.change}</span>
-            <strong>₦{formatKobo(isSold ? lastChange : plan.change)}</strong>
-          </>
-        ) : (
-          <span className={styles['wrong']}>{why}</span>
+      <div>
+        {sale.parts.length > 0 && (
+          <ul className={styles['parts']}>
+            {sale.parts.map((part, index) => {
+              const name = wayText(detailsOfWay(part.way))
+              return (
+                <li key={`${index} ${part.way} ${part.amount}`}>
+                  <span>{words.part(name)}</span>
+                  <span className={styles['figure']}>₦{formatKobo(amountOf(part.amount) ?? 0n)}</span>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={words.removePart(name)}
+                    onClick={() =>
+                      onChange((before) => ({ ...before, parts: before.parts.filter((_, other) => other !== index) }))
+                    }
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </li>
+              )
+            })}
+            <li className={styles['due']}>
+              <span>{words.due}</span>
+              <span className={styles['figure']}>₦{formatKobo(plan.due)}</span>
+            </li>
+          </ul>
         )}
-      </div>
 
-      <Button
-        ref={button}
-        fullWidth
-        size="lg"
-        fz="md"
-        disabled={!canTake}
-        rightSection={<KeyHint keys="Ctrl+Enter" />}
-        aria-keyshortcuts="Control+Enter"
-        onClick={on.onTake}
-      >
-        {buttonText(plan, figures.total, prints)}
-      </Button>
-      <Switch
-        mt="sm"
-        label={words.prints}
-        checked={prints}
-        onChange={({ currentTarget }) => onPrints(currentTarget.checked)}
-      />
+        <label className={styles['given']}>
+          <span>{isCash ? words.given : words.amount}</span>
+          <input
+            ref={given}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={sale.given}
+            placeholder={formatKobo(plan.due > 0n ? plan.due : 0n)}
+            aria-invalid={why !== ''}
+            onChange={({ currentTarget }) => {
+              const typed = currentTarget.value
+              onChange((before) => ({ ...before, given: typed }))
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        {(!isCash || sale.parts.some(({ way }) => way !== 'CASH')) && (
+          <input
+            className={styles['reference']}
+            type="text"
+            autoComplete="off"
+            maxLength={200}
+            value={sale.reference}
+            placeholder={words.reference}
+            aria-label={words.reference}
+            onChange={({ currentTarget }) => {
+              const typed = currentTarget.value
+              onChange((before) => ({ ...before, reference: typed }))
+            }}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        <div className={styles['change']} role="status">
+          {why === '' ? (
+            <>
+              <span>{isSold ? words.lastChange : words.change}</span>
+              <strong>₦{formatKobo(isSold ? lastChange : plan.change)}</strong>
+            </>
+          ) : (
+            <span className={styles['wrong']}>{why}</span>
+          )}
+        </div>
+
+        <Button
+          ref={button}
+          fullWidth
+          size="lg"
+          fz="md"
+          disabled={!canTake}
+          rightSection={<KeyHint keys="Ctrl+Enter" />}
+          aria-keyshortcuts="Control+Enter"
+          onClick={on.onTake}
+        >
+          {buttonText(plan, figures.total, prints)}
+        </Button>
+        <Switch
+          mt="sm"
+          label={words.prints}
+          checked={prints}
+          onChange={({ currentTarget }) => onPrints(currentTarget.checked)}
+        />
+      </div>
     </Card>
   )
 }
