@@ -17,6 +17,7 @@ import {
 import { MAX_TOTAL_KOBO } from './money.ts'
 
 const seed = Math.trunc(Math.random() * 0x7fffffff)
+const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 10_000)
 
 /** A decimal as a till writes it: up to 15 significant digits, up to six of them behind the point. */
 const writtenDecimal = fc
@@ -68,7 +69,7 @@ describe('decimalFromNumber', () => {
     expect(decimalFromNumber(value, decimals)).toBe(problem)
   })
 
-  it(`reads what decimal.js reads, and gives it back, in 10,000 cases (seed ${seed})`, () => {
+  it(`reads what decimal.js reads, and gives it back, in ${RUNS} cases (seed ${seed})`, () => {
     fc.assert(
       fc.property(writtenDecimal, (written) => {
         const number = Number(written)
@@ -77,7 +78,7 @@ describe('decimalFromNumber', () => {
         expect(decimalToNumber(decimal)).toBe(number)
         expect(decimalFromStored(decimalToText(decimal))).toEqual(decimal)
       }),
-      { numRuns: 10_000, seed },
+      { numRuns: RUNS, seed },
     )
   })
 
@@ -87,7 +88,7 @@ describe('decimalFromNumber', () => {
         const decimal = decimalFromNumber(number, 6)
         if (typeof decimal !== 'string') expect(decimalToNumber(decimal) === number).toBe(true)
       }),
-      { numRuns: 10_000, seed },
+      { numRuns: RUNS, seed },
     )
   })
 })
@@ -114,7 +115,7 @@ describe('kobo', () => {
     expect(() => koboFromDecimal({ units: 5n, scale: 3 })).toThrow(RangeError)
   })
 
-  it(`go to the wire and back in 10,000 cases, up to the largest total (seed ${seed})`, () => {
+  it(`go to the wire and back in ${RUNS} cases, up to the largest total (seed ${seed})`, () => {
     const kobo = fc.bigInt({ min: 0n, max: MAX_TOTAL_KOBO })
     fc.assert(
       fc.property(kobo, (amount) => {
@@ -122,19 +123,19 @@ describe('kobo', () => {
         const wire: unknown = JSON.parse(JSON.stringify(naira))
         expect(BigInt(new Reference(String(wire)).times(100).toFixed(0))).toBe(amount)
       }),
-      { numRuns: 10_000, seed },
+      { numRuns: RUNS, seed },
     )
   })
 })
 
 describe('compareDecimals', () => {
-  it(`agrees with decimal.js in 10,000 cases (seed ${seed})`, () => {
+  it(`agrees with decimal.js in ${RUNS} cases (seed ${seed})`, () => {
     fc.assert(
       fc.property(writtenDecimal, writtenDecimal, (left, right) => {
         const compared = compareDecimals(asDecimal(decimalFromText(left, 6)), asDecimal(decimalFromText(right, 6)))
         expect(compared).toBe(new Reference(left).comparedTo(right))
       }),
-      { numRuns: 10_000, seed },
+      { numRuns: RUNS, seed },
     )
   })
 
