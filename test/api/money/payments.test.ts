@@ -178,6 +178,8 @@ describe('withheld tax', () => {
     const withheld = { amount: 0, deductions: [{ kind: 'WHT', amount: 60, base: 600 }] }
     const payment = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, withheld), 201)
     expect(payment).toMatchObject({ receiptNumber: null, amount: 0 })
+    const listed = await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`)
+    expect(dataOf(listed).items.map((one: { id: string }) => one.id)).toEqual([payment.id])
 
     const again = await desk.owner.post(`/v1/invoices/${id}/payments`, {
       amount: 0,

@@ -77,6 +77,10 @@ function searchedFor(search: string | undefined, own = OF_RECEIPT): Conditions {
   }
 }
 
+/** Payments of an invoice that brought no money: only their deductions stand against it. */
+const WHERE_ALL_WAS_WITHHELD = `SELECT t.details ->> 'paymentId' FROM account_entry t
+  WHERE t.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId) AND t.kind IN ('WHT', 'VAT_WITHHELD') AND t.amount < 0`
+
 /** Money that is kept for the invoice until it is approved, as `waitsFor` says it. */
 const IS_KEPT = `(e.details ->> 'reservedFor' = @invoiceId AND o.open > 0 AND EXISTS (SELECT 1 FROM invoice
   WHERE id = @invoiceId AND status = 'PENDING_APPROVAL' AND finalized_at <= e.recorded_at))`
@@ -92,7 +96,7 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
       to: 'e.date <= @to',
       method: "e.details ->> 'method' = @method",
       invoiceId: `(e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
-         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)) OR ${IS_KEPT})`,
+         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)) OR e.id IN (${WHERE_ALL_WAS_WITHHELD}) OR ${IS_KEPT})`,
     },
   )
   const searched = searchedFor(search)
