@@ -3,7 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { lagosDate } from '../../core/domain/calendar/lagos.ts'
-import { dataOf } from '../support/scenario.ts'
+import { createInvoice, dataOf } from '../support/scenario.ts'
 import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
 import { adebayo, fillMoneyDesk, type MoneyDesk } from './money-desk.ts'
@@ -298,6 +298,27 @@ describe('a deposit', () => {
     const draft = dataOf(await desk.api.get(`/v1/invoices/${invoiceId}`))
     expect(draft).toMatchObject({ customerId: id, status: 'DRAFT', subtotal: 100_000, total: 107_500 })
     expect(draft.items[0].description).toMatch(/^Deposit, receipt RCT/)
+    expect(offences).toEqual([])
+  })
+})
+
+describe('a deposit on an offer', () => {
+  it('is recorded on the page of the proforma invoice, and its invoice is offered', async () => {
+    const id = await world.owing('Ìkòròdú Halls', [])
+    const offer = await createInvoice(desk.api, world.businessId, id, { invoiceType: 'PROFORMA' })
+    dataOf(await desk.api.post(`/v1/invoices/${offer}/finalize`))
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/invoices/${offer}`))
+    await button(page, 'Record a deposit').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Received ₦').fill('50,000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(/is more than the ₦18,167.50 of this offer/).waitFor()
+    await dialog.getByLabel('Received ₦').fill('8,000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Make the invoice for the deposit of ₦8,000.00?').waitFor()
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 8000 })
     expect(offences).toEqual([])
   })
 })

@@ -573,4 +573,28 @@ export const moneyMutants: readonly Mutant[] = [
     replace: "AND due_date < @today AND open > 0 AND is_debit = 1 AND kind <> 'REFUND'",
     tests: ['test/api/money/credit.test.ts'],
   },
+  {
+    name: 'a deposit is more than its offer',
+    breaks: 'money on a proforma invoice is at most what the offer comes to',
+    file: 'core/use-cases/receivables/deposit.ts',
+    find: 'amount > total',
+    replace: 'amount > total * 2n',
+    tests: ['test/api/money/credit.test.ts'],
+  },
+  {
+    name: 'a payment of nothing but withheld tax is not listed',
+    breaks: 'payments of an invoice are those that brought money and those of which all was withheld',
+    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    find: ' OR e.id IN (${WHERE_ALL_WAS_WITHHELD})',
+    replace: '',
+    tests: ['test/api/money/payments.test.ts'],
+  },
+  {
+    name: 'a scanned code is searched for like words',
+    breaks: 'the QR code of a receipt finds its invoice',
+    file: 'core/adapters/storage/sqlite/invoice-list.ts',
+    find: 'if (looksLikeQrText(qrText)) {',
+    replace: 'if (looksLikeQrText(qrText.slice(0, 9))) {',
+    tests: ['test/api/qr.test.ts'],
+  },
 ]

@@ -12,6 +12,7 @@ import { loadBusiness, loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf } from '../../use-cases/receivables/account.ts'
 import { certifyDeduction } from '../../use-cases/receivables/certificates.ts'
 import { deducted } from '../../use-cases/receivables/deductions.ts'
+import { recordDeposit } from '../../use-cases/receivables/deposit.ts'
 import { likePayment, listPayments, readPayment } from '../../use-cases/receivables/payment-view.ts'
 import { recordPayment, type SaidAllocation } from '../../use-cases/receivables/record-payment.ts'
 import { takeBackEntry, unallocatePayment } from '../../use-cases/receivables/take-back.ts'
@@ -105,17 +106,26 @@ export const paymentBindings: readonly Binding[] = [
   bind(contract.payInvoice, async ({ core, member, params, body }) => {
     const { deductions = [] } = body
     const view = await core.units.write(async (unit) => {
+      const invoice = await loadInvoice(unit, member, params.id)
+      const date = body.date ?? unit.today
+      const details = fromMoney({ ...body, method: body.method ?? invoice.paymentMethod ?? 'OTHER' })
+      if (invoice.invoiceType === 'PROFORMA') {
+        if (deductions.length > 0)
+          throw invalidField('deductions', 'are for invoices; of a deposit nothing is withheld')
+        const amount = body.amount === undefined ? undefined : kobo(body.amount)
+        return recorded(unit, member, await recordDeposit(unit, member, invoice, { amount, date, details }))
+      }
+
       const target = await chargeOf(unit, member, params.id)
       const said = deductions.map(fromDeduction)
       const withheld = sumKobo((await deducted(unit, member, target, said, '')).map((one) => one.amount))
       const open = target.open > withheld ? target.open - withheld : 0n
       const amount = body.amount === undefined ? open : kobo(body.amount)
-      const invoice = await loadInvoice(unit, member, params.id)
       const { paymentId, deductionIds } = await recordPayment(unit, member, {
         account: target.entry.account,
-        date: body.date ?? unit.today,
+        date,
         amount,
-        details: fromMoney({ ...body, method: body.method ?? invoice.paymentMethod ?? 'OTHER' }),
+        details,
         allocations: [{ field: '', target, amount, deductions: said }],
       })
       await certify(unit, member, deductionIds, deductions)

@@ -34,12 +34,14 @@ export async function chargeOf(unit: ReadUnit, member: Member, invoiceId: string
   const invoice = await loadInvoice(unit, member, invoiceId)
   const charge = await unit.receivables.ofDocument(member.businessId, invoiceId)
   if (charge && charge.entry.amount > 0n) return charge
-  const isOther = invoice.invoiceType === 'PROFORMA' || invoice.invoiceType === 'CREDIT_NOTE'
-  const first = invoice.status === 'DRAFT' ? 'finalize it' : 'have it approved'
+  const { invoiceNumber, invoiceType, status } = invoice
+  const isOther = invoiceType === 'PROFORMA' || invoiceType === 'CREDIT_NOTE'
+  const instead = invoiceType === 'PROFORMA' ? 'Money for it is a deposit' : 'Record the payment for its invoice'
+  const first = status === 'DRAFT' ? 'finalize it' : 'have it approved'
   throw new AppError('payment_not_possible', {
     message: isOther
-      ? `${invoice.invoiceNumber} is nothing that a customer pays. Record the payment for its invoice.`
-      : `${invoice.invoiceNumber} is ${invoice.status}. Payments are recorded once an invoice is approved: ${first} first.`,
+      ? `${invoiceNumber} is nothing that a customer owes. ${instead}.`
+      : `${invoiceNumber} is ${status}. Payments are recorded once an invoice is approved: ${first} first.`,
   })
 }
 

@@ -17,6 +17,7 @@ import { AmountCard } from './amount-card.tsx'
 import { remarksByPart } from './concerns.ts'
 import { CreditCard } from './credit-card.tsx'
 import { CorrectionsCard, hasCorrections } from './corrections-card.tsx'
+import { DepositCard } from './deposit-card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
 import styles from './invoice-page.module.css'
@@ -40,6 +41,10 @@ const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPR
 /** Drafts, proforma invoices and credit notes owe nothing. */
 const mayBePaid = ({ paymentState }: Invoice) => paymentState !== null
 const takesCredit = ({ balance, allowedActions }: Invoice) => balance > 0 && allowedActions.includes('recordPayment')
+
+/** An offer that stands. */
+const takesDeposit = ({ invoiceType, status }: Invoice) =>
+  invoiceType === 'PROFORMA' && !['DRAFT', 'PENDING_APPROVAL', 'FIRS_REJECTED', 'CANCELLED'].includes(status)
 
 export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   const { businessId, id, invoiceNumber, status, environment, originalInvoiceId } = invoice
@@ -155,6 +160,9 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
         <div className={styles['past']}>
           {takesCredit(invoice) && !isOther && (
             <CreditCard invoice={invoice} onChanged={actions.refresh} onSaid={say} />
+          )}
+          {takesDeposit(invoice) && !isOther && (
+            <DepositCard invoice={invoice} onChanged={actions.refresh} onSaid={say} />
           )}
           {mayBePaid(invoice) && <PaymentsCard invoice={invoice} onChanged={actions.refresh} onSaid={say} />}
           {hasCorrections(invoice) && <CorrectionsCard invoice={invoice} environment={attention?.environment} />}

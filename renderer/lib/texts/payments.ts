@@ -47,6 +47,16 @@ export const payments = {
     button: (amount: string) => `Use ${amount} on this invoice`,
     used: 'Credit used on this invoice.',
   },
+  /** Money that comes for an offer, before there is an invoice. */
+  deposit: {
+    title: 'Deposit',
+    text: 'A proforma invoice is not owed. What the customer pays on it is a deposit: credit that waits for the invoice.',
+    record: 'Record a deposit',
+    of: (number: string) => `Deposit on ${number}`,
+    offer: (customer: string, total: string) => `The offer to ${customer} comes to ${total}; a part is enough.`,
+    button: 'Record the deposit',
+    done: (receipt: string) => `Deposit recorded as ${receipt}. It is credit of the customer.`,
+  },
   list: {
     title: 'Payments',
     receipt: (number: string) => `Receipt ${number}`,

@@ -35,6 +35,39 @@ describe('credit', () => {
     expect(await balance()).toMatchObject({ owed: 20, credit: 0 })
   })
 
+  it('is what comes in on a proforma invoice: a deposit, which settles nothing until there is an invoice', async () => {
+    const id = await createInvoice(desk.owner, shop.businessId, shop.customerId, {
+      invoiceType: 'PROFORMA',
+      items: shop.items(1000, 7.5),
+    })
+    const pay = (body: object) => desk.owner.post(`/v1/invoices/${id}/payments`, { date: '2026-11-20', ...body })
+    expectError(await pay({ amount: 100 }), 409, 'payment_not_possible')
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+
+    const owned = { customerId: shop.customerId, unallocated: 200, allocations: [], receiptNumber: 'RCT000001' }
+    expect(expectOk(await pay({ amount: 200, method: 'CASH' }), 201)).toMatchObject({ amount: 200, ...owned })
+    expect(expectOk(await pay({ note: 'Half of it' }), 201)).toMatchObject({ amount: 1075, note: 'Half of it' })
+    expectError(await pay({ amount: 1075.01 }), 400, 'validation_failed', 'amount')
+    expectError(await pay({ deductions: [{ kind: 'WHT', ratePercent: 5 }] }), 400, 'validation_failed', 'deductions')
+
+    const { owed, credit, credits } = await balance()
+    expect({ owed, credit }).toEqual({ owed: 0, credit: 1275 })
+    expect(credits.map(({ origin }: Json) => origin)).toEqual(['DEPOSIT', 'DEPOSIT'])
+    const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}`))
+    const { invoiceNumber, paymentState } = await invoiceNow(desk.owner, id)
+    expect(items.at(-1).note).toBe(`Deposit on ${invoiceNumber}`)
+    expect(paymentState).toBeNull()
+
+    const { id: walkIn } = dataOf(await desk.owner.get(`/v1/customers?businessId=${shop.businessId}&search=Walk-in`))
+      .items[0]
+    const offer = await createInvoice(desk.owner, shop.businessId, walkIn, {
+      invoiceType: 'PROFORMA',
+      items: shop.items(10),
+    })
+    dataOf(await desk.owner.post(`/v1/invoices/${offer}/finalize`))
+    expectError(await desk.owner.post(`/v1/invoices/${offer}/payments`, { amount: 10 }), 400, 'validation_failed')
+  })
+
   it('says what it comes from: a deposit, too much of a payment, or a credit note', async () => {
     const invoice = await shop.invoice(100)
     dataOf(await desk.owner.post(`/v1/invoices/${invoice}/submit-to-app`))

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Customer } from '../../../core/contract/customer.ts'
-import { createInvoice } from '../../../core/contract/invoice.ts'
-import type { PaymentBody } from '../../../core/contract/payment.ts'
-import { decimalFromStored, decimalToNumber } from '../../../core/domain/money/decimal.ts'
-import { Confirm } from '../../components/confirm.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
-import { useIntention } from '../../lib/api/use-intention.ts'
-import { formatAmount, koboOf } from '../../lib/format/money.ts'
-import { toExclusive } from '../../lib/money/vat-inclusive.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import type { Customer } from '../../core/contract/customer.ts'
+import { createInvoice } from '../../core/contract/invoice.ts'
+import type { PaymentBody } from '../../core/contract/payment.ts'
+import { decimalFromStored, decimalToNumber } from '../../core/domain/money/decimal.ts'
+import { Confirm } from './confirm.tsx'
+import { useApi } from '../lib/api/api-context.ts'
+import { useIntention } from '../lib/api/use-intention.ts'
+import { formatAmount, koboOf } from '../lib/format/money.ts'
+import { toExclusive } from '../lib/money/vat-inclusive.ts'
+import { accounts } from '../lib/texts/accounts.ts'
 
 const words = accounts.deposit
 const usualVat = decimalFromStored('7.5')

@@ -1,0 +1,57 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import { environmentOfInvoice } from '../../domain/business/business.ts'
+import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { nextStatus } from '../../domain/invoice/status.ts'
+import { formatNaira } from '../../domain/money/format-money.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { MoneyDetails } from '../../domain/receivables/entry.ts'
+import type { Unit } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
+import { assertHasAccount } from './account.ts'
+import { recordPayment } from './record-payment.ts'
+
+type SaidDeposit = {
+  /** Kobo; the whole offer where nothing is said. */
+  readonly amount: Kobo | undefined
+  readonly date: string
+  readonly details: MoneyDetails
+}
+
+/**
+ * Money on a proforma invoice is a deposit: the offer is not owed, so the money settles nothing and is the customer's
+ * credit until there is an invoice. Answers the id of the payment, whose note names the offer where nothing else is said.
+ *
+ * @throws payment_not_possible before it is approved, period_closed, validation_failed for more than it comes to
+ */
+export async function recordDeposit(
+  unit: Unit,
+  member: Member,
+  proforma: InvoiceRecord,
+  { amount = proforma.total, date, details }: SaidDeposit,
+): Promise<string> {
+  const { invoiceNumber, status, customerId, businessId, total } = proforma
+  if (nextStatus(status, 'recordPayment') === undefined) {
+    throw new AppError('payment_not_possible', {
+      message: `${invoiceNumber} is ${status}. A deposit is recorded once the proforma invoice is approved.`,
+    })
+  }
+  if (amount > total) {
+    throw invalidField(
+      'amount',
+      `is more than the ${formatNaira(total)} of this offer; record what is over it as a payment of the customer`,
+    )
+  }
+  const environment = environmentOfInvoice(proforma, await loadBusiness(unit, businessId))
+  const account = { businessId, environment, customerId }
+  await assertHasAccount(unit, account)
+  const { paymentId } = await recordPayment(unit, member, {
+    account,
+    date,
+    amount,
+    details: { ...details, note: details.note ?? `Deposit on ${invoiceNumber}` },
+    allocations: [],
+  })
+  return paymentId
+}
