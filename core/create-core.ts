@@ -16,6 +16,7 @@ import { createReference } from './use-cases/reference/reference.ts'
 import { openUnits } from './use-cases/units.ts'
 import { createBackupSchedule, type BackupSchedule } from './workers/backup-schedule.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
+import { createJobRunner, type JobRunner } from './workers/job-runner.ts'
 import { createMailSender, type MailSender } from './workers/mail-sender.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
 import { createRevisionChecks, type RevisionChecks } from './workers/revision-checks.ts'
@@ -40,6 +41,7 @@ type Lent =
   | 'anchor'
   | 'program'
   | 'printer'
+  | 'jobFiles'
   | 'writeXlsx'
   | 'logger'
   | 'version'
@@ -62,6 +64,7 @@ export type RunningCore = Core & {
   readonly worker: SubmissionWorker
   readonly webhookSender: WebhookSender
   readonly mailSender: MailSender
+  readonly jobRunner: JobRunner
   readonly searchRefresh: SearchRefresh
   readonly backupSchedule: BackupSchedule
   readonly revisionChecks: RevisionChecks
@@ -92,6 +95,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const worker = createSubmissionWorker({ ...working, payments, providerWindowMs })
   const webhookSender = createWebhookSender({ ...working, commits })
   const mailSender = createMailSender({ ...working, mailBackoffMs })
+  const jobRunner = createJobRunner(working)
   const auditSealing = createAuditSealing({ ...lent, units, secretStore })
 
   function committed(effects: readonly AfterCommit[]): void {
@@ -111,6 +115,12 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
           break
         case 'wakeMail':
           mailSender.wake()
+          break
+        case 'jobMade':
+          jobRunner.made(effect.jobId, effect.member)
+          break
+        case 'jobCancelled':
+          jobRunner.cancelled(effect.jobId)
           break
         case 'firstAccount':
           markUsed()
@@ -158,6 +168,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     worker,
     webhookSender,
     mailSender,
+    jobRunner,
     searchRefresh: createSearchRefresh({ units, logger }),
     backupSchedule: createBackupSchedule({ ...lent, units }),
     revisionChecks: createRevisionChecks({ units, logger }),

@@ -9,6 +9,7 @@ import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
 import { createPrinter } from './adapters/pdf/printer.ts'
 import { writeXlsx } from './adapters/spreadsheet/write-xlsx.ts'
+import { createJobFiles } from './adapters/job-files/job-files.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { createRawPort } from './adapters/till-printer/raw-port.ts'
 import { createProviderHttp } from './adapters/provider/http/provider-http.ts'
@@ -155,6 +156,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     anchor,
     program,
     printer,
+    jobFiles: createJobFiles({ folder: paths.jobs, clock }),
     writeXlsx,
     logger,
     version: api.version,
@@ -198,6 +200,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       void core.auditSealing.begin()
       // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
       if (installation.copiedFrom() === null && !installation.isRetired()) await core.queue.start()
+      await core.jobRunner.start()
       core.searchRefresh.start()
       core.backupSchedule.start()
       core.revisionChecks.start()
@@ -206,6 +209,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
       core.backupSchedule.stop()
       await core.revisionChecks.stop()
       await core.searchRefresh.stop()
+      await core.jobRunner.stop()
       await core.queue.stop()
     },
     closeStreams: () => streams.closeAll(),

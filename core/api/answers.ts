@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
 import type { Response } from 'express'
 import { z } from 'zod'
 
@@ -12,10 +15,20 @@ export function isFile(answer: AnyAnswer): answer is FileAnswer {
   return 'bytes' in answer
 }
 
-export function sendFile(res: Response, route: Route, { fileName, bytes, type }: FileAnswer): void {
-  res.setHeader('Content-Type', type ?? route.file ?? 'application/octet-stream')
+export async function sendFile(res: Response, route: Route, { fileName, bytes, type }: FileAnswer): Promise<void> {
+  const [usual] = [route.file ?? []].flat()
+  res.setHeader('Content-Type', type ?? usual ?? 'application/octet-stream')
   res.setHeader('Content-Disposition', `inline; filename="${fileName}"`)
-  res.status(200).end(bytes)
+  res.status(200)
+  if (bytes instanceof Uint8Array) {
+    res.end(bytes)
+    return
+  }
+  res.setHeader('Content-Length', bytes.size)
+  // Whoever hangs up has what came so far, and nobody is told.
+  await pipeline(Readable.from(bytes.chunks), res).catch((error: unknown) => {
+    if (!res.destroyed) throw error
+  })
 }
 
 /** What a handler answered, in the envelope. */

@@ -29,6 +29,7 @@ import { teamBindings } from './bindings/team-bindings.ts'
 import { recordBindings } from './bindings/record-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
 import { vatMonthBindings } from './bindings/vat-month-bindings.ts'
+import { jobBindings } from './bindings/job-bindings.ts'
 import { mailBindings } from './bindings/mail-bindings.ts'
 import { webhookBindings } from './bindings/webhook-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
@@ -84,6 +85,7 @@ export const bindings: readonly Binding[] = [
   ...toolBindings,
   ...teamBindings,
   ...mailBindings,
+  ...jobBindings,
   ...webhookBindings,
   ...instanceBindings,
   ...backupBindings,

@@ -28,15 +28,15 @@ export type Input<R extends Route> = {
   readonly baseUrl: string
 }
 
-/** A file instead of an envelope. */
+/** A file instead of an envelope: its bytes, or where they are read from a few at a time. */
 export type FileAnswer = {
   readonly fileName: string
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array | { readonly size: number; readonly chunks: AsyncIterable<Uint8Array> }
   /** Of a route that answers files of several types. */
   readonly type?: FileType
 }
 
-export type Answer<R extends Route> = R extends { file: string }
+export type Answer<R extends Route> = R extends { file: string | readonly string[] }
   ? FileAnswer
   : R extends { files: object }
     ? Enveloped<R> | Required<FileAnswer>

@@ -44,7 +44,7 @@ function successOf(route: Route): ZodOpenApiResponsesObject {
   const content = stream
     ? { [stream]: { schema: z.string(), example: streamed, ...eventsOfStream }, 'application/json': { schema } }
     : file
-      ? { [file]: { schema: z.string().meta({ format: 'binary' }) } }
+      ? binary([file].flat())
       : { 'application/json': { schema }, ...binary(Object.values(files)) }
   const headers = headersOfSuccess(route)
   const alternatives = (success.alternatives ?? []).map((status) => [

@@ -1,6 +1,7 @@
 import type { Request } from 'express'
 
 import { AppError } from '../contract/errors.ts'
+import type { Permission } from '../contract/permissions.ts'
 import type { Access, Route } from '../contract/route.ts'
 import type { Core } from '../use-cases/core/core.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
@@ -72,13 +73,23 @@ export async function enterByField(
     for (const id of named) await enterBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' })
     if (rule.kind !== 'business' || field === undefined) return pathMember
     const id = named[0] ?? (await defaultBusiness(unit, caller))
-    return asAllowed(rule, await enterBusiness(unit, caller, { kind: 'business', id, permission: rule.permission }))
+    return asAllowed(
+      rule,
+      await enterBusiness(unit, caller, { kind: 'business', id, permission: permissionOf(rule, sources) }),
+    )
   })
   const meant = member?.businessId ?? named[0]
   if (meant !== undefined) assertAgree(meant, named)
   const source = field && sources[field]
   if (source && member) source['businessId'] = member.businessId
   return member
+}
+
+/** What the route needs; where the body says what is meant, what that needs. */
+function permissionOf({ permission, permissionBy }: Access & { kind: 'business' }, { body }: Sources): Permission {
+  const said = permissionBy && body?.[permissionBy.field]
+  const isKnown = permissionBy !== undefined && typeof said === 'string' && Object.hasOwn(permissionBy.of, said)
+  return (isKnown ? permissionBy.of[said] : undefined) ?? permission
 }
 
 function asAllowed(rule: Access & { kind: 'business' }, member: Member): Member {

@@ -47,6 +47,7 @@ export const errorTable = {
   instance_owner_required: [403, 'Only the owner of this installation can do this.'],
   signup_closed: [403, 'This Invoice Desk has an owner already. Ask for an invitation and sign up with its token.'],
   not_found: [404, 'Not found.'],
+  job_file_gone: [404, 'Files are kept for a day, and this one is gone. Start the job again.'],
   route_not_found: [404, 'There is no such address under /v1. See /docs for the list.'],
   method_not_allowed: [405, 'This address does not take that method. See /docs.'],
   request_timeout: [408, 'The request took too long to arrive. Try again.'],
@@ -90,6 +91,10 @@ export const errorTable = {
   external_reference_taken: [409, 'An invoice with this externalReference already exists.'],
   last_owner: [409, 'The last OWNER of a business can be neither demoted nor removed. Make somebody else OWNER first.'],
   too_many_api_keys: [409, 'The business has as many API keys as it may have. Revoke one that is not used any more.'],
+  job_ended: [409, 'This job has ended already. There is nothing left to stop.'],
+  job_not_done: [409, 'This job has no file: it is not done yet, has failed, or was stopped.'],
+  job_too_big: [409, 'The file would be too big. Choose fewer days or documents.'],
+  too_many_jobs: [409, 'The business has as many jobs waiting as it may have. Wait for one to end, or stop one.'],
   too_many_webhooks: [409, 'The business has as many webhooks as it may have. Delete one that is not needed any more.'],
   already_member: [409, 'This person is a member already.'],
   counter_needs_approval: [

@@ -1,3 +1,4 @@
+import type { ExportSubject, JobKind } from './job.ts'
 import type { TillPrinterBody } from './till-printer.ts'
 import type {
   Environment,
@@ -234,6 +235,14 @@ type WebhookEvent =
   | Happened<'webhook.secretRotated', 'webhook', null, { readonly origin: string }>
   | Happened<'webhook.deleted', 'webhook', { readonly origin: string; readonly events: readonly string[] }, null>
 
+/** What somebody has made of many documents at a time: who took what out of the house. */
+type JobEvent = Happened<
+  'job.started',
+  'job',
+  null,
+  { readonly kind: JobKind; readonly export: ExportSubject | null; readonly month: string | null }
+>
+
 type InstanceSettings = {
   readonly port?: number
   readonly allowedOrigins?: readonly string[]
@@ -360,6 +369,7 @@ type OtherEvent =
   | PeopleEvent
   | RecordEvent
   | WebhookEvent
+  | JobEvent
   | InstanceEvent
   | LogEvent
   | BackupEvent

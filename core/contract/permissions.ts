@@ -32,6 +32,7 @@ export const permissions = {
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
   'invoice.email': { role: 'CREATOR', can: 'send invoices by e-mail' },
   'invoice.emailMany': { role: 'MANAGER', can: 'send many invoices by e-mail at once' },
+  'data.export': { role: 'MANAGER', can: 'export data and archives' },
   'invoice.abandon': { role: 'ADMIN', can: 'abandon invoices' },
   'audit.read': { role: 'ADMIN', can: 'see the audit log' },
   'team.read': { role: 'VIEWER', can: 'see the team' },

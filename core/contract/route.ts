@@ -17,6 +17,7 @@ export type ResourceKind =
   | 'webhook'
   | 'accountEntry'
   | 'dayClose'
+  | 'job'
 
 /**
  * Who may call a route.
@@ -34,6 +35,8 @@ export type Access =
   | {
       readonly kind: 'business'
       readonly permission: Permission
+      /** Where what is asked for decides: the permission for each value of a field of the body; else `permission`. */
+      readonly permissionBy?: { readonly field: string; readonly of: Readonly<Record<string, Permission>> }
       /** Team, keys and personal settings: API keys get 403 whatever their role. */
       readonly personOnly?: true
       /** Where the business comes from: a path parameter and what it identifies, or `businessId` in body or query. */
@@ -60,6 +63,9 @@ export type Upload = {
 /** Since when short addresses stand beside those with `/v1/api/v1`, which stay for tills that know them. */
 export const DOUBLED_SINCE = '2026-11-23'
 
+/** A document to print. */
+export const PDF = 'application/pdf'
+
 /** What an Excel file is. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -75,7 +81,7 @@ export const IIF = 'text/plain'
 /** Commands for a till printer; no type of media is registered for them. */
 export const ESCPOS = 'application/octet-stream'
 
-export type FileType = 'application/pdf' | typeof XLSX | typeof ZIP | typeof CSV | typeof IIF
+export type FileType = typeof PDF | typeof XLSX | typeof ZIP | typeof CSV | typeof IIF
 
 /** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
 export type Route = {
@@ -114,7 +120,7 @@ export type Route = {
   /** Null: the envelope carries no data. */
   readonly data: z.ZodType | null
   /** Set for answers that are files and no envelope. */
-  readonly file?: 'application/pdf' | 'application/x-ndjson' | 'message/rfc822' | typeof ESCPOS
+  readonly file?: 'application/pdf' | 'application/x-ndjson' | 'message/rfc822' | typeof ESCPOS | readonly FileType[]
   /** Types of the files that a `format` of the query asks for instead of the envelope. */
   readonly files?: Readonly<Record<string, FileType>>
   /** Set for answers that go on: server-sent events. */
@@ -139,6 +145,7 @@ export const tags = {
   'E-mail': 'Invoices to customers: the mail server, the words, and what became of each e-mail.',
   Events: 'What changes, as it happens.',
   Webhooks: 'Events that are sent to an address of yours, signed and in order.',
+  Jobs: 'Work that takes a while: many PDFs, e-mails, exports, the archive of a month.',
   'Audit log': 'Who did what, and whether anybody has changed that.',
   Installation: 'This installation as a whole.',
   Reference: 'Offline lists: HS and ISIC codes, states and local governments.',

@@ -43,6 +43,7 @@ import { teamRoutes } from './team.ts'
 import { toolRoutes } from './tools.ts'
 import { tillPrinterRoutes } from './till-printer.ts'
 import { vatMonthRoutes } from './vat-month.ts'
+import { jobRoutes } from './job.ts'
 import { mailRoutes } from './mail.ts'
 import { webhookRoutes } from './webhook.ts'
 
@@ -87,6 +88,7 @@ export const routes: readonly Route[] = [
   ...apiKeyRoutes,
   ...eventRoutes,
   ...mailRoutes,
+  ...jobRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
   ...instanceRoutes,

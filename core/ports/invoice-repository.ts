@@ -36,6 +36,8 @@ export type InvoiceQuery = {
   readonly updatedSince: string | undefined
   /** Begins behind it, instead of at a page. */
   readonly after: Place | undefined
+  /** Of these alone. */
+  readonly ids?: readonly string[] | undefined
 }
 
 /** Which invoices belong to an environment; `isPresent` when it is the present one, which those that were not sent yet belong to. */
@@ -50,6 +52,8 @@ export type InvoiceRepository = {
   get(businessId: string, id: string): Promise<InvoiceRecord | undefined>
   /** For what goes on without the content of one that is damaged: that is withheld, and `isDamaged` says so. */
   look(businessId: string, id: string): Promise<{ invoice: InvoiceRecord; isDamaged: boolean } | undefined>
+  /** What those of the ids that are invoices of the business are called: their numbers, by id. */
+  numbersOf(businessId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   insert(invoice: InvoiceRecord): Promise<void>
   /** Writes only if the stored version is still `invoice.version`; answers the record with its new version, else a version_conflict. */
   update(invoice: InvoiceRecord): Promise<InvoiceRecord>

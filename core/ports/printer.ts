@@ -33,6 +33,9 @@ export type RollOrder = {
 /** Something that has pages of its own in a file of several. */
 export type PrintablePiece = Printable | PrintableStatement
 
+/** Size in bytes, SHA-256 in hex. */
+export type WrittenFile = { readonly size: number; readonly sha256: string }
+
 /** What a file says about itself. `at` dates it, so that the same documents give the same bytes every time. */
 export type PdfFacts = {
   readonly title: string
@@ -68,4 +71,11 @@ export type Printer = {
   printRoll(order: RollOrder): Promise<Uint8Array>
   /** Several in one file, each on pages of its own. They are asked for one by one and let go once they are drawn. */
   printAll(pieces: AsyncIterable<PrintablePiece>, format: PdfFormat, facts: PdfFacts): Promise<Uint8Array>
+  /** The same into a new file at `path`, page by page: however many there are, they are never in memory together. */
+  printInto(
+    path: string,
+    pieces: AsyncIterable<PrintablePiece>,
+    format: PdfFormat,
+    facts: PdfFacts,
+  ): Promise<WrittenFile>
 }

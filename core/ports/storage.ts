@@ -16,6 +16,7 @@ import type { TeamRepository } from './team-repository.ts'
 import type { PracticeClockRepository } from './practice-clock-repository.ts'
 import type { RecordRepository } from './record-repository.ts'
 import type { RevisionRepository } from './revision-repository.ts'
+import type { JobRepository } from './job-repository.ts'
 import type { MailRepository } from './mail-repository.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { TillRepository } from './till-repository.ts'
@@ -43,6 +44,7 @@ export type Repositories = {
   readonly till: TillRepository
   readonly vatMonths: VatMonthRepository
   readonly mail: MailRepository
+  readonly jobs: JobRepository
   readonly webhooks: WebhookRepository
 }
 

@@ -1,4 +1,5 @@
 import type { AuditSubject } from '../domain/audit/audit.ts'
+import type { Member } from '../domain/people/account.ts'
 
 import type { Ids } from './ids.ts'
 import type { QrEncryptor } from './qr-encryptor.ts'
@@ -38,6 +39,9 @@ export type AfterCommit =
   | { readonly kind: 'webhookMade' }
   /** An e-mail waits, or something that e-mails wait for has changed. */
   | { readonly kind: 'wakeMail' }
+  /** A job waits for its turn, for whoever may have it done. */
+  | { readonly kind: 'jobMade'; readonly jobId: string; readonly member: Member }
+  | { readonly kind: 'jobCancelled'; readonly jobId: string }
   /** The installation has its first account: from now on a lost database is a loss, and no new beginning. */
   | { readonly kind: 'firstAccount' }
 

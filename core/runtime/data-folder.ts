@@ -15,6 +15,8 @@ export type DataPaths = {
   readonly database: string
   readonly logs: string
   readonly uploads: string
+  /** What comes of jobs, for a day. Made with the first. */
+  readonly jobs: string
   /** Where backups are kept unless another folder is chosen. */
   readonly backups: string
   readonly settings: string
@@ -67,6 +69,7 @@ export async function openDataFolder(directory: string, clock: Clock = systemClo
     database: join(root, 'invoice-desk.db'),
     logs: join(root, 'logs'),
     uploads: join(root, 'uploads'),
+    jobs: join(root, 'jobs'),
     backups: join(root, 'backups'),
     settings: settingsFile(root),
     secrets: join(root, 'secrets.enc'),

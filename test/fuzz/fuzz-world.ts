@@ -44,6 +44,7 @@ const harvested: Readonly<Record<string, string>> = {
   createApiKey: 'apiKey',
   createWebhook: 'webhook',
   testWebhook: 'delivery',
+  createJob: 'job',
 }
 
 const OWNER_EMAIL = 'owner@example.com'

@@ -63,6 +63,7 @@ function poolOf({ id, path }: Operation, parameter: string): string {
     ['/team/invitations', 'invitation'],
     ['/api-keys', 'apiKey'],
     ['/webhooks', 'webhook'],
+    ['/jobs', 'job'],
     ['/sessions', 'session'],
   ]
   return pools.find(([prefix]) => path.startsWith(`/v1${prefix}`))?.[1] ?? 'business'

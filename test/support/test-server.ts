@@ -15,6 +15,7 @@ import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import { writeXlsx } from '../../core/adapters/spreadsheet/write-xlsx.ts'
+import { createJobFiles } from '../../core/adapters/job-files/job-files.ts'
 import { createRawPort } from '../../core/adapters/till-printer/raw-port.ts'
 import { createMailer } from '../../core/adapters/mail/mailer.ts'
 import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
@@ -144,6 +145,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     random: () => 1,
     secrets,
     receivers: createReceivers(http),
+    jobFiles: createJobFiles({ folder: join(folder, 'jobs'), clock }),
     tillPrinter: createRawPort(),
     mailer: createMailer(options.mailAuthority === undefined ? {} : { ca: options.mailAuthority }),
     mailBackoffMs: null,
@@ -186,6 +188,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
   await core.queue.start()
+  await core.jobRunner.start()
 
   return {
     url: `http://127.0.0.1:${port}`,
@@ -199,6 +202,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       streams.closeAll()
       await core.queue.stop()
+      await core.jobRunner.stop()
       server.close()
       server.closeAllConnections()
       http.close()

@@ -28,6 +28,7 @@ import {
   newProduct,
   newRefund,
   newSale,
+  newWaitingJob,
   newWebhook,
   newWriteOff,
   PASSWORD,
@@ -62,6 +63,7 @@ const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({
   path: (given) => ({ id: given[which] }),
 })
 
+const ofJob: Asking = { path: ({ job }) => ({ id: job }) }
 const ofWebhook: Asking = { path: ({ webhook }) => ({ id: webhook }) }
 const onPayment: Asking = { path: ({ payment }) => ({ id: payment }) }
 const onDeduction: Asking = { path: ({ deduction }) => ({ id: deduction }) }
@@ -553,6 +555,16 @@ export const askings: Record<string, Asking> = {
   'POST /v1/webhooks/{id}/deliveries/{deliveryId}/replay': {
     path: ({ webhook, delivery }) => ({ id: webhook, deliveryId: delivery }),
   },
+  'POST /v1/jobs': {
+    body: ({ business, draft }) => ({ businessId: business, kind: 'PDF_BATCH', invoiceIds: [draft] }),
+  },
+  'GET /v1/jobs': ofBusiness,
+  'GET /v1/jobs/{id}': ofJob,
+  'POST /v1/jobs/{id}/cancel': {
+    ...ofJob,
+    fresh: async ({ home }) => ({ job: await newWaitingJob(home, home.ids.draft) }),
+  },
+  'GET /v1/jobs/{id}/file': ofJob,
   'GET /v1/reference/hs-codes': { query: () => ({ search: 'cement' }) },
   'GET /v1/reference/isic-codes': { query: () => ({ search: 'transport' }) },
   'GET /v1/reference/states': {},

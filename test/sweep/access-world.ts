@@ -2,8 +2,16 @@ import { unlimited, type Grant } from '../../core/contract/permissions.ts'
 import type { Role, Scope } from '../../core/contract/vocabulary.ts'
 import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
 import { freshTin, trigger, untilStatus } from '../api/desk.ts'
-import { apiClient, type Api } from '../support/api-client.ts'
-import { addPerson, createCustomer, createInvoice, dataOf, readyBusiness, signUpOwner } from '../support/scenario.ts'
+import { apiClient, type Api, type Json } from '../support/api-client.ts'
+import {
+  addPerson,
+  createCustomer,
+  createInvoice,
+  dataOf,
+  readyBusiness,
+  signUpOwner,
+  until,
+} from '../support/scenario.ts'
 import type { TestServer } from '../support/test-server.ts'
 
 import type { CallerName } from './read-access-table.ts'
@@ -33,6 +41,7 @@ export type Ids = {
   readonly webhook: string
   readonly emailId: string
   readonly delivery: string
+  readonly job: string
   readonly payment: string
   readonly dayClose: string
   readonly sale: string
@@ -183,6 +192,7 @@ async function buildGround(
     invitationToken: invitation.token,
     apiKey: (await createKey(bare, 'VIEWER')).id,
     ...(await newWebhook(bare)),
+    job: await newDoneJob(bare, draft),
     payment: await newPayment(bare),
     dayClose: await newDayClose(bare),
     // An invoice under way keeps a business from being deleted.
@@ -222,6 +232,31 @@ export async function newWebhook({ owner, ids }: Place): Promise<Pick<Ids, 'webh
   const body = { businessId: ids.business, url: 'http://127.0.0.1:1/', events: ['approval.rejected'] }
   const { id } = dataOf(await owner.api.post('/v1/webhooks', body))
   return { webhook: id, delivery: dataOf(await owner.api.post(`/v1/webhooks/${id}/test`)).id }
+}
+
+/** PDFs of one invoice, once they are there. */
+export async function newDoneJob({ owner, ids }: Place, invoice: string): Promise<string> {
+  const body = { businessId: ids.business, kind: 'PDF_BATCH', invoiceIds: [invoice] }
+  const { id } = dataOf(await owner.api.post('/v1/jobs', body))
+  await until(
+    async () => dataOf(await owner.api.get(`/v1/jobs/${id}`)),
+    ({ state }: Json) => state === 'DONE',
+    { withinMs: 60_000 },
+  )
+  return id
+}
+
+/** One that waits: others are before it, once those of earlier are done. */
+export async function newWaitingJob({ owner, ids }: Place, invoice: string): Promise<string> {
+  await until(
+    async () => dataOf(await owner.api.get(`/v1/jobs?businessId=${ids.business}`)).items,
+    (jobs: Json[]) => jobs.every(({ state }) => state !== 'QUEUED' && state !== 'RUNNING'),
+    { withinMs: 60_000 },
+  )
+  const body = { businessId: ids.business, kind: 'PDF_BATCH', invoiceIds: [invoice] }
+  const all: string[] = []
+  for (let made = 0; made < 3; made++) all.push(dataOf(await owner.api.post('/v1/jobs', body)).id)
+  return all.at(-1) ?? ''
 }
 
 export async function newPaymentDetail({ owner, ids }: Place): Promise<string> {

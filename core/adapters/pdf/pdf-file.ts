@@ -32,6 +32,7 @@ export function factsOf(document: InvoiceDocument): PdfFacts {
 export function openPdf(
   { title, author, subject, at, attachments = [] }: PdfFacts,
   fonts: PdfFonts,
+  write?: (bytes: Uint8Array) => void,
 ): { readonly canvas: Canvas; finish(): Promise<Buffer> } {
   const date = new Date(at)
   const info = {
@@ -55,7 +56,7 @@ export function openPdf(
   })
   Object.assign(pdf, { _addInfo: () => pdf.appendXML(xmpDescriptions(info)) })
   markAsTagged(pdf)
-  const bytes = collect(pdf)
+  const bytes = collect(pdf, write)
   const structure = createStructure(packObjects(pdf))
   for (const file of attachments) attach(pdf, file, date)
 
@@ -75,10 +76,11 @@ function markAsTagged(pdf: unknown): void {
   data.Marked = true
 }
 
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+/** All bytes in one piece; with `write`, they go there as they come and none is kept. */
+function collect(pdf: PDFKit.PDFDocument, write?: (bytes: Uint8Array) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('data', write ?? ((chunk: Buffer) => chunks.push(chunk)))
     pdf.on('end', () => resolve(Buffer.concat(chunks)))
     pdf.on('error', reject)
   })

@@ -7,6 +7,7 @@ import type {
   PrintableTillReport,
   PrintableVatMonth,
   RollOrder,
+  WrittenFile,
 } from '../../ports/printer.ts'
 
 /** A logo goes between threads once per file, and is named afterwards: bytes that are the same are embedded once. */
@@ -23,16 +24,23 @@ export type PdfOrder =
   | { readonly kind: 'tillReport'; readonly printable: PrintableTillReport; readonly format: PdfFormat }
   | { readonly kind: 'vatMonth'; readonly printable: PrintableVatMonth }
   | { readonly kind: 'roll'; readonly order: RollOrder }
-  /** A file of several documents: begun, each drawn into it, finished or given up. There is one at a time. */
-  | { readonly kind: 'begin'; readonly format: PdfFormat; readonly facts: PdfFacts }
-  | { readonly kind: 'draw'; readonly piece: SentPiece; readonly logo: SentLogo | undefined }
-  | { readonly kind: 'finish' }
-  | { readonly kind: 'giveUp' }
+  /** A file of several documents, in memory or at `path`: begun, each drawn into it, finished or given up. */
+  | {
+      readonly kind: 'begin'
+      readonly file: number
+      readonly format: PdfFormat
+      readonly facts: PdfFacts
+      readonly path?: string
+    }
+  | { readonly kind: 'draw'; readonly file: number; readonly piece: SentPiece; readonly logo: SentLogo | undefined }
+  | { readonly kind: 'finish'; readonly file: number }
+  | { readonly kind: 'giveUp'; readonly file: number }
 
 export type PdfReply = {
   readonly result:
     | { readonly kind: 'done' }
     | { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> }
+    | { readonly kind: 'written'; readonly file: WrittenFile }
     | { readonly kind: 'failed'; readonly error: unknown }
   /** What the thread keeps of the machine's memory. */
   readonly heapBytes: number

@@ -87,9 +87,12 @@ export async function printRoll(order: RollOrder): Promise<Buffer> {
   return Buffer.from(escposOf(order, await loadPdfFonts()))
 }
 
-/** Several documents, or statements on A4, in one file, each on pages of its own; each may be let go once it is drawn. */
-export async function openPrint(facts: PdfFacts) {
-  const { canvas, finish } = openPdf(facts, await loadPdfFonts())
+/**
+ * Several documents, or statements on A4, in one file, each on pages of its own; each may be let go once it is drawn. With
+ * `write` the bytes go there as they come, and `finish` answers none.
+ */
+export async function openPrint(facts: PdfFacts, write?: (bytes: Uint8Array) => void) {
+  const { canvas, finish } = openPdf(facts, await loadPdfFonts(), write)
   return {
     draw(piece: PrintablePiece, format: PdfFormat): void {
       canvas.tagged('Part', () => {

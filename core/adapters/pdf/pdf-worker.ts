@@ -4,6 +4,7 @@ import { getHeapStatistics } from 'node:v8'
 
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 
+import { openFileTarget, type FileTarget } from './file-target.ts'
 import type { PdfOrder, PdfReply } from './pdf-orders.ts'
 
 /* The thread that draws: pdfkit and the fonts are loaded and parsed here, once, and a long invoice stalls nobody. */
@@ -12,8 +13,16 @@ if (typeof workerData === 'string') enableCompileCache(workerData)
 const { openPrint, printOne, printPaymentReceipt, printRoll, printStatement, printTillReport, printVatMonth } =
   await import('./pdf-print.ts')
 
-let open: { readonly print: Awaited<ReturnType<typeof openPrint>>; readonly format: PdfFormat } | undefined
-const logos = new Map<number, Uint8Array>()
+type Open = {
+  readonly print: Awaited<ReturnType<typeof openPrint>>
+  readonly format: PdfFormat
+  readonly logos: Map<number, Uint8Array>
+  /** Where it goes, unless it is kept in memory. */
+  readonly target: FileTarget | undefined
+}
+
+/** Files of several documents that are half drawn, by their numbers. */
+const open = new Map<number, Open>()
 
 async function carryOut(order: PdfOrder): Promise<PdfReply['result']> {
   switch (order.kind) {
@@ -29,35 +38,36 @@ async function carryOut(order: PdfOrder): Promise<PdfReply['result']> {
       return { kind: 'file', bytes: exactly(await printVatMonth(order.printable)) }
     case 'roll':
       return { kind: 'file', bytes: exactly(await printRoll(order.order)) }
-    case 'begin':
-      close()
-      open = { print: await openPrint(order.facts), format: order.format }
+    case 'begin': {
+      const target = order.path === undefined ? undefined : openFileTarget(order.path)
+      const print = await openPrint(order.facts, target?.write)
+      open.set(order.file, { print, format: order.format, logos: new Map(), target })
       return { kind: 'done' }
+    }
     case 'draw': {
+      const { print, format, logos } = begun(order.file)
       const { key, bytes } = order.logo ?? {}
       if (key !== undefined && bytes) logos.set(key, bytes)
-      begun().print.draw({ ...order.piece, logo: key === undefined ? undefined : logos.get(key) }, begun().format)
+      print.draw({ ...order.piece, logo: key === undefined ? undefined : logos.get(key) }, format)
       return { kind: 'done' }
     }
     case 'finish': {
-      const bytes = exactly(await begun().print.finish())
-      close()
-      return { kind: 'file', bytes }
+      const { print, target } = begun(order.file)
+      const bytes = await print.finish()
+      open.delete(order.file)
+      return target ? { kind: 'written', file: target.finish() } : { kind: 'file', bytes: exactly(bytes) }
     }
     case 'giveUp':
-      close()
+      open.get(order.file)?.target?.close()
+      open.delete(order.file)
       return { kind: 'done' }
   }
 }
 
-function begun(): NonNullable<typeof open> {
-  if (!open) throw new Error('No file of several documents was begun.')
-  return open
-}
-
-function close(): void {
-  open = undefined
-  logos.clear()
+function begun(file: number): Open {
+  const found = open.get(file)
+  if (!found) throw new Error('No such file of several documents was begun.')
+  return found
 }
 
 /** Bytes with a buffer of their own, which changes hands without being copied. */

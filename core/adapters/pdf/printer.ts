@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { Logger } from '../../ports/logger.ts'
-import type { Printer } from '../../ports/printer.ts'
+import type { PdfFormat } from '../../contract/invoice-document.ts'
+import type { PdfFacts, PrintablePiece, Printer, WrittenFile } from '../../ports/printer.ts'
 
 import type { PdfOrder, PdfReply, SentLogo } from './pdf-orders.ts'
 import { openPdfThread, type PdfThread } from './pdf-thread.ts'
@@ -35,8 +36,9 @@ export function createPrinter({
   let thread: PdfThread | undefined
   let resting: NodeJS.Timeout | undefined
   let files = 0
-  /** Whether a file of several documents stands half drawn in the thread. */
-  let holdsFile = false
+  /** Files of several documents that stand half drawn in the thread, by their numbers. */
+  const halfDrawn = new Set<number>()
+  let lastFile = 0
   let isClosed = false
   const nextOrder = oneAtATime()
   const nextBatch = oneAtATime()
@@ -55,7 +57,7 @@ export function createPrinter({
 
   function forget(): void {
     thread = undefined
-    holdsFile = false
+    halfDrawn.clear()
   }
 
   function letGo(reason: 'rest' | 'memory' | 'closed'): Promise<void> {
@@ -72,24 +74,47 @@ export function createPrinter({
       if (to && to !== thread) throw new AppError('printing_failed')
       const by = running()
       const reply = await by.ask(order)
-      if (order.kind === 'begin') holdsFile = true
-      if (order.kind === 'finish' || order.kind === 'giveUp') holdsFile = false
-      if (!holdsFile && reply.heapBytes > mostHeapBytes) await letGo('memory')
+      if (order.kind === 'begin') halfDrawn.add(order.file)
+      if (order.kind === 'finish' || order.kind === 'giveUp') halfDrawn.delete(order.file)
+      if (halfDrawn.size === 0 && reply.heapBytes > mostHeapBytes) await letGo('memory')
       return { reply, by }
     })
   }
 
   /** Counts one file, from when it is asked for until its bytes are there. @throws printing_busy */
-  async function file(work: () => Promise<PdfReply>): Promise<Uint8Array> {
+  async function counted<T>(work: () => Promise<T>): Promise<T> {
     if (files >= mostFiles) throw new AppError('printing_busy', { retryAfterSeconds: BUSY_SECONDS })
     files += 1
     clearTimeout(resting)
     try {
-      return bytesOf(await work())
+      return await work()
     } finally {
       files -= 1
       if (files === 0 && thread) resting = setTimeout(() => void letGo('rest'), restMs).unref()
     }
+  }
+
+  const file = (work: () => Promise<PdfReply>): Promise<Uint8Array> => counted(async () => bytesOf(await work()))
+
+  /** Draws several into one file, in memory or at `path`. */
+  async function drawAll(
+    pieces: AsyncIterable<PrintablePiece>,
+    { format, facts, path }: { format: PdfFormat; facts: PdfFacts; path?: string },
+  ): Promise<PdfReply> {
+    const number = ++lastFile
+    const begin = { kind: 'begin', file: number, format, facts, ...(path !== undefined && { path }) } as const
+    const { reply, by } = await ask(begin)
+    assertDone(reply)
+    const sendLogo = logosSentOnce()
+    try {
+      for await (const { logo, ...piece } of pieces) {
+        assertDone((await ask({ kind: 'draw', file: number, piece, logo: sendLogo(logo) }, by)).reply)
+      }
+    } catch (error) {
+      await ask({ kind: 'giveUp', file: number }, by).catch(() => undefined)
+      throw error
+    }
+    return (await ask({ kind: 'finish', file: number }, by)).reply
   }
 
   return {
@@ -106,23 +131,11 @@ export function createPrinter({
 
     printRoll: (order) => file(async () => (await ask({ kind: 'roll', order })).reply),
 
-    printAll: (pieces, format, facts) =>
-      file(() =>
-        nextBatch(async () => {
-          const { reply, by } = await ask({ kind: 'begin', format, facts })
-          assertDone(reply)
-          const sendLogo = logosSentOnce()
-          try {
-            for await (const { logo, ...piece } of pieces) {
-              assertDone((await ask({ kind: 'draw', piece, logo: sendLogo(logo) }, by)).reply)
-            }
-          } catch (error) {
-            await ask({ kind: 'giveUp' }, by).catch(() => undefined)
-            throw error
-          }
-          return (await ask({ kind: 'finish' }, by)).reply
-        }),
-      ),
+    printAll: (pieces, format, facts) => file(() => nextBatch(() => drawAll(pieces, { format, facts }))),
+
+    // Not behind the others of several: whoever waits for twenty pages does not wait for a thousand.
+    printInto: (path, pieces, format, facts) =>
+      counted(async () => writtenBy(await drawAll(pieces, { format, facts, path }))),
 
     async close() {
       isClosed = true
@@ -156,6 +169,11 @@ function logosSentOnce(): (logo: Uint8Array | undefined) => SentLogo | undefined
 function bytesOf({ result }: PdfReply): Uint8Array {
   if (result.kind === 'file') return result.bytes
   throw result.kind === 'failed' ? result.error : new Error('The thread of PDFs answered no file.')
+}
+
+function writtenBy({ result }: PdfReply): WrittenFile {
+  if (result.kind === 'written') return result.file
+  throw result.kind === 'failed' ? result.error : new Error('The thread of PDFs wrote no file.')
 }
 
 function assertDone({ result }: PdfReply): void {

@@ -21,6 +21,7 @@ const AREA_OF: Readonly<Record<Prefix<EventAction>, AuditArea>> = {
   user: 'PEOPLE',
   member: 'PEOPLE',
   apiKey: 'PEOPLE',
+  job: 'DOCUMENTS',
   webhook: 'SETTINGS',
   business: 'SETTINGS',
   instance: 'SETTINGS',

@@ -20,7 +20,7 @@ const AMOUNT = '#,##0.00'
 const DAY = 'd mmm yyyy'
 
 /** A cell as the writer of Excel files takes it. */
-type XlsxCell =
+export type XlsxCell =
   | { value: string; type: StringConstructor; fontWeight?: 'bold' }
   | { value: number; type: NumberConstructor; format?: string }
   | { value: Date; type: DateConstructor; format: string }

@@ -16,6 +16,7 @@ const names: Record<ResourceKind, string> = {
   webhook: 'Webhook',
   accountEntry: 'Payment',
   dayClose: 'Day close',
+  job: 'Job',
 }
 
 /** What a request names, and what it is called where it cannot be found. */

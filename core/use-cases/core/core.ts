@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Ids } from '../../ports/ids.ts'
 import type { Installation } from '../../ports/installation.ts'
 import type { InstanceSettings } from '../../ports/instance-settings.ts'
+import type { JobFiles } from '../../ports/job-files.ts'
 import type { Logger } from '../../ports/logger.ts'
 import type { Machine } from '../../ports/machine.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -53,6 +54,7 @@ export type Core = {
   readonly anchor: Anchor
   readonly program: Program
   readonly printer: Printer
+  readonly jobFiles: JobFiles
   readonly writeXlsx: WriteXlsx
   readonly drawQr: DrawQr
   readonly reference: Reference

@@ -39,7 +39,7 @@ export async function invoicePdf(
     isCopy,
   }: { readonly id: string; readonly format?: PdfFormat | undefined; readonly isCopy: boolean },
 ): Promise<PdfFile> {
-  const printable = await load(core, member, id)
+  const printable = await loadPrintable(core, member, id)
   const document = { ...printable.document, isCopy }
   return {
     fileName: `invoice-${document.irn ?? document.number}.pdf`,
@@ -96,8 +96,8 @@ export function composeDocument(
   })
 }
 
-/** The same with its logo. Nothing is fetched: only one that was uploaded here is printed. */
-async function load(
+/** An invoice as it prints now, with its logo. Nothing is fetched: only one that was uploaded here is printed. @throws not_found */
+export async function loadPrintable(
   { units, uploads }: Pick<Printing, 'units' | 'uploads'>,
   member: Member,
   id: string,
@@ -124,7 +124,7 @@ async function findAll(unit: ReadUnit, member: Member, ids: readonly string[]) {
 
 async function* printables(core: Printing, member: Member, ids: readonly string[]): AsyncGenerator<Printable> {
   const readOnce = logoReader(core.uploads)
-  for (const id of ids) yield load(core, member, id, readOnce)
+  for (const id of ids) yield loadPrintable(core, member, id, readOnce)
 }
 
 /** A draft prints today's records; a customer deleted meanwhile is printed by the name that the draft remembers. */

@@ -249,7 +249,7 @@ async function readAnswer(route: Route, response: Response): Promise<AnyAnswer> 
 
 async function readFile(route: Route, response: Response): Promise<Download> {
   const type = response.headers.get('content-type')?.split(';')[0]
-  const expected: readonly (string | undefined)[] = [route.file, ...Object.values(route.files ?? {})]
+  const expected: readonly (string | undefined)[] = [...[route.file ?? []].flat(), ...Object.values(route.files ?? {})]
   if (type === undefined || !expected.includes(type)) throw unexpected(route, response, 'type')
   return { blob: await response.blob(), fileName: fileNameOf(response) ?? route.operationId }
 }

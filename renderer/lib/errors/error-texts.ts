@@ -137,6 +137,14 @@ export const errorTexts = {
     what: 'The mail server did not take the e-mail.',
     remedy: 'Check the settings, then try again.',
   },
+  job_ended: { what: 'This has ended already.', remedy: 'There is nothing left to stop.' },
+  job_not_done: { what: 'There is no file yet.', remedy: 'Wait until it is done, or start it again.' },
+  job_file_gone: { what: 'The file is gone: files are kept for a day.', remedy: 'Start it again.' },
+  job_too_big: { what: 'The file would be too big.', remedy: 'Choose fewer days or documents.' },
+  too_many_jobs: {
+    what: 'The business has as many jobs waiting as it may have.',
+    remedy: 'Wait for one to end, or stop one.',
+  },
   too_many_webhooks: {
     what: 'The business has 10 webhooks, which is the most there can be.',
     remedy: 'Delete one that is not needed any more, then make the new one.',

@@ -98,6 +98,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'apiKey.created': 'API key made',
   'apiKey.revoked': 'API key withdrawn',
   'apiKey.takenOver': 'API key taken over',
+  'job.started': 'PDFs, e-mails or an export of many',
   'webhook.created': 'Webhook made',
   'webhook.secretRotated': 'Secret of a webhook renewed',
   'webhook.deleted': 'Webhook deleted',

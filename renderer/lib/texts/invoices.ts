@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { environmentWords, invoiceColumnWords } from '../../../core/contract/export-words.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
 const soldRule = 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.'
@@ -145,37 +145,8 @@ export const invoices = {
       `Nothing was exported: what is stored of ${numbers} is not what was saved. Leave it out, or restore a backup from before that.`,
     stop: 'Stop',
     sheet: 'Invoices',
-    columns: {
-      number: 'Invoice',
-      irn: 'IRN',
-      type: 'Type',
-      kind: 'Kind',
-      customer: 'Customer',
-      issued: 'Issued',
-      due: 'Due',
-      status: 'Status',
-      net: 'Without VAT (NGN)',
-      vat: 'VAT (NGN)',
-      total: 'Total (NGN)',
-      payment: 'Payment',
-      reference: 'Own reference',
-      reason: 'Reason of a refusal',
-      environment: 'Sandbox or live',
-      id: 'ID',
-      tin: 'TIN of the customer',
-      paidOn: 'Day of payment',
-      paymentReference: 'Payment reference',
-      credited: 'Credited (NGN)',
-      discount: 'Discount (NGN)',
-      paid: 'Paid (NGN)',
-      deducted: 'Tax withheld (NGN)',
-      writtenOff: 'Written off (NGN)',
-      open: 'Open (NGN)',
-      metadata: 'Kept by programs',
-      creditNotes: 'Credit notes for it (NGN)',
-      original: 'For invoice',
-    },
-    environment: { SANDBOX: 'Sandbox', LIVE: 'Live' },
+    columns: invoiceColumnWords,
+    environment: environmentWords,
   },
 
   print: {
@@ -188,15 +159,7 @@ export const invoices = {
   },
 } as const
 
-export const invoiceTypeNames = {
-  STANDARD: 'Invoice',
-  PROFORMA: 'Proforma invoice',
-  CREDIT_NOTE: 'Credit note',
-  DEBIT_NOTE: 'Debit note',
-} as const satisfies Record<InvoiceType, string>
-
-export const invoiceKindNames = {
-  B2B: 'Business',
-  B2C: 'Consumer',
-  B2G: 'Government',
-} as const satisfies Record<InvoiceKind, string>
+export {
+  invoiceKindWords as invoiceKindNames,
+  invoiceTypeWords as invoiceTypeNames,
+} from '../../../core/contract/export-words.ts'

@@ -130,6 +130,7 @@ const owners: Record<ResourceKind, string> = {
   apiKey: 'api_key r JOIN business b ON b.key = r.business_key AND r.revoked_at IS NULL',
   webhook: 'webhook r JOIN business b ON b.key = r.business_key',
   dayClose: 'day_close r JOIN business b ON b.key = r.business_key',
+  job: 'job r JOIN business b ON b.key = r.business_key',
   accountEntry: 'account_entry r JOIN business b ON b.key = r.business_key',
 }
 

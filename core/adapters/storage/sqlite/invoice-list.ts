@@ -160,6 +160,10 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   if (query.paymentState) parts.push(inPaymentState(query.paymentState))
   add('startDate', query.startDate, 'i.issue_date >= @startDate')
   add('endDate', query.endDate, 'i.issue_date <= @endDate')
+  if (query.ids) {
+    parts.push('i.id IN (SELECT value FROM json_each(@ids))')
+    parameters['ids'] = JSON.stringify(query.ids)
+  }
   if (query.updatedSince !== undefined) {
     parts.push('i.updated_at >= @updatedSince')
     parameters['updatedSince'] = toMillis(query.updatedSince)

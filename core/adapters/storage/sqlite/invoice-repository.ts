@@ -134,6 +134,16 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
       return { invoice: isDamaged ? withheldRecord(row) : toRecord(row), isDamaged }
     },
 
+    async numbersOf(businessId, ids) {
+      const rows = connection
+        .prepare<{ id: string; number: string }>(
+          `SELECT i.id AS id, i.invoice_number AS number FROM json_each(@ids) named
+           JOIN invoice i ON i.id = named.value WHERE ${OF_BUSINESS}`,
+        )
+        .all({ businessId, ids: JSON.stringify(ids) })
+      return new Map(rows.map(({ id, number }) => [id, number]))
+    },
+
     async insert(invoice) {
       const business = connection
         .prepare<Place>('SELECT key AS "businessKey", series_key AS "seriesKey" FROM business WHERE id = ?')

@@ -36,6 +36,7 @@ import { createSubmissionRepository } from './submission-repository.ts'
 import { createTeamRepository } from './team-repository.ts'
 import { createTillRepository } from './till-repository.ts'
 import { createVatMonthRepository } from './vat-month-repository.ts'
+import { createJobRepository } from './job-repository.ts'
 import { createMailRepository } from './mail-repository.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { createGroupCommit, type CommitWatch } from './group-commit.ts'
@@ -283,6 +284,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),
     mail: createMailRepository(connection),
+    jobs: createJobRepository(connection),
     webhooks: createWebhookRepository(connection),
   }
 }

@@ -1,0 +1,56 @@
+import type { Environment, InvoiceKind, InvoiceType } from './vocabulary.ts'
+
+/** What the columns of exported tables are called, wherever they are made. */
+
+export const invoiceColumnWords = {
+  number: 'Invoice',
+  irn: 'IRN',
+  type: 'Type',
+  kind: 'Kind',
+  customer: 'Customer',
+  issued: 'Issued',
+  due: 'Due',
+  status: 'Status',
+  net: 'Without VAT (NGN)',
+  vat: 'VAT (NGN)',
+  total: 'Total (NGN)',
+  payment: 'Payment',
+  reference: 'Own reference',
+  reason: 'Reason of a refusal',
+  environment: 'Sandbox or live',
+  id: 'ID',
+  tin: 'TIN of the customer',
+  paidOn: 'Day of payment',
+  paymentReference: 'Payment reference',
+  credited: 'Credited (NGN)',
+  discount: 'Discount (NGN)',
+  paid: 'Paid (NGN)',
+  deducted: 'Tax withheld (NGN)',
+  writtenOff: 'Written off (NGN)',
+  open: 'Open (NGN)',
+  metadata: 'Kept by programs',
+  creditNotes: 'Credit notes for it (NGN)',
+  original: 'For invoice',
+} as const
+
+export const environmentWords = { SANDBOX: 'Sandbox', LIVE: 'Live' } as const satisfies Record<Environment, string>
+
+export const invoiceTypeWords = {
+  STANDARD: 'Invoice',
+  PROFORMA: 'Proforma invoice',
+  CREDIT_NOTE: 'Credit note',
+  DEBIT_NOTE: 'Debit note',
+} as const satisfies Record<InvoiceType, string>
+
+export const invoiceKindWords = {
+  B2B: 'Business',
+  B2C: 'Consumer',
+  B2G: 'Government',
+} as const satisfies Record<InvoiceKind, string>
+
+/** Of buyers, in tables of customers, which can be imported again. */
+export const buyerWords = {
+  B2B: 'Business (B2B)',
+  B2C: 'Consumer (B2C)',
+  B2G: 'Government (B2G)',
+} as const satisfies Record<InvoiceKind, string>

@@ -1,0 +1,51 @@
+import { CSV } from '../../contract/route.ts'
+import { oneDone, oneFailed, type JobFile, type JobOrder } from '../../domain/job/job.ts'
+import { emailReportHeads, emailReportRow } from '../../domain/job/email-report.ts'
+import { queueOneOfMany, type EmailRow } from '../mail/emails.ts'
+
+import { JobStopped, type Making, type Run } from './run.ts'
+import { selectedInvoices } from './selected-invoices.ts'
+
+type EmailRun = Run<Extract<JobOrder, { kind: 'EMAIL_BATCH' }>>
+
+/** Puts the e-mails of many invoices in the queue, one after the other; its file says of each what became of it. */
+export async function queueEmails({ units, jobFiles, ...making }: Making, run: EmailRun): Promise<JobFile> {
+  const { member, order, jobId } = run
+  const chosen = await selectedInvoices({ units, ...making }, member, order.invoices)
+  await run.begin(chosen.length)
+  const rows: EmailRow[] = []
+
+  for (const { id } of chosen) {
+    run.goOn()
+    // With the e-mail the unit keeps how far the job has come: whatever is killed when, both say the same.
+    const row = await units.write(async (unit) => {
+      const job = await unit.jobs.get(jobId)
+      if (job?.state !== 'RUNNING') throw new JobStopped()
+      const wanted = { id, evenUncleared: order.evenUncleared, check: false }
+      const queued = await queueOneOfMany(unit, member, wanted)
+      await unit.jobs.update({ ...job, ...progressed(job, queued) })
+      return queued
+    })
+    rows.push(row)
+  }
+
+  const file = await jobFiles.begin(jobId, 'TABLE')
+  try {
+    const written = await file.addTable('', { as: 'CSV', sheet: '', heads: emailReportHeads, rows: once(rows) })
+    await file.finish()
+    return { name: `emails-${String(rows.length)}.csv`, type: CSV, ...written }
+  } catch (error) {
+    await file.giveUp()
+    throw error
+  }
+}
+
+function progressed(job: Parameters<typeof oneDone>[0], row: EmailRow) {
+  if (row.state === 'QUEUED') return oneDone(job)
+  const { invoiceId: id, invoiceNumber: number } = row
+  return oneFailed(job, { id, number, code: row.code ?? 'internal', message: row.reason ?? '' })
+}
+
+async function* once(rows: readonly EmailRow[]) {
+  yield rows.map(emailReportRow)
+}

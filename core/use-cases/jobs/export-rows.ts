@@ -1,0 +1,120 @@
+import type { Environment } from '../../contract/vocabulary.ts'
+import { environmentOfInvoice } from '../../domain/business/business.ts'
+import { damagedInvoice, type ListedInvoice } from '../../domain/invoice/invoice.ts'
+import {
+  customerHeads,
+  customerRow,
+  invoiceHeads,
+  invoiceRow,
+  lineHeads,
+  lineRows,
+  paymentHeads,
+  paymentRow,
+  takenBackRow,
+} from '../../domain/job/export-tables.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { sumKobo } from '../../domain/money/money.ts'
+import { sizeOf } from '../../domain/receivables/entry.ts'
+import type { TableCell } from '../../domain/spreadsheet/table.ts'
+import type { Place } from '../../ports/record-repository.ts'
+import { loadBusiness } from '../load.ts'
+import { listPayments, type PaymentView } from '../receivables/payment-view.ts'
+
+import { errorOf, type Making, type Run } from './run.ts'
+
+/** So many in one unit: nobody else waits long meanwhile. */
+const PAGE = 50
+
+type Rows = AsyncGenerator<readonly (readonly TableCell[])[]>
+
+/** What a table has of each invoice. */
+export const OF_INVOICES = {
+  INVOICES: {
+    heads: invoiceHeads,
+    rows: (invoice: ListedInvoice, environment: Environment) => [invoiceRow(invoice, environment)],
+  },
+  LINES: { heads: lineHeads, rows: lineRows },
+} as const
+
+export const PAYMENT_HEADS = paymentHeads
+export const CUSTOMER_HEADS = customerHeads
+
+/** Pages of invoices as rows. One that is damaged is named, and left out. */
+export async function* invoiceRows(
+  { units }: Pick<Making, 'units'>,
+  run: Run,
+  pages: AsyncIterable<readonly ListedInvoice[]>,
+  rowsOf: (invoice: ListedInvoice, environment: Environment) => TableCell[][],
+): Rows {
+  const business = await units.read((unit) => loadBusiness(unit, run.member.businessId))
+  for await (const page of pages) {
+    run.goOn()
+    yield page
+      .filter(({ isDamaged }) => !isDamaged)
+      .flatMap((invoice) => rowsOf(invoice, environmentOfInvoice(invoice, business)))
+    for (const { id, invoiceNumber: number, isDamaged } of page) {
+      if (isDamaged) await run.failed(errorOf(damagedInvoice(number), { id, number }))
+      else await run.did()
+    }
+  }
+}
+
+type Days = { readonly environment: Environment; readonly from: string | undefined; readonly to: string | undefined }
+
+/** Payments by day, the newest first, and what was taken back in those days. */
+export async function* paymentRows({ units }: Pick<Making, 'units'>, run: Run, days: Days): Rows {
+  let after: string | undefined
+  for (;;) {
+    run.goOn()
+    const asked = {
+      ...days,
+      page: 1,
+      after,
+      limit: PAGE,
+      customerId: undefined,
+      invoiceId: undefined,
+      method: undefined,
+      stands: undefined,
+    }
+    const { items, totalItems, takenBack } = await units.read((unit) => listPayments(unit, run.member, asked))
+    if (after === undefined) {
+      await run.begin(totalItems)
+      yield takenBack.items.map(({ of, customer, ...one }) =>
+        takenBackRow({ ...one, number: of.number, customerName: customer.name }),
+      )
+    }
+    yield items.map((view) => paymentRow(exported(view)))
+    for (let count = 0; count < items.length; count++) await run.did()
+    after = items.at(-1)?.entry.id
+    if (after === undefined || items.length < PAGE) return
+  }
+}
+
+const exported = ({ entry, customerName, unallocated, reversal, allocations }: PaymentView) => ({
+  ...entry.details,
+  receipt: entry.number,
+  date: entry.date,
+  customerName,
+  settles: allocations.map(({ charge }) => charge.entry.number ?? 'Owed from before'),
+  received: sizeOf(entry),
+  withheld: sumKobo(allocations.flatMap(({ deductions }) => deductions.map((one) => sizeOf(one.entry)))),
+  credit: unallocated,
+  takenBackOn: reversal?.date ?? null,
+})
+
+/** Customers by name; the one that every business has of its own stays out. */
+export async function* customerRows({ units }: Pick<Making, 'units'>, run: Run): Rows {
+  const { businessId }: Member = run.member
+  let after: Place | undefined
+  let isFirst = true
+  do {
+    run.goOn()
+    const asked = { page: 1, limit: PAGE, search: undefined, after }
+    const { items, totalItems, next } = await units.read((unit) => unit.customers.list(businessId, asked))
+    if (isFirst) await run.begin(totalItems)
+    isFirst = false
+    yield items.filter(({ isWalkIn }) => !isWalkIn).map(customerRow)
+    for (let count = 0; count < items.length; count++) await run.did()
+    after = next ?? undefined
+  } while (after !== undefined)
+}

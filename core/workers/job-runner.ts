@@ -1,0 +1,217 @@
+import { AppError, type ErrorCode } from '../contract/errors.ts'
+import { jobRights } from '../contract/job.ts'
+import {
+  begun,
+  broken,
+  ended,
+  FILE_KEPT_MS,
+  NOTHING_DONE,
+  oneDone,
+  oneFailed,
+  RECORD_KEPT_MS,
+  type JobProgress,
+  type JobRecord,
+} from '../domain/job/job.ts'
+import type { JobTrouble } from '../domain/job/troubles.ts'
+import type { Caller, Member } from '../domain/people/account.ts'
+import type { Logger } from '../ports/logger.ts'
+import type { Unit, Units } from '../ports/unit.ts'
+import { enterBusiness } from '../use-cases/account/access.ts'
+import { onItsDay } from '../use-cases/business/practice-clock.ts'
+import type { Core } from '../use-cases/core/core.ts'
+import { carryOut } from '../use-cases/jobs/carry-out.ts'
+import { endInterrupted } from '../use-cases/jobs/jobs.ts'
+import { JobStopped, type Run } from '../use-cases/jobs/run.ts'
+
+import { atMost } from './at-most.ts'
+
+/** How far a job has come is written down so often. */
+const TOLD_EVERY_MS = 400
+const CLEAN_EVERY_MS = 3_600_000
+const LAST_WORDS_MS = 5_000
+
+type Dependencies = Pick<Core, 'clock' | 'uploads' | 'printer' | 'jobFiles'> & {
+  readonly units: Units
+  readonly logger: Logger
+}
+
+type Waiting = { readonly jobId: string; readonly member: Member }
+
+export type JobRunner = ReturnType<typeof createJobRunner>
+
+/** Carries jobs out, one after the other, as they come. What is under way when the program ends is not taken up again. */
+export function createJobRunner(dependencies: Dependencies) {
+  const { units, clock, logger, jobFiles } = dependencies
+  const waiting: Waiting[] = []
+  let current: { readonly jobId: string; readonly stop: AbortController; readonly done: Promise<void> } | undefined
+  let cleaning: NodeJS.Timeout | undefined
+  let isRunning = false
+
+  function next(): void {
+    const job = isRunning && !current ? waiting.shift() : undefined
+    if (!job) return
+    const stop = new AbortController()
+    const done = carry(job, stop.signal)
+      .catch((error: unknown) => logger.error('job.failed', { jobId: job.jobId, error }))
+      .finally(() => {
+        current = undefined
+        next()
+      })
+    current = { jobId: job.jobId, stop, done }
+  }
+
+  async function carry({ jobId, member }: Waiting, signal: AbortSignal): Promise<void> {
+    const job = await change(jobId, 'QUEUED', (found, at) => begun(found, at))
+    if (!job) return
+    const progress = keepProgress(jobId, job, signal)
+    try {
+      const run: Run = { jobId, order: job.order, member: await allowedStill(job, member), ...progress.steps }
+      const making = { ...dependencies, units: onItsDay(units, job.businessId) }
+      const file = await carryOut(making, run)
+      await end(jobId, progress.reached(), (found, at) => ended(found, file, at))
+    } catch (error) {
+      if (error instanceof JobStopped && isRunning) return
+      const trouble = isRunning ? troubleOf(error) : 'interrupted'
+      if (trouble === 'broken') logger.error('job.broken', { jobId, kind: job.order.kind, error })
+      await end(jobId, progress.reached(), (found, at) => broken(found, trouble, at))
+    }
+  }
+
+  /** As it was left by whoever does the work; an e-mail writes down its own progress. */
+  async function end(
+    jobId: string,
+    reached: JobProgress | undefined,
+    how: (job: JobRecord, at: string) => JobRecord,
+  ): Promise<void> {
+    const job = await change(jobId, 'RUNNING', (found, at) => how({ ...found, ...reached }, at))
+    // Stopped at the last moment: what came of it is not wanted.
+    if (!job) await clean([])
+  }
+
+  /** Undefined where the job does not stand there any more. */
+  function change(
+    jobId: string,
+    from: JobRecord['state'],
+    how: (job: JobRecord, at: string) => JobRecord,
+  ): Promise<JobRecord | undefined> {
+    return units.write(async (unit) => {
+      const job = await unit.jobs.get(jobId)
+      if (job?.state !== from) return undefined
+      const changed = how(job, unit.now.toISOString())
+      await unit.jobs.update(changed)
+      return changed
+    })
+  }
+
+  function keepProgress(jobId: string, { total }: JobRecord, signal: AbortSignal) {
+    let reached: JobProgress = { ...NOTHING_DONE, total }
+    let isOurs = false
+    let toldAt = 0
+
+    function goOn(): void {
+      if (signal.aborted) throw new JobStopped()
+    }
+
+    async function tell(): Promise<void> {
+      toldAt = clock.now().getTime()
+      const told = reached
+      await change(jobId, 'RUNNING', (job) => ({ ...job, ...told }))
+    }
+
+    async function step(to: JobProgress): Promise<void> {
+      isOurs = true
+      reached = to
+      goOn()
+      if (clock.now().getTime() - toldAt >= TOLD_EVERY_MS) await tell()
+    }
+
+    return {
+      reached: () => (isOurs ? reached : undefined),
+      steps: {
+        goOn,
+        async begin(count: number) {
+          reached = { ...reached, total: count }
+          await tell()
+        },
+        did: () => step(oneDone(reached)),
+        failed: (error: Parameters<typeof oneFailed>[1]) => step(oneFailed(reached, error)),
+      },
+    }
+  }
+
+  /** Whoever has started a job may have lost the right to it while it waited. @throws not_found, role_insufficient */
+  function allowedStill({ businessId, order }: JobRecord, { caller }: Member): Promise<Member> {
+    return units.read(async (unit) => {
+      if (!(await isKnown(unit, caller))) throw new AppError('not_found')
+      return enterBusiness(unit, caller, { kind: 'business', id: businessId, permission: jobRights[order.kind] })
+    })
+  }
+
+  async function clean(underWay: readonly string[]): Promise<void> {
+    const now = clock.now().getTime()
+    const kept = await units.write(async (unit) => {
+      await unit.jobs.removeEndedBefore(new Date(now - RECORD_KEPT_MS).toISOString())
+      return unit.jobs.idsWithFile(new Date(now - FILE_KEPT_MS).toISOString())
+    })
+    await jobFiles.keepOnly([...kept, ...underWay])
+  }
+
+  const cleanQuietly = () =>
+    void clean(current === undefined ? [] : [current.jobId]).catch((error: unknown) =>
+      logger.error('job.clean', { error }),
+    )
+
+  return {
+    made(jobId: string, member: Member): void {
+      waiting.push({ jobId, member })
+      next()
+    },
+
+    cancelled(jobId: string): void {
+      const place = waiting.findIndex((job) => job.jobId === jobId)
+      if (place >= 0) waiting.splice(place, 1)
+      if (current?.jobId === jobId) current.stop.abort()
+    },
+
+    async start(): Promise<void> {
+      if (isRunning) return
+      await units.write(endInterrupted)
+      isRunning = true
+      cleanQuietly()
+      cleaning = setInterval(cleanQuietly, CLEAN_EVERY_MS)
+      cleaning.unref()
+      next()
+    },
+
+    /** What is under way ends here, and says so. */
+    async stop(): Promise<void> {
+      if (!isRunning) return
+      isRunning = false
+      clearInterval(cleaning)
+      waiting.length = 0
+      current?.stop.abort()
+      await atMost(LAST_WORDS_MS, Promise.resolve(current?.done))
+      await units.write(endInterrupted).catch((error: unknown) => logger.error('job.stop', { error }))
+    },
+  }
+}
+
+async function isKnown(unit: Pick<Unit, 'apiKeys'>, caller: Caller): Promise<boolean> {
+  if (caller.kind === 'person') return true
+  const key = await unit.apiKeys.get(caller.keyId)
+  return key !== undefined && key.revokedAt === null
+}
+
+const TROUBLES: Partial<Record<ErrorCode, JobTrouble>> = {
+  storage_full: 'disk_full',
+  storage_unavailable: 'disk_full',
+  job_too_big: 'too_big',
+  not_found: 'not_allowed',
+  role_insufficient: 'not_allowed',
+  smtp_missing: 'smtp_missing',
+  printing_failed: 'printing_failed',
+  validation_failed: 'nothing_found',
+}
+
+const troubleOf = (error: unknown): JobTrouble =>
+  (error instanceof AppError ? TROUBLES[error.code] : undefined) ?? 'broken'

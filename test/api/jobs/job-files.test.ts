@@ -1,0 +1,184 @@
+import Papa from 'papaparse'
+import { PDFDocument } from 'pdf-lib'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { invoiceColumnWords } from '../../../core/contract/export-words.ts'
+import { records } from '../../../renderer/lib/texts/records.ts'
+import type { Json } from '../../support/api-client.ts'
+import { createCustomer, createInvoice, dataOf, lineBody } from '../../support/scenario.ts'
+import { expectOk, freshReadyBusiness, invoiceNow, openDesk, untilStatus } from '../desk.ts'
+
+import { approvedInvoices, fileOf, jobOf, sha256, unzipped } from './job-desk.ts'
+
+const desk = openDesk()
+let businessId: string
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(desk.owner)
+})
+
+describe('tables', () => {
+  it('of invoices and of their lines have a row for each, and come as Excel file or as text', async () => {
+    const items = [
+      { ...lineBody, quantity: 2.5, unitPrice: 1000.1234 },
+      { ...lineBody, description: '=1+1, "quoted"\nọ̀nà', quantity: 1, discount: 0.5 },
+    ]
+    const ids = await approvedInvoices(desk.owner, businessId, 2, { items })
+    const invoices = await Promise.all(ids.map((id) => invoiceNow(desk.owner, id)))
+
+    const list = await jobOf(desk.owner, { businessId, kind: 'EXPORT', export: 'INVOICES', invoiceIds: ids })
+    expect(list).toMatchObject({ state: 'DONE', done: 2, total: 2, file: { name: 'invoices.xlsx' } })
+    const [heads = [], ...rows] = await readSheet(await fileOf(desk.owner, list))
+    const column = (name: string) => rows.map((row) => row[heads.indexOf(name)])
+    expect(heads).toEqual(Object.values(invoiceColumnWords))
+    expect(column('Invoice')).toEqual(invoices.map(({ invoiceNumber }) => invoiceNumber))
+    expect(column('Total (NGN)')).toEqual(invoices.map(({ total }) => total))
+    expect(column('Issued')).toEqual(invoices.map(({ issueDate }) => new Date(`${issueDate}T00:00:00Z`)))
+
+    const wanted = { businessId, kind: 'EXPORT', export: 'LINES', as: 'CSV' }
+    const lines = await jobOf(desk.owner, { ...wanted, filter: { customerId: invoices[0].customerId } })
+    const text = (await fileOf(desk.owner, lines)).toString('utf8')
+    const parsed = Papa.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    expect(parsed.errors).toEqual([])
+    expect(parsed.data).toHaveLength(4)
+    expect(parsed.data.map((row) => row['Description'])).toContain(`'=1+1, "quoted"\nọ̀nà`)
+    const kobo = (naira: string | undefined) => Math.round(Number(naira) * 100)
+    const sum = parsed.data.reduce((all, row) => all + kobo(row['Total (NGN)']), 0)
+    expect(sum).toBe(invoices.reduce((all, { total }) => all + Math.round(total * 100), 0))
+  })
+
+  it('of payments say what each settles, and of customers can be imported again', async () => {
+    const [id = ''] = await approvedInvoices(desk.owner, businessId, 1)
+    const { customerId, balance, invoiceNumber } = await invoiceNow(desk.owner, id)
+    const paid = {
+      businessId,
+      customerId,
+      date: '2026-11-20',
+      amount: balance,
+      method: 'BANK_TRANSFER',
+      allocations: [{ invoiceId: id, amount: balance }],
+    }
+    const { receiptNumber } = dataOf(await desk.owner.post('/v1/payments', paid))
+    const payments = await jobOf(desk.owner, { businessId, kind: 'EXPORT', export: 'PAYMENTS' })
+    expect(payments.file.name).toBe('payments-sandbox.xlsx')
+    const rows = await readSheet(await fileOf(desk.owner, payments))
+    expect(rows.find(([receipt]) => receipt === receiptNumber)?.slice(3, 7)).toEqual([
+      'Bank transfer',
+      null,
+      invoiceNumber,
+      balance,
+    ])
+
+    const name = 'Ɗanladi Ọlátúnjí, "& Sons"'
+    await createCustomer(desk.owner, businessId, { name, phone: '08031234567' })
+    const customers = await jobOf(desk.owner, { businessId, kind: 'EXPORT', export: 'CUSTOMERS', as: 'CSV' })
+    const text = (await fileOf(desk.owner, customers)).toString('utf8')
+    const [heads, ...all] = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
+    expect(heads).toEqual(
+      [
+        'name',
+        'businessName',
+        'tin',
+        'email',
+        'phone',
+        'address',
+        'city',
+        'state',
+        'lga',
+        'postalCode',
+        'country',
+        'invoiceKind',
+      ].map((field) => Object.entries(records.customers.fields).find(([key]) => key === field)?.[1]),
+    )
+    expect(all.map(([first]) => first)).toContain(name)
+    expect(all.map(([first]) => first)).not.toContain('Walk-in customer')
+  })
+})
+
+describe('the archive of a month', () => {
+  it(
+    'has each document as PDF and JSON, tables, an index and checksums; practice says so and is apart',
+    { timeout: 180_000 },
+    async () => {
+      const shop = await freshReadyBusiness(desk.owner)
+      const [cleared = ''] = await approvedInvoices(desk.owner, shop, 1)
+      await untilStatus(desk, cleared, 'APPROVED')
+      const customerId = await createCustomer(desk.owner, shop, { name: '<b>Bọ́lá</b> & Co' })
+      const sent = await createInvoice(desk.owner, shop, customerId)
+      dataOf(await desk.owner.post(`/v1/invoices/${sent}/finalize`))
+      dataOf(await desk.owner.post(`/v1/invoices/${sent}/submit-to-app`))
+      await createInvoice(desk.owner, shop, customerId)
+      const { invoiceNumber, irn, issueDate, total } = await untilStatus(desk, sent, 'FIRS_APPROVED')
+
+      const month = issueDate.slice(0, 7)
+      const job = await jobOf(desk.owner, { businessId: shop, kind: 'MONTH_ARCHIVE', month })
+      expect(job).toMatchObject({ state: 'DONE', done: 2, total: 2, about: { month, environment: 'SANDBOX' } })
+      expect(job.file.name).toBe(`archive-${month}-sandbox.zip`)
+      const files = unzipped(await fileOf(desk.owner, job))
+
+      const sums = files.get('SHA256SUMS')?.toString().trimEnd().split('\n') ?? []
+      const named = sums.map((line) => /^([0-9a-f]{64}) {2}(.+)$/.exec(line)?.slice(1) ?? [])
+      expect(named.map(([, name]) => name).toSorted()).toEqual(
+        [...files.keys()].filter((name) => name !== 'SHA256SUMS').toSorted(),
+      )
+      for (const [digest, name = ''] of named) expect(sha256(files.get(name) ?? Buffer.of()), name).toBe(digest)
+
+      const { payload = Buffer.of() } = (await desk.server.core.units.read((unit) => unit.submissions.get(sent))) ?? {}
+      expect(files.get(`json/${irn}.json`)?.equals(payload)).toBe(true)
+      const other = await invoiceNow(desk.owner, cleared)
+      expect(JSON.parse(files.get(`json/${other.irn}.json`)?.toString() ?? '')).toMatchObject({
+        invoiceNumber: other.invoiceNumber,
+        total: other.total,
+        environment: 'SANDBOX',
+      })
+      expect((await PDFDocument.load(files.get(`pdf/${irn}.pdf`) ?? '')).getTitle()).toContain(invoiceNumber)
+      const html = files.get('index.html')?.toString() ?? ''
+      expect(html).toContain('SANDBOX: practice only')
+      expect(html).not.toContain('<b>')
+      const [heads = [], ...lines] = await readSheet(files.get('lines.xlsx') ?? Buffer.of())
+      const totals = lines.map((row) => Number(row[heads.indexOf('Total (NGN)')]))
+      expect(totals.reduce((all, one) => all + one, 0)).toBeCloseTo(total + other.total, 2)
+
+      const live = await jobOf(desk.owner, { businessId: shop, kind: 'MONTH_ARCHIVE', month, environment: 'LIVE' })
+      expect(live).toMatchObject({ state: 'DONE', total: 0, file: { name: `archive-${month}.zip` } })
+      expect([...unzipped(await fileOf(desk.owner, live)).keys()].filter((name) => name.startsWith('pdf/'))).toEqual([])
+    },
+  )
+})
+
+describe('e-mails of many invoices', () => {
+  it('go into the queue once each, and the report has a row for every invoice', async () => {
+    const shop = await freshReadyBusiness(desk.owner)
+    expectOk(
+      await desk.owner.patch(`/v1/businesses/${shop}/smtp`, {
+        host: '127.0.0.1',
+        port: 9,
+        security: 'NONE',
+        fromAddress: 'shop@example.com',
+      }),
+    )
+    const withMail = await createCustomer(desk.owner, shop, { name: 'Ada', email: 'ada@example.com' })
+    const sendable = await createInvoice(desk.owner, shop, withMail, { invoiceKind: 'B2C' })
+    dataOf(await desk.owner.post(`/v1/invoices/${sendable}/finalize`))
+    const draft = await createInvoice(desk.owner, shop, withMail)
+    const [bare = ''] = await approvedInvoices(desk.owner, shop, 1)
+
+    const job = await jobOf(desk.owner, { businessId: shop, kind: 'EMAIL_BATCH', invoiceIds: [sendable, draft, bare] })
+    expect(job).toMatchObject({ state: 'DONE', done: 3, total: 3, failed: 2 })
+    expect(job.errors.map(({ id, code }: Json) => [id, code])).toEqual([
+      [draft, 'invoice_not_sendable'],
+      [bare, 'validation_failed'],
+    ])
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${sendable}/emails`)).items).toHaveLength(1)
+    const report = (await fileOf(desk.owner, job)).toString('utf8')
+    const rows = Papa.parse<string[]>(report.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
+    expect(rows.slice(1).map((row) => row.slice(2, 4))).toEqual([
+      ['ada@example.com', 'Queued'],
+      ['', 'Not sent'],
+      ['', 'Not sent'],
+    ])
+  })
+})
