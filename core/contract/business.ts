@@ -14,6 +14,7 @@ import {
   urlField,
 } from './fields.ts'
 import { getNumberRegister, invoicePrefix, nextInvoiceNumber } from './number-register.ts'
+import { accentColour, letterheadMargin, paperTemplate } from './paper-look.ts'
 import {
   chooseProvider,
   configureProvider,
@@ -96,6 +97,9 @@ export const business = z
       counterWithoutApproval: z.boolean(),
       lockDate: z.string().nullable(),
       chargesVat: z.boolean(),
+      paperTemplate,
+      accentColour: z.string(),
+      letterheadMargin: z.int().nullable(),
     }),
     firsConfig: firsConfig.nullable(),
     cryptoKeys: z
@@ -237,9 +241,9 @@ export const updateSettings = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/settings',
   tag: 'Businesses',
-  summary: 'Approval, automatic submission, VAT and the lock date',
+  summary: 'Approval, automatic submission, VAT, the lock date, and how papers look',
   description:
-    'The lock date takes MANAGER, all others take ADMIN. `null` makes a setting what it is for a new business: VAT is charged, all others are off.',
+    'The lock date takes MANAGER, all others take ADMIN. `null` makes a setting what it is for a new business: VAT is charged, papers are classic and green, all others are off.',
   access: ofBusiness('payment.lock'),
   body: z.object({
     requireApproval: clearable(booleanField()),
@@ -256,6 +260,9 @@ export const updateSettings = defineRoute({
       description:
         'Nothing is recorded or taken back on or before this day, which is today at the latest. Null: everything is open.',
     }),
+    paperTemplate: clearable(paperTemplate),
+    accentColour: clearable(accentColour),
+    letterheadMargin: clearable(letterheadMargin),
   }),
   success: { status: 200, message: 'Settings updated successfully.' },
   data: business.shape.settings,

@@ -51,6 +51,9 @@ export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K]
 /** What invoice numbers begin with, unless the business says otherwise. */
 export const USUAL_PREFIX = 'INV'
 
+/** The green of a stamped, cleared invoice. */
+export const USUAL_ACCENT = '#0b6b53'
+
 /** Of a business that said nothing of them. */
 export const USUAL_SETTINGS: BusinessSettings = {
   requireApproval: false,
@@ -59,6 +62,9 @@ export const USUAL_SETTINGS: BusinessSettings = {
   counterWithoutApproval: false,
   lockDate: null,
   chargesVat: true,
+  paperTemplate: 'classic',
+  accentColour: USUAL_ACCENT,
+  letterheadMargin: null,
 }
 
 /** Changed settings: what is absent stays, and null is as usual again. */
@@ -77,6 +83,9 @@ export function withSettings(
     counterWithoutApproval: one('counterWithoutApproval'),
     lockDate: one('lockDate'),
     chargesVat: one('chargesVat'),
+    paperTemplate: one('paperTemplate'),
+    accentColour: one('accentColour'),
+    letterheadMargin: one('letterheadMargin'),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { PaperTemplate } from '../../contract/paper-look.ts'
 import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/vocabulary.ts'
 import type { SupplierParty } from '../invoice/invoice.ts'
 
@@ -50,6 +51,11 @@ export type BusinessSettings = {
   readonly lockDate: string | null
   /** False: a small business that need not charge VAT, and does not; its sales are exempt, never zero-rated. */
   readonly chargesVat: boolean
+  readonly paperTemplate: PaperTemplate
+  /** `#rrggbb` in small letters: the colour of the business on its papers. */
+  readonly accentColour: string
+  /** Millimetres of a printed head at the top of each A4 page; null: plain paper. */
+  readonly letterheadMargin: number | null
 }
 
 /** Whether the books are closed for a day: a lock date closes its own day, too. */

@@ -17,6 +17,9 @@ const bare = {
     counterWithoutApproval: false,
     lockDate: null,
     chargesVat: true,
+    paperTemplate: 'classic' as const,
+    accentColour: '#0b6b53',
+    letterheadMargin: null,
   },
   logoUrl: null,
 }

@@ -9,7 +9,10 @@ import { Problem } from '../problem.tsx'
 
 const words = setUpTexts.workflow
 
-type Settings = Omit<Business['settings'], 'lockDate' | 'chargesVat'>
+type Settings = Pick<
+  Business['settings'],
+  'requireApproval' | 'autoSubmitToFirs' | 'requireDifferentApprover' | 'counterWithoutApproval'
+>
 
 /** Who approves, and who sends. Each switch holds at once. */
 export function WorkflowSwitches({ business }: { readonly business: Business }) {

@@ -1,5 +1,6 @@
 import type { BusinessRepository } from '../../../ports/business-repository.ts'
-import type { BusinessRecord, CredentialBag, DefaultClassification } from '../../../domain/business/business.ts'
+import type { BusinessRecord, BusinessSettings, CredentialBag, DefaultClassification } from '../../../domain/business/business.ts'
+import { USUAL_SETTINGS } from '../../../domain/business/business-profile.ts'
 import type { LedgerAccounts } from '../../../domain/business/ledger-accounts.ts'
 import type { ResourceKind } from '../../../contract/route.ts'
 import type { Grant } from '../../../contract/permissions.ts'
@@ -11,6 +12,17 @@ import { grantOf } from '../../../domain/people/team.ts'
 import { foldTin } from '../../../domain/text/tin.ts'
 
 type Row = typeof businessTable.$inferSelect
+
+type PaperSettings = Pick<BusinessSettings, 'paperTemplate' | 'accentColour' | 'letterheadMargin'>
+
+const readPaper = (json: string | null): PaperSettings => {
+  const { paperTemplate, accentColour, letterheadMargin } = USUAL_SETTINGS
+  const stored = json === null ? {} : (JSON.parse(json) as Partial<PaperSettings>)
+  return { paperTemplate, accentColour, letterheadMargin, ...stored }
+}
+
+const writePaper = ({ paperTemplate, accentColour, letterheadMargin }: PaperSettings): string =>
+  JSON.stringify({ paperTemplate, accentColour, letterheadMargin } satisfies PaperSettings)
 
 const toRecord = (row: Row): BusinessRecord => ({
   id: row.id,
@@ -39,6 +51,7 @@ const toRecord = (row: Row): BusinessRecord => ({
     counterWithoutApproval: row.counterWithoutApproval === 1,
     lockDate: row.lockDate,
     chargesVat: row.chargesVat === 1,
+    ...readPaper(row.paper),
   },
   firsConfig:
     row.firsBusinessId === null || row.firsServiceId === null
@@ -97,7 +110,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   counterWithoutApproval: toBit(business.settings.counterWithoutApproval),
   lockDate: business.settings.lockDate,
   chargesVat: toBit(business.settings.chargesVat),
-  paper: null,
+  paper: writePaper(business.settings),
   ledgerAccounts: business.ledgerAccounts && JSON.stringify(business.ledgerAccounts),
   taxRates: business.taxRates && JSON.stringify(business.taxRates),
   firsBusinessId: business.firsConfig?.businessId ?? null,
