@@ -2,13 +2,19 @@ import type { PdfFormat } from '../contract/invoice-document.ts'
 import type { RollWidth } from '../contract/till-printer.ts'
 import type { AccountStatement } from '../domain/paper/account-statement.ts'
 import type { InvoiceDocument } from '../domain/paper/invoice-document.ts'
+import type { PaperLook } from '../domain/paper/paper-look.ts'
 import type { Roll } from '../domain/paper/roll.ts'
 import type { TillReport } from '../domain/paper/till-report.ts'
 import type { VatMonthDocument } from '../domain/paper/vat-month-paper.ts'
 import type { PaymentReceipt } from '../domain/paper/payment-receipt.ts'
 
 /** A document with the logo of its supplier: the bytes of a PNG or JPEG. Anything else is left out. */
-export type Printable = { readonly document: InvoiceDocument; readonly logo: Uint8Array | undefined }
+export type Printable = {
+  readonly document: InvoiceDocument
+  readonly logo: Uint8Array | undefined
+  /** Of an A4, else the usual one: a till roll is black, and has no template. */
+  readonly look?: PaperLook | undefined
+}
 
 /** The receipt of a payment with the logo of whoever got it. */
 export type PrintableReceipt = { readonly receipt: PaymentReceipt; readonly logo: Uint8Array | undefined }

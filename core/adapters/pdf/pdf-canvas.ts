@@ -1,3 +1,4 @@
+import { accentShades } from '../../domain/paper/accent.ts'
 import { needsActualText, type PdfFonts } from './pdf-fonts.ts'
 import type { Structure, Tag, TagOptions } from './pdf-structure.ts'
 import { COLOURS, type Colour, type TextStyle } from './pdf-style.ts'
@@ -8,6 +9,12 @@ export type Canvas = TextRuler & {
   /** One line with its baseline at `y`; `x` is its left end, or its right end or middle where `align` says so. */
   text(text: string, x: number, y: number, style: TextStyle, align?: 'left' | 'right' | 'center'): void
   rule(x: number, y: number, width: number, thickness: number, colour: Colour): void
+  /** A ground for what is drawn on it, with round corners where a radius is given. */
+  panel(box: Box, colour: Colour, radius?: number): void
+  /** The outline of a box with round corners, one point thick. */
+  frame(box: Box, colour: Colour, radius: number): void
+  /** The colour of the business, `#rrggbb`, from here on. */
+  useAccent(colour: string): void
   /** All modules as one path: drawn one by one, viewers leave hairlines between them. */
   qr(matrix: QrMatrix, x: number, y: number, size: number, quietModules: number, colour: Colour): void
   /** Large outlined letters around a centre, turned; outlines, so that they do not mix with the text when it is copied. */
@@ -48,6 +55,7 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
   const ruler = createTextRuler(fonts)
   const images = new Map<Uint8Array, unknown>()
   const drawn = new WeakSet()
+  let colours: Record<Colour, string> = COLOURS
   let font = ''
   let fill = ''
 
@@ -55,7 +63,7 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
 
   function useFill(colour: Colour): void {
     if (fill === colour) return
-    pdf.fillColor(COLOURS[colour])
+    pdf.fillColor(colours[colour])
     fill = colour
   }
 
@@ -109,6 +117,23 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
       structure.artifact('Layout', () => pdf.rect(x, y - thickness / 2, width, thickness).fill())
     },
 
+    panel({ x, y, width, height }, colour, radius = 0) {
+      useFill(colour)
+      structure.artifact('Layout', () => pdf.roundedRect(x, y, width, height, radius).fill())
+    },
+
+    frame({ x, y, width, height }, colour, radius) {
+      structure.artifact('Layout', () => {
+        pdf.lineWidth(1).strokeColor(colours[colour])
+        pdf.roundedRect(x, y, width, height, radius).stroke()
+      })
+    },
+
+    useAccent(colour) {
+      colours = { ...COLOURS, ...accentShades(colour) }
+      fill = ''
+    },
+
     qr(matrix, x, y, size, quietModules, colour) {
       const module = size / matrix.length
       const quiet = quietModules * module
@@ -138,7 +163,7 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
         let drawnX = 0
         for (const { path, x } of glyphs) {
           pdf.translate(x - drawnX, 0)
-          pdf.path(path).fill(COLOURS[colour])
+          pdf.path(path).fill(colours[colour])
           drawnX = x
         }
         pdf.restore()

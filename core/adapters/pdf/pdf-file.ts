@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 
 import { documentTitle, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import type { PaperLook } from '../../domain/paper/paper-look.ts'
 import type { PdfFacts } from '../../ports/printer.ts'
 import { attach } from './pdf-attachment.ts'
 import { createCanvas, type Canvas } from './pdf-canvas.ts'
@@ -13,6 +14,8 @@ export type RenderOptions = {
   readonly fonts?: PdfFonts
   /** Bytes of a PNG or JPEG. Anything else is left out: a document never fails for its ornament. */
   readonly logo?: Uint8Array
+  /** Of an A4; else classic, green and on plain paper. */
+  readonly look?: PaperLook
 }
 
 /** A file with one document is named after it and dated by its last change. */

@@ -28,8 +28,8 @@ import { drawVatMonth } from './pdf-vat-month.ts'
 import { drawRoll, renderReceiptPdf } from './pdf-roll.ts'
 
 /** A file with one document, named after it and dated by its last change. */
-export function printOne({ document, logo }: Printable, format: PdfFormat): Promise<Buffer> {
-  const options = logo === undefined ? {} : { logo }
+export function printOne({ document, logo, look }: Printable, format: PdfFormat): Promise<Buffer> {
+  const options = { ...(logo && { logo }), ...(look && { look }) }
   return format === 'a4' ? renderInvoicePdf(document, options) : renderReceiptPdf(document, format, options)
 }
 
@@ -97,7 +97,7 @@ export async function openPrint(facts: PdfFacts, write?: (bytes: Uint8Array) => 
     draw(piece: PrintablePiece, format: PdfFormat): void {
       canvas.tagged('Part', () => {
         if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo)
-        else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo)
+        else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo, piece.look)
         else drawRoll(canvas, receiptRoll(piece.document), format, piece.logo)
       })
     },

@@ -11,7 +11,13 @@ export const COLOURS = {
   ink: '#16211d',
   inkSoft: '#4a5852',
   inkFaint: '#66736d',
+  /** The colour of the business and what goes with it, as far as it has chosen none. */
   accent: '#0b6b53',
+  onAccent: '#ffffff',
+  accentInk: '#0b6b53',
+  accentSoft: '#ebf3f1',
+  /** Money that came. */
+  paid: '#0b6b53',
   line: '#dde3e0',
   grey: '#5f6b66',
   amber: '#8a5a00',
@@ -40,7 +46,8 @@ export function scaled(style: TextStyle, factor: number): TextStyle {
   return { ...style, size: style.size * factor, leading: style.leading * factor }
 }
 
-function allScaled<K extends string>(styles: Readonly<Record<K, TextStyle>>, factor: number): Record<K, TextStyle> {
+/** The same styles, all smaller. */
+export function allScaled<K extends string>(styles: Readonly<Record<K, TextStyle>>, factor: number): Record<K, TextStyle> {
   const entries = Object.entries<TextStyle>(styles).map(([name, style]) => [name, scaled(style, factor)])
   return Object.fromEntries(entries) as Record<K, TextStyle>
 }
@@ -60,6 +67,8 @@ export const A4_STYLES = {
   small: { weight: 'regular', size: 7.6, leading: 11, colour: 'inkFaint' },
   sumTotal: { weight: 'semibold', size: 13.2, leading: 18, colour: 'ink' },
 } as const satisfies Record<string, TextStyle>
+
+export type A4Styles = Readonly<Record<keyof typeof A4_STYLES, TextStyle>>
 
 /** A4 with margins of 15 mm at the sides. */
 export const PAGE = {

@@ -120,11 +120,13 @@ export function counterFacts({ settlement }: InvoiceDocument): Fact[] {
   ]
 }
 
+const ASKS_TO_PAY = 'PLEASE PAY INTO'
+
 /** Only who still owes something is asked to pay. */
 function paymentHeading({ status, isPaid, settlement }: InvoiceDocument): string {
   if (status === 'CANCELLED') return 'PAYMENT DETAILS'
-  if (settlement === null) return isPaid || status === 'PAID' ? 'PAID INTO' : 'PLEASE PAY INTO'
-  if (settlement.balance > 0n) return 'PLEASE PAY INTO'
+  if (settlement === null) return isPaid || status === 'PAID' ? 'PAID INTO' : ASKS_TO_PAY
+  if (settlement.balance > 0n) return ASKS_TO_PAY
   return settlement.paid > 0n ? 'PAID INTO' : 'PAYMENT DETAILS'
 }
 
@@ -134,6 +136,20 @@ function lastPaymentText({ settlement }: InvoiceDocument): string {
   if (!settlement || !last) return ''
   const paid = settlement.balance === 0n ? 'Paid on' : 'Last payment on'
   return [`${paid} ${formatDate(last.date)}`, last.reference ?? ''].filter((text) => text !== '').join(', ')
+}
+
+/** That it is paid in full, with the day and the reference of the last money where they are known; null of all others. */
+export function paidFact(document: InvoiceDocument): Fact | null {
+  const { status, invoiceType, settlement, isPaid } = document
+  if (invoiceType === 'CREDIT_NOTE' || status === 'DRAFT' || status === 'CANCELLED' || status === 'FIRS_REJECTED')
+    return null
+  if (settlement === null ? !isPaid && status !== 'PAID' : settlement.balance !== 0n || settlement.paid === 0n)
+    return null
+  const { date, reference } = settlement?.lastPayment ?? {}
+  return {
+    label: 'PAID',
+    value: [date ? formatDate(date) : '', reference ?? ''].filter((text) => text !== '').join(', '),
+  }
 }
 
 /** `GTBank 0123456789`, else the name that the payment detail was given. */
@@ -150,22 +166,29 @@ export type PaymentText = {
 
 /**
  * Where and how to pay; null where the invoice says neither, and of a credit note, which nobody pays. Cash goes over the
- * counter and into no account.
+ * counter and into no account. Whoever pays names the number of the invoice, so that the money is known by it. When the
+ * last money came is left out where `saysWhenItCame` is false, for a paper that says so elsewhere.
  */
-export function paymentText(document: InvoiceDocument): PaymentText | null {
+export function paymentText(document: InvoiceDocument, { saysWhenItCame = true } = {}): PaymentText | null {
   if (document.invoiceType === 'CREDIT_NOTE') return null
   const { payment, paymentMethod } = document
   const method = paymentMethod ? paymentMethodWords[paymentMethod] : null
-  const came = lastPaymentText(document)
+  const came = saysWhenItCame ? lastPaymentText(document) : ''
   if (!payment || paymentMethod === 'CASH') {
     const details = [method ?? '', came].filter((text) => text !== '')
     return details.length === 0 ? null : { heading: 'PAYMENT', account: null, details }
   }
 
-  const details = [payment.accountName ?? '', method === null ? '' : `By ${method.toLowerCase()}`, came]
+  const heading = paymentHeading(document)
+  const details = [
+    payment.accountName ?? '',
+    method === null ? '' : `By ${method.toLowerCase()}`,
+    heading === ASKS_TO_PAY ? `Reference ${document.number}` : '',
+    came,
+  ]
   const account = accountText(payment)
   return {
-    heading: paymentHeading(document),
+    heading,
     account: account === '' ? null : account,
     details: details.filter((text) => text !== ''),
   }

@@ -1,0 +1,112 @@
+import { documentTitle, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import {
+  buyerLines,
+  drawFacts,
+  headFacts,
+  heightOfFacts,
+  measureEmblem,
+  referenceLines,
+  supplierLines,
+  titleLines,
+} from './pdf-a4-head-parts.ts'
+import type { A4Layout } from './pdf-a4-layout.ts'
+import { measureQr } from './pdf-a4-qr.ts'
+import { baselineIn, drawLines, heightOf, type Block } from './pdf-block.ts'
+import { CONTENT_WIDTH, MM, PAGE, type A4Styles } from './pdf-style.ts'
+import type { TextRuler } from './pdf-text.ts'
+
+const COLUMN_GAP = 5 * MM
+const BUYER_WIDTH = 60 * MM
+const TITLE_WIDTH = 66 * MM
+const EMBLEM_GAP = 12
+/** White space on the band above and below what stands on it. */
+const BAND_PADDING = 22
+const GAP_BELOW_BAND = 20
+const LETTERHEAD_RULE_GAP = 6
+
+/** Supplier and title on a band of the accent colour up to the edges of the paper; below it buyer, dates and code. */
+export function measureBandHead(
+  document: InvoiceDocument,
+  ruler: TextRuler,
+  layout: A4Layout,
+  logo: Uint8Array | undefined,
+): Block {
+  const onBand = lettersOnBand(layout.styles)
+  const emblem = measureEmblem(document, logo, layout.emblemHeight, ['onAccent', 'accent'])
+  const indent = emblem ? emblem.width + EMBLEM_GAP : 0
+  const room = CONTENT_WIDTH - TITLE_WIDTH - COLUMN_GAP - indent
+  const supplier = supplierLines(document, ruler, [onBand.bigName, onBand.body], room)
+  const title = titleLines(document, ruler, onBand, TITLE_WIDTH)
+  const bandHeight = Math.max(emblem?.height ?? 0, heightOf(supplier), heightOf(title)) + 2 * BAND_PADDING
+  const below = measureBelow(document, ruler, layout)
+
+  return {
+    height: bandHeight - PAGE.top + GAP_BELOW_BAND + below.height,
+    draw(canvas) {
+      canvas.panel({ x: 0, y: 0, width: PAGE.width, height: bandHeight }, 'accent')
+      if (emblem?.isLogo) {
+        const box = { x: PAGE.left - 5, y: BAND_PADDING - 5, width: emblem.width + 10, height: emblem.height + 10 }
+        canvas.panel(box, 'white', 5)
+      }
+      emblem?.draw(canvas, PAGE.left, BAND_PADDING)
+      drawLines(canvas, supplier, PAGE.left + indent, BAND_PADDING)
+      drawLines(canvas, title, PAGE.right, BAND_PADDING, 'right')
+      below.draw(canvas, bandHeight + GAP_BELOW_BAND)
+    },
+  }
+}
+
+/** Below a printed head: title and number on one line, a rule, then what the supplier does not say. */
+export function measureLetterheadHead(document: InvoiceDocument, ruler: TextRuler, layout: A4Layout): Block {
+  const { styles } = layout
+  const number = ruler.fit(document.number, styles.number, CONTENT_WIDTH / 2, 0.5)
+  const { leading } = styles.title
+  const [, gap] = layout.gapAroundRule
+  const below = measureBelow(document, ruler, layout)
+
+  return {
+    height: leading + LETTERHEAD_RULE_GAP + gap + below.height,
+    draw(canvas, y) {
+      drawLines(canvas, [{ text: documentTitle(document), style: styles.title }], PAGE.left, y)
+      canvas.text(document.number, PAGE.right, y + baselineIn(styles.title), number, 'right')
+      canvas.rule(PAGE.left, y + leading + LETTERHEAD_RULE_GAP, CONTENT_WIDTH, 1.5, 'accent')
+      below.draw(canvas, y + leading + LETTERHEAD_RULE_GAP + gap)
+    },
+  }
+}
+
+function lettersOnBand(styles: A4Styles): A4Styles {
+  const { title, number, bigName, body } = styles
+  const on = <Style extends A4Styles['body']>(style: Style): Style => ({ ...style, colour: 'onAccent' })
+  return {
+    ...styles,
+    title: on({ ...title, size: 23, leading: 28 }),
+    number: on(number),
+    bigName: on(bigName),
+    body: on(body),
+  }
+}
+
+function measureBelow(document: InvoiceDocument, ruler: TextRuler, { styles, qrSize }: A4Layout): Block {
+  const qr = measureQr(document, qrSize)
+  const second = PAGE.left + BUYER_WIDTH + COLUMN_GAP
+  const right = qr ? PAGE.right - qrSize - COLUMN_GAP : PAGE.right
+  const buyer = buyerLines(document, ruler, styles, BUYER_WIDTH)
+  const facts = headFacts(document, ruler, styles)
+  const reference = referenceLines(document, ruler, styles, right - second)
+  const factsHeight = heightOfFacts(facts, styles) + 9
+
+  return {
+    height: Math.max(qr?.height ?? 0, heightOf(buyer), factsHeight + heightOf(reference)),
+    draw(canvas, y) {
+      drawLines(canvas, buyer, PAGE.left, y)
+      drawFacts(canvas, facts, y, {
+        styles,
+        width: Math.min(right - second, 60 * MM),
+        right: Math.min(right, second + 60 * MM),
+      })
+      drawLines(canvas, reference, second, y + factsHeight)
+      qr?.draw(canvas, y)
+    },
+  }
+}
