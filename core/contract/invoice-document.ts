@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
+import { paperTemplate } from './paper-look.ts'
 import { defineRoute } from './route.ts'
 
 /** The paper an invoice is printed on: A4, or a till roll of 80 or 58 mm. */
@@ -89,9 +90,13 @@ export const getInvoicePdf = defineRoute({
   tag: 'Invoices',
   summary: 'The invoice as a PDF with its QR code',
   description:
-    'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content. An invoice that stands says COPY where that is asked for; of another one its state is said.',
+    'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content. An invoice that stands says COPY where that is asked for; of another one its state is said. An A4 has the template, colour and letterhead of the business.',
   access: ofInvoice('invoice.read'),
-  query: z.object({ format: pdfFormat, copy: isCopy }),
+  query: z.object({
+    format: pdfFormat,
+    template: paperTemplate.optional().meta({ description: 'How the A4 is laid out; else as the business has it.' }),
+    copy: isCopy,
+  }),
   errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The PDF.' },
   file: 'application/pdf',

@@ -16,6 +16,7 @@ import { invoiceBatchRoutes } from './invoice-batch.ts'
 import { documentRoutes } from './invoice-document.ts'
 import { invoiceHistoryRoutes } from './invoice-history.ts'
 import { invoiceListRoutes } from './invoice-list.ts'
+import { paperRoutes } from './paper-preview.ts'
 import { paymentDetailRoutes } from './payment-detail.ts'
 import { moneyListRoutes } from './money-lists.ts'
 import { openItemRoutes } from './open-item.ts'
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...vatMonthRoutes,
   ...bookRoutes,
   ...taxRateRoutes,
+  ...paperRoutes,
   ...customerRoutes,
   ...productRoutes,
   ...paymentDetailRoutes,

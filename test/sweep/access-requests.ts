@@ -143,6 +143,7 @@ export const askings: Record<string, Asking> = {
   'POST /v1/businesses/{id}/audit-log/verify': inBusiness,
   'GET /v1/businesses/{id}/sales': inBusiness,
   'GET /v1/businesses/{id}/vat-month': inBusiness,
+  'GET /v1/businesses/{id}/paper-preview': inBusiness,
   'GET /v1/businesses/{id}/tax-rates': inBusiness,
   'PATCH /v1/businesses/{id}/tax-rates': { ...inBusiness, body: () => ({ rates: null }) },
   'GET /v1/businesses/{id}/ledger-accounts': inBusiness,

@@ -1,6 +1,7 @@
 import * as contract from '../../contract/business.ts'
 import { configurationOf } from '../../contract/credentials.ts'
 import { getNumberRegister } from '../../contract/number-register.ts'
+import { getPaperPreview } from '../../contract/paper-preview.ts'
 import * as provider from '../../contract/provider-setup.ts'
 import * as taxRates from '../../contract/tax-rates.ts'
 import { doubtsOf } from '../../domain/records/doubts.ts'
@@ -21,6 +22,7 @@ import { chooseProvider, knownProvider } from '../../use-cases/business/choose-p
 import { configureProvider, setProvider1Credentials } from '../../use-cases/business/credentials.ts'
 import { updateFirsConfig, uploadCryptoKeys } from '../../use-cases/business/firs-setup.ts'
 import { testConnection } from '../../use-cases/business/test-connection.ts'
+import { paperPreview } from '../../use-cases/documents/paper-preview.ts'
 import { doubtWarnings } from '../wire/doubt-warnings.ts'
 import { toPage } from '../wire/record-wire.ts'
 import { parseInput } from '../parse-input.ts'
@@ -58,6 +60,7 @@ export const businessBindings: readonly Binding[] = [
   bind(taxRates.updateTaxRates, async ({ core, member, body }) => ({
     data: toTaxRates(await core.units.write((unit) => updateTaxRates(unit, member, body.rates))),
   })),
+  bind(getPaperPreview, ({ core, member, query }) => paperPreview(core, member, query)),
   bind(contract.updateFirsConfig, async ({ core, member, body }) => {
     const { config, warnings } = await core.units.write((unit) => updateFirsConfig(unit, member, body))
     return { data: config, warnings }

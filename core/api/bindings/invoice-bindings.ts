@@ -117,7 +117,12 @@ export const invoiceBindings: readonly Binding[] = [
   }),
 
   bind(getInvoicePdf, ({ core, member, params, query }) =>
-    invoicePdf(core, member, { id: params.id, format: query.format, isCopy: query.copy === 'true' }),
+    invoicePdf(core, member, {
+      id: params.id,
+      format: query.format,
+      template: query.template,
+      isCopy: query.copy === 'true',
+    }),
   ),
 
   bind(getInvoiceDocument, async ({ core, member, params, baseUrl }) => ({

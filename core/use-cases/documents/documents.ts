@@ -1,11 +1,13 @@
 import { AppError, type ErrorDetail } from '../../contract/errors.ts'
 import type { InvoicePaper, PdfFormat } from '../../contract/invoice-document.ts'
+import type { PaperTemplate } from '../../contract/paper-look.ts'
 import { environmentOfInvoice, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
 import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import { decimalToText } from '../../domain/money/decimal.ts'
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { DocumentLine, DocumentSettlement, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
 import { toPaper } from '../../domain/paper/paper.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { sizeOf, type AccountEntry, type EntryOf } from '../../domain/receivables/entry.ts'
@@ -36,14 +38,22 @@ export async function invoicePdf(
   {
     id,
     format = 'a4',
+    template,
     isCopy,
-  }: { readonly id: string; readonly format?: PdfFormat | undefined; readonly isCopy: boolean },
+  }: {
+    readonly id: string
+    readonly format?: PdfFormat | undefined
+    /** Else that of the business. */
+    readonly template?: PaperTemplate | undefined
+    readonly isCopy: boolean
+  },
 ): Promise<PdfFile> {
   const printable = await loadPrintable(core, member, id)
   const document = { ...printable.document, isCopy }
+  const look = template === undefined ? printable.look : { ...printable.look, template }
   return {
     fileName: `invoice-${document.irn ?? document.number}.pdf`,
-    bytes: await core.printer.print({ ...printable, document }, format),
+    bytes: await core.printer.print({ ...printable, document, look }, format),
   }
 }
 
@@ -86,13 +96,13 @@ export function composeDocument(
   core: { readonly units: Units },
   member: Member,
   id: string,
-): Promise<{ document: InvoiceDocument; logoUrl: string | null }> {
+): Promise<{ document: InvoiceDocument; logoUrl: string | null; look: PaperLook }> {
   return withStoredCode(core, member, id, async (unit, invoice, business) => {
     const parties = invoice.parties ?? (await partiesOfDraft(unit, business, invoice))
     const auditHash = await approvalHash(unit, invoice)
     const settlement = await settlementOf(unit, invoice)
     const document = toDocument(invoice, business, { parties, auditHash, settlement })
-    return { document, logoUrl: parties.business.logoUrl }
+    return { document, logoUrl: parties.business.logoUrl, look: paperLook(business.settings) }
   })
 }
 
@@ -103,9 +113,9 @@ export async function loadPrintable(
   id: string,
   readLogo = (name: string) => uploads.read(name),
 ): Promise<Printable> {
-  const { document, logoUrl } = await composeDocument({ units }, member, id)
+  const { document, logoUrl, look } = await composeDocument({ units }, member, id)
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
-  return { document, logo: logoName === null ? undefined : await readLogo(logoName) }
+  return { document, logo: logoName === null ? undefined : await readLogo(logoName), look }
 }
 
 /** Number and last change of each invoice, and who sends them. */
