@@ -137,6 +137,40 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
+  it('show how invoices look before it is saved, and keep it', async () => {
+    const { page, offences } = tab
+    const id = await createBusiness(desk.api, names())
+    const sampled = (...parts: string[]) =>
+      page.waitForResponse(
+        (answer) =>
+          answer.url().includes('/paper-preview') &&
+          answer.status() === 200 &&
+          parts.every((part) => answer.url().includes(part)),
+      )
+    const usual = sampled('template=classic', 'letterheadMargin=0')
+    await page.goto(`/businesses/${id}/settings?section=paper`)
+    expect((await usual).headers()['content-type']).toBe('application/pdf')
+    await page.getByTitle('A sample invoice').waitFor()
+
+    const tried = sampled('template=modern', 'accentColour=%231f4e8c', 'letterheadMargin=45')
+    await page.getByText('Modern', { exact: true }).click()
+    await page.getByLabel('Your colour').fill('#1f4e8c')
+    await page.getByLabel('Printed head of your paper, in mm').fill('45')
+    await tried
+    expect(await business(id)).toMatchObject({ settings: { paperTemplate: 'classic', accentColour: '#0b6b53' } })
+
+    await page.getByLabel('Printed head of your paper, in mm').fill('5')
+    await save(page)
+    await page.getByText('must be at least 20').waitFor()
+    await page.getByLabel('Printed head of your paper, in mm').fill('')
+    await save(page)
+    await page.getByText('Saved.').waitFor()
+    expect(await business(id)).toMatchObject({
+      settings: { paperTemplate: 'modern', accentColour: '#1f4e8c', letterheadMargin: null },
+    })
+    expect(offences).toEqual([])
+  })
+
   it('keep the encryption file that is in force when a wrong one comes', async () => {
     const { page, offences } = tab
     const id = await createBusiness(desk.api, names())
@@ -168,6 +202,9 @@ describe('the settings', () => {
         requireDifferentApprover: true,
         counterWithoutApproval: false,
         autoSubmitToFirs: false,
+        paperTemplate: 'classic',
+        accentColour: '#0b6b53',
+        letterheadMargin: null,
       })
     expect(offences).toEqual([])
   })

@@ -27,6 +27,7 @@ import { ContactForm } from './contact-form.tsx'
 import { FirsSettings } from './firs-settings.tsx'
 import { MoneySettings } from './money-settings.tsx'
 import { NumbersForm } from './numbers-form.tsx'
+import { PaperForm } from './paper-form.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
 import styles from './settings-page.module.css'
 import { type SectionName, sectionsFor, settingsSearch } from './settings-search.ts'
@@ -39,6 +40,7 @@ const bodies: Readonly<Record<SectionName, ComponentType<{ business: Business }>
   classification: ClassificationForm,
   numbers: NumbersForm,
   logo: LogoField,
+  paper: PaperForm,
   workflow: WorkflowSwitches,
   money: MoneySettings,
   firs: FirsSettings,
@@ -52,6 +54,7 @@ const intros: Partial<Record<SectionName, string>> = {
   contact: words.contact.text,
   classification: words.classification.text,
   numbers: words.numbers.text,
+  paper: words.paper.text,
   workflow: setUpTexts.steps.settings.unlocks,
   money: words.money.text,
   firs: `${setUpTexts.steps.firs.unlocks} ${words.firs.where}`,

@@ -8,6 +8,7 @@ const sectionNames = [
   'classification',
   'numbers',
   'logo',
+  'paper',
   'workflow',
   'money',
   'firs',

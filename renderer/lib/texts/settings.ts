@@ -8,6 +8,7 @@ export const settings = {
     classification: 'What you sell',
     numbers: 'Invoice numbers',
     logo: 'Logo',
+    paper: 'How invoices look',
     workflow: 'Approval and sending',
     money: 'Books and tax',
     firs: 'FIRS configuration',
@@ -54,6 +55,23 @@ export const settings = {
     prefixHint: 'Letters and digits only',
     nextHint: 'Can be raised, never lowered: numbers must not occur twice.',
     preview: (number: string) => `The next invoice will be ${number}.`,
+  },
+  paper: {
+    text: 'On A4, whether printed, saved or sent. What an invoice says stays the same; till receipts are black on white.',
+    labels: {
+      paperTemplate: 'Template',
+      accentColour: 'Your colour',
+      letterheadMargin: 'Printed head of your paper, in mm',
+    },
+    templates: {
+      classic: { name: 'Classic', hint: 'Quiet, with one line in your colour.' },
+      modern: { name: 'Modern', hint: 'Your name on a band in your colour, up to the edges of the paper.' },
+      compact: { name: 'Compact', hint: 'Small type and one row per line: the most lines on a page.' },
+    },
+    colourHint: 'Of lines, bands, and your initials while there is no logo',
+    letterheadHint: 'From 20 to 120: stays blank, and your name and logo are left out. Empty: plain paper.',
+    preview: 'A sample invoice',
+    previewText: 'A sample, with your name, logo and account. Save, and invoices look like this, older ones too.',
   },
   firs: {
     login: 'Your login at FIRS / NRS',

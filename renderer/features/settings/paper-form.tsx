@@ -1,0 +1,90 @@
+import { ColorInput, Input, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { z } from 'zod'
+
+import type { Business } from '../../../core/contract/business.ts'
+import {
+  accentColour,
+  letterheadMargin,
+  paperTemplate,
+  paperTemplates,
+  type PaperTemplate,
+} from '../../../core/contract/paper-look.ts'
+import { Form } from '../../components/form.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
+import { settings } from '../../lib/texts/settings.ts'
+import { PaperPreview } from './paper-preview.tsx'
+
+const words = settings.paper
+
+/** An empty field means plain paper. */
+const schema = z.object({
+  paperTemplate,
+  accentColour,
+  letterheadMargin: z
+    .string()
+    .optional()
+    .transform((typed = '') => (typed.trim() === '' ? null : Number(typed)))
+    .pipe(letterheadMargin.nullable()),
+})
+
+/** The green of the program first, then colours that print well and carry white letters. */
+const SWATCHES = ['#0b6b53', '#1f4e8c', '#7a1f5c', '#a3321f', '#8a5a00', '#3d4a45', '#16211d']
+
+/** How invoices on A4 look: template, colour and letterhead, with a sample of what was chosen. */
+export function PaperForm({ business }: { readonly business: Business }) {
+  const { updateSettings } = useBusinessSetUp(business.id)
+  const stored = business.settings
+  const form = useServerForm({
+    schema,
+    initialValues: {
+      paperTemplate: stored.paperTemplate as string,
+      accentColour: stored.accentColour,
+      letterheadMargin: stored.letterheadMargin === null ? '' : String(stored.letterheadMargin),
+    },
+    labels: words.labels,
+    send: updateSettings,
+    onSuccess: () => notifications.show({ message: settings.saved }),
+  })
+  const template = form.choice('paperTemplate')
+  const colour = form.choice('accentColour')
+  const tried = schema.safeParse(form.values)
+
+  return (
+    <Stack gap="lg">
+      <Form form={form} button={settings.save}>
+        <Input.Wrapper
+          label={words.labels.paperTemplate}
+          description={words.templates[template.value as PaperTemplate].hint}
+        >
+          <SegmentedControl
+            aria-label={words.labels.paperTemplate}
+            mt={6}
+            value={template.value ?? 'classic'}
+            onChange={template.onChange}
+            data={paperTemplates.map((value) => ({ value, label: words.templates[value].name }))}
+          />
+        </Input.Wrapper>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <ColorInput
+            {...colour}
+            value={colour.value ?? ''}
+            description={words.colourHint}
+            swatches={SWATCHES}
+            swatchesPerRow={7}
+            format="hex"
+            withEyeDropper={false}
+          />
+          <TextInput
+            {...form.field('letterheadMargin')}
+            description={words.letterheadHint}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </SimpleGrid>
+      </Form>
+      <PaperPreview businessId={business.id} look={tried.success ? tried.data : undefined} />
+    </Stack>
+  )
+}
