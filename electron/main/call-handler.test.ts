@@ -17,6 +17,8 @@ function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string
       'session.load': () => ({ session: null }),
       'session.keep': () => ({ kept: true }),
       'session.forget': () => ({}),
+      'file.copy': () => ({ copied: true }),
+      'file.drag': () => ({}),
       ...handlers,
     },
     ownOrigin,

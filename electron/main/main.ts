@@ -1,9 +1,12 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import {
   app,
   BrowserWindow,
+  clipboard,
+  ClipboardItem,
   dialog,
   ipcMain,
   Menu,
@@ -23,6 +26,7 @@ import { createAppWindow } from './app-window.ts'
 import { createCallHandler } from './call-handler.ts'
 import { connectKeychain } from './connect-keychain.ts'
 import { contextMenuTemplate, menuTemplate } from './menu.ts'
+import { createFileHandover } from './file-handover.ts'
 import { guardNavigation } from './navigation-guard.ts'
 import { ownArguments } from './own-arguments.ts'
 import { denyPermissions } from './permissions.ts'
@@ -77,6 +81,17 @@ const sessions = createSessionStorage({
   folder: () => app.getPath('userData'),
 })
 
+const handedFolder = () => join(app.getPath('userData'), 'handed-over')
+const files = createFileHandover({
+  platform: process.platform,
+  writeClipboard: (format, content) =>
+    clipboard.write([new ClipboardItem({ [`electron application/osclipboard;format="${format}"`]: content })]),
+  folder: handedFolder,
+  startDrag: (file) => BrowserWindow.getFocusedWindow()?.webContents.startDrag({ file, icon }),
+})
+// Whoever pasted it has it by then.
+app.on('quit', () => rmSync(handedFolder(), { recursive: true, force: true }))
+
 function prepareShell({ dataDir }: Settings): void {
   const openDataFolder = async (): Promise<boolean> => (await shell.openPath(dataDir)) === ''
 
@@ -99,6 +114,11 @@ function prepareShell({ dataDir }: Settings): void {
         'app.openDataFolder': async () => ({ opened: await openDataFolder() }),
         'session.load': async () => ({ session: await sessions.load() }),
         'session.keep': async (kept) => ({ kept: await sessions.keep(kept) }),
+        'file.copy': async (file) => ({ copied: await files.copy(file) }),
+        'file.drag': async (file) => {
+          await files.drag(file)
+          return {}
+        },
         'session.forget': () => (sessions.forget(), {}),
       },
     }),

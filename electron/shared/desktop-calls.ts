@@ -2,6 +2,19 @@ import { z } from 'zod'
 
 const nothing = z.strictObject({})
 
+/** A name without a folder in it: letters of any language, digits and the signs of invoice numbers. */
+const fileName = z
+  .string()
+  .max(200)
+  .regex(/^[\p{L}\p{N}\p{M}_ -][\p{L}\p{N}\p{M}_. -]*$/u)
+
+const MOST_BYTES = 25 * 1024 * 1024
+
+const file = z.strictObject({
+  fileName,
+  bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength > 0 && byteLength <= MOST_BYTES),
+})
+
 const keptSession = z.strictObject({ userId: z.string().max(100), refreshToken: z.string().max(200) })
 
 /**
@@ -32,6 +45,16 @@ export const desktopCalls = {
   'session.keep': {
     input: keptSession,
     output: z.strictObject({ kept: z.boolean() }),
+  },
+  /** Puts a file on the clipboard, to be pasted into a chat or a folder; `copied` is false where the system could not. */
+  'file.copy': {
+    input: file,
+    output: z.strictObject({ copied: z.boolean() }),
+  },
+  /** A file is dragged out of the window, from where the pointer is. */
+  'file.drag': {
+    input: file,
+    output: nothing,
   },
   'session.forget': {
     input: nothing,

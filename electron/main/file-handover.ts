@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { DesktopCallInput } from '../shared/bridge.ts'
+
+type HandedFile = DesktopCallInput<'file.copy'>
+
+type Dependencies = {
+  readonly platform: NodeJS.Platform
+  /** Puts something on the clipboard in a format of the system. */
+  readonly writeClipboard: (format: string, content: string) => Promise<void>
+  /** Of the app alone, for files that another program is to read. */
+  readonly folder: () => string
+  /** Runs a program of the system to its end; rejects where it fails. */
+  readonly run?: (program: string, args: readonly string[], env: Readonly<Record<string, string>>) => Promise<void>
+  /** Begins to drag a file out of the window that asked. */
+  readonly startDrag: (path: string) => void
+}
+
+const runProgram: NonNullable<Dependencies['run']> = (program, args, env) =>
+  new Promise((resolve, reject) => {
+    execFile(program, [...args], { env: { ...process.env, ...env }, timeout: 15_000, windowsHide: true }, (error) => {
+      if (error) reject(error)
+      else resolve()
+    })
+  })
+
+/**
+ * Hands a file of the page to another program: on the clipboard, to be pasted, or dragged there. Both need a real file,
+ * which lies in a folder of the app until the next one, or the end of the app.
+ */
+export function createFileHandover({ platform, writeClipboard, folder, run = runProgram, startDrag }: Dependencies) {
+  async function place({ fileName, bytes }: HandedFile): Promise<string> {
+    await clear()
+    await mkdir(folder(), { recursive: true, mode: 0o700 })
+    const path = join(folder(), fileName)
+    await writeFile(path, bytes, { mode: 0o600 })
+    return path
+  }
+  const clear = () => rm(folder(), { recursive: true, force: true })
+
+  return {
+    async copy(file: HandedFile): Promise<boolean> {
+      const path = await place(file)
+      switch (platform) {
+        case 'win32':
+          // Electron cannot write the system's own list of files; the path goes by the environment, unread by the shell.
+          await run(
+            'powershell.exe',
+            ['-NoProfile', '-NonInteractive', '-Command', 'Set-Clipboard -LiteralPath $env:INVOICE_DESK_FILE'],
+            { INVOICE_DESK_FILE: path },
+          )
+          return true
+        case 'darwin':
+          await writeClipboard('public.file-url', pathToFileURL(path).href)
+          return true
+        case 'linux':
+          await writeClipboard('text/uri-list', `${pathToFileURL(path).href}\r\n`)
+          return true
+        default:
+          return false
+      }
+    },
+
+    async drag(file: HandedFile): Promise<void> {
+      startDrag(await place(file))
+    },
+
+    clear,
+  }
+}
