@@ -30,6 +30,7 @@ import { recordBindings } from './bindings/record-bindings.ts'
 import { referenceBindings } from './bindings/reference-bindings.ts'
 import { vatMonthBindings } from './bindings/vat-month-bindings.ts'
 import { jobBindings } from './bindings/job-bindings.ts'
+import { customerMailBindings } from './bindings/customer-mail-bindings.ts'
 import { mailBindings } from './bindings/mail-bindings.ts'
 import { webhookBindings } from './bindings/webhook-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
@@ -86,6 +87,7 @@ export const bindings: readonly Binding[] = [
   ...teamBindings,
   ...mailBindings,
   ...jobBindings,
+  ...customerMailBindings,
   ...webhookBindings,
   ...instanceBindings,
   ...backupBindings,

@@ -16,6 +16,7 @@ import type {
   Role,
   Scope,
   TaxCategory,
+  ShareChannel,
 } from './vocabulary.ts'
 
 /**
@@ -129,7 +130,7 @@ export type InvoiceChanges = {
   'invoice.emailSent': { from: null; to: Addresses & { readonly notTaken: number } }
   'invoice.emailFailed': { from: null; to: Reason }
   'invoice.emailUnknown': { from: null; to: null }
-  'invoice.shared': { from: null; to: { readonly channel: 'WHATSAPP' | 'MAIL_PROGRAM' } }
+  'invoice.shared': { from: null; to: { readonly channel: ShareChannel } }
 }
 
 export type InvoiceAction = keyof InvoiceChanges
@@ -325,6 +326,7 @@ type AccountEvent =
         readonly environment: Environment
       }
     >
+  | Happened<'customer.statementEmailed', 'customer', null, Addresses>
   | Happened<'credit.applied', 'accountEntry', null, Amount & { readonly invoiceId: string }>
   | Happened<
       'writeOff.recorded',

@@ -142,7 +142,7 @@ function describeEntries() {
       entry(['invoice.emailSent'], none, z.object({ addresses: z.int(), notTaken: z.int() })),
       entry(['invoice.emailFailed'], none, z.object(reason())),
       entry(['invoice.emailUnknown'], none, none),
-      entry(['invoice.shared'], none, z.object({ channel: z.enum(['WHATSAPP', 'MAIL_PROGRAM']) })),
+      entry(['invoice.shared'], none, z.object({ channel: words.ShareChannel })),
     ])
     .meta({ id: 'HistoryEntry' })
 }

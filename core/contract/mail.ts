@@ -4,6 +4,7 @@ import { ofBusiness, ofInvoice } from './access.ts'
 import { booleanField, clearable, emailField, idField, nameField, text, timestamp } from './fields.ts'
 import { pdfFormat, pdfFormats } from './invoice-document.ts'
 import { defineRoute } from './route.ts'
+import { ShareChannel } from './vocabulary.ts'
 
 /** E-mail: the server of a business, its words, and what becomes of each e-mail. */
 
@@ -12,9 +13,15 @@ export const MailSecurity = z
   .meta({ id: 'MailSecurity', description: 'NONE is taken for a mail server on this computer only.' })
 export type MailSecurity = z.infer<typeof MailSecurity>
 
-/** What an e-mail is about. */
+/** What has words of its own. */
 export const MailKind = z.enum(['INVOICE'], { error: 'must be INVOICE' }).meta({ id: 'MailKind' })
 export type MailKind = z.infer<typeof MailKind>
+
+/** What an e-mail carries. */
+export const EmailKind = z
+  .enum(['INVOICE', 'REMINDER', 'STATEMENT'])
+  .meta({ id: 'EmailKind', description: 'A REMINDER and a STATEMENT go with a statement of account.' })
+export type EmailKind = z.infer<typeof EmailKind>
 
 export const EmailState = z.enum(['QUEUED', 'SENDING', 'SENT', 'REFUSED', 'UNKNOWN', 'CANCELLED']).meta({
   id: 'EmailState',
@@ -172,7 +179,7 @@ const emailWarning = z
   })
   .meta({ id: 'EmailWarning' })
 
-const prepared = z
+export const prepared = z
   .object({
     to: z.array(z.string()),
     subject: z.string(),
@@ -198,10 +205,12 @@ export const prepareEmail = defineRoute({
   errors: ['invoice_not_sendable'],
 })
 
-const email = z
+export const email = z
   .object({
     id: z.string(),
+    kind: EmailKind,
     invoiceId: z.string().nullable(),
+    customerId: z.string().nullable(),
     state: EmailState,
     to: z.array(z.string()),
     cc: z.array(z.string()),
@@ -344,9 +353,10 @@ export const noteShared = defineRoute({
   path: '/v1/invoices/{id}/shared',
   tag: 'E-mail',
   summary: 'Note that an invoice was passed on',
-  description: 'In WhatsApp, or in the own mail program. It sends nothing; the history of the invoice says it.',
+  description:
+    "In WhatsApp, in the own mail program, or with the system's sheet for sharing. It sends nothing; the history of the invoice says it.",
   access: ofInvoice('invoice.email'),
-  body: z.object({ channel: z.enum(['WHATSAPP', 'MAIL_PROGRAM'], { error: 'must be WHATSAPP or MAIL_PROGRAM' }) }),
+  body: z.object({ channel: ShareChannel }),
   success: { status: 200, message: 'Noted.' },
   errors: ['invoice_not_sendable'],
 })

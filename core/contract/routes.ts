@@ -45,6 +45,7 @@ import { toolRoutes } from './tools.ts'
 import { tillPrinterRoutes } from './till-printer.ts'
 import { vatMonthRoutes } from './vat-month.ts'
 import { jobRoutes } from './job.ts'
+import { customerMailRoutes } from './customer-mail.ts'
 import { mailRoutes } from './mail.ts'
 import { webhookRoutes } from './webhook.ts'
 
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...mailRoutes,
   ...jobRoutes,
+  ...customerMailRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
   ...instanceRoutes,

@@ -27,8 +27,12 @@ export type InvoiceType = z.infer<typeof InvoiceType>
 export const InvoiceKind = words('InvoiceKind', ['B2B', 'B2C', 'B2G'])
 export type InvoiceKind = z.infer<typeof InvoiceKind>
 
-/** How a customer was reminded: what was opened, copied or printed. */
-export const ReminderChannel = words('ReminderChannel', ['EMAIL', 'WHATSAPP', 'COPY', 'PRINT'])
+/** How somebody passed an invoice on, in a program of their own: what was opened, and not whether it was sent. */
+export const ShareChannel = words('ShareChannel', ['WHATSAPP', 'MAIL_PROGRAM', 'SHARE_SHEET'])
+export type ShareChannel = z.infer<typeof ShareChannel>
+
+/** How a customer was reminded: what was opened, copied or printed, or given to the mail server of the business. */
+export const ReminderChannel = words('ReminderChannel', ['EMAIL', 'WHATSAPP', 'COPY', 'PRINT', 'MAIL_SERVER'])
 export type ReminderChannel = z.infer<typeof ReminderChannel>
 
 /** Of what: only what is past its due date, or all that is open. */

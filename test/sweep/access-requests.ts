@@ -16,6 +16,7 @@ import {
   newDeduction,
   mailServer,
   newDraft,
+  newCustomerEmail,
   newEmail,
   newFirsApproved,
   newFloat,
@@ -64,6 +65,8 @@ const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({
 })
 
 const ofJob: Asking = { path: ({ job }) => ({ id: job }) }
+const onCustomer: Asking = { path: ({ customer }) => ({ id: customer }) }
+
 const ofWebhook: Asking = { path: ({ webhook }) => ({ id: webhook }) }
 const onPayment: Asking = { path: ({ payment }) => ({ id: payment }) }
 const onDeduction: Asking = { path: ({ deduction }) => ({ id: deduction }) }
@@ -277,7 +280,7 @@ export const askings: Record<string, Asking> = {
     fresh: async ({ home }) => newEmail(home),
   },
   'POST /v1/invoices/email': {
-    body: ({ business, approved }) => ({ businessId: business, ids: [approved], evenUncleared: true, check: true }),
+    body: ({ business, approved }) => ({ businessId: business, ids: [approved], evenUncleared: true }),
     fresh: async ({ home }) => newEmail(home),
   },
   'GET /v1/invoices/{id}/emails': onInvoice('approved'),
@@ -285,6 +288,23 @@ export const askings: Record<string, Asking> = {
     path: ({ approved, emailId }) => ({ id: approved, emailId }),
     body: () => ({ decision: 'STOP' }),
     fresh: async ({ home }) => newEmail(home),
+  },
+  'GET /v1/customers/{id}/email': { ...onCustomer, query: () => ({ kind: 'STATEMENT' }) },
+  'POST /v1/customers/{id}/email': {
+    ...onCustomer,
+    body: () => ({ kind: 'STATEMENT', to: ['ada@example.com'] }),
+    fresh: withMailServer,
+  },
+  'POST /v1/businesses/{id}/customer-emails': {
+    ...inBusiness,
+    body: ({ customer }) => ({ kind: 'STATEMENT', customerIds: [customer] }),
+    fresh: withMailServer,
+  },
+  'GET /v1/customers/{id}/emails': onCustomer,
+  'POST /v1/customers/{id}/emails/{emailId}/decide': {
+    path: ({ customer, customerEmailId }) => ({ id: customer, emailId: customerEmailId }),
+    body: () => ({ decision: 'STOP' }),
+    fresh: async ({ home }) => newCustomerEmail(home, home.ids.customer),
   },
   'GET /v1/invoices/{id}/eml': onInvoice('approved'),
   'POST /v1/invoices/{id}/shared': { ...onInvoice('approved'), body: () => ({ channel: 'WHATSAPP' }) },

@@ -40,6 +40,7 @@ export type Ids = {
   readonly apiKey: string
   readonly webhook: string
   readonly emailId: string
+  readonly customerEmailId: string
   readonly delivery: string
   readonly job: string
   readonly payment: string
@@ -184,6 +185,7 @@ async function buildGround(
     draft,
     pendingApproval: await newPendingApproval(bare),
     ...(await newEmail(bare)),
+    ...(await newCustomerEmail(bare, customer)),
     firsApproved: await newFirsApproved(server, bare),
     // An invoice under way keeps a business from being deleted.
     attention: toBeDeleted ? draft : await newAttention(bare),
@@ -225,6 +227,14 @@ export async function newEmail(place: Place): Promise<Pick<Ids, 'approved' | 'em
   dataOf(await api.patch(`/v1/businesses/${place.ids.business}/smtp`, mailServer))
   const body = { to: ['ada@example.com'], evenUncleared: true }
   return { approved, emailId: dataOf(await api.post(`/v1/invoices/${approved}/email`, body)).id }
+}
+
+/** A statement that waits to be sent. */
+export async function newCustomerEmail(place: Place, customer: string): Promise<Pick<Ids, 'customerEmailId'>> {
+  const { api } = place.owner
+  dataOf(await api.patch(`/v1/businesses/${place.ids.business}/smtp`, mailServer))
+  const body = { kind: 'STATEMENT', to: ['ada@example.com'] }
+  return { customerEmailId: dataOf(await api.post(`/v1/customers/${customer}/email`, body)).id }
 }
 
 /** With a delivery: a test that nobody took, as nobody listens there. */

@@ -7,10 +7,12 @@ import { takesIdempotencyKey, type Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { returnAtCounter, sellAtCounter } from '../../core/contract/counter-sale.ts'
 import { moveCash } from '../../core/contract/day-close.ts'
+import { sendEmails } from '../../core/contract/mail.ts'
 import { moveSandboxClock } from '../../core/contract/sandbox-clock.ts'
 import { anotherPublicKey, cryptoKeysFile } from '../api/crypto-keys-files.ts'
 import { connectedToProvider1 } from '../api/provider1-desk.ts'
 import { apiClient, type ApiAnswer } from '../support/api-client.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { dataOf } from '../support/scenario.ts'
 import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
 import { startTestServer } from '../support/test-server.ts'
@@ -35,17 +37,20 @@ const writeNothing = new Set([
 
 let world: World
 let provider: ScriptedProvider
+let mail: MailServer
 let claims: ReturnType<typeof watchClaims>
 
 beforeAll(async () => {
   world = await buildWorld(await startTestServer())
   provider = await startScriptedProvider()
+  mail = await startMailServer()
   claims = watchClaims(world.server.folder)
 })
 
 afterAll(async () => {
   claims?.close()
   await provider?.close()
+  await mail?.close()
   await world?.server.close()
 })
 
@@ -73,6 +78,10 @@ const onProvider1 = async ({ api }: Person) => ({ business: await connectedToPro
 const prepared: Readonly<Record<string, (person: Person) => Promise<Partial<Given>>>> = {
   setProvider1Credentials: onProvider1,
   testProvider1Connection: onProvider1,
+  async testSmtp({ api }) {
+    dataOf(await api.patch(`/v1/businesses/${world.home.ids.business}/smtp`, mail.settings))
+    return {}
+  },
   /** A code is made anew once the keys are others. */
   async generateInvoiceQr({ api }) {
     const keys = cryptoKeysFile(anotherPublicKey())
@@ -110,6 +119,7 @@ function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAn
   if (route === sellAtCounter) return { kind: 'invoice', id: body.data.invoice.id }
   if (route === returnAtCounter) return { kind: 'invoice', id: body.data.creditNote.id }
   if (route === moveCash) return { kind: 'tillEntry', id: body.data.id }
+  if (route === sendEmails) return { kind: 'business', id: world.home.ids.business }
   if (route === moveSandboxClock) return { kind: 'business', id: world.home.ids.business }
   if (success.status === 201 || from === 'body') {
     return { kind: kindMadeBy(route), id: body.data.id ?? body.data.items[0].id }

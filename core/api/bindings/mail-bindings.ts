@@ -8,6 +8,7 @@ import {
   queueOneOfMany,
   type EmailRow,
 } from '../../use-cases/mail/emails.ts'
+import type { Unit } from '../../ports/unit.ts'
 import { prepareEmail } from '../../use-cases/mail/prepare.ts'
 import { deleteSettings, readSettings, saveSettings, testSettings } from '../../use-cases/mail/settings.ts'
 import { changedTemplate, listTemplates, saveTemplate } from '../../use-cases/mail/templates.ts'
@@ -28,6 +29,19 @@ const report = (rows: readonly EmailRow[]) => {
     data: { items: rows.map((row) => ({ ...row, to: [...row.to] })), queued, skipped: rows.length - queued },
     message: `${queued} of ${rows.length} ${rows.length === 1 ? 'e-mail' : 'e-mails'} queued.`,
   }
+}
+
+type Many = Pick<Input<typeof contract.sendEmails>, 'core' | 'member' | 'body'>
+
+/** All of them in one unit: a request that is repeated after a crash queues none of them twice. */
+function queueMany({ core, member, body: { ids, evenUncleared } }: Many, check: boolean): Promise<EmailRow[]> {
+  const work = async (unit: Unit): Promise<EmailRow[]> => {
+    unit.concerns({ kind: 'business', id: member.businessId })
+    const rows: EmailRow[] = []
+    for (const id of new Set(ids)) rows.push(await queueOneOfMany(unit, member, { id, evenUncleared, check }))
+    return rows
+  }
+  return check ? core.units.rehearse(work) : core.units.write(work)
 }
 
 /** Invoices to customers by e-mail. */
@@ -78,14 +92,12 @@ export const mailBindings: readonly Binding[] = [
     async (input) => ({ data: toEmail(await newest(input)) }),
   ),
 
-  bind(contract.sendEmails, async ({ core, member, body: { ids, evenUncleared, check = false } }) => {
-    const rows: EmailRow[] = []
-    for (const id of new Set(ids)) {
-      const wanted = { id, evenUncleared, check }
-      rows.push(await core.units.write((unit) => queueOneOfMany(unit, member, wanted)))
-    }
-    return report(rows)
-  }),
+  bind(
+    contract.sendEmails,
+    async (input) => report(await queueMany(input, input.body.check ?? false)),
+    // What would be queued is what was.
+    async (input) => report(await queueMany(input, true)),
+  ),
 
   bind(contract.listEmails, async ({ core, member, params }) => ({
     data: { items: (await core.units.read((unit) => emailsOf(unit, member, params.id))).map(toEmail) },

@@ -40,11 +40,14 @@ export function toPrepared(
 export function toEmail(email: EmailRecord): EmailBody {
   const addressed = (role: 'to' | 'cc') =>
     email.recipients.filter((one) => one.role === role).map(({ address }) => address)
-  const { id, invoiceId, state, subject, message, format, messageId, createdAt, createdBy, sentAt } = email
+  const { id, kind, invoiceId, customerId, state, subject, message, format, messageId, createdAt, createdBy, sentAt } =
+    email
   const { attempts, lastAttemptAt, nextAttemptAt, trouble, words } = email
   return {
     id,
+    kind,
     invoiceId,
+    customerId,
     state,
     to: addressed('to'),
     cc: addressed('cc'),

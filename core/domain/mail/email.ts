@@ -1,4 +1,4 @@
-import type { EmailState, MailKind } from '../../contract/mail.ts'
+import type { EmailKind, EmailState } from '../../contract/mail.ts'
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 
 import { isOfSettings, type MailTrouble } from './troubles.ts'
@@ -16,7 +16,7 @@ export type Recipient = {
 export type EmailRecord = {
   readonly id: string
   readonly businessId: string
-  readonly kind: MailKind
+  readonly kind: EmailKind
   readonly invoiceId: string | null
   readonly customerId: string | null
   readonly recipients: readonly Recipient[]

@@ -19,6 +19,8 @@ export type MailTrouble =
   | 'answer_lost'
   | 'restored'
   | 'not_sendable'
+  | 'settled'
+  | 'environment_left'
   | 'no_settings'
   | 'too_old'
   | 'internal'
@@ -48,7 +50,10 @@ const sentences: Readonly<Record<MailTrouble, string>> = {
     'The connection broke off after the e-mail was handed over, so nobody knows whether it arrived. Ask the customer, or look among the sent e-mail, then say here what is true.',
   restored:
     'This data was restored from a backup: the e-mail may have been sent since. Ask the customer, or look among the sent e-mail, then say here what is true.',
-  not_sendable: 'The invoice was reopened or cancelled before its e-mail left. Nothing was sent.',
+  not_sendable:
+    'The invoice was reopened or cancelled, or the customer deleted, before the e-mail left. Nothing was sent.',
+  settled: 'Nothing was open any more when the reminder would have left. Nothing was sent.',
+  environment_left: 'The business went to another environment before the e-mail left. Nothing was sent.',
   no_settings: 'The e-mail settings of the business were deleted. Nothing was sent.',
   too_old: 'It could not be sent for two days. Send it again.',
   internal: 'Something went wrong in Invoice Desk before the e-mail left. It is tried again.',

@@ -4,6 +4,7 @@ import type { Environment, ProviderName } from '../../contract/vocabulary.ts'
 import { environmentOf, type ProviderChoice } from '../../domain/business/business.ts'
 import { ownWhenLeaving } from '../../domain/business/credentials.ts'
 import { setupActions } from '../../domain/business/stored-setup.ts'
+import { stopped } from '../../domain/mail/email.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Provider, Providers } from '../../ports/provider.ts'
 import type { Unit } from '../../ports/unit.ts'
@@ -68,9 +69,17 @@ export async function chooseProvider(
     const after = { ...before, provider: choice, ownCredentials }
     await saveSetUpStep(unit, member, { action: setupActions.chosen, before, after, noted: null })
     await moveUntiedDocuments(unit, member, environment)
+    if (environment !== environmentOf(before)) await stopCustomerEmails(unit, businessId)
     if (environment === 'LIVE') await unit.practiceClock.set(businessId, 0)
   }
   return answer(leftBehind)
+}
+
+/** Practice and real accounts have nothing to do with each other: what was written of one is not sent from the other. */
+async function stopCustomerEmails({ mail }: Unit, businessId: string): Promise<void> {
+  for (const email of await mail.waiting(businessId)) {
+    if (email.invoiceId === null) await mail.update(stopped(email, 'environment_left'))
+  }
 }
 
 function leftBehindWarning(count: number, environment: Environment): Warning {

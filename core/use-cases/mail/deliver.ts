@@ -13,6 +13,7 @@ import type { BusinessSecrets } from '../business/business-secrets.ts'
 import { invoicePdf } from '../documents/documents.ts'
 import { loadBusiness } from '../load.ts'
 
+import { customerAttachment } from './customer-attachment.ts'
 import { settled } from './emails.ts'
 import { assertSendable } from './prepare.ts'
 import { serverOf } from './settings.ts'
@@ -69,7 +70,7 @@ async function attempt(sending: Sending, email: EmailRecord): Promise<Attempted>
   if (server === null) return notTaken('password_missing')
 
   const attachment = await attachmentOf(sending, email)
-  if (attachment === 'not_sendable') return { kind: 'given_up', trouble: 'not_sendable' }
+  if (typeof attachment === 'string') return { kind: 'given_up', trouble: attachment }
 
   const addressed = (role: 'to' | 'cc') =>
     email.recipients.filter((one) => one.role === role).map(({ address }) => address)
@@ -108,6 +109,7 @@ async function begin(unit: Unit, { businessId, id }: EmailRecord): Promise<void>
 /** The PDF as it prints now. */
 async function attachmentOf(sending: Sending, email: EmailRecord) {
   const { businessId, invoiceId, format } = email
+  if (email.kind !== 'INVOICE') return customerAttachment(sending, systemMember(businessId), email)
   const id = invoiceId ?? ''
   const invoice = await sending.units.read((unit) => unit.invoices.get(businessId, id))
   try {

@@ -1,20 +1,14 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import type { PdfFormat } from '../../contract/invoice-document.ts'
-import { actorOf, by, SYSTEM } from '../../domain/audit/audit.ts'
-import {
-  arrived,
-  doubted,
-  messageIdOf,
-  resent,
-  stopped,
-  type EmailRecord,
-  type Recipient,
-} from '../../domain/mail/email.ts'
+import type { ShareChannel } from '../../contract/vocabulary.ts'
+import { by, SYSTEM } from '../../domain/audit/audit.ts'
+import { arrived, doubted, messageIdOf, resent, stopped, type EmailRecord } from '../../domain/mail/email.ts'
 import { mailSentence } from '../../domain/mail/troubles.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadInvoice } from '../load.ts'
 
+import { addressed, newEmail } from './new-email.ts'
 import { assertSendable, needsClearance, prepareEmail } from './prepare.ts'
 
 export type Wanted = {
@@ -51,48 +45,24 @@ export async function plannedEmail(unit: ReadUnit, member: Member, wanted: Wante
   const prepared = await prepareEmail(unit, member, wanted.id)
   if (needsClearance(prepared.invoice) && !wanted.evenUncleared) throw new AppError('invoice_not_cleared')
 
-  const to = unique(wanted.to ?? prepared.to)
-  if (to.length === 0) {
+  const recipients = addressed(settings, { to: wanted.to ?? prepared.to, cc: wanted.cc ?? [] })
+  if (recipients.length === 0) {
     const remedy = 'is required: the customer has no e-mail address. Enter one here, or on the page of the customer'
     throw invalidField('to', remedy)
   }
-  const cc = unique(wanted.cc ?? []).filter((address) => !isIn(to, address))
-  const bcc = settings.copyToSelf && !isIn([...to, ...cc], settings.fromAddress) ? [settings.fromAddress] : []
-  const at = unit.now.toISOString()
   const id = unit.ids.uuid()
-  return {
+  return newEmail(unit, member, {
     id,
-    businessId: member.businessId,
     kind: 'INVOICE',
     invoiceId: wanted.id,
     customerId: prepared.invoice.customerId,
-    recipients: [...waiting(to, 'to'), ...waiting(cc, 'cc'), ...waiting(bcc, 'bcc')],
-    subject: (wanted.subject ?? prepared.subject).replace(/\s+/g, ' '),
+    recipients,
+    subject: wanted.subject ?? prepared.subject,
     message: wanted.message ?? prepared.message,
     format: wanted.format ?? 'a4',
     messageId: messageIdOf(id, settings.fromAddress),
-    state: 'QUEUED',
-    createdBy: actorOf(member.caller).name,
-    createdAt: at,
-    attempts: 0,
-    tries: 0,
-    triedSince: null,
-    lastAttemptAt: null,
-    nextAttemptAt: at,
-    sentAt: null,
-    trouble: null,
-    words: null,
-  }
+  })
 }
-
-const waiting = (addresses: readonly string[], role: Recipient['role']): Recipient[] =>
-  addresses.map((address) => ({ address, role, state: 'WAITING', words: null }))
-
-const isIn = (addresses: readonly string[], address: string): boolean =>
-  addresses.some((one) => one.toLowerCase() === address.toLowerCase())
-
-const unique = (addresses: readonly string[]): string[] =>
-  addresses.filter((address, index) => !isIn(addresses.slice(0, index), address))
 
 export type EmailRow = {
   readonly invoiceId: string
@@ -133,7 +103,15 @@ export async function emailsOf(unit: ReadUnit, member: Member, invoiceId: string
   return unit.mail.ofInvoice(member.businessId, invoiceId)
 }
 
-type Decision = { readonly id: string; readonly emailId: string; readonly decision: 'ARRIVED' | 'SEND_AGAIN' | 'STOP' }
+/** Reminders and statements, newest first. */
+export async function emailsOfCustomer(unit: ReadUnit, member: Member, customerId: string): Promise<EmailRecord[]> {
+  return unit.mail.ofCustomer(member.businessId, customerId)
+}
+
+type Decided = 'ARRIVED' | 'SEND_AGAIN' | 'STOP'
+type Decision = { readonly id: string; readonly emailId: string; readonly decision: Decided }
+
+const notFound = () => new AppError('not_found', { message: 'E-mail not found.' })
 
 /** @throws not_found, email_not_decidable, smtp_missing, invoice_not_sendable */
 export async function decideEmail(
@@ -143,9 +121,25 @@ export async function decideEmail(
 ): Promise<EmailRecord> {
   const invoice = await loadInvoice(unit, member, id)
   const email = await unit.mail.email(member.businessId, emailId)
-  if (email?.invoiceId !== id) throw new AppError('not_found', { message: 'E-mail not found.' })
+  if (email?.invoiceId !== id) throw notFound()
   unit.concerns({ kind: 'invoice', id })
+  if (decision === 'SEND_AGAIN') assertSendable(invoice)
+  return decided(unit, member, email, decision)
+}
 
+/** @throws not_found, email_not_decidable, smtp_missing */
+export async function decideCustomerEmail(
+  unit: Unit,
+  member: Member,
+  { id, emailId, decision }: Decision,
+): Promise<EmailRecord> {
+  const email = await unit.mail.email(member.businessId, emailId)
+  if (email?.customerId !== id || email.invoiceId !== null) throw notFound()
+  unit.concerns({ kind: 'customer', id })
+  return decided(unit, member, email, decision)
+}
+
+async function decided(unit: Unit, member: Member, email: EmailRecord, decision: Decided): Promise<EmailRecord> {
   const at = unit.now.toISOString()
   switch (decision) {
     case 'ARRIVED':
@@ -153,7 +147,6 @@ export async function decideEmail(
       return settled(unit, email, arrived(email, at), member)
     case 'SEND_AGAIN':
       assertState(email, ['UNKNOWN', 'REFUSED', 'QUEUED'])
-      assertSendable(invoice)
       if (!(await unit.mail.settings(member.businessId))) throw new AppError('smtp_missing')
       unit.afterCommit({ kind: 'wakeMail' })
       return settled(unit, email, resent(email, at), member)
@@ -216,7 +209,7 @@ export async function settled(
 export async function noteShared(
   unit: Unit,
   member: Member,
-  { id, channel }: { readonly id: string; readonly channel: 'WHATSAPP' | 'MAIL_PROGRAM' },
+  { id, channel }: { readonly id: string; readonly channel: ShareChannel },
 ): Promise<void> {
   assertSendable(await loadInvoice(unit, member, id))
   unit.concerns({ kind: 'invoice', id })

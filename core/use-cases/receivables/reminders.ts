@@ -86,16 +86,8 @@ export async function remindersOf(
     .toReversed()
 }
 
-/**
- * Notes that a customer is reminded, with what is open now.
- *
- * @throws validation_failed where nothing is, or all of it is here as credit
- */
-export async function noteReminder(
-  unit: Unit,
-  member: Member,
-  { channel, ...asked }: Asked & { readonly channel: ReminderChannel },
-): Promise<void> {
+/** @throws validation_failed where nothing is open, or all of it is here as credit */
+export async function assertCanBeReminded(unit: ReadUnit, member: Member, asked: Asked) {
   const { environment, about, items, amount } = await remindedOf(unit, member, asked)
   if (items.length === 0) {
     const what = about === 'OVERDUE' ? 'overdue' : 'open'
@@ -104,6 +96,16 @@ export async function noteReminder(
   if (amount === 0n) {
     throw invalidField('about', 'asks for nothing: the customer has as much credit as is open; use it on the invoices')
   }
+  return { environment, about, amount }
+}
+
+/** Notes that a customer is reminded, with what is open now. @throws as `assertCanBeReminded` does */
+export async function noteReminder(
+  unit: Unit,
+  member: Member,
+  { channel, ...asked }: Asked & { readonly channel: ReminderChannel },
+): Promise<void> {
+  const { environment, about, amount } = await assertCanBeReminded(unit, member, asked)
   const { customerId } = asked
   unit.concerns({ kind: 'customer', id: customerId })
   await unit.audit.append({

@@ -157,6 +157,11 @@ export function createMailRepository(connection: Connection): MailRepository {
       return emailsWhere('b.id = ? AND i.id = ? ORDER BY e.key DESC', businessId, invoiceId)
     },
 
+    async ofCustomer(businessId, customerId) {
+      const of = 'b.id = ? AND e.customer_id = ? AND e.invoice_key IS NULL'
+      return emailsWhere(`${of} ORDER BY e.key DESC`, businessId, customerId)
+    },
+
     async inState(state) {
       return emailsWhere('e.state = ? ORDER BY e.key', state)
     },

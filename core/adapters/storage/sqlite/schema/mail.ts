@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { PdfFormat } from '../../../../contract/invoice-document.ts'
-import type { EmailState, MailKind, MailSecurity } from '../../../../contract/mail.ts'
+import type { EmailKind, EmailState, MailKind, MailSecurity } from '../../../../contract/mail.ts'
 import type { MailTrouble } from '../../../../domain/mail/troubles.ts'
 
 import { ofBusiness } from './business.ts'
@@ -50,7 +50,7 @@ export const emailTable = sqliteTable(
     key: key(),
     id: id(),
     businessKey: ofBusiness(),
-    kind: text('kind').$type<MailKind>().notNull(),
+    kind: text('kind').$type<EmailKind>().notNull(),
     invoiceKey: integer('invoice_key').references(() => invoiceTable.key),
     customerId: text('customer_id'),
     /** A list, as JSON. */
