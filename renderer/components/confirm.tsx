@@ -17,11 +17,15 @@ type Props = {
   readonly keep: string
   /** For what cannot be taken back: Enter alone keeps things as they are. */
   readonly danger?: boolean
+  /** False while there is nothing to do. */
+  readonly canConfirm?: boolean
   readonly onConfirm: () => Promise<unknown>
 }
 
 /** Asks before something that cannot be taken back. It closes once it is done, and stays open with what went wrong. */
-export function Confirm({ opened, onClose, title, children, button, keep, danger = false, onConfirm }: Props) {
+export function Confirm(props: Props) {
+  const { opened, onClose, title, children, button, keep, danger = false, canConfirm = true, onConfirm } = props
+
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
   const close = () => {
     if (isPending) return
@@ -40,6 +44,7 @@ export function Confirm({ opened, onClose, title, children, button, keep, danger
         button={button}
         stays={keep}
         onStay={close}
+        disabled={!canConfirm}
         {...(danger ? { color: 'red', restsOnStay: true } : { 'data-autofocus': true })}
       >
         <div>{children}</div>

@@ -31,7 +31,8 @@ type EndProps = Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'leftSectio
 export function FormEnd({ form, button, hotkey, stays, restsOnStay = false, onStay, others, note, ...look }: EndProps) {
   const { problem, isPending } = form
   const submit = useRef<HTMLButtonElement>(null)
-  useHotkey(hotkey, button, () => submit.current?.click())
+  // What names that something stays is a dialog.
+  useHotkey(hotkey, button, () => submit.current?.click(), stays === undefined ? 'page' : 'dialog')
 
   return (
     <>

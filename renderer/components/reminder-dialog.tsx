@@ -1,20 +1,28 @@
 import { Button, Group, List, Modal, SegmentedControl, Stack, Text, Textarea, Title } from '@mantine/core'
-import { IconBrandWhatsapp, IconMail, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { notifications } from '@mantine/notifications'
+import { IconMail, IconMailForward, IconPrinter } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sendCustomerEmail } from '../../core/contract/customer-mail.ts'
 import type { Customer } from '../../core/contract/customer.ts'
+import { may } from '../../core/contract/permissions.ts'
 import { getStatement } from '../../core/contract/receivables-report.ts'
 import { ReminderAbout } from '../../core/contract/vocabulary.ts'
 import { useApi } from '../lib/api/api-context.ts'
 import { formatDay } from '../lib/format-day.ts'
 import { todayInLagos } from '../lib/format/day.ts'
 import { formatAmount } from '../lib/format/money.ts'
-import { mailLink, whatsappLink } from '../lib/message-links.ts'
-import { reminderQuery, remindersQuery } from '../lib/queries/accounts.ts'
+import { mailLink } from '../lib/message-links.ts'
+import { reminderQuery, remindersQuery, statementFileQuery } from '../lib/queries/accounts.ts'
+import { useBusiness } from '../lib/queries/businesses.ts'
+import { ofBusiness } from '../lib/queries/keys.ts'
+import { preparedCustomerEmailQuery } from '../lib/queries/mail.ts'
+import { mail } from '../lib/texts/mail.ts'
 import { reminders as words } from '../lib/texts/reminders.ts'
 import { CopyReminder } from './copy-reminder.tsx'
 import { Problem } from './problem.tsx'
+import { ShareFile } from './share/share-file.tsx'
 import { useNoteReminder } from './use-note-reminder.ts'
 import { usePrintFile } from './use-print-file.ts'
 import { Waiting } from './waiting.tsx'
@@ -35,6 +43,22 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
     refetchOnMount: 'always',
   })
   const note = useNoteReminder(businessId)
+  const queries = useQueryClient()
+  const { data: business } = useBusiness(businessId)
+  const { data: prepared } = useQuery(preparedCustomerEmailQuery(client, businessId, id, 'REMINDER'))
+  const file = useQuery(statementFileQuery(client, businessId, id, prepared?.period))
+  const send = useMutation({
+    mutationFn: async (message: string) => {
+      const body = { kind: 'REMINDER' as const, about: data?.about, message }
+      await client.call(sendCustomerEmail, { params: { id }, body })
+    },
+    onSuccess: async () => {
+      notifications.show({ message: mail.customer.reminded(name) })
+      onClose()
+      await queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'money') })
+    },
+  })
+  const maySend = prepared !== undefined && prepared.from !== null && business && may(business, 'invoice.email')
   const statement = usePrintFile(() => {
     const to = todayInLagos(new Date())
     const from = data?.since ?? to
@@ -74,27 +98,24 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
                 data-autofocus
               />
               <Group gap="xs">
+                {maySend && data.email !== null && (
+                  <Button
+                    leftSection={<IconMailForward size={18} aria-hidden />}
+                    loading={send.isPending}
+                    onClick={() => send.mutate(text)}
+                  >
+                    {mail.customer.remind(data.email)}
+                  </Button>
+                )}
                 <Button
                   component="a"
+                  variant={maySend && data.email !== null ? 'default' : 'filled'}
                   href={mailLink({ to: data.email, subject: data.subject, text })}
                   leftSection={<IconMail size={18} aria-hidden />}
                   onClick={() => note(id, 'EMAIL', data.about)}
                 >
                   {words.mail}
                 </Button>
-                {data.phone !== null && (
-                  <Button
-                    component="a"
-                    variant="default"
-                    href={whatsappLink({ phone: data.phone, text })}
-                    target="_blank"
-                    rel="noreferrer"
-                    leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-                    onClick={() => note(id, 'WHATSAPP', data.about)}
-                  >
-                    {words.whatsapp}
-                  </Button>
-                )}
                 <CopyReminder text={text} onCopied={() => note(id, 'COPY', data.about)} />
                 <Button
                   variant="default"
@@ -109,7 +130,14 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
                 </Button>
               </Group>
               {data.email === null && <Text c="dimmed">{words.noMail}</Text>}
-              {data.phone === null && <Text c="dimmed">{words.noPhone}</Text>}
+              {send.error !== null && <Problem error={send.error} />}
+              <ShareFile
+                phone={data.phone}
+                text={text}
+                file={file.data}
+                // Of the sheet of the system nobody knows where it led.
+                onOpened={(way) => way === 'WHATSAPP' && note(id, 'WHATSAPP', data.about)}
+              />
             </>
           )}
           <History businessId={businessId} customerId={id} />

@@ -17,6 +17,7 @@ import { queueMutants } from './queue-mutants.ts'
 import { rollMutants } from './roll-mutants.ts'
 import { tillMutants } from './till-mutants.ts'
 import { vatMutants } from './vat-mutants.ts'
+import { mailMutants } from './mail-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 
 /** Each of these must turn its tests red; one that stays green shows a gate that guards nothing. */
@@ -114,6 +115,7 @@ export const mutants: readonly Mutant[] = [
   ...moneyMutants,
   ...peopleMutants,
   ...queueMutants,
+  ...mailMutants,
   ...webhookMutants,
   ...rollMutants,
   ...tillMutants,

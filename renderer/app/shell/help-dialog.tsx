@@ -11,7 +11,7 @@ const words = help
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
 
-/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, signing in, the data and the licences. */
+/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, sending papers to customers, signing in, the data and the licences. */
 export function HelpDialog({ opened, onClose, businessId }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={words.title} size={680}>
@@ -22,6 +22,7 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
           <Tabs.Tab value="sandbox">{words.tabs.sandbox}</Tabs.Tab>
           <Tabs.Tab value="counter">{words.tabs.counter}</Tabs.Tab>
           <Tabs.Tab value="money">{words.tabs.money}</Tabs.Tab>
+          <Tabs.Tab value="sending">{words.tabs.sending}</Tabs.Tab>
           <Tabs.Tab value="signIn">{words.tabs.signIn}</Tabs.Tab>
           <Tabs.Tab value="data">{words.tabs.data}</Tabs.Tab>
           <Tabs.Tab value="about">{words.tabs.about}</Tabs.Tab>
@@ -40,6 +41,9 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="money">
           <HelpEntries words={words.money} onLeave={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="sending">
+          <HelpEntries words={words.sending} onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="signIn">
           <HelpEntries words={words.signIn} to="/account" onLeave={onClose} />

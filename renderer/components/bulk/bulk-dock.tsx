@@ -7,11 +7,13 @@ import {
   IconFileCheck,
   IconFileSpreadsheet,
   IconFileText,
+  IconMail,
   IconPrinter,
   IconSend,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { MOST_EMAILED_INVOICES } from '../../../core/contract/mail.ts'
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
@@ -24,17 +26,20 @@ import {
   payOne,
   submitOne,
 } from '../../lib/invoices/commands.ts'
+import { emailOne } from '../../lib/invoices/email-one.ts'
 import { signedTotal } from '../../lib/invoices/credited.ts'
 import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
 import { useOfferHere } from '../../lib/palette/open-here.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
+import { bulkEmail } from '../../lib/texts/bulk-email.ts'
 import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import { Confirm } from '../confirm.tsx'
 import { Dock } from '../dock.tsx'
 import { Money } from '../figures.tsx'
 import { QuietActions } from '../quiet-actions.tsx'
 import styles from './bulk-dock.module.css'
+import { BulkEmailDialog } from './bulk-email-dialog.tsx'
 import { BulkPaymentDialog } from './bulk-payment-dialog.tsx'
 import type { useBulk } from './use-bulk.ts'
 
@@ -69,9 +74,10 @@ type Props = {
 
 /** What can be done with the selected invoices: the same as with each of them, by the same rules. */
 export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
-  const [asked, ask] = useState<'updatePayment' | 'submit'>()
+  const [asked, ask] = useState<'updatePayment' | 'submit' | 'email'>()
   const unsavedLines = useUnsavedLines(businessId)
   const isBusy = batch.state?.isRunning ?? false
+  const mayEmail = grant !== undefined && may(grant, 'invoice.emailMany')
   const offers = bulkActions
     .map((action) => ({ action, ...partsOf(selected, action) }))
     .filter(({ able }) => able.length > 0)
@@ -140,6 +146,16 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
             </Menu.Item>
           ))}
         </QuietActions>
+        {mayEmail && (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            leftSection={<IconMail size={18} aria-hidden />}
+            onClick={() => ask('email')}
+          >
+            {bulkEmail.open}
+          </Button>
+        )}
         <PrintMenu selected={selected} printing={printing} />
         <Button variant="subtle" color="gray" onClick={onNone}>
           {words.bulk.none}
@@ -150,6 +166,18 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
           invoices={partsOf(selected, 'submit').able}
           onClose={() => ask(undefined)}
           onSend={() => start('submit', submitOne)}
+        />
+      )}
+      {asked === 'email' && (
+        <BulkEmailDialog
+          businessId={businessId}
+          invoices={selected}
+          onClose={() => ask(undefined)}
+          onSend={(evenUncleared) => {
+            const { saying, failed } = bulkEmail
+            const items = selected.slice(0, MOST_EMAILED_INVOICES)
+            void batch.start({ items, command: emailOne(businessId, evenUncleared), failed, saying })
+          }}
         />
       )}
       {asked === 'updatePayment' && (

@@ -5,8 +5,9 @@ import { GiveBackDialog } from './give-back-dialog.tsx'
 import { OnInvoiceDialog } from './on-invoice-dialog.tsx'
 import { OpeningDialog } from './opening-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
+import { StatementMailDialog } from './statement-mail-dialog.tsx'
 
-export type AccountDialog = 'receive' | 'giveBack' | 'writeOff' | 'useCredit' | 'opening' | 'remind'
+export type AccountDialog = 'receive' | 'giveBack' | 'writeOff' | 'useCredit' | 'opening' | 'remind' | 'statement'
 
 type Props = {
   readonly dialog: AccountDialog | undefined
@@ -39,6 +40,8 @@ export function CustomerDialogs({ dialog, credit, onReceived, ...rest }: Props) 
       return <OpeningDialog {...rest} />
     case 'remind':
       return <ReminderDialog customer={rest.customer} onClose={rest.onClose} />
+    case 'statement':
+      return <StatementMailDialog customer={rest.customer} onClose={rest.onClose} />
     case 'writeOff':
       return <OnInvoiceDialog {...rest} act="writeOff" credit={credit} />
     case 'useCredit':

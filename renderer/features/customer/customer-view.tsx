@@ -32,6 +32,7 @@ import { accounts } from '../../lib/texts/accounts.ts'
 import { palette } from '../../lib/texts/palette.ts'
 import { texts } from '../../lib/texts.ts'
 import { AccountCard } from './account-card.tsx'
+import { CustomerEmailsCard } from './customer-emails-card.tsx'
 import { CustomerDialogs, type AccountDialog } from './customer-dialogs.tsx'
 import styles from './customer-page.module.css'
 import { DepositOffer, isDeposit } from '../../components/deposit-offer.tsx'
@@ -55,6 +56,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
   const mayRecord = business !== undefined && may(business, 'payment.record')
   const mayTakeBack = business !== undefined && may(business, 'payment.reverse')
   const mayWrite = business !== undefined && may(business, 'invoice.write')
+  const mayMail = business !== undefined && may(business, 'invoice.email') && !isWalkIn
   const mayEdit = business !== undefined && may(business, 'record.write') && !isWalkIn
   const [owed, credit] = [balance?.owed ?? 0, balance ? freeCredit(balance) : 0]
 
@@ -63,7 +65,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
       areasOfInvoices.map((area) => queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })),
     )
   }
-  const verb = (dialogId: AccountDialog, icon: QuietAction['icon'], hotkey: string): Verb => ({
+  const verb = (dialogId: Exclude<AccountDialog, 'statement'>, icon: QuietAction['icon'], hotkey: string): Verb => ({
     id: dialogId,
     label: words[dialogId],
     icon,
@@ -140,9 +142,16 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
       <div className={styles['page']}>
         <div className={styles['account']}>
           <AccountCard customer={customer} />
-          <EntriesCard customer={customer} onChanged={refresh} mayRecord={mayRecord} mayTakeBack={mayTakeBack} />
+          <EntriesCard
+            customer={customer}
+            onChanged={refresh}
+            mayRecord={mayRecord}
+            mayTakeBack={mayTakeBack}
+            {...(mayMail && { onMail: () => setDialog('statement') })}
+          />
         </div>
         <div className={styles['side']}>
+          <CustomerEmailsCard businessId={businessId} customerId={id} />
           <UsualCard customer={customer} />
           <DetailsCard customer={customer} />
         </div>

@@ -21,6 +21,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { paymentsOfCustomerQuery, statementQuery } from '../../lib/queries/accounts.ts'
 import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { mail } from '../../lib/texts/mail.ts'
 import { DueNote } from './due-note.tsx'
 import {
   aboutDeduction,
@@ -43,10 +44,12 @@ type Props = {
   readonly mayRecord: boolean
   readonly mayTakeBack: boolean
   readonly onChanged: () => Promise<void>
+  /** Left out where nobody is to get it. */
+  readonly onMail?: () => void
 }
 
 /** Every document and payment with the balance after it, the newest first, in the words of the statement. */
-export function EntriesCard({ customer: { id, businessId, name }, mayRecord, mayTakeBack, onChanged }: Props) {
+export function EntriesCard({ customer: { id, businessId, name }, mayRecord, mayTakeBack, onChanged, onMail }: Props) {
   const { client } = useApi()
   const [filter, setFilter] = useState<EntryFilter>('all')
   const [asked, setAsked] = useState<Reversible>()
@@ -138,6 +141,11 @@ export function EntriesCard({ customer: { id, businessId, name }, mayRecord, may
             <Button variant="default" size="xs" loading={statement.isBusy} onClick={statement.print}>
               {words.printStatement}
             </Button>
+            {onMail && (
+              <Button variant="default" size="xs" onClick={onMail}>
+                {mail.customer.statement}
+              </Button>
+            )}
             <Button variant="default" size="xs" loading={sheet.isBusy} onClick={() => sheet.save()}>
               {words.saveStatement}
             </Button>

@@ -1,8 +1,9 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconBrandWhatsapp, IconCheck, IconMail } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconCheck, IconMail, IconMailForward } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { may } from '../../../core/contract/permissions.ts'
 import type { DebtorReminderBody } from '../../../core/contract/reminder.ts'
 import { ReminderAbout, type ReminderChannel } from '../../../core/contract/vocabulary.ts'
 import { CopyReminder } from '../../components/copy-reminder.tsx'
@@ -17,7 +18,10 @@ import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { mailLink, whatsappLink } from '../../lib/message-links.ts'
 import { remindersToSendQuery } from '../../lib/queries/accounts.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { mail } from '../../lib/texts/mail.ts'
 import { reminders } from '../../lib/texts/reminders.ts'
+import { EmailAllDialog } from './email-all-dialog.tsx'
 import styles from './remind-all.module.css'
 
 const words = reminders.all
@@ -30,6 +34,7 @@ export function RemindAllDialog({ businessId, onClose }: Props) {
   const queries = useQueryClient()
   const [about, setAbout] = useState<ReminderAbout>('OVERDUE')
   const [page, setPage] = useState(1)
+  const [isMailing, setMailing] = useState(false)
   const [edited, setEdited] = useState<DebtorReminderBody>()
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
   const { data, error, refetch } = useQuery({
@@ -49,6 +54,12 @@ export function RemindAllDialog({ businessId, onClose }: Props) {
     setDone((before) => new Set([...before, one.customerId]))
   }
 
+  const { data: business } = useBusiness(businessId)
+  const mayMail = business !== undefined && may(business, 'invoice.emailMany')
+
+  if (isMailing) {
+    return <EmailAllDialog businessId={businessId} kind="REMINDER" about={about} onClose={() => setMailing(false)} />
+  }
   if (edited) {
     const { customerId: id, name } = edited
     return (
@@ -78,9 +89,20 @@ export function RemindAllDialog({ businessId, onClose }: Props) {
         {data?.items.length === 0 && <Text>{reminders.nothing[about]}</Text>}
         {data && data.items.length > 0 && (
           <>
-            <Text fw={600}>
-              {words.asked(data.meta.totalItems)} <Money amount={data.amount} sign />
-            </Text>
+            <Group justify="space-between" gap="xs">
+              <Text fw={600}>
+                {words.asked(data.meta.totalItems)} <Money amount={data.amount} sign />
+              </Text>
+              {mayMail && (
+                <Button
+                  size="xs"
+                  leftSection={<IconMailForward size={16} aria-hidden />}
+                  onClick={() => setMailing(true)}
+                >
+                  {mail.all.remind}
+                </Button>
+              )}
+            </Group>
             <ul className={styles['list']} aria-label={words.title}>
               {data.items.map((one) => (
                 <Row

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet, IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { may } from '../../../core/contract/permissions.ts'
 import { listStatements } from '../../../core/contract/receivables-report.ts'
 import { ReminderAbout } from '../../../core/contract/vocabulary.ts'
 import { StatementDays, thisYear } from '../../components/statement-days.tsx'
@@ -9,7 +10,10 @@ import { usePrintFile } from '../../components/use-print-file.ts'
 import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { mail } from '../../lib/texts/mail.ts'
+import { EmailAllDialog } from './email-all-dialog.tsx'
 
 const words = accounts.debtors.statements
 
@@ -18,6 +22,9 @@ type Props = { readonly businessId: string; readonly onClose: () => void }
 /** The statements of everybody who owes, at once: on paper, as a PDF, or as an Excel file. */
 export function StatementsDialog({ businessId, onClose }: Props) {
   const { client } = useApi()
+  const [isMailing, setMailing] = useState(false)
+  const { data: business } = useBusiness(businessId)
+  const mayMail = business !== undefined && may(business, 'invoice.emailMany')
   const today = todayInLagos(new Date())
   const [shown, setShown] = useState(() => thisYear(today))
   const [about, setAbout] = useState<ReminderAbout>('OPEN')
@@ -35,6 +42,9 @@ export function StatementsDialog({ businessId, onClose }: Props) {
   const pdf = useSaveFile(() => named('pdf'))
   const sheet = useSaveFile(() => named('xlsx'))
 
+  if (isMailing) {
+    return <EmailAllDialog businessId={businessId} kind="STATEMENT" about={about} onClose={onClose} />
+  }
   return (
     <Modal opened onClose={onClose} title={words.title} size="lg">
       <Stack gap="md">
@@ -61,6 +71,15 @@ export function StatementsDialog({ businessId, onClose }: Props) {
           >
             {words.pdf}
           </Button>
+          {mayMail && (
+            <Button
+              variant="default"
+              leftSection={<IconMailForward size={18} aria-hidden />}
+              onClick={() => setMailing(true)}
+            >
+              {mail.all.statement}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconFileSpreadsheet size={18} aria-hidden />}

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { IconCashOff, IconCopy, IconDownload, IconPlus, IconPrinter } from '@tabler/icons-react'
+import { IconCashOff, IconCopy, IconDownload, IconMailForward, IconPlus, IconPrinter } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
@@ -12,6 +12,7 @@ import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useOfferHere } from '../../lib/palette/open-here.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
+import { mail } from '../../lib/texts/mail.ts'
 import { palette } from '../../lib/texts/palette.ts'
 import { ActionIcon } from './action-icons.tsx'
 import { type InvoiceAction, otherActionsOf } from './next-action.ts'
@@ -33,20 +34,25 @@ type Props = {
   readonly onPrint: () => void
   readonly onCopyIrn: () => void
   readonly onWriteOff: () => void
+  readonly onSend: () => void
 }
 
 const onItsWay: readonly InvoiceStatus[] = ['APPROVED', 'PENDING', 'SUBMITTED']
+/** Nothing for a customer. */
+const keptBack: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED']
 const cleared: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
 
 /** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots, where a new one begins too. */
 export function InvoiceActions(props: Props) {
-  const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn, onWriteOff } = props
+  const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn, onWriteOff, onSend } = props
   const { seen, behind } = otherActionsOf(invoice, primary)
   const { data: business } = useBusiness(invoice.businessId)
   const navigate = useNavigate()
   const mayCreate = business !== undefined && may(business, 'invoice.write')
 
   const mayGiveUp = business !== undefined && may(business, 'payment.reverse') && invoice.balance > 0
+
+  const maySend = business !== undefined && may(business, 'invoice.email') && !keptBack.includes(invoice.status)
 
   // Of what stands; on other paper its state is what matters.
   const standing = invoice.invoiceKind === 'B2C' ? [...onItsWay, ...cleared] : cleared
@@ -58,6 +64,7 @@ export function InvoiceActions(props: Props) {
   useHotkey(seen.includes('edit') ? 'E' : undefined, words.edit, () => onAction('edit'))
   useHotkey(seen.includes('reject') ? 'R' : undefined, words.reject, () => onAction('reject'))
   useHotkey(seen.includes('recordPayment') ? 'M' : undefined, words.recordPayment, () => onAction('recordPayment'))
+  useHotkey(maySend ? 'L' : undefined, mail.send.button, onSend)
   useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, startNew)
 
   useOfferHere(palette.with(invoice.invoiceNumber), [
@@ -66,6 +73,7 @@ export function InvoiceActions(props: Props) {
       label: actionLabel(action, invoice),
       run: () => onAction(action),
     })),
+    ...(maySend ? [{ id: 'send', label: mail.send.button, keys: 'L', run: onSend }] : []),
     { id: 'print', label: words.print, keys: 'P', run: onPrint },
     ...(mayCopy ? [{ id: 'copy', label: words.printCopy, run: printing.printCopy }] : []),
     { id: 'save', label: words.save, run: printing.save },
@@ -91,6 +99,16 @@ export function InvoiceActions(props: Props) {
             onClick: onPrint,
           },
         ]),
+    ...(maySend
+      ? [
+          {
+            label: mail.send.button,
+            icon: <IconMailForward size={18} aria-hidden />,
+            hotkey: 'L',
+            onClick: onSend,
+          },
+        ]
+      : []),
   ]
 
   return (

@@ -14,12 +14,14 @@ import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import type { SayNews } from './use-invoice-news.ts'
 
 const words = invoiceTexts
 const paid = payments.said
 
-export type Dialog = 'cancel' | 'reject' | 'abandon' | 'billAgain' | 'recordPayment' | 'writeOff' | 'print' | 'qr'
+export type Dialog =
+  'cancel' | 'reject' | 'abandon' | 'billAgain' | 'recordPayment' | 'writeOff' | 'print' | 'send' | 'qr'
 
 type Props = {
   readonly dialog: Dialog | undefined
@@ -158,6 +160,8 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onGi
           <Text>{words.printWarning.text}</Text>
         </Confirm>
       )
+    case 'send':
+      return <SendDialog invoice={invoice} onClose={onClose} onChanged={onChanged} onSaid={onSaid} />
     case 'qr':
       return qrCode !== null && <QrDialog onClose={onClose} image={qrCode} number={invoiceNumber} irn={irn} />
   }

@@ -18,6 +18,7 @@ import { remarksByPart } from './concerns.ts'
 import { CreditCard } from './credit-card.tsx'
 import { CorrectionsCard, hasCorrections } from './corrections-card.tsx'
 import { DepositCard } from './deposit-card.tsx'
+import { EmailsCard } from './emails-card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { type Dialog, InvoiceDialogs } from './invoice-dialogs.tsx'
 import styles from './invoice-page.module.css'
@@ -101,6 +102,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
             onPrint={print}
             onCopyIrn={copyIrn}
             onWriteOff={() => setDialog('writeOff')}
+            onSend={() => setDialog('send')}
           />
         }
         action={
@@ -166,6 +168,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
           )}
           {mayBePaid(invoice) && <PaymentsCard invoice={invoice} onChanged={actions.refresh} onSaid={say} />}
           {hasCorrections(invoice) && <CorrectionsCard invoice={invoice} environment={attention?.environment} />}
+          <EmailsCard invoice={invoice} onChanged={actions.refresh} />
           <TimelineCard businessId={businessId} invoiceId={id} invoiceNumber={invoiceNumber} isRefused={isRefused} />
         </div>
       </div>

@@ -18,12 +18,14 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useWhoMay } from '../../lib/queries/team.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
+import { mail as mailTexts } from '../../lib/texts/mail.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
 import { BusinessForm } from './business-form.tsx'
 import { BusinessFacts } from './business-facts.tsx'
 import { ClassificationForm } from './classification-form.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { EmailSettings } from './email-settings.tsx'
 import { FirsSettings } from './firs-settings.tsx'
 import { MoneySettings } from './money-settings.tsx'
 import { NumbersForm } from './numbers-form.tsx'
@@ -43,6 +45,7 @@ const bodies: Readonly<Record<SectionName, ComponentType<{ business: Business }>
   paper: PaperForm,
   workflow: WorkflowSwitches,
   money: MoneySettings,
+  email: EmailSettings,
   firs: FirsSettings,
   keys: CryptoKeysField,
   provider: ProviderSettings,
@@ -57,6 +60,7 @@ const intros: Partial<Record<SectionName, string>> = {
   paper: words.paper.text,
   workflow: setUpTexts.steps.settings.unlocks,
   money: words.money.text,
+  email: mailTexts.settings.text,
   firs: `${setUpTexts.steps.firs.unlocks} ${words.firs.where}`,
   keys: setUpTexts.steps.keys.from,
 }

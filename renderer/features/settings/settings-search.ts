@@ -11,6 +11,7 @@ const sectionNames = [
   'paper',
   'workflow',
   'money',
+  'email',
   'firs',
   'keys',
   'provider',

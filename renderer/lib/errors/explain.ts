@@ -22,6 +22,10 @@ const errorPlaces: Partial<Record<keyof typeof errorTexts, ErrorPlace>> = {
     label: 'See up to when the books are closed',
     page: { to: '/businesses/$businessId/settings', search: { section: 'money' } },
   },
+  smtp_missing: {
+    label: 'Set up e-mail',
+    page: { to: '/businesses/$businessId/settings', search: { section: 'email' } },
+  },
   work_in_flight: { label: 'See what is on its way', page: { to: '/businesses/$businessId/sending' } },
   credentials_missing: { label: 'Enter the login at your provider', page: setUp('credentials') },
 }
@@ -63,6 +67,7 @@ function moreExactly({ code, message, carried, details }: ApiError): Partial<Exp
   }
   if (carried?.code === 'credit_too_high') return explainCredit(carried.data, details.length > 0)
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
+  if (code === 'mail_not_sent' && message !== '') return { remedy: message }
   // They name the invoice, the day and what to do.
   if ((code === 'invoice_damaged' || code === 'period_closed') && message !== '') return { what: message }
   if (code === 'till_printer_failed' && message !== '') return { remedy: message }

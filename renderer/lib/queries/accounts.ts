@@ -129,3 +129,15 @@ export const creditQuery = (client: Client, businessId: string, asOf?: string) =
       return (await client.call(listCustomerCredit, { params: { id: businessId }, query, signal })).data
     },
   })
+
+type Days = { readonly from: string; readonly to: string }
+
+/** The statement of some days as a PDF; asked for once the days are known. */
+export const statementFileQuery = (client: Client, businessId: string, id: string, days: Days | undefined) =>
+  queryOptions({
+    queryKey: ofCustomer(businessId, id, 'statement-file', days),
+    queryFn: async () =>
+      client.download(getStatement, { params: { id }, query: { from: days?.from, to: days?.to, format: 'pdf' } }),
+    enabled: days !== undefined,
+    gcTime: 0,
+  })

@@ -24,6 +24,7 @@ type Area =
   | 'team'
   | 'api-keys'
   | 'webhooks'
+  | 'mail'
   | 'backups'
   | 'firs'
 

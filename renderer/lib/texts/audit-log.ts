@@ -53,6 +53,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'till.cashOut': 'Cash paid out of the drawer',
   'day.closed': 'Day of the counter closed',
   'reminder.noted': 'Customer reminded',
+  'customer.statementEmailed': 'Statement e-mailed',
   'customer.created': 'Customer added',
   'customer.updated': 'Customer changed',
   'customer.deleted': 'Customer deleted',

@@ -8,6 +8,7 @@ export const help = {
     sandbox: 'Sandbox',
     counter: 'Counter',
     money: 'Money in',
+    sending: 'To customers',
     signIn: 'Signing in',
     data: 'Your data',
     about: 'About',
@@ -103,7 +104,7 @@ export const help = {
       },
       remind: {
         label: 'Somebody forgets to pay',
-        text: 'Open the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, or copy it. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. Invoice Desk sends nothing by itself, and notes when you reminded them.',
+        text: 'Open the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. Nothing is sent by itself, and it is noted when you reminded them.',
       },
       never: {
         label: "Somebody won't pay any more",
@@ -140,6 +141,35 @@ export const help = {
       refused: {
         label: 'FIRS / NRS refuses an invoice',
         text: 'Its page says why and where to correct it. The page Sending lists all that wait for somebody.',
+      },
+    },
+  },
+  sending: {
+    intro: 'Press L on the page of an invoice that is approved: it goes to the customer by e-mail or in WhatsApp.',
+    entries: {
+      email: {
+        label: 'By e-mail from your own address',
+        text: 'Settings, E-mail: type your address, and the mail server is found. Google and Yahoo want an app password. Send yourself a test. From then on Send to customer sends the invoice with its PDF; without a connection it waits and goes by itself.',
+      },
+      program: {
+        label: 'Without a mail server',
+        text: 'Open in my mail program saves the e-mail with its PDF as a file. Open it, and your mail program sends it.',
+      },
+      whatsapp: {
+        label: 'In WhatsApp',
+        text: 'The chat of the customer opens with your words. In the desktop app the PDF is on the clipboard: paste it (Ctrl+V). In a browser drag the PDF from the dialog into the chat, or save it and attach it. You press send there; the history says that it was opened.',
+      },
+      many: {
+        label: 'Many at once',
+        text: 'Select invoices in the list and press E-mail. Under Money in, Remind all and Statements have “E-mail” for everybody who owes. What goes and what is left is said before.',
+      },
+      unknown: {
+        label: '“Nobody knows” stands beside an e-mail',
+        text: 'The connection broke off just after it was handed over. Ask the customer, or look among your sent e-mail, then say whether it arrived or is to go again. It is never sent twice by itself.',
+      },
+      words: {
+        label: 'Your own words',
+        text: 'Settings, E-mail, Words. What stands in curly brackets, such as {customer}, changes with each e-mail. Beside it stands what a customer reads.',
       },
     },
   },

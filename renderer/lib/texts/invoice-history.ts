@@ -1,6 +1,6 @@
 import type { InvoiceAction } from '../../../core/contract/events.ts'
 import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
-import type { PaymentStatus } from '../../../core/contract/vocabulary.ts'
+import type { PaymentStatus, ShareChannel } from '../../../core/contract/vocabulary.ts'
 import { formatAmount } from '../format/money.ts'
 
 /** What the sentence of an entry needs beside what the entry says. */
@@ -63,6 +63,12 @@ const causes: Record<Cause['kind'], string> = {
   CREDIT_NOTE: 'credit note',
   WRITE_OFF: 'given up',
 }
+
+const sharedWith = {
+  WHATSAPP: 'in WhatsApp',
+  MAIL_PROGRAM: 'in a mail program',
+  SHARE_SHEET: 'to be shared',
+} as const satisfies Record<ShareChannel, string>
 
 const because = (reason: string | null) => (reason ? `: ${reason}` : '')
 
@@ -148,8 +154,7 @@ const sentences: Sentences = {
   'invoice.emailFailed': (_context, { reason }) =>
     `The e-mail was not sent${because(reason?.replace(/\.$/, '') ?? null)}`,
   'invoice.emailUnknown': () => 'Nobody knows whether the e-mail arrived',
-  'invoice.shared': ({ by }, { channel }) =>
-    channel === 'WHATSAPP' ? `${by} opened WhatsApp to send it` : `${by} opened it in a mail program`,
+  'invoice.shared': ({ by }, { channel }) => `Opened ${sharedWith[channel]} by ${by}`,
 }
 
 /** What happened to an invoice, in sentences without a full stop. */

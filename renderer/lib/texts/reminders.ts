@@ -6,6 +6,7 @@ const channels = {
   WHATSAPP: 'opened in WhatsApp',
   COPY: 'copied',
   PRINT: 'statement printed',
+  MAIL_SERVER: 'given to the mail server',
 } as const satisfies Record<ReminderBody['channel'], string>
 
 /** Reminding a customer of what is open. */
@@ -19,8 +20,6 @@ export const reminders = {
   nothing: { OVERDUE: 'Nothing is overdue.', OPEN: 'Nothing is open.' },
   mail: 'Open in mail program',
   noMail: 'No e-mail is stored for this customer: the address stays empty.',
-  whatsapp: 'Open in WhatsApp',
-  noPhone: 'Enter a phone number of the customer for WhatsApp.',
   copy: 'Copy',
   copied: 'Copied',
   print: 'Print statement',

@@ -11,6 +11,7 @@ export const settings = {
     paper: 'How invoices look',
     workflow: 'Approval and sending',
     money: 'Books and tax',
+    email: 'E-mail',
     firs: 'FIRS configuration',
     keys: 'FIRS encryption file',
     provider: 'Provider',

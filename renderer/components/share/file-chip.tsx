@@ -1,0 +1,52 @@
+import { IconFileTypePdf } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+
+import { desktopBridge } from '../../lib/desktop.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { dragData, type ReadyFile } from '../../lib/files/share-file.ts'
+import { share as words } from '../../lib/texts/share.ts'
+import styles from './file-chip.module.css'
+
+/** A file to drag into a chat or a folder; a press saves it. */
+export function FileChip({ file }: { readonly file: ReadyFile }) {
+  const address = useAddress(file.blob)
+  return (
+    <button
+      type="button"
+      className={styles['chip']}
+      draggable
+      title={words.drag}
+      aria-label={words.save(file.fileName)}
+      onClick={() => saveFile(file.blob, file.fileName)}
+      onDragStart={(event) => {
+        const bridge = desktopBridge()
+        if (bridge === undefined) {
+          if (address !== undefined) event.dataTransfer.setData('DownloadURL', dragData(file, address))
+          return
+        }
+        // The desktop app drags a real file, which every program takes.
+        event.preventDefault()
+        void dragByDesktop(file)
+      }}
+    >
+      <IconFileTypePdf size={18} aria-hidden />
+      {file.fileName}
+    </button>
+  )
+}
+
+async function dragByDesktop({ blob, fileName }: ReadyFile): Promise<void> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  await desktopBridge()?.call('file.drag', { fileName, bytes })
+}
+
+/** Under which the browser finds a blob while this is shown. */
+function useAddress(blob: Blob): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconBrandWhatsapp, IconShare } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+import { explain } from '../../lib/errors/explain.ts'
+import { canShareFile, type ReadyFile, shareFile } from '../../lib/files/share-file.ts'
+import { whatsappLink } from '../../lib/message-links.ts'
+import { share as words } from '../../lib/texts/share.ts'
+import { FileChip } from './file-chip.tsx'
+import { useWhatsapp } from './use-whatsapp.ts'
+
+type Props = {
+  readonly phone: string | null
+  readonly text: string
+  /** Undefined while it is being made. */
+  readonly file: ReadyFile | undefined
+  /** The chat was opened, or the file given to the system's sheet: what became of it there nobody knows. */
+  readonly onOpened: (way: 'WHATSAPP' | 'SHARE_SHEET') => void
+  /** Other ways, as buttons. */
+  readonly children?: ReactNode
+}
+
+/** Ways to pass a file on in a program of the person's own: nothing is sent by itself. */
+export function ShareFile({ phone, text, file, onOpened, children }: Props) {
+  const { beside, opened } = useWhatsapp(file)
+  const sheet = () => {
+    if (file === undefined) return
+    shareFile(file, text)
+      .then((isShared) => isShared && onOpened('SHARE_SHEET'))
+      .catch((error: unknown) => {
+        const { what, remedy } = explain(error)
+        notifications.show({ color: 'red', title: what, message: remedy })
+      })
+  }
+
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        {phone !== null && (
+          <Button
+            component="a"
+            variant="default"
+            href={whatsappLink({ phone, text })}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
+            onClick={() => {
+              onOpened('WHATSAPP')
+              void opened()
+            }}
+          >
+            {words.whatsapp}
+          </Button>
+        )}
+        {file !== undefined && canShareFile(file) && (
+          <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={sheet}>
+            {words.sheet}
+          </Button>
+        )}
+        {children}
+      </Group>
+      {phone === null && <Text c="dimmed">{words.noPhone}</Text>}
+      {beside !== undefined && <Text role="status">{beside === 'paste' ? words.pasted : words.beside}</Text>}
+      <div>
+        {file === undefined ? (
+          <Group gap="xs">
+            <Loader size="xs" aria-hidden />
+            <Text c="dimmed">{words.making}</Text>
+          </Group>
+        ) : (
+          <FileChip file={file} />
+        )}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,147 @@
+import { Button, Divider, Select, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { getInvoicePdf, type PdfFormat, pdfFormats } from '../../../core/contract/invoice-document.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import { getEml, noteShared, type PreparedEmailBody, sendEmail } from '../../../core/contract/mail.ts'
+import type { ShareChannel } from '../../../core/contract/vocabulary.ts'
+import { Form } from '../../components/form.tsx'
+import { MailFields, MessageField } from '../../components/mail/mail-fields.tsx'
+import { NoServer } from '../../components/mail/no-server.tsx'
+import { useMailForm } from '../../components/mail/use-mail-form.ts'
+import { ShareFile } from '../../components/share/share-file.tsx'
+import { useSaveFile } from '../../components/use-save-file.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { mail } from '../../lib/texts/mail.ts'
+import type { SayNews } from './use-invoice-news.ts'
+
+const words = mail.send
+
+type Props = {
+  readonly invoice: Invoice
+  readonly prepared: PreparedEmailBody
+  readonly onClose: () => void
+  readonly onChanged: () => Promise<void>
+  readonly onSaid: SayNews
+}
+
+/** The e-mail that goes with an invoice, ready to be changed and sent, and the other ways to get it out of the door. */
+export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Props) {
+  const { businessId, id, invoiceNumber } = invoice
+  const { client } = useApi()
+  const { preferences } = usePreferences()
+  const [chosen, setChosen] = useState<PdfFormat>()
+  const format = chosen ?? preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
+  const mustSaySo = prepared.warnings.some(({ code }) => code === 'not_cleared')
+
+  const form = useMailForm({
+    businessId,
+    name: `send.${id}`,
+    prepared,
+    send: async (typed) => {
+      const body = { ...typed, format, ...(mustSaySo && { evenUncleared: true }) }
+      await client.call(sendEmail, { params: { id }, body })
+    },
+    onSent: () => {
+      onSaid(words.queued(invoiceNumber))
+      void onChanged()
+      onClose()
+    },
+  })
+  const leave = () => {
+    form.kept.discard()
+    onClose()
+  }
+  const paper = (
+    <Select
+      label={words.format}
+      value={format}
+      onChange={(value) => setChosen(pdfFormats.find((one) => one === value))}
+      data={pdfFormats.map((value) => ({ value, label: words.formats[value] }))}
+      allowDeselect={false}
+      w={150}
+      flex="none"
+    />
+  )
+  const share = (
+    <ShareInvoice
+      invoice={invoice}
+      format={format}
+      phone={prepared.phone}
+      text={form.values.message}
+      onChanged={onChanged}
+    />
+  )
+
+  if (prepared.from === null) {
+    return (
+      <>
+        <NoServer businessId={businessId} />
+        <MessageField form={form} />
+        {paper}
+        {share}
+      </>
+    )
+  }
+  return (
+    <>
+      <Form
+        form={form}
+        button={mustSaySo ? words.evenSo : words.now}
+        hotkey="Ctrl+Enter"
+        stays={words.leave}
+        onStay={leave}
+        note={
+          <Text c="dimmed" size="xs">
+            {words.from(prepared.from)}
+          </Text>
+        }
+      >
+        <MailFields form={form} beside={paper} />
+      </Form>
+      <Divider label={words.otherWays} labelPosition="left" />
+      {share}
+    </>
+  )
+}
+
+type ShareProps = Pick<Props, 'invoice' | 'onChanged'> & {
+  readonly format: PdfFormat
+  readonly phone: string | null
+  readonly text: string
+}
+
+/** In WhatsApp, in the own mail program, or as a file; what was opened is noted in the history. */
+function ShareInvoice({ invoice: { businessId, id }, format, phone, text, onChanged }: ShareProps) {
+  const { client } = useApi()
+  const pdf = useQuery({
+    queryKey: ofBusiness(businessId, 'invoices', id, 'pdf', format),
+    queryFn: async () => client.download(getInvoicePdf, { params: { id }, query: { format } }),
+    gcTime: 0,
+  })
+  const note = useMutation({
+    mutationFn: async (channel: ShareChannel) => client.call(noteShared, { params: { id }, body: { channel } }),
+    onSuccess: onChanged,
+  })
+  const eml = useSaveFile(() => client.download(getEml, { params: { id }, query: { format } }))
+  return (
+    <ShareFile phone={phone} text={text} file={pdf.data} onOpened={(way) => note.mutate(way)}>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={18} aria-hidden />}
+        title={words.programHint}
+        loading={eml.isBusy}
+        onClick={() => {
+          eml.save()
+          note.mutate('MAIL_PROGRAM')
+        }}
+      >
+        {words.program}
+      </Button>
+    </ShareFile>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Mutant } from './mutant.ts'
+
+const invoices = ['test/api/mail/emails.test.ts']
+const customers = ['test/api/mail/customer-emails.test.ts']
+
+/** Faults in e-mail, and in passing papers on otherwise. */
+export const mailMutants: readonly Mutant[] = [
+  {
+    name: 'a lost answer is tried again',
+    breaks: 'what may have arrived is not sent again unseen',
+    file: 'core/domain/mail/email.ts',
+    find: "if (outcome.kind === 'unknown') return doubted(tried, 'answer_lost')",
+    replace: "if (outcome.kind === 'unknown') return { ...tried, state: 'QUEUED', nextAttemptAt: at }",
+    tests: invoices,
+  },
+  {
+    name: 'an uncleared invoice leaves by itself',
+    breaks: 'an uncleared B2B invoice goes only where somebody says so',
+    file: 'core/use-cases/mail/emails.ts',
+    find: 'if (needsClearance(prepared.invoice) && !wanted.evenUncleared)',
+    replace: 'if (needsClearance(prepared.invoice) && wanted.evenUncleared === false)',
+    tests: invoices,
+  },
+  {
+    name: 'who has paid is reminded',
+    breaks: 'a reminder that waited is not sent to who has paid meanwhile',
+    file: 'core/use-cases/mail/customer-attachment.ts',
+    find: 'if (amount === 0n) return null',
+    replace: 'if (amount < 0n) return null',
+    tests: customers,
+  },
+  {
+    name: 'a check sends',
+    breaks: 'whoever only asks what would go out sends nothing',
+    file: 'core/use-cases/mail/customer-emails.ts',
+    find: 'if (!check) await queueCustomerEmail',
+    replace: 'await queueCustomerEmail',
+    tests: customers,
+  },
+  {
+    name: 'a file from anywhere',
+    breaks: 'a file that is handed to another program has a name and no folder in it',
+    file: 'electron/shared/desktop-calls.ts',
+    find: String.raw`[\p{L}\p{N}\p{M}_. -]*$/u)`,
+    replace: String.raw`[^\0]*$/u)`,
+    tests: ['electron/main/file-handover.test.ts'],
+  },
+]
