@@ -69,7 +69,7 @@ const reasons: Readonly<Record<number, readonly string[]>> = {
   403: ['role_insufficient', 'person_required', 'instance_owner_required'],
   404: ['not_found'],
   409: ['not_in_recovery'],
-  422: ['wrong_provider', 'mail_not_sent'],
+  422: ['wrong_provider', 'mail_not_sent', 'till_printer_missing'],
 }
 
 function expectRefusal(answer: ApiAnswer, status: number, what: string): void {

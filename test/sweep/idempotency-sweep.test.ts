@@ -15,6 +15,7 @@ import { apiClient, type ApiAnswer } from '../support/api-client.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { dataOf } from '../support/scenario.ts'
 import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
+import { startRawPrinter } from '../support/raw-printer.ts'
 import { startTestServer } from '../support/test-server.ts'
 
 import { ask, askings, type Given } from './access-requests.ts'
@@ -30,6 +31,7 @@ const writeNothing = new Set([
   'adoptFolder',
   'generateIrn',
   'generateQr',
+  'printAtTill',
   'validateInvoice',
   'verifyAuditLog',
   'restoreBackup',
@@ -80,6 +82,13 @@ const prepared: Readonly<Record<string, (person: Person) => Promise<Partial<Give
   testProvider1Connection: onProvider1,
   async testSmtp({ api }) {
     dataOf(await api.patch(`/v1/businesses/${world.home.ids.business}/smtp`, mail.settings))
+    return {}
+  },
+  async printAtTill() {
+    const { port } = await startRawPrinter()
+    const installer = world.people['installation']
+    if (!installer) throw new Error('Nobody looks after the installation.')
+    dataOf(await installer.api.patch('/v1/instance', { tillPrinter: { host: '127.0.0.1', port } }))
     return {}
   },
   /** A code is made anew once the keys are others. */
