@@ -103,9 +103,16 @@ describe('the till in a browser', () => {
     expect(total).toBe('5,106.77')
     const receipt = page.getByLabel('Receipt')
     await receipt.getByText('2 × Golden Penny spaghetti').waitFor()
+    await receipt.getByText('TIN 20481166-0001').waitFor()
     await receipt.getByText('TOTAL NGN 5,106.77').waitFor()
     await receipt.getByText('Change 893.23').waitFor()
     await receipt.getByText(/^Invoice INV\d{6}$/m).waitFor()
+    const [pdf] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/pdf?format=receipt-80')),
+      page.waitForEvent('popup'),
+      receipt.getByRole('button', { name: 'Receipt with QR code' }).click(),
+    ])
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await page.getByText('Everything is sent.').waitFor()
     expect(writes).toEqual(['/v1/sales/counter'])
     await expectNoAxe(page)
@@ -121,7 +128,7 @@ describe('the till in a browser', () => {
     const fresh = { businessId, name: 'Indomie carton', unitPrice: 8900, taxPercent: 0, barcode: '6154000012342' }
     dataOf(await desk.api.post('/v1/products', fresh))
     await scan(page, '6154000012342')
-    await page.getByRole('cell', { name: 'Indomie carton' }).waitFor()
+    await page.getByRole('cell', { name: 'Indomie carton', exact: true }).waitFor()
     await page.getByLabel('Cash given').fill('8899.99')
     expect(await page.getByRole('button', { name: 'Paid' }).isDisabled()).toBe(true)
     await sell(page, [], { by: 'Card' })
@@ -142,9 +149,14 @@ describe('the till in a browser', () => {
     await page.route(`${desk.origin}/**`, (route) => route.abort())
     const totals = [await sell(page, ['6001068323708']), await sell(page, ['6154000046118'])]
     await page.getByText('Invoice Desk cannot be reached. 2 sales wait to be sent.').waitFor()
+    await scan(page, '6001068323708')
+    await scan(page, '6154000046118')
+    await page.getByRole('button', { name: 'Remove Peak milk 400 g' }).click()
     await page.reload()
     await page.getByText('2 sales wait to be sent.').waitFor()
-    totals.push(await sell(page, ['6154000046118', '6154000046118']))
+    // What was half sold is there still.
+    expect(await page.getByRole('cell', { name: 'Golden Penny spaghetti', exact: true }).count()).toBe(1)
+    totals.push(await sell(page, ['6154000046118']))
     // The first one was sold the day before.
     const yesterday = await page.evaluate(() => {
       const sales = JSON.parse(localStorage.getItem('till.sales') ?? '[]') as { day: string }[]

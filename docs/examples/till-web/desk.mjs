@@ -20,7 +20,7 @@ async function call({ desk, key }, method, path, { body, name } = {}) {
 
 const productOf = ({ id, name, unitPrice, taxPercent, barcode }) => ({ id, name, unitPrice, taxPercent, barcode })
 
-/** All products that are sold, whatever is added meanwhile, and whom sales over the counter are to. */
+/** All products that are sold, whatever is added meanwhile, whom sales over the counter are to, and whose shop it is. */
 export async function fetchCatalogue(settings) {
   const products = []
   for (let after = ''; ;) {
@@ -30,7 +30,8 @@ export async function fetchCatalogue(settings) {
     after = `&after=${nextCursor}`
   }
   const { items } = await call(settings, 'GET', '/v1/customers?limit=100&search=walk-in')
-  return { products, walkIn: items.find(({ isWalkIn }) => isWalkIn).id }
+  const [{ name, TIN }] = await call(settings, 'GET', '/v1/businesses')
+  return { products, walkIn: items.find(({ isWalkIn }) => isWalkIn).id, shop: { name, TIN } }
 }
 
 /** The product with just this barcode, at the price of now; null where there is none. */

@@ -8,14 +8,25 @@ export const settings = () => read('settings', { desk: 'http://127.0.0.1:4780', 
 export const keepSettings = (value) => write('settings', value)
 
 /** The products and the walk-in customer, as they were when the till last heard of them. */
-export const catalogue = () => read('catalogue', { products: [], walkIn: null })
+export const catalogue = () => read('catalogue', { products: [], walkIn: null, shop: null })
 export const keepCatalogue = (value) => write('catalogue', value)
+
+/** What is being sold. */
+export const cart = () => read('cart', [])
+export const keepCart = (value) => write('cart', value)
+
+/** Of those that are sent, so many are kept to be looked at. */
+const MOST_SENT = 300
 
 /** Oldest first. */
 export const sales = () => read('sales', [])
 
 export function keepSale(sale) {
-  write('sales', [...sales(), sale])
+  const kept = [...sales(), sale]
+  write(
+    'sales',
+    kept.filter(({ isSent }, index) => !isSent || index >= kept.length - MOST_SENT),
+  )
 }
 
 /** Writes down how far a sale has come. */

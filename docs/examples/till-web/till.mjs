@@ -14,8 +14,8 @@ const WAYS = {
   TRANSFER: { method: 'BANK_TRANSFER', says: 'Transfer' },
 }
 
-/** What is being sold, until it is paid. */
-let cart = []
+/** What is being sold, until it is paid; a reload does not lose it. */
+let cart = store.cart()
 /** The sale whose receipt is shown: its number comes with the answer. */
 let shownId
 /** Why the last try to reach Invoice Desk failed; empty while it works. */
@@ -81,6 +81,7 @@ function take() {
   }
   store.keepSale(sale)
   cart = []
+  $('said').textContent = ''
   $('given').value = ''
   $('cash').checked = true
   shownId = sale.id
@@ -99,23 +100,39 @@ async function send() {
   })
 }
 
-function showReceipt({ day, lines, tax, total, says, given: handed, id, invoiceNumber }) {
+/** What it is on the left, how much on the right. */
+function paperRow(left, right = '', more = {}) {
+  const line = element('p', '', more)
+  line.append(element('span', left), ' ', element('span', right))
+  return line
+}
+
+function showReceipt(sale) {
+  const { day, lines, tax, total, says, given: handed, id, invoiceId, invoiceNumber } = sale
   const text = (amount) => naira(kobo(amount))
-  $('paper').textContent = [
-    day,
-    ...lines.map((line) => `${line.quantity} × ${line.name}\n    ${naira(amountsOf(line).net)}`),
-    `VAT ${text(tax)}`,
-    `TOTAL NGN ${text(total)}`,
-    handed === null ? says : `${says} ${text(handed)}\nChange ${naira(kobo(handed) - kobo(total))}`,
-    invoiceNumber ? `Invoice ${invoiceNumber}` : `Sale ${id.slice(0, 8)}. The invoice follows.`,
-  ].join('\n')
+  const { shop } = store.catalogue()
+  const change = handed === null ? [] : [paperRow('Change', naira(kobo(handed) - kobo(total)))]
+  $('paper').replaceChildren(
+    ...(shop ? [element('h3', shop.name), paperRow(`TIN ${shop.TIN}`, day)] : [paperRow(day)]),
+    ...lines.map((line) => paperRow(`${line.quantity} × ${line.name}`, naira(amountsOf(line).net))),
+    paperRow('VAT', text(tax)),
+    paperRow('TOTAL NGN', text(total), { className: 'sum' }),
+    paperRow(says, text(handed ?? total)),
+    ...change,
+    element('p', invoiceNumber ? `Invoice ${invoiceNumber}` : `Sale ${id.slice(0, 8)}. The invoice follows.`),
+  )
+  $('official').hidden = invoiceId === undefined
+  $('official').onclick = () => void openReceipt(sale)
   $('receipt').hidden = false
 }
 
 async function openReceipt(sale) {
+  // Before anything is waited for: browsers let nothing but a click open a window.
+  const paper = window.open('')
   try {
-    window.open(URL.createObjectURL(await fetchReceipt(store.settings(), sale.invoiceId)))
+    paper.location = URL.createObjectURL(await fetchReceipt(store.settings(), sale.invoiceId))
   } catch {
+    paper?.close()
     shownId = sale.id
     show()
   }
@@ -130,7 +147,13 @@ function cartRow(line) {
     cart = cart.filter((one) => one.quantity > 0)
     show()
   }
-  quantity.append(input)
+  const remove = element('button', '×', { type: 'button', className: 'remove', ariaLabel: `Remove ${line.name}` })
+  remove.onclick = () => {
+    cart = cart.filter((one) => one !== line)
+    show()
+    $('barcode').focus()
+  }
+  quantity.append(input, remove)
   return row(line.name, naira(kobo(line.unitPrice)), quantity, naira(amountsOf(line).net))
 }
 
@@ -139,12 +162,15 @@ function saleRow(sale) {
   const invoice = element('td', refused ?? (isSent ? '' : 'not sent yet'))
   if (isSent) invoice.append(element('button', invoiceNumber, { onclick: () => void openReceipt(sale) }))
   if (note) invoice.append(element('p', note))
-  return row(new Date(sale.at).toLocaleTimeString(), naira(kobo(sale.total)), sale.says, invoice)
+  return row(new Date(sale.at).toLocaleTimeString('en-GB'), naira(kobo(sale.total)), sale.says, invoice)
 }
 
 function show() {
+  store.keepCart(cart)
   const { tax, total } = totalsOf(cart)
   const handed = given()
+  $('shop').textContent = store.catalogue().shop?.name ?? ''
+  $('empty').hidden = cart.length > 0
   $('lines').replaceChildren(...cart.map(cartRow))
   $('tax').textContent = naira(tax)
   $('total').textContent = naira(total)
@@ -162,6 +188,8 @@ function show() {
   $('line').textContent = [trouble, late > 0 ? `${wait} to be sent.` : person ? '' : 'Everything is sent.', person]
     .filter(Boolean)
     .join(' ')
+  $('line').dataset.is = person ? 'wrong' : trouble || late > 0 ? 'waiting' : 'sent'
+  $('made').hidden = sales.length === 0
   $('sales').replaceChildren(...sales.toReversed().map(saleRow))
   $('names').replaceChildren(...store.catalogue().products.map(({ name }) => element('option', '', { value: name })))
 }
@@ -171,6 +199,7 @@ async function refresh() {
   for (const { id, refused } of store.sales()) if (refused) store.moveOn(id, { refused: null })
   trouble = ''
   await fetchCatalogue(store.settings()).then(store.keepCatalogue).catch(unreachable)
+  $('connection').open = trouble !== ''
   show()
 }
 
