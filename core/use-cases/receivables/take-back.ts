@@ -87,8 +87,10 @@ export async function unallocatePayment(
   const links = all.filter(
     ({ debit }) => debit.kind !== 'REFUND' && (invoiceId === undefined || debit.invoiceId === invoiceId),
   )
-  if (links.length === 0)
-    throw new AppError('not_found', { message: 'This payment settles nothing that could be taken back.' })
+  if (links.length === 0) {
+    const what = invoiceId === undefined ? 'nothing' : 'nothing of this invoice'
+    throw new AppError('already_reversed', { message: `This payment settles ${what} that could be freed.` })
+  }
 
   const subject = { kind: 'payment', id } as const
   unit.concerns({ kind: 'accountEntry', id })

@@ -239,7 +239,9 @@ describe('taking back', () => {
     expect(expectOk(await free({ invoiceId: one }))).toMatchObject({ unallocated: 100, state: 'RECORDED' })
     expect(await shop.settled(one)).toMatchObject({ balance: 100 })
     expect(await shop.settled(other)).toMatchObject({ balance: 0 })
+    expectError(await free({ invoiceId: one }), 409, 'already_reversed')
     expect(expectOk(await free({}))).toMatchObject({ unallocated: 200 })
+    expectError(await free({}), 409, 'already_reversed')
   })
 
   it('happens by itself when an invoice becomes a draft again: its money is credit', async () => {
