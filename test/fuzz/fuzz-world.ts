@@ -36,6 +36,8 @@ const harvested: Readonly<Record<string, string>> = {
   payInvoice: 'payment',
   recordRefund: 'refund',
   recordOpeningItem: 'openingItem',
+  closeDay: 'dayClose',
+  emailInvoice: 'email',
   createInvoice: 'invoice',
   duplicateInvoice: 'invoice',
   createCreditNote: 'invoice',
@@ -125,6 +127,7 @@ export async function openFuzzWorld() {
       const pool = harvested[id]
       if (pool !== undefined) add(pool, data.id)
       if (id === 'createInvoice') add('draft', data.id)
+      if (id === 'sellAtCounter') add('counterSale', data.invoice.id)
       if (id === 'inviteToTeam') add('invitationToken', data.token)
       if (id === 'uploadFile') add('upload', data.url)
     },
@@ -157,7 +160,12 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
   await owner.post(`${path}/test-app-connection`)
   await owner.patch(`${path}/firs-config`, firsConfig)
   await owner.post(`${path}/set-default`)
-  await owner.patch(`${path}/settings`, { requireApproval: true, autoSubmitToFirs: false, lockDate: null })
+  await owner.patch(`${path}/settings`, {
+    requireApproval: true,
+    autoSubmitToFirs: false,
+    counterWithoutApproval: true,
+    lockDate: null,
+  })
   // A request may have moved the data to another computer: from then on nothing is made here.
   await owner.post('/v1/instance/adopt')
   await owner.patch('/v1/instance', { allowedOrigins: [] })
@@ -202,6 +210,8 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
   }
 
   await settle(owner, businessId, customer, add)
+  await sellAndClose(owner, businessId, add)
+  await write(owner, businessId, customer, add)
 
   const invite = async (to: string, email: string): Promise<unknown> =>
     (await owner.post('/v1/team/invite', { businessId: to, email, role: 'VIEWER' })).body.data?.token
@@ -251,6 +261,34 @@ async function settle(owner: Api, businessId: string, customerId: string, add: A
   add('writeOff', body.data?.items.find(({ kind }: Json) => kind === 'WRITE_OFF')?.id)
 
   add('owed', paid, await owed())
+  const open = await owner.get(`/v1/customers/${customerId}/open-items`)
+  add('openItem', ...(open.body.data?.items ?? []).map(({ id }: Json) => id))
+}
+
+/** A sale over the counter, of which things may come back, and the day closed behind another. */
+async function sellAndClose(owner: Api, businessId: string, add: Add): Promise<void> {
+  const sell = () =>
+    owner.post('/v1/sales/counter', {
+      businessId,
+      items: [lineBody],
+      payments: [{ method: 'CASH', amount: 10_000_000 }],
+    })
+  await sell()
+  add('dayClose', (await owner.post(`/v1/businesses/${businessId}/day-closes`)).body.data?.id)
+  add('counterSale', (await sell()).body.data?.invoice.id)
+}
+
+/** An e-mail that waits, because nothing listens where it goes. */
+async function write(owner: Api, businessId: string, customerId: string, add: Add): Promise<void> {
+  const server = { host: '127.0.0.1', port: 1, security: 'NONE', fromAddress: 'shop@example.com' }
+  await owner.patch(`/v1/businesses/${businessId}/smtp`, server)
+  const { body } = await owner.post('/v1/invoices', invoiceBody(businessId, customerId))
+  const id = String(body.data?.id)
+  for (const step of ['finalize', 'approve']) await owner.post(`/v1/invoices/${id}/${step}`)
+  const email = await owner.post(`/v1/invoices/${id}/email`, { to: ['ada@example.com'], evenUncleared: true })
+  if (email.status !== 202) return
+  add('emailed', id)
+  add('email', email.body.data.id)
 }
 
 const today = (): string => new Date().toISOString().slice(0, 10)

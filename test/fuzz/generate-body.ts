@@ -24,6 +24,20 @@ const byName: Readonly<Record<string, fc.Arbitrary<Tree>>> = {
   customerId: ofPool('customer'),
   paymentDetails: ofPool('paymentDetail'),
   productCode: ofPool('product'),
+  invoiceId: ofPool('owed'),
+  settlementId: ofPool('allocatedPayment'),
+  'returnAtCounter.invoiceId': ofPool('counterSale'),
+  'returnAtCounter.line': among(0, 0, 1),
+  'returnAtCounter.quantity': among(0.5, 1, 1000),
+  // Of cash there may be more than is to pay: what is too much is change.
+  'sellAtCounter.payments': fc
+    .constantFrom([{ method: 'CASH', amount: 100_000_000 }], [{ method: 'CREDIT_CARD', amount: 100 }], [])
+    .map(literal),
+  tendered: among(100_000_000, 0.01),
+  // Nothing listens there: e-mails wait.
+  host: among('127.0.0.1', 'localhost'),
+  port: among(1, 465),
+  security: among('NONE', 'NONE', 'TLS'),
   originalInvoiceId: ofPool('invoice'),
   ownerId: ofPool('user'),
   invitationToken: ofPool('invitationToken'),

@@ -40,11 +40,16 @@ const inTheRightState: Readonly<Record<string, string>> = {
   writeOffInvoice: 'owed',
   unallocatePayment: 'allocatedPayment',
   recordRefund: 'customerWithCredit',
+  getReturnable: 'counterSale',
+  decideEmail: 'emailed',
+  applyCreditToOpenItem: 'openItem',
+  writeOffOpenItem: 'openItem',
 }
 
 /** Which pool the parameters of a path are taken from. What the run itself needs is in none that is deleted from. */
 function poolOf({ id, path }: Operation, parameter: string): string {
   const byOperation = inTheRightState[id]
+  if (parameter === 'emailId') return 'email'
   if (byOperation !== undefined && parameter !== 'businessId') return byOperation
   if (parameter === 'invoiceId') return 'invoice'
   if (parameter === 'deliveryId') return 'delivery'
@@ -57,6 +62,8 @@ function poolOf({ id, path }: Operation, parameter: string): string {
     ['/deductions', 'deduction'],
     ['/write-offs', 'writeOff'],
     ['/opening-items', 'openingItem'],
+    ['/open-items', 'openItem'],
+    ['/day-closes', 'dayClose'],
     ['/products', 'product'],
     ['/payment-details', 'paymentDetail'],
     ['/team/members', 'member'],
