@@ -183,6 +183,12 @@ describe('the counter', () => {
     await page.keyboard.type('5000')
     await page.keyboard.press('Enter')
     await page.getByText('₦7,500.00').waitFor()
+    // In a small window the total and the button are in sight, too.
+    await page.setViewportSize({ width: 900, height: 700 })
+    for (const part of [total(page), takes(page)]) {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      expect(y + height).toBeLessThanOrEqual(700)
+    }
     await page.keyboard.press('Enter')
     const [sale] = await soldAt(desk.api, page, mine)
     expect(sale).toMatchObject({ customerName: name, paymentState: 'PAID', total: 12_500 })

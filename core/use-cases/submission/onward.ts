@@ -12,6 +12,7 @@ import { finalizeInvoice } from '../invoice/approval.ts'
 import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
 import { loadInvoice } from '../load.ts'
 import { chargeOf } from '../receivables/account.ts'
+import { recordDeposit } from '../receivables/deposit.ts'
 import { readPayment, type PaymentView } from '../receivables/payment-view.ts'
 import { recordPayment } from '../receivables/record-payment.ts'
 import { reserveFor } from '../receivables/reserved.ts'
@@ -186,6 +187,12 @@ async function keepMoney(
   if (invoice.status === 'PENDING_APPROVAL') {
     const paymentId = await reserveFor(unit, member, invoice, { amount: amount ?? invoice.total, date, details })
     const message = `Kept for ${invoice.invoiceNumber}, which waits for approval and is settled by it then. Sent back, it is credit of the customer.`
+    return { payment: await readPayment(unit, member, paymentId), warnings: [{ field: 'payment', message }] }
+  }
+
+  if (invoice.invoiceType === 'PROFORMA') {
+    const paymentId = await recordDeposit(unit, member, invoice, { amount, date, details })
+    const message = `${invoice.invoiceNumber} is an offer and is not owed: the money is a deposit, credit of the customer.`
     return { payment: await readPayment(unit, member, paymentId), warnings: [{ field: 'payment', message }] }
   }
 

@@ -100,7 +100,7 @@ export const help = {
       },
       tooMuch: {
         label: 'More came than is owed, or before there is an invoice',
-        text: 'What is too much is credit of the customer. It waits until you use it on an invoice (U, or on the page of the invoice) or give it back (B). Used on the wrong invoice, it is taken off again on the page of that invoice, under Payments. What was given back or given up of all customers is under Money in, Other entries.',
+        text: 'Money for an offer is recorded on the page of the proforma invoice, as a deposit. What is too much is credit of the customer. It waits until you use it on an invoice (U, or on the page of the invoice) or give it back (B). Used on the wrong invoice, it is taken off again on the page of that invoice, under Payments. What was given back or given up of all customers is under Money in, Other entries.',
       },
       remind: {
         label: 'Somebody forgets to pay',

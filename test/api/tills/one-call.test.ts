@@ -75,6 +75,16 @@ describe('a sale in one call', () => {
     expect(sold.expanded.payments).toMatchObject([{ amount: 5000, date: '2026-11-21' }])
   })
 
+  it('of an offer has a deposit: its money settles nothing', async () => {
+    const answer = await sell({ invoiceType: 'PROFORMA', payment: { ...cash, amount: 5000 } })
+    const offer = expectOk(answer, 201)
+    expect(offer).toMatchObject({ status: 'APPROVED', paymentState: null })
+    expect(offer.expanded.payments).toMatchObject([{ amount: 5000, unallocated: 5000, allocations: [] }])
+    expect(saidOf(answer, 'payment')).toContain('is a deposit')
+    const tooMuch = await sell({ invoiceType: 'PROFORMA', payment: { ...cash, amount: TOTAL + 0.01 } })
+    expectError(tooMuch, 400, 'validation_failed', 'payment.amount')
+  })
+
   it('contradicts itself nowhere, and nothing is made (400)', async () => {
     const { nextInvoiceNumber } = dataOf(await desk.owner.get(`/v1/businesses/${businessId}`))
     for (const [body, field] of [
