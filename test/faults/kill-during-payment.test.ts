@@ -8,7 +8,8 @@ import type { Json } from '../support/api-client.ts'
 import { createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
 import { buildServer, temporaryDataFolder } from '../support/server-process.ts'
 
-import { beginLives, type Lives } from './lives.ts'
+import { beginLives } from './lives.ts'
+import { persist } from './persist.ts'
 import { chosenSeed, seededRandom } from './random.ts'
 import { openShop } from './shop.ts'
 
@@ -16,20 +17,6 @@ const KILLS = Number(process.env['PAYMENT_KILLS'] ?? 10)
 const TILLS = 4
 const INVOICES_PER_TILL = 4
 const PARTS = 5
-
-/** Repeats one request, under one key, from life to life until there is an answer. */
-async function persist(lives: Lives, token: string, { path, body, key }: { path: string; body: object; key: string }) {
-  for (;;) {
-    const life = await lives.now()
-    try {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': key }
-      return dataOf(await life.as(token).request('POST', path, { headers, body: JSON.stringify(body) }))
-    } catch (error) {
-      // The server died under the request; what it answered otherwise is told.
-      if (!(error instanceof TypeError)) throw error
-    }
-  }
-}
 
 describe('a server that is killed while money is recorded', () => {
   beforeAll(buildServer, 120_000)
