@@ -119,9 +119,9 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the last line stands alone with the sums',
     breaks: 'no line of an invoice stands alone on its last page',
-    file: 'core/adapters/pdf/pdf-a4.ts',
-    find: 'takeRows(before, ROWS_BESIDE_SUMS - last.length, room())',
-    replace: 'takeRows(before, 0, room())',
+    file: 'core/adapters/pdf/pdf-a4-pages.ts',
+    find: 'const ROWS_BESIDE_SUMS = 3',
+    replace: 'const ROWS_BESIDE_SUMS = 1',
     tests: ['test/documents/invoice-pdf.test.ts'],
   },
   {
