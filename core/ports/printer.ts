@@ -14,6 +14,8 @@ export type Printable = {
   readonly logo: Uint8Array | undefined
   /** Of an A4, else the usual one: a till roll is black, and has no template. */
   readonly look?: PaperLook | undefined
+  /** The JSON that FIRS / NRS gets or got of the invoice, byte for byte. Goes into the A4 of the invoice alone. */
+  readonly payload?: Uint8Array | undefined
 }
 
 /** The receipt of a payment with the logo of whoever got it. */

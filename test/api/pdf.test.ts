@@ -9,6 +9,8 @@ import { apiClient } from '../support/api-client.ts'
 import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
 import { memoryLogger } from '../support/memory-logger.ts'
 import { hasPoppler, qrIn, renderedPng, textOf } from '../documents/paper-tools.ts'
+import { pdfaFaults } from '../documents/pdf-a-check.ts'
+import { readPdf } from '../documents/pdf-reader.ts'
 
 import {
   expectError,
@@ -45,6 +47,27 @@ describe('the PDF of an invoice', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.subarray(-10).toString()).toContain('%%EOF')
     expect(await pdf(id, desk.owner, '?format=a4')).toMatchObject({ status: 200 })
+  })
+
+  it('has the JSON inside that FIRS / NRS was sent, byte for byte, and as long as there is none, nothing', async () => {
+    const files = async (id: string, query = '') => {
+      const { catalog, at, items, text, stream } = await readPdf((await pdf(id, desk.owner, query)).bytes)
+      return items(at(catalog, 'AF')).map((file) => ({
+        name: text(at(file, 'UF')),
+        relationship: text(at(file, 'AFRelationship')),
+        bytes: Buffer.from(stream(at(file, 'EF', 'F')) ?? []).toString('utf8'),
+      }))
+    }
+    expect(await files(await invoiceIn(desk, businessId, 'DRAFT'))).toEqual([])
+
+    const id = await invoiceIn(desk, businessId, 'FIRS_APPROVED')
+    const sent = await desk.server.core.units.read(({ submissions }) => submissions.get(id))
+    const json = Buffer.from(sent?.payload ?? []).toString('utf8')
+    expect(json).toContain('"irn"')
+    expect(await files(id)).toEqual([{ name: 'invoice.json', relationship: 'Data', bytes: json }])
+    expect(await pdfaFaults((await pdf(id)).bytes)).toEqual([])
+    expect(await files(id, '?format=receipt-80')).toEqual([])
+    expect((await pdf(id)).bytes.equals((await pdf(id)).bytes)).toBe(true)
   })
 
   it('is named by the number while there is no IRN', async () => {

@@ -8,6 +8,8 @@ import sharp from 'sharp'
 
 /** Poppler and ZBar read documents with code that shares nothing with ours. Machines without them skip those tests. */
 export const hasPoppler = isInstalled('pdftotext', '-v') && isInstalled('pdftoppm', '-v')
+export const hasQpdf = isInstalled('qpdf', '--version')
+export const hasMutool = isInstalled('mutool', '-v')
 export const hasZbar = isInstalled('zbarimg', '--version')
 
 export type Picture = { readonly data: Buffer; readonly width: number; readonly height: number }
@@ -26,6 +28,42 @@ export function textOf(pdf: Buffer): string[] {
     .split('\f')
     .slice(0, -1)
     .map((page) => page.normalize('NFC'))
+}
+
+/** What other programs complain of in a file: qpdf of its objects, mutool of its content, Poppler of its fonts. */
+export function readerFaults(pdf: Buffer): string[] {
+  return runOn(pdf, (file) => [
+    ...(hasQpdf ? complaints('qpdf', ['--check', '--no-warn', file]) : []),
+    ...(hasMutool ? complaints('mutool', ['draw', '-q', '-F', 'text', '-o', '/dev/null', file]) : []),
+    ...(hasPoppler ? fontFaults(run('pdffonts', [file]).toString('utf8')) : []),
+  ])
+}
+
+function complaints(command: string, args: readonly string[]): string[] {
+  const { status, stderr } = spawnSync(command, args)
+  // Debian's mutool is built without colour management, and says so of every profile.
+  const said = stderr.toString('utf8').replaceAll('warning: ICC support is not available', '').trim()
+  return status === 0 && said === '' ? [] : [`${command}: ${said}`]
+}
+
+/** Below two lines of heads: a name, its type, and whether it is embedded, a subset, and has a map to characters. */
+function fontFaults(table: string): string[] {
+  const fonts = table.trim().split('\n').slice(2)
+  if (fonts.length === 0) return ['pdffonts: no fonts']
+  return fonts.filter((font) => !/ yes yes yes +\d+ +\d+$/.test(font)).map((font) => `pdffonts: ${font}`)
+}
+
+/** Every element of the structure that has text, as Poppler tells it: its tag and its text. */
+export function structureText(pdf: Buffer): string[] {
+  const tree = runOn(pdf, (file) => run('pdfinfo', ['-struct-text', '-enc', 'UTF-8', file])).toString('utf8')
+  const told: string[] = []
+  let tag = ''
+  for (const line of tree.split('\n')) {
+    const text = /^\s*"(.*)"$/.exec(line)?.[1]
+    if (text === undefined) tag = /^\s*(\w+)/.exec(line)?.[1] ?? tag
+    else told.push(`${tag} ${text}`)
+  }
+  return told
 }
 
 /** Every word of every page with its box in points. */

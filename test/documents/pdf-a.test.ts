@@ -1,3 +1,9 @@
+import { createHook } from 'node:async_hooks'
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -5,10 +11,13 @@ import { describe, expect, it } from 'vitest'
 import { renderInvoicePdf } from '../../core/adapters/pdf/pdf-a4.ts'
 import { openPrint, printOne } from '../../core/adapters/pdf/pdf-print.ts'
 import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
+import { hasPoppler, readerFaults, structureText, textOf } from './paper-tools.ts'
 import { pdfaFaults } from './pdf-a-check.ts'
 import { readPdf } from './pdf-reader.ts'
 import { structureOf, type StructureElement } from './pdf-structure-check.ts'
 import { invoiceOf, line, partlyPaid, standardInvoice, totalsOf } from './sample-invoice.ts'
+
+const NETWORK = /TCP|UDP|GETADDRINFO|GETNAMEINFO|QUERYWRAP|TLS|PIPECONNECT/
 
 const withCode: InvoiceDocument = { ...standardInvoice, qrText: 'QR'.repeat(172) }
 
@@ -42,7 +51,10 @@ describe('a document for archives', () => {
       'a receipt': await printOne({ document: withCode, logo }, 'receipt-80'),
       'a narrow receipt': await printOne({ document: withCode, logo: undefined }, 'receipt-58'),
     }
-    for (const [name, bytes] of Object.entries(documents)) expect(await pdfaFaults(bytes), name).toEqual([])
+    for (const [name, bytes] of Object.entries(documents)) {
+      expect(await pdfaFaults(bytes), name).toEqual([])
+      expect(readerFaults(bytes), name).toEqual([])
+    }
   })
 
   it('is read as one table with heads, whatever the number of pages', async () => {
@@ -61,6 +73,27 @@ describe('a document for archives', () => {
         ['TD', undefined],
       ])
   })
+
+  it.skipIf(!hasPoppler)(
+    'is told to a screen reader in order, with the words of a line that was broken apart',
+    async () => {
+      const told = structureText(
+        await renderInvoicePdf({ ...withCode, notes: 'Goods sold are returnable. '.repeat(9).trim() }),
+      )
+      const order = [
+        'H1 Tax invoice',
+        'H2 BILL TO',
+        'TH Description',
+        'P Roofing nails, 3 inch, galvanised, carton of 20 kg with certificate',
+      ]
+      const positions = [...order, 'TH Total', 'TD ₦8,105,710.00', 'H2 NOTES'].map((text) => told.indexOf(text))
+      expect(positions).not.toContain(-1)
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+      expect(told.find((text) => text.startsWith('P Goods'))).toBe(
+        `P ${'Goods sold are returnable. '.repeat(9).trim()}`,
+      )
+    },
+  )
 
   it('keeps a row that is cut over pages one row', async () => {
     const tall = line(
@@ -112,6 +145,42 @@ describe('a document for archives', () => {
     const { kids } = await structureIn(bytes)
     expect(kids.map(({ tag }) => tag)).toEqual(['Part', 'Part', 'Part'])
     expect(kids.map((part) => elements(part, 'Table')[0]?.kids.length)).toEqual([2, 31, 3])
+  })
+
+  it('is the same to the byte when the program is started anew', async () => {
+    const script = new URL('print-standard-invoice.ts', import.meta.url)
+    const elsewhere = spawnSync(process.execPath, [fileURLToPath(script)], { maxBuffer: 2 ** 20 })
+    expect(elsewhere.stderr.toString()).toBe('')
+    expect(elsewhere.stdout.equals(await renderInvoicePdf(standardInvoice))).toBe(true)
+  })
+
+  it('opens no connection and looks no name up while it is drawn', async () => {
+    const opened: string[] = []
+    const hook = createHook({ init: (_, type) => void (NETWORK.test(type) && opened.push(type)) }).enable()
+    const lure = 'https://example.com/logo.png'
+    const supplier = {
+      ...standardInvoice.supplier,
+      name: lure,
+      email: lure,
+      address: [lure, '<img src="https://example.com/a.png">'],
+    }
+    const logo = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><image href="${lure}"/></svg>`)
+    await renderInvoicePdf({ ...withCode, supplier, notes: lure }, { logo })
+    expect(opened).toEqual([])
+
+    // The hook sees what it is there for.
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    server.close()
+    hook.disable()
+    expect(opened).not.toEqual([])
+  })
+
+  it.skipIf(!hasPoppler)('shows no amount backwards, whatever stands before it', async () => {
+    const lines = [line('\u202eSalt \u2066rotcod\u202d', '1', null, '1234.50', 0n, '0', 123_450n, 0n, null)]
+    const [page = ''] = textOf(await renderInvoicePdf({ ...standardInvoice, lines, totals: totalsOf(lines) }))
+    expect(page).toMatch(/^Salt rotcod 1 1,234\.50 Zero rated 1,234\.50$/m)
+    expect(page).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
   })
 
   it('is small', async () => {

@@ -9,6 +9,7 @@ import { vatMonthOf, type VatDocument, type VatMonthDeduction } from '../../core
 import { memoryLogger } from '../support/memory-logger.ts'
 
 import { hasPoppler, textOf } from './paper-tools.ts'
+import { pdfaFaults } from './pdf-a-check.ts'
 
 const printer = createPrinter({ logger: memoryLogger() })
 afterAll(() => printer.close())
@@ -110,6 +111,7 @@ it.skipIf(!hasPoppler)('says every figure of the month, and leaves empty what is
 
 it.skipIf(!hasPoppler)('goes on over as many pages as it takes, with the heads of the columns on each', async () => {
   const printed = await printer.printVatMonth({ vatMonth: month(120), logo: undefined })
+  expect(await pdfaFaults(Buffer.from(printed))).toEqual([])
   const pages = textOf(Buffer.from(printed)).map(plain)
   expect(pages.length).toBeGreaterThan(4)
   const going = pages.filter((page) => page.includes('certificate missing'))

@@ -18,6 +18,7 @@ declare module 'fontkit' {
       text: string,
       features?: Readonly<Record<string, boolean>>,
     ): { readonly glyphs: readonly FontGlyph[]; readonly positions: readonly GlyphPosition[] }
+    hasGlyphForCodePoint(codePoint: number): boolean
     glyphForCodePoint(codePoint: number): FontGlyph
     stringsForGlyph(glyphId: number): string[]
     getGlyph(glyphId: number): FontGlyph

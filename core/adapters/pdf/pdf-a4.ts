@@ -29,9 +29,9 @@ const MARK_COLOURS: Record<DocumentMark, Colour> = {
 /** The invoice as an A4 PDF. The same document, logo and look give the same bytes. */
 export async function renderInvoicePdf(
   document: InvoiceDocument,
-  { fonts, logo, look }: RenderOptions = {},
+  { fonts, logo, look, payload }: RenderOptions = {},
 ): Promise<Buffer> {
-  const { canvas, finish } = openPdf(factsOf(document), fonts ?? (await loadPdfFonts()))
+  const { canvas, finish } = openPdf(factsOf(document, payload), fonts ?? (await loadPdfFonts()))
   drawInvoice(canvas, document, logo, look)
   return finish()
 }

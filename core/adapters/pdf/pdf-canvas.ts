@@ -1,5 +1,5 @@
 import { accentShades } from '../../domain/paper/accent.ts'
-import { needsActualText, type PdfFonts } from './pdf-fonts.ts'
+import type { PdfFonts } from './pdf-fonts.ts'
 import type { Structure, Tag, TagOptions } from './pdf-structure.ts'
 import { COLOURS, type Colour, type TextStyle } from './pdf-style.ts'
 import { createTextRuler, type TextRuler } from './pdf-text.ts'
@@ -106,10 +106,10 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
 
       const textWidth = ruler.width(text.trimEnd(), style)
       const left = align === 'left' ? x : align === 'right' ? x - textWidth : x - textWidth / 2
-      const marked = needsActualText(text)
-      if (marked) pdf.markContent('Span', { actual: text })
+      const actual = fonts[style.weight].actualText(text)
+      if (actual !== undefined) pdf.markContent('Span', { actual })
       pdf.text(text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking })
-      if (marked) pdf.endMarkedContent()
+      if (actual !== undefined) pdf.endMarkedContent()
     },
 
     rule(x, y, width, thickness, colour) {

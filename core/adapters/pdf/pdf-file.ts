@@ -16,11 +16,19 @@ export type RenderOptions = {
   readonly logo?: Uint8Array
   /** Of an A4; else classic, green and on plain paper. */
   readonly look?: PaperLook
+  /** The JSON of the invoice, which goes into the file. */
+  readonly payload?: Uint8Array
 }
 
 /** A file with one document is named after it and dated by its last change. */
-export function factsOf(document: InvoiceDocument): PdfFacts {
+export function factsOf(document: InvoiceDocument, payload?: Uint8Array): PdfFacts {
+  const data = {
+    name: 'invoice.json',
+    mimeType: 'application/json',
+    description: 'The invoice as it is submitted to FIRS / NRS',
+  }
   return {
+    attachments: payload ? [{ ...data, bytes: payload }] : [],
     title: `${documentTitle(document)} ${document.number}`,
     author: document.supplier.name,
     subject: document.irn ?? document.number,

@@ -53,6 +53,31 @@ describe('a font for documents', () => {
     expect(font.width('', 10)).toBe(0)
   })
 
+  it('leaves out what turns the direction of text, so that no name makes an amount beside it be read backwards', () => {
+    const turned = '\u202e00.5,1\u202c \u2066a\u2069\u200f\u061c'
+    expect(font.width(turned, 10)).toBe(font.width('00.5,1 a', 10))
+    expect(found(turned.split(' ')[0] ?? '')).toBe('00.5,1')
+    expect(font.actualText(turned)).toBeUndefined()
+    expect(font.actualText(`${turned}🎉`)).toBe('00.5,1 a🎉')
+  })
+
+  it('shows a mark for what it has no glyph for, one for each character as people count them', () => {
+    for (const [text, shown] of [
+      ['日本', '\ufffd\ufffd'],
+      ['👨‍👩‍👧!', '\ufffd!'],
+      ['\u3000', ' '],
+      ['ש', '\ufffd'],
+      ['a\u200bb', 'ab'],
+    ] as const) {
+      expect(found(text), text).toBe(shown)
+      expect(font.source.layout(text).glyphs.map(({ id }) => id)).not.toContain(0)
+    }
+    expect(font.actualText('Rice 日本')).toBe('Rice 日本')
+    expect(font.actualText('Adébáyọ̀ Ọlátúnjí, Ịfẹọma, Ɗanladi ₦1,000'.normalize('NFC'))).toBeUndefined()
+    expect(font.actualText('ị̀gbà'.normalize('NFC'))).toBe('ị̀gbà'.normalize('NFC'))
+    expect(font.actualText('Okafor Trading Ltd ₦1,000.00')).toBeUndefined()
+  })
+
   it('reads the files once per process', async () => {
     expect(await loadPdfFonts()).toBe(await loadPdfFonts())
   })

@@ -27,6 +27,8 @@ export type PdfFont = {
   readonly source: EmbeddableFont
   /** Width in points at a size in points. */
   width(text: string, size: number): number
+  /** What a text is to be found and read as, where the glyphs alone would be put together as another one. */
+  actualText(text: string): string | undefined
   /** The outlines of a text as SVG paths in font units (y upwards), each with where it stands. */
   outlines(text: string): { readonly glyphs: readonly { path: string; x: number; y: number }[]; readonly width: number }
   readonly unitsPerEm: number
@@ -49,6 +51,17 @@ const FIGURES = /^[\d.,₦−%\u00a0 -]+$/
 /** An i or j that carries a mark above loses its dot; the font does that in `ccmp`. */
 const SOFT_DOTTED = /[ijịɨ]\u0323?[\u0300-\u0315]/iu
 const DOTLESS_I = 0x0131
+/** Nearly all texts have no other characters than these, and need no closer look. */
+const UNUSUAL = /[^\u0020-\u02af\u0300-\u036f\u1e00-\u1eff₦−–—‘’“”…]/u
+/**
+ * What is never seen: it joins, parts, chooses a variant, or turns the direction of what follows, by which a name could
+ * make an amount beside it be read backwards. It is not drawn and not embedded.
+ */
+const UNSEEN =
+  /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]|[\u{e0000}-\u{e01ef}]/gu
+/** Stands, seen by everybody, where the font has no glyph for a character. */
+const MISSING = '\ufffd'
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const LETTER_I = 0x0069
 
 let loaded: Promise<PdfFonts> | undefined
@@ -71,11 +84,6 @@ async function readFonts(): Promise<PdfFonts> {
   const open = async (weight: FontWeight) => openPdfFont(await readFile(require.resolve(FILES[weight])))
   const [regular, medium, semibold] = await Promise.all([open('regular'), open('medium'), open('semibold')])
   return { regular, medium, semibold }
-}
-
-/** Whether a text is drawn from more pieces than readers put together again: it is then embedded a second time as text. */
-export function needsActualText(text: string): boolean {
-  return SOFT_DOTTED.test(text)
 }
 
 /** A font for documents from the bytes of a TrueType or OpenType file. */
@@ -106,7 +114,16 @@ export function openPdfFont(bytes: Uint8Array): PdfFont {
     return { glyphs: glyphs.filter(({ path }) => path !== ''), width: x }
   }
 
-  return { source, width, outlines, unitsPerEm: font.unitsPerEm, capHeight: font.capHeight }
+  /** Drawn from more pieces than readers put together again, or with marks for what the font does not have. */
+  function actualText(text: string): string | undefined {
+    if (!SOFT_DOTTED.test(text) && !UNUSUAL.test(text)) return undefined
+    const seen = text.replace(UNSEEN, '')
+    return SOFT_DOTTED.test(seen) || ![...seen].every(has) ? seen : undefined
+  }
+
+  const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+
+  return { source, width, actualText, outlines, unitsPerEm: font.unitsPerEm, capHeight: font.capHeight }
 }
 
 function createShaper(font: Font): (word: string) => ShapedWord {
@@ -132,7 +149,20 @@ function createShaper(font: Font): (word: string) => ShapedWord {
     return glyph
   }
 
-  function shape(word: string): ShapedWord {
+  const has = (character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
+
+  /** A word as it can be drawn: taken apart where only its pieces are in the font, with a mark where nothing is. */
+  function drawable(word: string): string {
+    if (!UNUSUAL.test(word)) return word.replace(UNSEEN, '')
+    return Array.from(graphemes.segment(word), ({ segment }) => {
+      const seen = segment.replace(UNSEEN, '')
+      const forms = [seen, seen.normalize('NFD')]
+      return forms.find((form) => [...form].every(has)) ?? (seen.trim() === '' ? ' ' : MISSING)
+    }).join('')
+  }
+
+  function shape(text: string): ShapedWord {
+    const word = drawable(text)
     const run = FIGURES.test(word) ? unkerned(font, word) : font.layout(word, featuresFor(word))
     const positions = run.positions.map(({ xAdvance, yAdvance, xOffset, yOffset }) => ({
       xAdvance,

@@ -1,7 +1,8 @@
 import { buyerDetails, supplierDetails, type Fact } from '../../domain/paper/document-facts.ts'
 import { receiptText, RECEIPT_TITLE, type PaymentReceipt } from '../../domain/paper/payment-receipt.ts'
 import { drawMarks } from './pdf-a4-marks.ts'
-import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { tableHead, tableRow } from './pdf-table.ts'
+import { baselineIn, drawLines, drawLogo, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { fitImage } from './image-size.ts'
 import { A4_STYLES, CONTENT_WIDTH, MM, PAGE } from './pdf-style.ts'
@@ -14,7 +15,8 @@ const COLUMNS = { withheld: PAGE.right - 80 * MM, paid: PAGE.right - 40 * MM, ba
 /** Draws the receipt of a payment on A4 pages of its own. */
 export function drawPaymentA4(canvas: Canvas, receipt: PaymentReceipt, logo?: Uint8Array): void {
   const text = receiptText(receipt)
-  const columns = columnsBlock()
+  const table = {}
+  const columns = columnsBlock(table)
   const pages: { block: Block; y: number }[][] = [[]]
   let y: number = PAGE.top
   const put = (block: Block) => {
@@ -31,25 +33,28 @@ export function drawPaymentA4(canvas: Canvas, receipt: PaymentReceipt, logo?: Ui
   if (text.rows.length > 0) put(columns)
   for (const row of text.rows) {
     if (y + ROW > PAGE.bottom) put(columns)
-    put(rowBlock(row))
+    put(rowBlock(row, table))
   }
   put(linesBlock([{ text: '', style: A4_STYLES.small }]))
   for (const sum of text.sums) put(sumBlock(sum))
   for (const line of wrapped(canvas, text.notes, A4_STYLES.body, CONTENT_WIDTH)) put(linesBlock([line]))
 
+  const marks = text.marks.map((mark) => ({
+    text: mark,
+    colour: mark === 'VOID' ? ('red' as const) : ('amber' as const),
+  }))
   pages.forEach((placed, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
-    drawMarks(
-      canvas,
-      text.marks.map((mark) => ({ text: mark, colour: mark === 'VOID' ? 'red' : 'amber' })),
-    )
+    canvas.once(marks, () => drawMarks(canvas, marks))
     for (const { block, y: top } of placed) block.draw(canvas, top)
-    canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
-    canvas.text(`${RECEIPT_TITLE} ${receipt.number}`, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
-    if (text.marks.length > 0)
-      canvas.text(text.marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
-    const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
-    canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    canvas.artifact(() => {
+      canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
+      canvas.text(`${RECEIPT_TITLE} ${receipt.number}`, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
+      if (text.marks.length > 0)
+        canvas.text(text.marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
+      const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
+      canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    })
   })
 }
 
@@ -79,7 +84,7 @@ function headBlock(
   return {
     height: ruleAt + 14 + Math.max(heightOf(by), heightOf(told)) + 18,
     draw(_, y) {
-      if (logo && box) canvas.image(logo, PAGE.left, y, box.width, box.height)
+      if (logo && box) drawLogo(canvas, logo, supplier.name, { x: PAGE.left, y, ...box })
       drawLines(canvas, from, PAGE.left, y + logoHeight)
       drawLines(canvas, [{ text: RECEIPT_TITLE, style: A4_STYLES.title }], PAGE.right, y, 'right')
       canvas.rule(PAGE.left, y + ruleAt, CONTENT_WIDTH, 1.5, 'accent')
@@ -98,29 +103,33 @@ function amountBlock(amount: string, inWords: string, canvas: Canvas): Block {
   ])
 }
 
-function columnsBlock(): Block {
+function columnsBlock(table: object): Block {
   return {
     height: 22,
     draw(canvas, y) {
       const head = A4_STYLES.columnHead
-      canvas.text('For invoice', PAGE.left, y + 11, head)
-      canvas.text('Tax withheld', COLUMNS.withheld, y + 11, head, 'right')
-      canvas.text('Paid ₦', COLUMNS.paid, y + 11, head, 'right')
-      canvas.text('Still to pay ₦', COLUMNS.balance, y + 11, head, 'right')
+      tableHead(canvas, table, [
+        () => canvas.text('For invoice', PAGE.left, y + 11, head),
+        () => canvas.text('Tax withheld', COLUMNS.withheld, y + 11, head, 'right'),
+        () => canvas.text('Paid ₦', COLUMNS.paid, y + 11, head, 'right'),
+        () => canvas.text('Still to pay ₦', COLUMNS.balance, y + 11, head, 'right'),
+      ])
       canvas.rule(PAGE.left, y + 18, CONTENT_WIDTH, 0.8, 'ink')
     },
   }
 }
 
-function rowBlock(row: ReturnType<typeof receiptText>['rows'][number]): Block {
+function rowBlock(row: ReturnType<typeof receiptText>['rows'][number], table: object): Block {
   return {
     height: ROW,
     draw(canvas, y) {
       const baseline = y + ROW / 2 + 3
-      canvas.text(row.name, PAGE.left, baseline, A4_STYLES.item)
-      canvas.text(row.withheld ?? '', COLUMNS.withheld, baseline, A4_STYLES.body, 'right')
-      canvas.text(row.paid, COLUMNS.paid, baseline, A4_STYLES.strong, 'right')
-      canvas.text(row.balance, COLUMNS.balance, baseline, A4_STYLES.body, 'right')
+      tableRow(canvas, table, [
+        () => canvas.text(row.name, PAGE.left, baseline, A4_STYLES.item),
+        () => canvas.text(row.withheld ?? '', COLUMNS.withheld, baseline, A4_STYLES.body, 'right'),
+        () => canvas.text(row.paid, COLUMNS.paid, baseline, A4_STYLES.strong, 'right'),
+        () => canvas.text(row.balance, COLUMNS.balance, baseline, A4_STYLES.body, 'right'),
+      ])
       canvas.rule(PAGE.left, y + ROW, CONTENT_WIDTH, 0.5, 'line')
     },
   }
@@ -131,8 +140,10 @@ function sumBlock({ label, value }: Fact): Block {
     height: 19,
     draw(canvas, y) {
       const baseline = y + baselineIn(A4_STYLES.body)
-      canvas.text(label, PAGE.right - HALF, baseline, A4_STYLES.body)
-      canvas.text(value, PAGE.right, baseline, A4_STYLES.body, 'right')
+      canvas.tagged('P', () => {
+        canvas.text(`${label} `, PAGE.right - HALF, baseline, A4_STYLES.body)
+        canvas.text(value, PAGE.right, baseline, A4_STYLES.body, 'right')
+      })
     },
   }
 }

@@ -28,8 +28,8 @@ import { drawVatMonth } from './pdf-vat-month.ts'
 import { drawRoll, renderReceiptPdf } from './pdf-roll.ts'
 
 /** A file with one document, named after it and dated by its last change. */
-export function printOne({ document, logo, look }: Printable, format: PdfFormat): Promise<Buffer> {
-  const options = { ...(logo && { logo }), ...(look && { look }) }
+export function printOne({ document, logo, look, payload }: Printable, format: PdfFormat): Promise<Buffer> {
+  const options = { ...(logo && { logo }), ...(look && { look }), ...(payload && { payload }) }
   return format === 'a4' ? renderInvoicePdf(document, options) : renderReceiptPdf(document, format, options)
 }
 

@@ -6,7 +6,8 @@ import {
   type StatementRow,
 } from '../../domain/paper/account-statement.ts'
 import { drawMarks } from './pdf-a4-marks.ts'
-import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { tableHead, tableRow } from './pdf-table.ts'
+import { baselineIn, drawLines, drawLogo, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { fitImage } from './image-size.ts'
 import { A4_STYLES, CONTENT_WIDTH, MM, PAGE } from './pdf-style.ts'
@@ -22,7 +23,8 @@ const PAYMENT_TOP = 12
 /** Draws a customer's statement on A4 pages of its own, the heads of the columns on each. */
 export function drawStatement(canvas: Canvas, statement: AccountStatement, logo?: Uint8Array): void {
   const text = statementText(statement)
-  const columns = columnsBlock()
+  const table = {}
+  const columns = columnsBlock(table)
   const pages: { block: Block; y: number }[][] = [[]]
   let y: number = PAGE.top
   const place = (block: Block) => {
@@ -40,7 +42,7 @@ export function drawStatement(canvas: Canvas, statement: AccountStatement, logo?
   const closing = [closingBlock(text.closing, text.payment, canvas), agesBlock(text.ages)]
   const closingHeight = closing.reduce((sum, { height }) => sum + height, 0)
   text.rows.forEach((row, index) => {
-    const block = rowBlock(row, canvas)
+    const block = rowBlock(row, canvas, table)
     // The last row takes the closing along, so that neither stands on a page alone.
     const needed = block.height + (index === text.rows.length - 1 ? closingHeight : 0)
     if (y + needed > PAGE.bottom) startPage()
@@ -49,15 +51,18 @@ export function drawStatement(canvas: Canvas, statement: AccountStatement, logo?
   closing.forEach(place)
 
   const isSandbox = statement.environment === 'SANDBOX'
+  const marks = isSandbox ? ([{ text: 'SANDBOX', colour: 'amber' }] as const) : []
   pages.forEach((placed, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
-    if (isSandbox) drawMarks(canvas, [{ text: 'SANDBOX', colour: 'amber' }])
+    canvas.once(marks, () => drawMarks(canvas, marks))
     for (const { block, y: top } of placed) block.draw(canvas, top)
-    canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
-    canvas.text(`${STATEMENT_TITLE}, ${text.period}`, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
-    if (isSandbox) canvas.text('SANDBOX', PAGE.width / 2, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
-    const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
-    canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    canvas.artifact(() => {
+      canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
+      canvas.text(`${STATEMENT_TITLE}, ${text.period}`, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
+      if (isSandbox) canvas.text('SANDBOX', PAGE.width / 2, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
+      const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
+      canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    })
   })
 }
 
@@ -86,7 +91,7 @@ function headBlock(
   return {
     height: ruleAt + 14 + heightOf(to) + 18,
     draw(_, y) {
-      if (logo && box) canvas.image(logo, PAGE.left, y, box.width, box.height)
+      if (logo && box) drawLogo(canvas, logo, supplier.name, { x: PAGE.left, y, ...box })
       drawLines(canvas, from, PAGE.left, y + logoHeight)
       drawLines(canvas, title, PAGE.right, y, 'right')
       canvas.rule(PAGE.left, y + ruleAt, CONTENT_WIDTH, 1.5, 'accent')
@@ -95,22 +100,30 @@ function headBlock(
   }
 }
 
-function columnsBlock(): Block {
+function columnsBlock(table: object): Block {
   return {
     height: 22,
     draw(canvas, y) {
-      const head = A4_STYLES.columnHead
-      canvas.text('Date', PAGE.left, y + 11, head)
-      canvas.text('What', WHAT.left, y + 11, head)
-      canvas.text('Charged ₦', COLUMNS.charged, y + 11, head, 'right')
-      canvas.text('Settled ₦', COLUMNS.settled, y + 11, head, 'right')
-      canvas.text('Balance ₦', COLUMNS.balance, y + 11, head, 'right')
+      const cell = (text: string, x: number, align?: 'right') => () => {
+        canvas.text(text, x, y + 11, A4_STYLES.columnHead, align)
+      }
+      tableHead(canvas, table, [
+        cell('Date', PAGE.left),
+        cell('What', WHAT.left),
+        cell('Charged ₦', COLUMNS.charged, 'right'),
+        cell('Settled ₦', COLUMNS.settled, 'right'),
+        cell('Balance ₦', COLUMNS.balance, 'right'),
+      ])
       canvas.rule(PAGE.left, y + 18, CONTENT_WIDTH, 0.8, 'ink')
     },
   }
 }
 
-function rowBlock({ date, what, reference, charged, settled, balance }: StatementRow, canvas: Canvas): Block {
+function rowBlock(
+  { date, what, reference, charged, settled, balance }: StatementRow,
+  canvas: Canvas,
+  table: object,
+): Block {
   const lines = [
     ...wrapped(canvas, [what], A4_STYLES.item, WHAT.width),
     ...wrapped(canvas, [reference], A4_STYLES.small, WHAT.width),
@@ -121,11 +134,13 @@ function rowBlock({ date, what, reference, charged, settled, balance }: Statemen
     draw(_, y) {
       const top = y + ROW_PADDING / 2
       const baseline = top + baselineIn(A4_STYLES.item)
-      canvas.text(date, PAGE.left, baseline, A4_STYLES.body)
-      drawLines(canvas, lines, WHAT.left, top)
-      canvas.text(charged, COLUMNS.charged, baseline, A4_STYLES.body, 'right')
-      canvas.text(settled, COLUMNS.settled, baseline, A4_STYLES.body, 'right')
-      canvas.text(balance, COLUMNS.balance, baseline, A4_STYLES.strong, 'right')
+      tableRow(canvas, table, [
+        () => canvas.text(date, PAGE.left, baseline, A4_STYLES.body),
+        () => drawLines(canvas, lines, WHAT.left, top),
+        () => canvas.text(charged, COLUMNS.charged, baseline, A4_STYLES.body, 'right'),
+        () => canvas.text(settled, COLUMNS.settled, baseline, A4_STYLES.body, 'right'),
+        () => canvas.text(balance, COLUMNS.balance, baseline, A4_STYLES.strong, 'right'),
+      ])
       canvas.rule(PAGE.left, y + height, CONTENT_WIDTH, 0.5, 'line')
     },
   }

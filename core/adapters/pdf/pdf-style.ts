@@ -47,7 +47,10 @@ export function scaled(style: TextStyle, factor: number): TextStyle {
 }
 
 /** The same styles, all smaller. */
-export function allScaled<K extends string>(styles: Readonly<Record<K, TextStyle>>, factor: number): Record<K, TextStyle> {
+export function allScaled<K extends string>(
+  styles: Readonly<Record<K, TextStyle>>,
+  factor: number,
+): Record<K, TextStyle> {
   const entries = Object.entries<TextStyle>(styles).map(([name, style]) => [name, scaled(style, factor)])
   return Object.fromEntries(entries) as Record<K, TextStyle>
 }

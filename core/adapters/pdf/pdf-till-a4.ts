@@ -1,7 +1,8 @@
 import { tillReportText, type TillReport, type TillReportRow } from '../../domain/paper/till-report.ts'
 import { fitImage } from './image-size.ts'
 import { drawMarks } from './pdf-a4-marks.ts'
-import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { tableHead, tableRow } from './pdf-table.ts'
+import { baselineIn, drawLines, drawLogo, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { A4_STYLES, CONTENT_WIDTH, MM, PAGE } from './pdf-style.ts'
 
@@ -28,9 +29,9 @@ export function drawTillA4(canvas: Canvas, report: TillReport, logo?: Uint8Array
   }
 
   put(headBlock(report, text, canvas, logo))
-  for (const { title, rows } of text.sections) {
-    const blocks = rows.map((row) => rowBlock(row, canvas))
-    const head = sectionHead(title)
+  for (const section of text.sections) {
+    const blocks = section.rows.map((row) => rowBlock(row, canvas, section))
+    const head = sectionHead(section.title, section)
     // A head takes its first row along.
     put(head, head.height + (blocks[0]?.height ?? 0))
     for (const block of blocks) put(block)
@@ -39,19 +40,19 @@ export function drawTillA4(canvas: Canvas, report: TillReport, logo?: Uint8Array
   if (text.signatures.length > 0) put(signatureBlock(text.signatures))
 
   const name = [text.title, text.number].filter((part) => part !== null).join(' ')
+  const marks = text.marks.map((mark) => ({ text: mark, colour: 'amber' as const }))
   pages.forEach((placed, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
-    drawMarks(
-      canvas,
-      text.marks.map((mark) => ({ text: mark, colour: 'amber' })),
-    )
+    canvas.once(marks, () => drawMarks(canvas, marks))
     for (const { block, y: top } of placed) block.draw(canvas, top)
-    canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
-    canvas.text(name, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
-    if (text.marks.length > 0)
-      canvas.text(text.marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
-    const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
-    canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    canvas.artifact(() => {
+      canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
+      canvas.text(name, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
+      if (text.marks.length > 0)
+        canvas.text(text.marks.join(' · '), PAGE.width / 2, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
+      const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
+      canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    })
   })
 }
 
@@ -80,7 +81,7 @@ function headBlock(
   return {
     height: ruleAt + 14 + factsHeight,
     draw(_, y) {
-      if (logo && box) canvas.image(logo, PAGE.left, y, box.width, box.height)
+      if (logo && box) drawLogo(canvas, logo, supplier.name, { x: PAGE.left, y, ...box })
       drawLines(canvas, from, PAGE.left, y + logoHeight)
       drawLines(canvas, title, PAGE.right, y, 'right')
       canvas.rule(PAGE.left, y + ruleAt, CONTENT_WIDTH, 1.5, 'accent')
@@ -94,18 +95,20 @@ function headBlock(
   }
 }
 
-function sectionHead(title: string): Block {
+function sectionHead(title: string, table: object): Block {
   return {
     height: 31,
     draw(canvas, y) {
-      canvas.text(title, PAGE.left, y + 22, A4_STYLES.columnHead)
-      canvas.text('₦', PAGE.right, y + 22, A4_STYLES.columnHead, 'right')
+      tableHead(canvas, table, [
+        () => canvas.text(title, PAGE.left, y + 22, A4_STYLES.columnHead),
+        () => canvas.text('₦', PAGE.right, y + 22, A4_STYLES.columnHead, 'right'),
+      ])
       canvas.rule(PAGE.left, y + 29, CONTENT_WIDTH, 0.8, 'ink')
     },
   }
 }
 
-function rowBlock({ label, value, detail, isSum }: TillReportRow, canvas: Canvas): Block {
+function rowBlock({ label, value, detail, isSum }: TillReportRow, canvas: Canvas, table: object): Block {
   const style = isSum ? A4_STYLES.strong : A4_STYLES.item
   const isBeside = detail !== null && canvas.width(label, style) <= DETAIL - 8
   const lines = [
@@ -118,10 +121,14 @@ function rowBlock({ label, value, detail, isSum }: TillReportRow, canvas: Canvas
     height,
     draw(_, y) {
       const top = y + ROW_PADDING / 2
-      drawLines(canvas, lines, PAGE.left, top)
-      drawLines(canvas, details, PAGE.left + DETAIL, top + baselineIn(style) - baselineIn(A4_STYLES.small))
       const figure = canvas.fit(value, isSum ? A4_STYLES.strong : A4_STYLES.body, AMOUNT - 4)
-      canvas.text(value, PAGE.right, top + baselineIn(style), figure, 'right')
+      tableRow(canvas, table, [
+        () => {
+          drawLines(canvas, lines, PAGE.left, top)
+          drawLines(canvas, details, PAGE.left + DETAIL, top + baselineIn(style) - baselineIn(A4_STYLES.small))
+        },
+        () => canvas.text(value, PAGE.right, top + baselineIn(style), figure, 'right'),
+      ])
       canvas.rule(PAGE.left, y + height, CONTENT_WIDTH, 0.5, 'line')
     },
   }

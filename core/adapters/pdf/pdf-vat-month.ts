@@ -9,7 +9,8 @@ import {
 import { formatLagosTime } from '../../domain/calendar/format-date.ts'
 import { fitImage } from './image-size.ts'
 import { drawMarks } from './pdf-a4-marks.ts'
-import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { tableHead, tableRow } from './pdf-table.ts'
+import { baselineIn, drawLines, drawLogo, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { A4_STYLES, CONTENT_WIDTH, MM, PAGE } from './pdf-style.ts'
 
@@ -37,9 +38,9 @@ export function drawVatMonth(canvas: Canvas, vatMonth: VatMonthDocument, logo?: 
   place(factsBlock(text.facts, canvas))
   for (const section of text.sections) {
     const head = sectionHead(section)
-    const rows = section.rows.map((row) => rowBlock(row, canvas, 'item'))
+    const rows = section.rows.map((row) => rowBlock(row, canvas, 'item', section))
     const last = [
-      ...(section.sum === null ? [] : [rowBlock(section.sum, canvas, 'strong')]),
+      ...(section.sum === null ? [] : [rowBlock(section.sum, canvas, 'strong', section)]),
       remarkBlock(section.remark === null ? [] : [section.remark], canvas),
     ]
     const closing = last.reduce((sum, { height }) => sum + height, 0)
@@ -61,16 +62,19 @@ export function drawVatMonth(canvas: Canvas, vatMonth: VatMonthDocument, logo?: 
   place(remarks)
 
   const isSandbox = vatMonth.environment === 'SANDBOX'
+  const marks = isSandbox ? ([{ text: 'SANDBOX', colour: 'amber' }] as const) : []
   pages.forEach((placed, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
-    if (isSandbox) drawMarks(canvas, [{ text: 'SANDBOX', colour: 'amber' }])
+    canvas.once(marks, () => drawMarks(canvas, marks))
     for (const { block, y: top } of placed) block.draw(canvas, top)
-    canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
-    const foot = `${VAT_MONTH_TITLE}, ${text.period}. Figures of ${formatLagosTime(vatMonth.asOf)}`
-    canvas.text(foot, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
-    if (isSandbox) canvas.text('SANDBOX', PAGE.width / 2 + 20 * MM, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
-    const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
-    canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    canvas.artifact(() => {
+      canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
+      const foot = `${VAT_MONTH_TITLE}, ${text.period}. Figures of ${formatLagosTime(vatMonth.asOf)}`
+      canvas.text(foot, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
+      if (isSandbox) canvas.text('SANDBOX', PAGE.width / 2 + 20 * MM, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
+      const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
+      canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
+    })
   })
 }
 
@@ -95,7 +99,7 @@ function headBlock(
   return {
     height: ruleAt + 10,
     draw(_, y) {
-      if (logo && box) canvas.image(logo, PAGE.left, y, box.width, box.height)
+      if (logo && box) drawLogo(canvas, logo, supplier.name, { x: PAGE.left, y, ...box })
       drawLines(canvas, from, PAGE.left, y + logoHeight)
       drawLines(canvas, title, PAGE.right, y, 'right')
       canvas.rule(PAGE.left, y + ruleAt, CONTENT_WIDTH, 1.5, 'accent')
@@ -118,14 +122,17 @@ function factsBlock(facts: readonly Fact[], canvas: Canvas): Block {
   }
 }
 
-function sectionHead({ title, heads }: VatMonthSection): Block {
+function sectionHead(section: VatMonthSection): Block {
+  const { title, heads } = section
   return {
     height: 34,
     draw(canvas, y) {
-      canvas.text(title, PAGE.left, y + 25, A4_STYLES.columnHead)
-      heads.forEach((head, index) => {
-        canvas.text(head, rightOf(heads.length, index), y + 25, A4_STYLES.columnHead, 'right')
-      })
+      tableHead(canvas, section, [
+        () => canvas.text(title, PAGE.left, y + 25, A4_STYLES.columnHead),
+        ...heads.map((head, index) => () => {
+          canvas.text(head, rightOf(heads.length, index), y + 25, A4_STYLES.columnHead, 'right')
+        }),
+      ])
       canvas.rule(PAGE.left, y + 32, CONTENT_WIDTH, 0.8, 'ink')
     },
   }
@@ -134,7 +141,12 @@ function sectionHead({ title, heads }: VatMonthSection): Block {
 /** Where a column of amounts ends, of so many. */
 const rightOf = (columns: number, index: number): number => PAGE.right - (columns - 1 - index) * COLUMN
 
-function rowBlock({ what, detail, amounts }: VatMonthRow, canvas: Canvas, style: 'item' | 'strong'): Block {
+function rowBlock(
+  { what, detail, amounts }: VatMonthRow,
+  canvas: Canvas,
+  style: 'item' | 'strong',
+  table: object,
+): Block {
   const width = CONTENT_WIDTH - amounts.length * COLUMN - 2 * MM
   const lines = [
     ...wrapped(canvas, [what], A4_STYLES[style], width),
@@ -146,11 +158,13 @@ function rowBlock({ what, detail, amounts }: VatMonthRow, canvas: Canvas, style:
     height,
     draw(_, y) {
       const top = y + ROW_PADDING / 2
-      drawLines(canvas, lines, PAGE.left, top)
-      amounts.forEach((amount, index) => {
-        const baseline = top + baselineIn(A4_STYLES[style])
-        canvas.text(amount, rightOf(amounts.length, index), baseline, canvas.fit(amount, figure, COLUMN - 4), 'right')
-      })
+      const baseline = top + baselineIn(A4_STYLES[style])
+      tableRow(canvas, table, [
+        () => drawLines(canvas, lines, PAGE.left, top),
+        ...amounts.map((amount, index) => () => {
+          canvas.text(amount, rightOf(amounts.length, index), baseline, canvas.fit(amount, figure, COLUMN - 4), 'right')
+        }),
+      ])
       canvas.rule(PAGE.left, y + height, CONTENT_WIDTH, 0.5, 'line')
     },
   }

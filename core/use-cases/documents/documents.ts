@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 import { AppError, type ErrorDetail } from '../../contract/errors.ts'
 import type { InvoicePaper, PdfFormat } from '../../contract/invoice-document.ts'
 import type { PaperTemplate } from '../../contract/paper-look.ts'
@@ -11,6 +13,7 @@ import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
 import { toPaper } from '../../domain/paper/paper.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { sizeOf, type AccountEntry, type EntryOf } from '../../domain/receivables/entry.ts'
+import { isAsFrozen } from '../../domain/submission/submission.ts'
 import type { Printable, Printer } from '../../ports/printer.ts'
 import type { DrawQr } from '../../ports/qr-encryptor.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
@@ -48,12 +51,12 @@ export async function invoicePdf(
     readonly isCopy: boolean
   },
 ): Promise<PdfFile> {
-  const printable = await loadPrintable(core, member, id)
+  const { payload, ...printable } = await loadPrintable(core, member, id)
   const document = { ...printable.document, isCopy }
   const look = template === undefined ? printable.look : { ...printable.look, template }
   return {
     fileName: `invoice-${document.irn ?? document.number}.pdf`,
-    bytes: await core.printer.print({ ...printable, document, look }, format),
+    bytes: await core.printer.print({ ...printable, document, look, ...(format === 'a4' && { payload }) }, format),
   }
 }
 
@@ -91,19 +94,27 @@ export async function printInvoices(
   return { fileName: `invoices-${found.length}.pdf`, bytes }
 }
 
-/** An invoice as it prints now, with its stored code and the address of its logo. */
+/** An invoice as it prints now, with its stored code, the address of its logo, and what was frozen for FIRS / NRS. */
 export function composeDocument(
   core: { readonly units: Units },
   member: Member,
   id: string,
-): Promise<{ document: InvoiceDocument; logoUrl: string | null; look: PaperLook }> {
+): Promise<{ document: InvoiceDocument; logoUrl: string | null; look: PaperLook; payload: Uint8Array | undefined }> {
   return withStoredCode(core, member, id, async (unit, invoice, business) => {
     const parties = invoice.parties ?? (await partiesOfDraft(unit, business, invoice))
     const auditHash = await approvalHash(unit, invoice)
     const settlement = await settlementOf(unit, invoice)
     const document = toDocument(invoice, business, { parties, auditHash, settlement })
-    return { document, logoUrl: parties.business.logoUrl, look: paperLook(business.settings) }
+    const look = paperLook(business.settings)
+    return { document, logoUrl: parties.business.logoUrl, look, payload: await frozenPayload(unit, invoice) }
   })
+}
+
+/** The bytes for FIRS / NRS, once the invoice was queued, and as long as they are those that were frozen then. */
+async function frozenPayload({ submissions }: ReadUnit, invoice: InvoiceRecord): Promise<Uint8Array | undefined> {
+  const submission = await submissions.get(invoice.id)
+  if (!submission || !isAsFrozen(submission, hash('sha256', submission.payload), invoice)) return undefined
+  return submission.payload
 }
 
 /** An invoice as it prints now, with its logo. Nothing is fetched: only one that was uploaded here is printed. @throws not_found */
@@ -112,10 +123,10 @@ export async function loadPrintable(
   member: Member,
   id: string,
   readLogo = (name: string) => uploads.read(name),
-): Promise<Printable> {
-  const { document, logoUrl, look } = await composeDocument({ units }, member, id)
+): Promise<Printable & { readonly look: PaperLook }> {
+  const { document, logoUrl, look, payload } = await composeDocument({ units }, member, id)
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
-  return { document, logo: logoName === null ? undefined : await readLogo(logoName), look }
+  return { document, logo: logoName === null ? undefined : await readLogo(logoName), look, payload }
 }
 
 /** Number and last change of each invoice, and who sends them. */
@@ -134,7 +145,10 @@ async function findAll(unit: ReadUnit, member: Member, ids: readonly string[]) {
 
 async function* printables(core: Printing, member: Member, ids: readonly string[]): AsyncGenerator<Printable> {
   const readOnce = logoReader(core.uploads)
-  for (const id of ids) yield loadPrintable(core, member, id, readOnce)
+  for (const id of ids) {
+    const { document, logo, look } = await loadPrintable(core, member, id, readOnce)
+    yield { document, logo, look }
+  }
 }
 
 /** A draft prints today's records; a customer deleted meanwhile is printed by the name that the draft remembers. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatKobo } from '../../../core/domain/money/format-money.ts'
 import { hasPoppler, textOf } from '../../documents/paper-tools.ts'
+import { pdfaFaults } from '../../documents/pdf-a-check.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { expectOk, openDesk } from '../desk.ts'
 
@@ -27,6 +28,7 @@ describe('a statement on paper', () => {
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe('inline; filename="statement-2026-11-01-to-2026-11-30.pdf"')
     expect((await statement('pdf')).bytes.equals(bytes)).toBe(true)
+    expect(await pdfaFaults(bytes)).toEqual([])
   })
 
   it.skipIf(!hasPoppler)('says what the report says, to the kobo, on as many pages as it takes', async () => {
