@@ -37,10 +37,13 @@ export async function customerAttachment(
     if (report === null) return 'settled'
     return { fileName: statementFileName(report.from, report.to), bytes: await statementPdf(printing, member, report) }
   } catch (error) {
-    if (error instanceof AppError) return 'not_sendable'
+    // Whatever else went wrong, such as a printer that is busy, may be right at the next try.
+    if (error instanceof AppError && isOfCustomer(error)) return 'not_sendable'
     throw error
   }
 }
+
+const isOfCustomer = ({ code }: AppError): boolean => code === 'not_found' || code === 'validation_failed'
 
 export const statementFileName = (from: string, to: string): string => `statement-${from}-to-${to}.pdf`
 
