@@ -35,11 +35,9 @@ export async function agreed(name: string): Promise<Grey | undefined> {
 
 export async function agree(name: string, { width, height, data }: Grey): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const png = sharp(data, { raw: { width, height, channels: 1 } }).png({
-    compressionLevel: 9,
-    colours: 16,
-    palette: true,
-  })
+  const png = sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
   writeFileSync(new URL(`${name}.png`, folder), await png.toBuffer())
 }
 

@@ -12,6 +12,7 @@ import type { Mutant } from './mutant.ts'
 import { openApiMutants } from './openapi-mutants.ts'
 import { ownerMutants } from './owner-mutants.ts'
 import { moneyMutants } from './money-mutants.ts'
+import { paperMutants } from './paper-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
 import { rollMutants } from './roll-mutants.ts'
@@ -113,6 +114,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/api/people'],
   },
   ...moneyMutants,
+  ...paperMutants,
   ...peopleMutants,
   ...queueMutants,
   ...mailMutants,

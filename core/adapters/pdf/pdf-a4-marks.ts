@@ -5,7 +5,10 @@ import { A4_STYLES, PAGE, type Colour } from './pdf-style.ts'
 const MARK_LENGTH = 450
 
 /** Draws across an A4 page what a document is not yet, or no longer: pale, below everything that is drawn later. */
-export function drawMarks(canvas: Canvas, marks: readonly { readonly text: string; readonly colour: Colour }[]): void {
+export function drawMarks(
+  canvas: Pick<Canvas, 'width' | 'figure' | 'outlined'>,
+  marks: readonly { readonly text: string; readonly colour: Colour }[],
+): void {
   if (marks.length === 0) return
 
   // One size for all of them, so that two marks read as one text across the page.

@@ -22,7 +22,7 @@ const READABLE_LARGE = 3
 export function accentShades(colour: string): AccentShades {
   const accent = parse(colour)
   let ink = accent
-  while (contrast(ink, WHITE) < READABLE) ink = mixed(ink, [0, 0, 0], 0.08)
+  while (contrast(ink, WHITE) < READABLE) ink = whole(mixed(ink, [0, 0, 0], 0.08))
 
   return {
     accent: colour,
@@ -38,7 +38,13 @@ function parse(colour: string): Rgb {
 }
 
 function format(colour: Rgb): string {
-  return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+  return `#${whole(colour)
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
+}
+
+function whole([red, green, blue]: Rgb): Rgb {
+  return [Math.round(red), Math.round(green), Math.round(blue)]
 }
 
 function mixed(from: Rgb, to: Rgb, share: number): Rgb {
