@@ -143,6 +143,8 @@ export const receivablesBindings: readonly Binding[] = [
   bind(ofItem.writeOffItem, async ({ core, member, params, body: { amount: said, reason, date } }) => {
     const amount = said === undefined ? undefined : kobo(said)
     const item = await core.units.write(async (unit) => {
+      // What was asked about, and not the entry that gives it up.
+      unit.concerns({ kind: 'accountEntry', id: params.id })
       const target = await openItemOf(unit, member, params.id)
       await recordWriteOff(unit, member, { target, amount, date: date ?? unit.today, reason })
       return withDays(await openItemOf(unit, member, params.id), unit.today)
