@@ -10,7 +10,7 @@ import { okafor, owner } from './steps.ts'
 const desk = openDesk()
 
 let businessId: string
-let ids: { draft: string; pending: string; approved: string }
+let ids: { draft: string; pending: string; approved: string; customer: string; product: string }
 
 /** Ninety-nine billion naira, the odd kobo, and what people really write. */
 const large = [
@@ -52,7 +52,19 @@ beforeAll(async () => {
   await finalize(api, pending)
   const cancelled = await make()
   dataOf(await api.delete(invoiceAt(cancelled)))
-  ids = { draft: await make(), pending, approved }
+
+  const money = { businessId, customerId, date: today(), method: 'BANK_TRANSFER', amount: 24_500_000_000 }
+  dataOf(await api.post('/v1/payments', { ...money, allocations: [] }))
+  const turbine = { ...large[0], name: 'Turbine hall', businessId, discount: undefined, quantity: undefined }
+  const product = dataOf(await api.post('/v1/products', turbine))['id'] as string
+  dataOf(
+    await api.post(`/v1/businesses/${businessId}/cash-movements`, {
+      kind: 'CASH_IN',
+      amount: 99_000_000_000,
+      reason: 'From the bank',
+    }),
+  )
+  ids = { draft: await make(), pending, approved, customer: customerId, product }
 })
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -66,13 +78,19 @@ const places: readonly (readonly [string, () => string, string])[] = [
   ['approvals', () => '/approvals', '119,162,306,9'],
   ['sending', () => '/sending', 'Refused Ventures'],
   ['register', () => '/numbers', 'INV000001'],
+  ['account', () => `/customers/${ids.customer}`, '119,162,306,9'],
+  ['owes', () => '/money', '119,162,306,9'],
+  ['received', () => '/money/received', '24,500,000,000.00'],
+  ['credit', () => '/money/credit', '24,500,000,000.00'],
+  ['product', () => `/products/${ids.product}`, '99,000,000,000.00'],
+  ['day', () => '/counter/day', '99,000,000,000.00'],
 ]
 
 describe('at a width of 900, 1280 and 1440', () => {
   it.each(places)('no figure is cut: %s', async (name, path, sign) => {
     const { page, offences } = await desk.openAs(owner)
     await page.goto(`/businesses/${businessId}${path()}`)
-    await expect.poll(async () => page.evaluate(shownText), { timeout: 8_000 }).toContain(sign)
+    await expect.poll(async () => page.evaluate(shownText), { timeout: 30_000 }).toContain(sign)
     for (const width of [900, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await picture(page, `figures-${name}-${width}`)

@@ -9,6 +9,7 @@ import { owner } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
+let productId: string
 
 beforeAll(async () => {
   const { api } = desk
@@ -24,6 +25,9 @@ beforeAll(async () => {
   }
   dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
   await createCustomer(api, businessId, { name: 'Zenith Stores Ltd' })
+  productId = dataOf(await api.post('/v1/products', { businessId, name: 'Ọ̀gì, 5 kg', unitPrice: 1200, taxPercent: 0 }))[
+    'id'
+  ]
   await makeInvoices(api, businessId, data.customerId, 12)
 })
 
@@ -45,7 +49,15 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['who owes', inBusiness('/money')],
   ['what came in', inBusiness('/money/received')],
   ['tax kept back', inBusiness('/money/withheld')],
+  ['credit of customers', inBusiness('/money/credit')],
+  ['other entries', inBusiness('/money/others')],
+  ['the VAT of a month', inBusiness('/money/vat')],
+  ['the counter', inBusiness('/counter')],
+  ['the day at the counter', inBusiness('/counter/day')],
+  ['a return at the counter', inBusiness('/counter/return')],
   ['products', inBusiness('/products')],
+  ['the page of a product', () => inBusiness(`/products/${productId}`)()],
+  ['the audit log', inBusiness('/audit-log')],
   ['payment details', inBusiness('/payment-details')],
   ['import of customers', inBusiness('/customers/import')],
   ['number register', inBusiness('/numbers')],
