@@ -163,7 +163,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     const dialog = page.getByRole('dialog', { name: 'New customer' })
     await holds(dialog.getByLabel('Name'), 'zzyx')
     // What was typed on is no answer, and is not lost without a word.
-    await page.getByText('“ce m 29” came before this question and is not taken.', { exact: false }).waitFor()
+    await page.getByText('“ce m 29” came too early and is not taken.', { exact: false }).waitFor()
     await dialog.getByLabel('TIN').click()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

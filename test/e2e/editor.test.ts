@@ -72,6 +72,30 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
+  it('is followed by the next one however early N is pressed, and no other key counts before its page is seen', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '')
+    const finalizeWith = async (keys: readonly string[]) => {
+      const id = await createInvoice(desk.api, data.businessId, data.customerId)
+      await page.goto(`/businesses/${data.businessId}/invoices/${id}/edit`)
+      await cell(page, 'Quantity', 1).focus()
+      const letGo = await holdBack(page, /\/finalize$/)
+      await Promise.all([page.waitForRequest(/\/finalize$/), page.keyboard.press('Control+Enter')])
+      for (const key of keys) await page.keyboard.press(key)
+      letGo()
+      return id
+    }
+    await finalizeWith(['n', 'a', 'd', 'e', 'Enter'])
+    await title(page, 'New invoice').waitFor()
+    await holds(page.getByLabel('Customer', { exact: true }), 'Adébáyọ̀ Ọlátúnjí & Sons')
+
+    // Of the invoice that waits for approval now, A would be the approval.
+    const id = await finalizeWith(['a', 'x'])
+    await page.locator('main h1:focus').waitFor()
+    await page.getByText('“ax” came too early and is not taken.').waitFor()
+    expect((await draftOf(desk.api, id)).status).toBe('PENDING_APPROVAL')
+    expect(offences).toEqual([])
+  })
+
   it('offers the customer whose name was nearly typed, before another one is made', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     const field = page.getByLabel('Customer', { exact: true })

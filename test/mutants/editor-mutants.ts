@@ -274,4 +274,12 @@ export const editorMutants: readonly Mutant[] = [
     replace: 'void deletion',
     tests: ['test/e2e/records.test.ts'],
   },
+  {
+    name: 'what follows Ctrl+Enter is for the page of the invoice',
+    breaks: 'no key but N counts before the page of a finalized invoice is seen',
+    file: 'renderer/features/editor/use-keys-after-finalizing.ts',
+    find: '?.toLowerCase() === NEXT && !stays()',
+    replace: ' !== undefined',
+    tests: ['test/e2e/editor.test.ts'],
+  },
 ]

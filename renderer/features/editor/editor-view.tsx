@@ -29,6 +29,7 @@ import { LineGrid } from './line-grid.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { UndoNews } from './undo-news.tsx'
+import { useKeysAfterFinalizing } from './use-keys-after-finalizing.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 import { useUndoKeys } from './use-undo-keys.ts'
 
@@ -47,6 +48,7 @@ export function EditorView({ session, lastField }: Props) {
   const isDraft = useEditor(({ status }) => status.kind !== 'notDraft')
   const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
   const finalizes = useEditor(isFinalizing)
+  useKeysAfterFinalizing(finalizes)
   const finalizeError = useEditor((state) => state.finalizeError)
   const blockedVersion = useEditor((state) => state.blockedVersion)
   const page = useEditor((state) => state.page)

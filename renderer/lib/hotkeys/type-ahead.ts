@@ -72,6 +72,9 @@ export function createTypeAhead(page: Window, onDropped: (typed: string) => void
     /** Whether a field is making its choice, or has asked a question: the keys are not for others. */
     isTaken: (): boolean => state === 'holding' || state === 'refusing',
 
+    /** The key that is held first; undefined where none is. */
+    nextHeld: (): string | undefined => held[0]?.key,
+
     /** From now on keys are not for the field of `by`, which is making its choice, but for the one after it. */
     hold(by: object): void {
       holder = by

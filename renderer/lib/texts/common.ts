@@ -102,7 +102,7 @@ export const common = {
     /** It was left with Tab. */
     notChosen: (typed: string, before: string) =>
       `“${typed.trim()}” is not chosen${before === '' ? '' : `; it is still ${before}`}. Choose one from the list.`,
-    dropped: (typed: string) => `“${typed}” came before this question and is not taken. Answer it, then type it again.`,
+    dropped: (typed: string) => `“${typed}” came too early and is not taken. Look what is asked, then type it again.`,
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
     failed: 'Invoice Desk did not answer. Press Enter to try again.',
   },
