@@ -20,7 +20,7 @@ describe('a till printer', () => {
     await page.goto('/installation')
     await page.getByLabel('Address of the printer').fill('127.0.0.1')
     const section = page.locator('section', { has: page.getByRole('heading', { name: 'Till printer' }) })
-    await section.getByLabel('Port').fill(String(printer.port))
+    await section.getByLabel('Port of the printer').fill(String(printer.port))
     await choose(page, 'Paper', '58 mm')
     await section.getByRole('button', { name: 'Save the printer' }).click()
     await page.getByText('Receipts are printed there from now on.').waitFor()

@@ -18,6 +18,9 @@ import { type Instance, useInstanceActions } from './installation-api.ts'
 
 const words = installationTexts.tillPrinter
 
+/** Fields beside each other begin at one height, so what explains them is below. */
+const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
+
 const printerForm = z.object({
   host: z.string().trim().min(1, 'is required'),
   port: z
@@ -87,10 +90,17 @@ function PrinterForm({ instance: { tillPrinter } }: { readonly instance: Instanc
       <Stack gap="sm">
         <KeptNotice kept={form.kept} labels={words.labels} />
         <Group align="flex-start" gap="md">
-          <TextInput {...form.field('host')} description={words.hint} autoComplete="off" w={260} />
+          <TextInput
+            {...form.field('host')}
+            description={words.hint}
+            inputWrapperOrder={order}
+            autoComplete="off"
+            w={260}
+          />
           <TextInput
             {...form.field('port')}
             description={words.portHint}
+            inputWrapperOrder={order}
             inputMode="numeric"
             autoComplete="off"
             w={150}

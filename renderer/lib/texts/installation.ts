@@ -105,7 +105,12 @@ export const installation = {
   tillPrinter: {
     title: 'Till printer',
     text: 'A receipt printer in your network. Receipts for a roll go there at once, without the dialog of the browser, and the drawer opens for cash. Its address is on its self-test: switch it on with the feed button held down.',
-    labels: { host: 'Address of the printer', port: 'Port', width: 'Paper', opensDrawer: 'A cash drawer hangs at it' },
+    labels: {
+      host: 'Address of the printer',
+      port: 'Port of the printer',
+      width: 'Paper',
+      opensDrawer: 'A cash drawer hangs at it',
+    },
     hint: 'For example 192.168.1.50',
     portHint: 'Usually 9100',
     widths: { '80': '80 mm', '58': '58 mm' },
