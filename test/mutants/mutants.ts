@@ -8,6 +8,7 @@ import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
 import { guideMutants } from './guide-mutants.ts'
 import { integrityMutants } from './integrity-mutants.ts'
+import { jobMutants } from './job-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { openApiMutants } from './openapi-mutants.ts'
 import { ownerMutants } from './owner-mutants.ts'
@@ -132,6 +133,7 @@ export const mutants: readonly Mutant[] = [
   ...burdenMutants,
   ...formMutants,
   ...integrityMutants,
+  ...jobMutants,
   ...openApiMutants,
   ...ownerMutants,
   {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import { JobsDock } from '../../components/jobs/jobs-dock.tsx'
 import { NothingHere } from '../../components/nothing-here.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -27,7 +28,14 @@ export function BusinessFrame() {
     if (isKnown && !isRemembered) change({ lastBusinessId: businessId })
   }, [isKnown, isRemembered, businessId, change])
 
-  return error instanceof ApiError && error.code === 'not_found' ? <NothingHere /> : <Outlet />
+  return error instanceof ApiError && error.code === 'not_found' ? (
+    <NothingHere />
+  ) : (
+    <>
+      <Outlet />
+      {isKnown && <JobsDock businessId={businessId} />}
+    </>
+  )
 }
 
 /** Sales that were finished at the counter and are not known to have arrived are sent, whatever page is open. */

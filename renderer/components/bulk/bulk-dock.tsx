@@ -7,6 +7,7 @@ import {
   IconFileCheck,
   IconFileSpreadsheet,
   IconFileText,
+  IconFileZip,
   IconMail,
   IconPrinter,
   IconSend,
@@ -31,12 +32,15 @@ import { signedTotal } from '../../lib/invoices/credited.ts'
 import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
 import { useOfferHere } from '../../lib/palette/open-here.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
 import { bulkEmail } from '../../lib/texts/bulk-email.ts'
+import { jobs as jobTexts } from '../../lib/texts/jobs.ts'
 import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import { Confirm } from '../confirm.tsx'
 import { Dock } from '../dock.tsx'
 import { Money } from '../figures.tsx'
+import { useStartJob } from '../jobs/use-start-job.ts'
 import { QuietActions } from '../quiet-actions.tsx'
 import styles from './bulk-dock.module.css'
 import { BulkEmailDialog } from './bulk-email-dialog.tsx'
@@ -76,6 +80,7 @@ type Props = {
 export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
   const [asked, ask] = useState<'updatePayment' | 'submit' | 'email'>()
   const unsavedLines = useUnsavedLines(businessId)
+  const emails = useStartJob(businessId)
   const isBusy = batch.state?.isRunning ?? false
   const mayEmail = grant !== undefined && may(grant, 'invoice.emailMany')
   const offers = bulkActions
@@ -156,7 +161,7 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
             {bulkEmail.open}
           </Button>
         )}
-        <PrintMenu selected={selected} printing={printing} />
+        <PrintMenu businessId={businessId} selected={selected} printing={printing} />
         <Button variant="subtle" color="gray" onClick={onNone}>
           {words.bulk.none}
         </Button>
@@ -174,9 +179,12 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
           invoices={selected}
           onClose={() => ask(undefined)}
           onSend={(evenUncleared) => {
+            if (selected.length > MOST_EMAILED_INVOICES) {
+              emails.start({ kind: 'EMAIL_BATCH', invoiceIds: selected.map(({ id }) => id), evenUncleared })
+              return
+            }
             const { saying, failed } = bulkEmail
-            const items = selected.slice(0, MOST_EMAILED_INVOICES)
-            void batch.start({ items, command: emailOne(businessId, evenUncleared), failed, saying })
+            void batch.start({ items: selected, command: emailOne(businessId, evenUncleared), failed, saying })
           }}
         />
       )}
@@ -219,16 +227,27 @@ function SendQuestion({ invoices, onClose, onSend }: SendQuestionProps) {
   )
 }
 
-type PrintMenuProps = Pick<Props, 'selected'> & Pick<Props['bulk'], 'printing'>
+/** So many are made while somebody waits; more go on by themselves. */
+const FEW = 50
 
-function PrintMenu({ selected, printing }: PrintMenuProps) {
+type PrintMenuProps = Pick<Props, 'businessId' | 'selected'> & Pick<Props['bulk'], 'printing'>
+
+function PrintMenu({ businessId, selected, printing }: PrintMenuProps) {
+  const { preferences } = usePreferences()
+  const pdfs = useStartJob(businessId)
   const ids = selected.map(({ id }) => id)
   const isTooMany = ids.length > MOST_PRINTED_INVOICES
+  const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
+  const makeAs = (as: 'PDF' | 'ZIP') => pdfs.start({ kind: 'PDF_BATCH', invoiceIds: ids, as, format })
 
   return (
     <Menu position="top-end">
       <Menu.Target>
-        <Button variant="default" disabled={printing.isPending} leftSection={<IconPrinter size={18} aria-hidden />}>
+        <Button
+          variant="default"
+          disabled={printing.isPending || pdfs.isPending}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
           {words.print.button}
         </Button>
       </Menu.Target>
@@ -242,11 +261,13 @@ function PrintMenu({ selected, printing }: PrintMenuProps) {
           {words.print.now}
         </Menu.Item>
         <Menu.Item
-          disabled={isTooMany}
           leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-          onClick={() => printing.start({ ids, how: 'save' })}
+          onClick={() => (ids.length > FEW ? makeAs('PDF') : printing.start({ ids, how: 'save' }))}
         >
           {words.print.save}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileZip size={18} aria-hidden />} onClick={() => makeAs('ZIP')}>
+          {jobTexts.pdfs.zip}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -26,6 +26,8 @@ export function BulkEmailDialog({ businessId, invoices, onClose, onSend }: Props
   const { client } = useApi()
   const [evenUncleared, setEven] = useState(false)
   const ids = invoices.slice(0, MOST_EMAILED_INVOICES).map(({ id }) => id)
+  // The others are looked at as they go, in the background.
+  const isMore = invoices.length > ids.length
   const check = (even: boolean) => ({
     queryKey: ofBusiness(businessId, 'mail', 'check', even, ids),
     queryFn: async () =>
@@ -42,9 +44,9 @@ export function BulkEmailDialog({ businessId, invoices, onClose, onSend }: Props
       opened
       onClose={onClose}
       title={words.title(invoices.length)}
-      button={words.button(shown?.queued ?? 0)}
+      button={isMore ? words.all : words.button(shown?.queued ?? 0)}
       keep={words.keep}
-      canConfirm={shown !== undefined && shown.queued > 0}
+      canConfirm={shown !== undefined && (isMore || shown.queued > 0)}
       onConfirm={async () => onSend(evenUncleared)}
     >
       {error !== null && <Problem error={error} />}
@@ -52,7 +54,7 @@ export function BulkEmailDialog({ businessId, invoices, onClose, onSend }: Props
       {shown !== undefined && (
         <Stack gap="sm">
           <Text>{words.goes(shown.queued)}</Text>
-          {invoices.length > ids.length && <Text c="var(--desk-wait)">{words.most(ids.length)}</Text>}
+          {isMore && <Text>{words.most(ids.length)}</Text>}
           {uncleared > 0 && (
             <Checkbox
               label={words.even(uncleared)}

@@ -61,6 +61,8 @@ export function InvoicesPage() {
       <PageTitle
         actions={
           <ExportMenu
+            businessId={businessId}
+            grant={business}
             exporting={bulk.exporting}
             query={query}
             total={page?.meta.totalItems ?? 0}

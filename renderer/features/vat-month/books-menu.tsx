@@ -1,10 +1,14 @@
 import { Button, Menu } from '@mantine/core'
-import { IconBook, IconFileText, IconFileZip, IconPencil } from '@tabler/icons-react'
+import { IconArchive, IconBook, IconFileText, IconFileZip, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { getBooks } from '../../../core/contract/books.ts'
+import { may } from '../../../core/contract/permissions.ts'
+import { useStartJob } from '../../components/jobs/use-start-job.ts'
 import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { jobs as jobTexts } from '../../lib/texts/jobs.ts'
 import { vatMonth } from '../../lib/texts/vat-month.ts'
 import { LedgerAccountsDialog } from './ledger-accounts-dialog.tsx'
 
@@ -22,6 +26,8 @@ type Props = { readonly businessId: string; readonly month: string }
 /** Saves the books of the month for the accountant's program, which knows the accounts by their names there. */
 export function BooksMenu({ businessId, month }: Props) {
   const { client } = useApi()
+  const { data: business } = useBusiness(businessId)
+  const archive = useStartJob(businessId)
   const [isNaming, setNaming] = useState(false)
   const { save, isBusy } = useSaveFile((format: (typeof formats)[number]['format']) =>
     client.download(getBooks, { params: { id: businessId }, query: { month, format } }),
@@ -30,7 +36,12 @@ export function BooksMenu({ businessId, month }: Props) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button variant="subtle" color="gray" leftSection={<IconBook size={18} aria-hidden />} loading={isBusy}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconBook size={18} aria-hidden />}
+            loading={isBusy || archive.isPending}
+          >
             {words.button}
           </Button>
         </Menu.Target>
@@ -41,6 +52,14 @@ export function BooksMenu({ businessId, month }: Props) {
               {words.formats[format]}
             </Menu.Item>
           ))}
+          {business && may(business, 'data.export') && (
+            <Menu.Item
+              leftSection={<IconArchive size={18} aria-hidden />}
+              onClick={() => archive.start({ kind: 'MONTH_ARCHIVE', month })}
+            >
+              {jobTexts.archive}
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setNaming(true)}>
             {words.accounts}

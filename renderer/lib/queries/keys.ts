@@ -25,6 +25,7 @@ type Area =
   | 'api-keys'
   | 'webhooks'
   | 'mail'
+  | 'jobs'
   | 'backups'
   | 'firs'
 

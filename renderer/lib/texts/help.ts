@@ -134,6 +134,10 @@ export const help = {
         label: 'The accountant wants the month in QuickBooks or Sage',
         text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and kept-back tax of the month. First name the accounts as the accounting program does: “Names of the accounts”, in the same menu.',
       },
+      archive: {
+        label: 'The accountant wants everything of a month',
+        text: 'VAT month, under Money in, Accountant, Archive of the month: a ZIP with each document as PDF and as JSON, tables of invoices, lines and payments, an index and checksums. It is made at the foot of the window while you go on; Save it there when it is ready. The same way go many PDFs, e-mails and big exports from the list of invoices: select, or take everything listed under Export. Files are kept for a day.',
+      },
       goods: {
         label: 'Goods come back, or the price was wrong',
         text: 'Correct with a credit note: its lines are what you give back or take off. What was paid is never rewritten.',

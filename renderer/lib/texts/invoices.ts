@@ -154,7 +154,7 @@ export const invoices = {
     now: 'Print them',
     save: 'Save as one PDF',
     making: 'Making one PDF of all',
-    limit: (most: number) => `At most ${most} at once. Select fewer.`,
+    limit: (most: number) => `At most ${most} go to the printer at once`,
     fileName: 'invoices.pdf',
   },
 } as const
