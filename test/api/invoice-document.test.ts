@@ -65,7 +65,11 @@ describe('what the paper of an invoice says', () => {
     expect(before).toMatchObject({
       marks: ['NOT YET CLEARED', 'SANDBOX'],
       buyer: { heading: 'BILL TO', name: 'Zenith Stores' },
-      payment: { heading: 'PLEASE PAY INTO', account: 'GTBank 0123456789', details: ['Okafor Trading Ltd'] },
+      payment: {
+        heading: 'PLEASE PAY INTO',
+        account: 'GTBank 0123456789',
+        details: ['Okafor Trading Ltd', `Reference ${before.number}`],
+      },
       clearing: { label: 'FIRS / NRS', value: 'Not yet cleared' },
     })
     expect(before.qrCode).toMatch(/^data:image\/png;base64,/)
