@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 
 import { benchAccounts } from '../test/bench/accounts.ts'
 import { benchCreate } from '../test/bench/create-invoices.ts'
+import { benchDocuments } from '../test/bench/documents.ts'
 import { benchInterface } from '../test/bench/interface.ts'
 import { isMet, jsonOf, tableOf } from '../test/bench/report.ts'
 import { sizedDatabase } from '../test/bench/sized-database.ts'
@@ -47,10 +48,19 @@ try {
   const creations = await benchCreate(smallDatabase, largeDatabase, { rounds, milliseconds: 1_000 })
   tell('Measuring a busy minute and a batch of PDFs')
   const load = await benchUnderLoad(smallDatabase, { rounds })
+  tell('Measuring QR codes and documents')
+  const documents = await benchDocuments(smallDatabase, { rounds })
   tell('Measuring accounts of customers')
   const accounts = await benchAccounts(largeDatabase, { rounds })
   tell('Measuring the interface')
-  const results = [...creations, ...starts, ...load, ...accounts, ...(await benchInterface(largeDatabase, { rounds }))]
+  const results = [
+    ...creations,
+    ...starts,
+    ...load,
+    ...documents,
+    ...accounts,
+    ...(await benchInterface(largeDatabase, { rounds })),
+  ]
 
   await mkdir(join(root, 'artifacts'), { recursive: true })
   await writeFile(join(root, 'artifacts', 'bench.json'), jsonOf(results, about))
