@@ -11,7 +11,7 @@ import type { Renewable, Session, SessionEnd } from './session.ts'
 export type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
 
 /** Routes that answer a file, always or in a `format` that is asked for. */
-type FileRoute = Route & ({ readonly file: string } | { readonly files: object })
+type FileRoute = Route & ({ readonly file: NonNullable<Route['file']> } | { readonly files: object })
 
 /** Routes whose answer goes on. */
 type StreamRoute = Route & { readonly stream: string }
