@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 import type { DesktopCallInput } from '../shared/bridge.ts'
 
@@ -19,13 +20,11 @@ type Dependencies = {
   readonly startDrag: (path: string) => void
 }
 
-const runProgram: NonNullable<Dependencies['run']> = (program, args, env) =>
-  new Promise((resolve, reject) => {
-    execFile(program, [...args], { env: { ...process.env, ...env }, timeout: 15_000, windowsHide: true }, (error) => {
-      if (error) reject(error)
-      else resolve()
-    })
-  })
+const execute = promisify(execFile)
+
+const runProgram: NonNullable<Dependencies['run']> = async (program, args, env) => {
+  await execute(program, [...args], { env: { ...process.env, ...env }, timeout: 15_000, windowsHide: true })
+}
 
 /**
  * Hands a file of the page to another program: on the clipboard, to be pasted, or dragged there. Both need a real file,
@@ -44,24 +43,24 @@ export function createFileHandover({ platform, writeClipboard, folder, run = run
   return {
     async copy(file: HandedFile): Promise<boolean> {
       const path = await place(file)
-      switch (platform) {
-        case 'win32':
-          // Electron cannot write the system's own list of files; the path goes by the environment, unread by the shell.
-          await run(
-            'powershell.exe',
-            ['-NoProfile', '-NonInteractive', '-Command', 'Set-Clipboard -LiteralPath $env:INVOICE_DESK_FILE'],
-            { INVOICE_DESK_FILE: path },
-          )
-          return true
-        case 'darwin':
-          await writeClipboard('public.file-url', pathToFileURL(path).href)
-          return true
-        case 'linux':
-          await writeClipboard('text/uri-list', `${pathToFileURL(path).href}\r\n`)
-          return true
-        default:
-          return false
+      if (platform === 'win32') {
+        // Electron cannot write the system's own list of files; the path goes by the environment, unread by the shell.
+        await run(
+          'powershell.exe',
+          ['-NoProfile', '-NonInteractive', '-Command', 'Set-Clipboard -LiteralPath $env:INVOICE_DESK_FILE'],
+          { INVOICE_DESK_FILE: path },
+        )
+        return true
       }
+      if (platform === 'darwin') {
+        await writeClipboard('public.file-url', pathToFileURL(path).href)
+        return true
+      }
+      if (platform === 'linux') {
+        await writeClipboard('text/uri-list', `${pathToFileURL(path).href}\r\n`)
+        return true
+      }
+      return false
     },
 
     async drag(file: HandedFile): Promise<void> {

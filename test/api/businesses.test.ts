@@ -262,7 +262,12 @@ describe('settings', () => {
     const id = await freshBusiness(desk.owner)
     const path = `/v1/businesses/${id}/settings`
     const { settings: usual } = dataOf(await desk.owner.get(`/v1/businesses/${id}`))
-    const others: Record<string, unknown> = { lockDate: '2026-01-31' }
+    const others: Record<string, unknown> = {
+      lockDate: '2026-01-31',
+      paperTemplate: 'compact',
+      accentColour: '#7a1fa2',
+      letterheadMargin: 45,
+    }
     for (const [name, value] of Object.entries(usual)) {
       const other = others[name] ?? value === false
       expect(expectOk(await desk.owner.patch(path, { [name]: other }))).toMatchObject({ [name]: other })

@@ -609,7 +609,7 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a payment of nothing but withheld tax is not listed',
     breaks: 'payments of an invoice are those that brought money and those of which all was withheld',
     file: 'core/adapters/storage/sqlite/receivables-lists.ts',
-    find: ' OR e.id IN (${WHERE_ALL_WAS_WITHHELD})',
+    find: ` OR e.id IN (\${WHERE_ALL_WAS_WITHHELD})`,
     replace: '',
     tests: ['test/api/money/payments.test.ts'],
   },

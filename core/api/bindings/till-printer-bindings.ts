@@ -1,6 +1,6 @@
 import * as contract from '../../contract/till-printer.ts'
 import { closeTillPaper, invoiceTillPaper, paymentTillPaper, tillBytes } from '../../use-cases/documents/till-paper.ts'
-import { printTillPaper } from '../../use-cases/till/print-paper.ts'
+import { printTillPaper } from '../../use-cases/documents/print-till-paper.ts'
 import { bind, type Binding } from '../bind.ts'
 
 /** What a till printer prints, and printing it. */

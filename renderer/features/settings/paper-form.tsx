@@ -39,7 +39,7 @@ export function PaperForm({ business }: { readonly business: Business }) {
   const form = useServerForm({
     schema,
     initialValues: {
-      paperTemplate: stored.paperTemplate as string,
+      paperTemplate: stored.paperTemplate,
       accentColour: stored.accentColour,
       letterheadMargin: stored.letterheadMargin === null ? '' : String(stored.letterheadMargin),
     },

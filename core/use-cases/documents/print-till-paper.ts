@@ -6,6 +6,8 @@ import type { InstanceSettings } from '../../ports/instance-settings.ts'
 import type { Printer } from '../../ports/printer.ts'
 import type { PrinterTrouble, TillPrinter, TillPrinterAddress } from '../../ports/till-printer.ts'
 import type { Units } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
 import {
   closeTillPaper,
   dayTillPaper,
@@ -13,8 +15,7 @@ import {
   paymentTillPaper,
   tillBytes,
   type TillPaper,
-} from '../documents/till-paper.ts'
-import { loadBusiness } from '../load.ts'
+} from './till-paper.ts'
 
 type Printing = {
   readonly units: Units
