@@ -93,7 +93,6 @@ export const errorTable = {
   too_many_api_keys: [409, 'The business has as many API keys as it may have. Revoke one that is not used any more.'],
   job_ended: [409, 'This job has ended already. There is nothing left to stop.'],
   job_not_done: [409, 'This job has no file: it is not done yet, has failed, or was stopped.'],
-  job_too_big: [409, 'The file would be too big. Choose fewer days or documents.'],
   too_many_jobs: [409, 'The business has as many jobs waiting as it may have. Wait for one to end, or stop one.'],
   too_many_webhooks: [409, 'The business has as many webhooks as it may have. Delete one that is not needed any more.'],
   already_member: [409, 'This person is a member already.'],

@@ -13,7 +13,7 @@ export type StreamedTable = {
 
 /** A file that is being written, in a thread of its own; what it holds is on the disk and not in memory. */
 export type FileInProgress = {
-  /** In a ZIP, a file of that name. @throws storage_full, job_too_big */
+  /** In a ZIP, a file of that name. @throws storage_full, FileTooBig */
   add(name: string, bytes: Uint8Array): Promise<FileFacts>
   /** In a ZIP, a file of that name; else the whole file. */
   addTable(name: string, table: StreamedTable): Promise<FileFacts>

@@ -12,7 +12,7 @@ import {
   type JobProgress,
   type JobRecord,
 } from '../domain/job/job.ts'
-import type { JobTrouble } from '../domain/job/troubles.ts'
+import { FileTooBig, type JobTrouble } from '../domain/job/troubles.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Unit, Units } from '../ports/unit.ts'
@@ -205,7 +205,6 @@ async function isKnown(unit: Pick<Unit, 'apiKeys'>, caller: Caller): Promise<boo
 const TROUBLES: Partial<Record<ErrorCode, JobTrouble>> = {
   storage_full: 'disk_full',
   storage_unavailable: 'disk_full',
-  job_too_big: 'too_big',
   not_found: 'not_allowed',
   role_insufficient: 'not_allowed',
   smtp_missing: 'smtp_missing',
@@ -213,5 +212,7 @@ const TROUBLES: Partial<Record<ErrorCode, JobTrouble>> = {
   validation_failed: 'nothing_found',
 }
 
-const troubleOf = (error: unknown): JobTrouble =>
-  (error instanceof AppError ? TROUBLES[error.code] : undefined) ?? 'broken'
+function troubleOf(error: unknown): JobTrouble {
+  if (error instanceof FileTooBig) return 'too_big'
+  return (error instanceof AppError ? TROUBLES[error.code] : undefined) ?? 'broken'
+}

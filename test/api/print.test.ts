@@ -67,7 +67,7 @@ describe('printing several invoices', () => {
     const ids = await inStatuses('APPROVED', 'FIRS_APPROVED')
     const { bytes } = await print(ids)
     for (const [index, id] of ids.entries()) {
-      expect(await qrIn(renderedPng(bytes, index + 1, 200))).toBe(await qrIn(renderedPng(await paper(id), 1, 200)))
+      expect(await qrIn(renderedPng(bytes, index + 1, 300))).toBe(await qrIn(renderedPng(await paper(id), 1, 300)))
     }
   })
 

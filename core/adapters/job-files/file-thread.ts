@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import { AppError } from '../../contract/errors.ts'
+import { FileTooBig } from '../../domain/job/troubles.ts'
 import type { FileFacts } from '../../ports/job-files.ts'
 
 import type { FileOrder, FileReply } from './file-orders.ts'
@@ -10,7 +11,7 @@ const MOST_HEAP_MB = 256
 
 /** One thread that writes one file. */
 export type FileThread = {
-  /** One order at a time. @throws storage_full, job_too_big */
+  /** One order at a time. @throws storage_full, FileTooBig */
   ask(order: FileOrder): Promise<FileFacts | undefined>
   end(): Promise<void>
 }
@@ -47,5 +48,5 @@ export function openFileThread(): FileThread {
 
 function asAppError({ error, code }: Extract<FileReply, { kind: 'failed' }>): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('storage_full', { cause: error })
-  return code === 'TOO_BIG' ? new AppError('job_too_big', { cause: error }) : error
+  return code === 'TOO_BIG' ? new FileTooBig({ cause: error }) : error
 }

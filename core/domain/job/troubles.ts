@@ -10,6 +10,15 @@ export type JobTrouble =
   | 'printing_failed'
   | 'broken'
 
+/** The file of a job would be bigger than its format allows. */
+export class FileTooBig extends Error {
+  override readonly name = 'FileTooBig'
+
+  constructor({ cause }: { readonly cause: unknown }) {
+    super('The file would be too big.', { cause })
+  }
+}
+
 const sentences: Readonly<Record<JobTrouble, string>> = {
   interrupted: 'Invoice Desk was closed before this was done. Start it again; what is done already is not done twice.',
   nothing_done: 'None of it could be done. The report says why, document by document.',

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { JobErrorBody } from '../../contract/job.ts'
 import type { JobOrder } from '../../domain/job/job.ts'
+import { FileTooBig } from '../../domain/job/troubles.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Units } from '../../ports/unit.ts'
 import type { Core } from '../core/core.ts'
@@ -41,5 +42,5 @@ export function errorOf(error: unknown, { id, number }: Pick<JobErrorBody, 'id' 
 /** What the next document would meet as well. */
 const endsJob = (error: unknown): boolean =>
   error instanceof JobStopped ||
-  (error instanceof AppError &&
-    ['storage_full', 'job_too_big', 'shutting_down', 'storage_unavailable'].includes(error.code))
+  error instanceof FileTooBig ||
+  (error instanceof AppError && ['storage_full', 'shutting_down', 'storage_unavailable'].includes(error.code))

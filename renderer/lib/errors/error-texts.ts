@@ -140,7 +140,6 @@ export const errorTexts = {
   job_ended: { what: 'This has ended already.', remedy: 'There is nothing left to stop.' },
   job_not_done: { what: 'There is no file yet.', remedy: 'Wait until it is done, or start it again.' },
   job_file_gone: { what: 'The file is gone: files are kept for a day.', remedy: 'Start it again.' },
-  job_too_big: { what: 'The file would be too big.', remedy: 'Choose fewer days or documents.' },
   too_many_jobs: {
     what: 'The business has as many jobs waiting as it may have.',
     remedy: 'Wait for one to end, or stop one.',
