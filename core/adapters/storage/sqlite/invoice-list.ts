@@ -21,7 +21,7 @@ const listed = (
   invoices: string,
   sortedBy: readonly string[],
 ) => `SELECT ${COLUMNS}, ${sortedBy.map((column, index) => `${column} AS sort${index}`).join(', ')}, c.tin AS "customerTin", ${CREDIT_NOTES_TOTAL} AS "creditNotesTotal",
-    iif(i.original_invoice_id IS NULL, NULL, (SELECT n.invoice_number FROM invoice n WHERE n.id = i.original_invoice_id)) AS "originalNumber",
+    iif(i.original_invoice_id IS NULL, NULL, (SELECT original.invoice_number FROM invoice original WHERE original.id = i.original_invoice_id)) AS "originalNumber",
     o.paid, o.deducted, o.credited, o.written_off AS "writtenOff", o.open AS balance,
     q.state AS "queueState", q.next_attempt_at AS "queueNext", q.trouble_since AS "queueTrouble",
     q.transmitted AS "queueTransmitted", q.updated_at AS "queueUpdated"
