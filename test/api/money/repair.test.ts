@@ -31,4 +31,4 @@ it('balances that differ from their entries are told by --verify and made again 
   await desk.start()
   expect(await balance()).toEqual(before)
   await desk.stop()
-}, 60_000)
+}, 180_000)
