@@ -18,9 +18,27 @@ export function allocate({ at, day, by }: Act, credit: AccountEntry, debit: Acco
   return { creditId: credit.id, debitId: debit.id, amount, date: latest(day, credit.date, debit.date), at, by }
 }
 
-/** Takes a link back as a whole. */
-export function takeBack({ at, day, by }: Act, { credit, debit, amount }: Link): Allocation {
-  return { creditId: credit.id, debitId: debit.id, amount: -amount, date: latest(day, credit.date, debit.date), at, by }
+/** Takes a link back as a whole, and no part of it before the day from which that part counts. */
+export function takeBack({ at, day, by }: Act, { credit, debit, parts }: Link): Allocation[] {
+  const byDay = new Map<string, Kobo>()
+  for (const part of parts) {
+    const date = latest(day, credit.date, debit.date, part.date)
+    byDay.set(date, (byDay.get(date) ?? 0n) + part.amount)
+  }
+  return [...byDay].map(([date, amount]) => ({ creditId: credit.id, debitId: debit.id, amount: -amount, date, at, by }))
+}
+
+/** What still stands of steps in their order, those below 0 taking back what came first. */
+export function partsLeft(steps: readonly { readonly amount: Kobo; readonly date: string }[]): Link['parts'] {
+  return steps.reduce<Link['parts']>((parts, step) => {
+    if (step.amount >= 0n) return [...parts, step]
+    let gone = -step.amount
+    return parts.flatMap(({ amount, date }) => {
+      const part = amount < gone ? amount : gone
+      gone -= part
+      return amount > part ? [{ amount: amount - part, date }] : []
+    })
+  }, [])
 }
 
 /** How much of `amount` goes to each of what is open, in their order, and what is left of it. */

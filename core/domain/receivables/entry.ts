@@ -112,7 +112,13 @@ export type Posting = { readonly entries: readonly AccountEntry[]; readonly allo
 export type OpenEntry<E extends AccountEntry = AccountEntry> = { readonly entry: E; readonly open: Kobo }
 
 /** What stands between two entries at a moment, kobo above 0. */
-export type Link = { readonly credit: AccountEntry; readonly debit: AccountEntry; readonly amount: Kobo }
+export type Link = {
+  readonly credit: AccountEntry
+  readonly debit: AccountEntry
+  readonly amount: Kobo
+  /** The parts it came in that still stand, each with the day from which it counts. */
+  readonly parts: readonly { readonly amount: Kobo; readonly date: string }[]
+}
 
 /** A link as it came to be, or was taken back (below 0), with the day from which that counts. */
 export type LinkStep = {

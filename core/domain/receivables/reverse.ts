@@ -45,7 +45,7 @@ export function reverse(act: Act, { entry, links, date, reason, notes }: Reversa
   const against = sizeOf(entry) === 0n ? [] : [allocate(act, credit, debit, sizeOf(entry))]
   return {
     entries: [counter],
-    allocations: [...links.map((link) => takeBack(act, link)), ...against, ...fallOpen(act, links, notes, entry)],
+    allocations: [...links.flatMap((link) => takeBack(act, link)), ...against, ...fallOpen(act, links, notes, entry)],
   }
 }
 
@@ -53,7 +53,7 @@ export function reverse(act: Act, { entry, links, date, reason, notes }: Reversa
 export function unallocate(act: Act, links: readonly Link[], notes: Reversal['notes']): Posting {
   return {
     entries: [],
-    allocations: [...links.map((link) => takeBack(act, link)), ...fallOpen(act, links, notes)],
+    allocations: [...links.flatMap((link) => takeBack(act, link)), ...fallOpen(act, links, notes)],
   }
 }
 

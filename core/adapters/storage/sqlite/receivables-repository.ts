@@ -1,3 +1,5 @@
+import { partsLeft } from '../../../domain/receivables/allocate.ts'
+import type { Kobo } from '../../../domain/money/money.ts'
 import { isDebit, sizeOf, type Account, type AccountEntry, type CreditKind } from '../../../domain/receivables/entry.ts'
 import type {
   Balance,
@@ -37,18 +39,16 @@ const COUNTER: Record<CreditKind, string> = {
 
 /**
  * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
- * same entries, and a taking back not before what it takes back. So as of no day more stands against an entry than it
- * comes to. What an entry is reversed with need not wait for what was taken back on the very day of its allocation: that
- * stood at the end of no day.
+ * same entries, so that as of no day more stands against an entry than it comes to. What an entry is reversed with need
+ * not wait for what was taken back on the very day from which it had counted: that stood at the end of no day.
  */
 const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, environment, date)
   SELECT n.key, d.business_key, d.environment, max(@date, coalesce((
     SELECT max(x.date) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
-    WHERE (n.amount < 0 AND a.credit_key = n.credit_key AND a.debit_key = n.debit_key)
-      OR (n.amount > 0 AND a.amount < 0 AND (a.credit_key = n.credit_key OR a.debit_key = n.debit_key)
-        AND (d.reverses_key IS NOT c.key AND c.reverses_key IS NOT d.key OR EXISTS (
-          SELECT 1 FROM allocation p JOIN allocation_day y ON y.allocation_key = p.key
-          WHERE p.credit_key = a.credit_key AND p.debit_key = a.debit_key AND p.amount > 0 AND y.date < x.date)))), ''))
+    WHERE n.amount > 0 AND a.amount < 0 AND (a.credit_key = n.credit_key OR a.debit_key = n.debit_key)
+      AND (d.reverses_key IS NOT c.key AND c.reverses_key IS NOT d.key OR 0 < (
+        SELECT sum(p.amount) FROM allocation p JOIN allocation_day y ON y.allocation_key = p.key
+        WHERE p.credit_key = a.credit_key AND p.debit_key = a.debit_key AND y.date < x.date))), ''))
   FROM allocation n JOIN account_entry d ON d.key = n.debit_key JOIN account_entry c ON c.key = n.credit_key
   WHERE n.key = @key`
 
@@ -203,19 +203,26 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
 
     async links(entryId) {
       const rows = connection
-        .prepare<{ credit: string; debit: string; amount: number }>(
-          `SELECT c.id AS credit, d.id AS debit, sum(a.amount) AS amount FROM allocation a
+        .prepare<{ credit: string; debit: string; amount: number; date: string }>(
+          `SELECT c.id AS credit, d.id AS debit, a.amount, x.date FROM allocation a
+           JOIN allocation_day x ON x.allocation_key = a.key
            JOIN account_entry c ON c.key = a.credit_key JOIN account_entry d ON d.key = a.debit_key
            WHERE a.credit_key = (SELECT key FROM account_entry WHERE id = @id)
              OR a.debit_key = (SELECT key FROM account_entry WHERE id = @id)
-           GROUP BY a.credit_key, a.debit_key HAVING sum(a.amount) > 0 ORDER BY min(a.key)`,
+           ORDER BY a.key`,
         )
         .all({ id: entryId })
-      return rows.map(({ credit, debit, amount }) => ({
-        credit: entryOf(credit),
-        debit: entryOf(debit),
-        amount: BigInt(amount),
-      }))
+      const pairs = new Map<string, { credit: string; debit: string; steps: { amount: Kobo; date: string }[] }>()
+      for (const { credit, debit, amount, date } of rows) {
+        const pair = pairs.get(credit + debit) ?? { credit, debit, steps: [] }
+        pair.steps.push({ amount: BigInt(amount), date })
+        pairs.set(credit + debit, pair)
+      }
+      return [...pairs.values()].flatMap(({ credit, debit, steps }) => {
+        const parts = partsLeft(steps)
+        const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
+        return amount > 0n ? [{ credit: entryOf(credit), debit: entryOf(debit), amount, parts }] : []
+      })
     },
 
     async steps(debitId) {
