@@ -99,7 +99,7 @@ describe('backups', () => {
   })
 
   it('are asked for in the header when the last one is old', async () => {
-    const tab = await desk.openAs(owner)
+    const tab = await desk.openAs(owner, { ownProfile: true })
     await tab.page.clock.install({ time: new Date(Date.now() + 4 * 24 * 60 * 60_000) })
     await tab.page.goto(`/businesses/${data.businessId}`)
     await tab.page.getByText('The last backup is more than three days old.').waitFor()

@@ -2,57 +2,27 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoAxe, withLandmarks } from '../support/browser-checks.ts'
-import { dataOf } from '../support/scenario.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { owner } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
-let productId: string
 
 beforeAll(async () => {
   data = await fillDesk(desk)
-  productId = dataOf(
-    await desk.api.post('/v1/products', {
-      businessId: data.businessId,
-      name: 'Ọ̀gì, 5 kg',
-      unitPrice: 1200,
-      taxPercent: 0,
-    }),
-  )['id']
 })
 
+/** What opens over a page; every page itself is looked at where nothing may jump. */
 type Place = { readonly path: () => string; readonly open?: (page: Page) => Promise<unknown> }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
 const places: Readonly<Record<string, Place>> = {
-  'a new invoice': { path: () => '/invoices/new' },
-  'the editor': { path: () => `/invoices/${data.invoices.draft}/edit` },
   'the list, with a selection': {
     path: () => '/invoices',
     open: async (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).click(),
   },
-  approvals: { path: () => '/approvals' },
-  'the counter': { path: () => '/counter' },
-  'the day at the counter': { path: () => '/counter/day' },
-  'a return at the counter': { path: () => '/counter/return' },
-  'who owes': { path: () => '/money' },
-  'what came in': { path: () => '/money/received' },
-  'tax kept back': { path: () => '/money/withheld' },
-  'credit of customers': { path: () => '/money/credit' },
-  'other entries': { path: () => '/money/others' },
-  'the VAT of a month': { path: () => '/money/vat' },
-  'the account of a customer': { path: () => `/customers/${data.customerId}` },
-  'the page of a product': { path: () => `/products/${productId}` },
-  'an import': { path: () => '/customers/import' },
-  sending: { path: () => '/sending' },
-  'the set-up': { path: () => '/set-up' },
-  settings: { path: () => '/settings' },
-  webhooks: { path: () => '/webhooks' },
-  'the audit log': { path: () => '/audit-log' },
-  'the number register': { path: () => '/numbers' },
   'the drawer of a customer': { path: () => `/customers?open=${data.customerId}` },
   'the drawer of a new product': { path: () => '/products?open=new' },
   'the drawer of new payment details': { path: () => '/payment-details?open=new' },

@@ -7,6 +7,7 @@ import { expectGoodLooks, type Face } from '../support/browser-checks.ts'
 import { type Desk, startDesk } from '../support/browser-desk.ts'
 import { type Person, plantSession, signUpPerson } from '../support/browser-session.ts'
 import { type BrowserKind, launchBrowser, openTab, type Tab } from '../support/browser.ts'
+import { type Look, shareProfile } from '../support/shared-profile.ts'
 import { addColleague } from './colleagues.ts'
 import { owner } from './steps.ts'
 
@@ -17,8 +18,8 @@ export type EmptyDesk = {
   stop(): Promise<void>
   /** A tab of nobody, in a profile of its own. */
   open(options?: BrowserContextOptions): Promise<Tab>
-  /** A tab of somebody who is signed in. */
-  openAs(person: Person, options?: BrowserContextOptions): Promise<Tab>
+  /** A tab of somebody who is signed in, in a profile that nothing is kept in. */
+  openAs(person: Person, options?: ProfileOptions): Promise<Tab>
 }
 
 export type BrowserDesk = EmptyDesk & {
@@ -28,6 +29,11 @@ export type BrowserDesk = EmptyDesk & {
   openAsRole(businessId: string, role: Role): Promise<Tab>
   /** Looks at what the owner sees, in every face; see `expectGoodLooks`. */
   look(name: string, open: (tab: Tab, face: Face) => Promise<unknown>): Promise<void>
+}
+
+type ProfileOptions = BrowserContextOptions & {
+  /** For a test that changes more of it than its pages, such as its clock. */
+  readonly ownProfile?: boolean
 }
 
 type DeskOptions = {
@@ -45,6 +51,7 @@ export function openEmptyDesk(
 ): EmptyDesk {
   let browser: Browser | undefined
   let desk: Desk | undefined
+  let shared: ReturnType<typeof shareProfile> | undefined
   const launch = async () => {
     browser = await launchBrowser(kind)
   }
@@ -56,6 +63,7 @@ export function openEmptyDesk(
   if (every === 'file') {
     beforeAll(async () => {
       await Promise.all([launch(), start()])
+      shared = shareProfile(isUp(browser), isUp(desk).origin)
     })
     afterAll(remove)
   } else {
@@ -64,7 +72,8 @@ export function openEmptyDesk(
     afterEach(remove)
   }
   afterEach(async () => {
-    await Promise.all(browser?.contexts().map((context) => context.close()) ?? [])
+    const own = browser?.contexts().filter((context) => !context.pages().some((page) => shared?.holds(page))) ?? []
+    await Promise.all([shared?.giveBack(), ...own.map((context) => context.close())])
   })
   afterAll(() => browser?.close())
 
@@ -76,7 +85,10 @@ export function openEmptyDesk(
     },
     stop: async () => isUp(desk).stop(),
     open,
-    async openAs(person, options) {
+    async openAs(person, { ownProfile = false, ...options } = {}) {
+      const asked = { ...tabs, ...options }
+      const taken = !ownProfile && isLook(asked) ? await shared?.take(person, asked) : undefined
+      if (taken) return taken
       const tab = await open(options)
       await plantSession(tab, isUp(desk).origin, person)
       return tab
@@ -109,6 +121,9 @@ export function openDesk(options: DeskOptions = {}): BrowserDesk {
     look: async (name, show) => expectGoodLooks(async (face) => openAs(owner, face), name, show),
   }
 }
+
+const isLook = (options: BrowserContextOptions): options is Look =>
+  Object.keys(options).every((key) => key === 'viewport' || key === 'colorScheme')
 
 function isUp<T>(part: T | undefined): T {
   if (part === undefined) throw new Error('The desk is not up yet: use it inside tests and hooks.')

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { expectNoAxe, withLandmarks } from '../support/browser-checks.ts'
 import { createCustomer, dataOf } from '../support/scenario.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
@@ -79,8 +80,8 @@ const screens: readonly (readonly [string, () => string])[] = [
 const widths = process.env['SOAK'] ? [900, 1280, 1440] : [1280]
 
 describe.each(widths)('at a width of %i', (width) => {
-  it.each(screens)('nothing jumps once it is seen: %s', async (_name, path) => {
-    const { page } = await desk.openAs(owner, { viewport: { width, height: 900 } })
+  it.each(screens)('nothing jumps once it is seen, and axe finds nothing: %s', async (name, path) => {
+    const { page, offences } = await desk.openAs(owner, { viewport: { width, height: 900 } })
     await watchShifts(page)
     const untilQuiet = await oneAnswerAtATime(page)
     await page.goto(path())
@@ -89,6 +90,8 @@ describe.each(widths)('at a width of %i', (width) => {
 
     expect(await shiftsOf(page)).toEqual([])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expectNoAxe(page, name, withLandmarks)
+    expect(offences).toEqual([])
   })
 })
 

@@ -94,6 +94,6 @@ export async function expectGoodLooks(
       }
     }
     expect(tab.offences, name).toEqual([])
-    await tab.page.context().close()
+    await tab.page.close()
   }
 }

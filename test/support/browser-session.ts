@@ -20,8 +20,13 @@ export async function signUpPerson(origin: string, person: Person): Promise<Api>
 export async function plantSession({ page }: Tab, origin: string, person: Person): Promise<void> {
   const beside = await page.context().newPage()
   await beside.goto(`${origin}/healthz`)
-  await beside.evaluate(`(${SIGN_IN})(${JSON.stringify(person)})`)
+  await signInAt(beside, person)
   await beside.close()
+}
+
+/** The same by a page that is open already, at an address that shows no interface. */
+export async function signInAt(page: Page, person: Person): Promise<void> {
+  await page.evaluate(`(${SIGN_IN})(${JSON.stringify(person)})`)
 }
 
 const OPEN = `(work) => new Promise((resolve, reject) => {
