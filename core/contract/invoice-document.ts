@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from './access.ts'
-import { paperTemplate } from './paper-look.ts'
+import { wantedTemplate } from './paper-look.ts'
 import { defineRoute } from './route.ts'
 
 /** The paper an invoice is printed on: A4, or a till roll of 80 or 58 mm. */
@@ -94,7 +94,7 @@ export const getInvoicePdf = defineRoute({
   access: ofInvoice('invoice.read'),
   query: z.object({
     format: pdfFormat,
-    template: paperTemplate.optional().meta({ description: 'How the A4 is laid out; else as the business has it.' }),
+    template: wantedTemplate,
     copy: isCopy,
   }),
   errors: ['printing_busy', 'printing_failed'],

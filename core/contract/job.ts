@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { booleanField, dateField, idField, pageOf, pageQuery, timestamp } from './fields.ts'
 import { pdfFormat } from './invoice-document.ts'
 import { listInvoices } from './invoice-list.ts'
+import { wantedTemplate } from './paper-look.ts'
 import type { Permission } from './permissions.ts'
 import { CSV, defineRoute, PDF, XLSX, ZIP } from './route.ts'
 import { monthField } from './vat-month.ts'
@@ -156,6 +157,9 @@ export const createJob = defineRoute({
       .meta({ description: `Up to ${MOST_JOB_DOCUMENTS} ids of invoices of the business, each once, in order.` }),
     filter: filter.optional(),
     format: pdfFormat,
+    template: wantedTemplate.meta({
+      description: 'PDF_BATCH, EMAIL_BATCH, MONTH_ARCHIVE: how each A4 is laid out; else as the business has it.',
+    }),
     copy: booleanField().optional().meta({ description: 'PDF_BATCH: each says COPY.' }),
     as: z
       .enum(['PDF', 'ZIP', 'XLSX', 'CSV'], { error: 'must be PDF, ZIP, XLSX or CSV' })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ofBusiness, ofInvoice } from './access.ts'
 import { booleanField, clearable, emailField, idField, nameField, text, timestamp } from './fields.ts'
 import { pdfFormat, pdfFormats } from './invoice-document.ts'
+import { paperTemplate, wantedTemplate } from './paper-look.ts'
 import { defineRoute } from './route.ts'
 import { ShareChannel } from './vocabulary.ts'
 
@@ -217,6 +218,9 @@ export const email = z
     subject: z.string(),
     message: z.string(),
     format: z.enum(pdfFormats),
+    template: paperTemplate
+      .nullable()
+      .meta({ description: 'How the A4 of an invoice is laid out. Null: as the business has it when it is sent.' }),
     messageId: z.string(),
     createdAt: timestamp,
     createdBy: z.string(),
@@ -257,6 +261,7 @@ export const sendEmail = defineRoute({
     subject: text(200).optional(),
     message: text(10_000).optional(),
     format: pdfFormat,
+    template: wantedTemplate,
     evenUncleared,
   }),
   success: { status: 202, message: 'The e-mail is on its way.' },
@@ -292,6 +297,7 @@ export const sendEmails = defineRoute({
       .array(idField(), { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of ids') })
       .min(1, 'must name at least one invoice')
       .max(MOST_EMAILED_INVOICES, `must name at most ${MOST_EMAILED_INVOICES} invoices`),
+    template: wantedTemplate,
     evenUncleared,
     check: booleanField().optional(),
   }),
@@ -341,7 +347,29 @@ export const getEml = defineRoute({
   description:
     'A file with the words and the PDF (`X-Unsent: 1`), which a mail program opens to be sent. Needs no mail server and no line.',
   access: ofInvoice('invoice.read'),
-  query: z.object({ format: pdfFormat }),
+  query: z.object({ format: pdfFormat, template: wantedTemplate }),
+  success: { status: 200, message: 'The draft.' },
+  file: 'message/rfc822',
+  errors: ['invoice_not_sendable', 'printing_busy', 'printing_failed'],
+})
+
+export const writeEml = defineRoute({
+  operationId: 'writeInvoiceEml',
+  method: 'post',
+  path: '/v1/invoices/{id}/eml',
+  tag: 'E-mail',
+  summary: 'The draft for a mail program, in your own words',
+  description:
+    'The same file with other addresses or words; what is not sent is as `GET /v1/invoices/{id}/email` answers it. Nothing is changed, so an Idempotency-Key is ignored.',
+  access: ofInvoice('invoice.read'),
+  body: z.object({
+    to: addresses.optional(),
+    cc: addresses.optional(),
+    subject: text(200).optional(),
+    message: text(10_000).optional(),
+    format: pdfFormat,
+    template: wantedTemplate,
+  }),
   success: { status: 200, message: 'The draft.' },
   file: 'message/rfc822',
   errors: ['invoice_not_sendable', 'printing_busy', 'printing_failed'],
@@ -374,5 +402,6 @@ export const mailRoutes = [
   listEmails,
   decideEmail,
   getEml,
+  writeEml,
   noteShared,
 ] as const

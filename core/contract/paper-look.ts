@@ -9,6 +9,11 @@ export const paperTemplate = z
   .enum(paperTemplates, { error: `must be one of ${paperTemplates.join(', ')}` })
   .meta({ description: 'How an invoice on A4 is laid out.' })
 
+/** Another one for once. */
+export const wantedTemplate = paperTemplate
+  .optional()
+  .meta({ description: 'How the A4 is laid out; else as the business has it.' })
+
 /** `#rrggbb`, kept in small letters. */
 export const accentColour = z
   .string({ error: 'must be text' })

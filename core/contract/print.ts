@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { idField } from './fields.ts'
 import { pdfFormat } from './invoice-document.ts'
+import { wantedTemplate } from './paper-look.ts'
 import { defineRoute } from './route.ts'
 
 export const MOST_PRINTED_INVOICES = 200
@@ -31,6 +32,7 @@ export const printInvoices = defineRoute({
     businessId: idField().optional(),
     ids: ids.meta({ description: 'Up to 200 ids of invoices of the business, each once.' }),
     format: pdfFormat,
+    template: wantedTemplate,
   }),
   errors: ['invoice_damaged', 'printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The PDF.' },

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -227,11 +229,17 @@ describe('an invoice on its way to its customer', () => {
     const [saved] = await Promise.all([page.waitForEvent('download'), chip.click()])
     expect(saved.suggestedFilename()).toMatch(/^invoice-INV.*\.pdf$/)
 
+    await dialog.getByRole('combobox', { name: 'The PDF as' }).click()
+    await page.getByRole('option', { name: 'A4, Modern' }).click()
     const [draft] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Open in my mail program' }).click(),
     ])
     expect(draft.suggestedFilename()).toMatch(/\.eml$/)
+    const written = await readFile(await draft.path(), 'utf8')
+    expect(written).toContain('Good day, your invoice')
+    const modern = (await desk.api.get(`/v1/invoices/${id}/pdf?template=modern`)).bytes.toString('base64')
+    expect(written.replaceAll('\r\n', '')).toContain(modern)
     await page.keyboard.press('Escape')
     await expect
       .poll(() => storyOf(page))

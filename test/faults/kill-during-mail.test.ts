@@ -46,13 +46,15 @@ describe('a server that is killed while it sends e-mail', () => {
       // Killed before anything was handed over, it goes out after the start.
       const other = await createInvoice(now(), businessId, customerId, { invoiceKind: 'B2C' })
       dataOf(await now().post(`/v1/invoices/${other}/finalize`))
-      dataOf(await now().post(`/v1/invoices/${other}/email`, {}))
+      dataOf(await now().post(`/v1/invoices/${other}/email`, { template: 'modern' }))
       await server.kill()
       server = await startServerProcess({ dataDir })
       const sentOrAsked = (found: Json[]) => ['SENT', 'UNKNOWN'].includes(found[0]?.state)
       await until(async () => dataOf(await now().get(`/v1/invoices/${other}/emails`)).items, sentOrAsked)
       const ofOther = mail.received.filter(({ content }) => !content.includes(String(unknown.messageId)))
       expect(ofOther).toHaveLength(1)
+      const paper = (await now().get(`/v1/invoices/${other}/pdf?template=modern`)).bytes.toString('base64')
+      expect(ofOther[0]?.content.replaceAll('\r\n', '')).toContain(paper)
       expect((await emails())[0]?.state).toBe('UNKNOWN')
       expect(mail.received.filter(({ content }) => content.includes(String(unknown.messageId)))).toHaveLength(1)
     } finally {

@@ -14,6 +14,22 @@ export const mailMutants: readonly Mutant[] = [
     tests: invoices,
   },
   {
+    name: 'a queued e-mail forgets its template',
+    breaks: 'an e-mail goes out in the template that was chosen for it, however long it waits',
+    file: 'core/adapters/storage/sqlite/mail-repository.ts',
+    find: 'template: row.template',
+    replace: 'template: null',
+    tests: ['test/api/mail/same-paper.test.ts'],
+  },
+  {
+    name: 'a draft without what was typed',
+    breaks: 'the draft for a mail program has the words of the person',
+    file: 'core/use-cases/mail/draft.ts',
+    find: 'text: said.message ?? message',
+    replace: 'text: message',
+    tests: ['test/api/mail/same-paper.test.ts'],
+  },
+  {
     name: 'an uncleared invoice leaves by itself',
     breaks: 'an uncleared B2B invoice goes only where somebody says so',
     file: 'core/use-cases/mail/emails.ts',

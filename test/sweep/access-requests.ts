@@ -307,6 +307,7 @@ export const askings: Record<string, Asking> = {
     fresh: async ({ home }) => newCustomerEmail(home, home.ids.customer),
   },
   'GET /v1/invoices/{id}/eml': onInvoice('approved'),
+  'POST /v1/invoices/{id}/eml': { ...onInvoice('approved'), body: () => ({ message: 'Good day' }) },
   'POST /v1/invoices/{id}/shared': { ...onInvoice('approved'), body: () => ({ channel: 'WHATSAPP' }) },
 
   'GET /v1/businesses/{id}/smtp': inBusiness,

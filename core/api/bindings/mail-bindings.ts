@@ -34,11 +34,16 @@ const report = (rows: readonly EmailRow[]) => {
 type Many = Pick<Input<typeof contract.sendEmails>, 'core' | 'member' | 'body'>
 
 /** All of them in one unit: a request that is repeated after a crash queues none of them twice. */
-function queueMany({ core, member, body: { ids, evenUncleared } }: Many, check: boolean): Promise<EmailRow[]> {
+function queueMany(
+  { core, member, body: { ids, template, evenUncleared } }: Many,
+  check: boolean,
+): Promise<EmailRow[]> {
   const work = async (unit: Unit): Promise<EmailRow[]> => {
     unit.concerns({ kind: 'business', id: member.businessId })
     const rows: EmailRow[] = []
-    for (const id of new Set(ids)) rows.push(await queueOneOfMany(unit, member, { id, evenUncleared, check }))
+    for (const id of new Set(ids)) {
+      rows.push(await queueOneOfMany(unit, member, { id, template, evenUncleared, check }))
+    }
     return rows
   }
   return check ? core.units.rehearse(work) : core.units.write(work)
@@ -111,9 +116,9 @@ export const mailBindings: readonly Binding[] = [
     async (input) => ({ data: toEmail(await newest(input)) }),
   ),
 
-  bind(contract.getEml, ({ core, member, params, query }) =>
-    invoiceEml(core, member, { id: params.id, format: query.format }),
-  ),
+  bind(contract.getEml, ({ core, member, params, query }) => invoiceEml(core, member, { ...query, id: params.id })),
+
+  bind(contract.writeEml, ({ core, member, params, body }) => invoiceEml(core, member, { ...body, id: params.id })),
 
   bind(contract.noteShared, async ({ core, member, params, body }) => {
     await core.units.write((unit) => noteShared(unit, member, { id: params.id, ...body }))

@@ -19,10 +19,10 @@ type Body = z.output<typeof createJob.body>
 
 /** What belongs to which kind of job, besides the business and the kind. */
 const FIELDS: Readonly<Record<Body['kind'], readonly (keyof Body)[]>> = {
-  PDF_BATCH: ['invoiceIds', 'filter', 'format', 'copy', 'as'],
-  EMAIL_BATCH: ['invoiceIds', 'filter', 'evenUncleared'],
+  PDF_BATCH: ['invoiceIds', 'filter', 'format', 'template', 'copy', 'as'],
+  EMAIL_BATCH: ['invoiceIds', 'filter', 'template', 'evenUncleared'],
   EXPORT: ['export', 'invoiceIds', 'filter', 'as', 'from', 'to', 'environment'],
-  MONTH_ARCHIVE: ['month', 'environment'],
+  MONTH_ARCHIVE: ['month', 'environment', 'template'],
 }
 
 /** What the fields of the body come to; without a month, `lastMonth` is meant. @throws validation_failed */
@@ -40,15 +40,16 @@ export function toOrder(
   switch (kind) {
     case 'PDF_BATCH': {
       const as = oneOf(body.as ?? 'PDF', ['PDF', 'ZIP'])
-      return { kind, invoices: selectionOf(body), format: body.format ?? 'a4', isCopy: body.copy ?? false, as }
+      const { format = 'a4', template, copy: isCopy = false } = body
+      return { kind, invoices: selectionOf(body), format, template, isCopy, as }
     }
     case 'EMAIL_BATCH':
-      return { kind, invoices: selectionOf(body), evenUncleared: body.evenUncleared ?? false }
+      return { kind, invoices: selectionOf(body), template: body.template, evenUncleared: body.evenUncleared ?? false }
     case 'EXPORT':
       return exportOrder(body, usual.environment)
     case 'MONTH_ARCHIVE': {
-      const { month = usual.lastMonth, environment = usual.environment } = body
-      return { kind, month, environment }
+      const { month = usual.lastMonth, environment = usual.environment, template } = body
+      return { kind, month, environment, template }
     }
   }
 }

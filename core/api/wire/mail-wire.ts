@@ -42,7 +42,7 @@ export function toEmail(email: EmailRecord): EmailBody {
     email.recipients.filter((one) => one.role === role).map(({ address }) => address)
   const { id, kind, invoiceId, customerId, state, subject, message, format, messageId, createdAt, createdBy, sentAt } =
     email
-  const { attempts, lastAttemptAt, nextAttemptAt, trouble, words } = email
+  const { template, attempts, lastAttemptAt, nextAttemptAt, trouble, words } = email
   return {
     id,
     kind,
@@ -54,6 +54,7 @@ export function toEmail(email: EmailRecord): EmailBody {
     subject,
     message,
     format,
+    template,
     messageId,
     createdAt,
     createdBy,

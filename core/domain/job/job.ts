@@ -1,6 +1,7 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import type { InvoiceSort } from '../../contract/invoice-list.ts'
 import type { ExportSubject, JobErrorBody, JobFileType, JobState } from '../../contract/job.ts'
+import type { PaperTemplate } from '../../contract/paper-look.ts'
 import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../../contract/vocabulary.ts'
 import type { Actor } from '../audit/audit.ts'
 
@@ -26,17 +27,23 @@ export type InvoiceFilter = {
 export type InvoiceSelection =
   { readonly ids: readonly string[] } | { readonly filter: InvoiceFilter; readonly ids?: undefined }
 
-/** What a job is to do. */
+/** What a job is to do. Without a template, its A4s look as the business has them when they are drawn. */
 export type JobOrder =
   | {
       readonly kind: 'PDF_BATCH'
       readonly invoices: InvoiceSelection
       readonly format: PdfFormat
+      readonly template?: PaperTemplate | undefined
       readonly isCopy: boolean
       /** One file with all of them, or a ZIP with a file for each. */
       readonly as: 'PDF' | 'ZIP'
     }
-  | { readonly kind: 'EMAIL_BATCH'; readonly invoices: InvoiceSelection; readonly evenUncleared: boolean }
+  | {
+      readonly kind: 'EMAIL_BATCH'
+      readonly invoices: InvoiceSelection
+      readonly template?: PaperTemplate | undefined
+      readonly evenUncleared: boolean
+    }
   | {
       readonly kind: 'EXPORT'
       readonly subject: ExportSubject
@@ -53,6 +60,7 @@ export type JobOrder =
       /** YYYY-MM. */
       readonly month: string
       readonly environment: Environment
+      readonly template?: PaperTemplate | undefined
     }
 
 /** What came of it, kept in the data folder for a day. */

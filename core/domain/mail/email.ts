@@ -1,5 +1,6 @@
 import type { EmailKind, EmailState } from '../../contract/mail.ts'
 import type { PdfFormat } from '../../contract/invoice-document.ts'
+import type { PaperTemplate } from '../../contract/paper-look.ts'
 
 import { isOfSettings, type MailTrouble } from './troubles.ts'
 
@@ -23,6 +24,8 @@ export type EmailRecord = {
   readonly subject: string
   readonly message: string
   readonly format: PdfFormat
+  /** How the A4 of an invoice is laid out; null: as the business has it when it is sent. */
+  readonly template: PaperTemplate | null
   /** The same at each try, so that a mail program shows one e-mail where it came twice. */
   readonly messageId: string
   readonly state: EmailState

@@ -34,29 +34,25 @@ type Printing = {
 
 export type PdfFile = { readonly fileName: string; readonly bytes: Uint8Array }
 
+/** What is chosen of the paper of an invoice. */
+export type PaperChoice = {
+  readonly format?: PdfFormat | undefined
+  /** Of an A4; else that of the business. */
+  readonly template?: PaperTemplate | undefined
+  readonly isCopy?: boolean | undefined
+}
+
 /** The invoice on A4 or as a till receipt. @throws not_found */
 export async function invoicePdf(
   core: Printing,
   member: Member,
-  {
-    id,
-    format = 'a4',
-    template,
-    isCopy,
-  }: {
-    readonly id: string
-    readonly format?: PdfFormat | undefined
-    /** Else that of the business. */
-    readonly template?: PaperTemplate | undefined
-    readonly isCopy: boolean
-  },
+  { id, ...choice }: PaperChoice & { readonly id: string },
 ): Promise<PdfFile> {
-  const { payload, ...printable } = await loadPrintable(core, member, id)
-  const document = { ...printable.document, isCopy }
-  const look = template === undefined ? printable.look : { ...printable.look, template }
+  const printable = await loadPrintable(core, member, id, choice)
+  const { irn, number } = printable.document
   return {
-    fileName: `invoice-${document.irn ?? document.number}.pdf`,
-    bytes: await core.printer.print({ ...printable, document, look, ...(format === 'a4' && { payload }) }, format),
+    fileName: `invoice-${irn ?? number}.pdf`,
+    bytes: await core.printer.print(printable, choice.format ?? 'a4'),
   }
 }
 
@@ -82,10 +78,10 @@ export async function invoicePaper(
 export async function printInvoices(
   core: Printing,
   member: Member,
-  { ids, format = 'a4' }: { readonly ids: readonly string[]; readonly format?: PdfFormat | undefined },
+  { ids, ...choice }: Omit<PaperChoice, 'isCopy'> & { readonly ids: readonly string[] },
 ): Promise<PdfFile> {
   const { found, author } = await core.units.read((unit) => findAll(unit, member, ids))
-  const bytes = await core.printer.printAll(printables(core, member, ids), format, {
+  const bytes = await core.printer.printAll(printables(core, member, ids, choice), choice.format ?? 'a4', {
     title: found.length === 1 ? '1 invoice' : `${found.length} invoices`,
     author,
     subject: found.map(({ number }) => number).join(', '),
@@ -117,16 +113,27 @@ async function frozenPayload({ submissions }: ReadUnit, invoice: InvoiceRecord):
   return submission.payload
 }
 
-/** An invoice as it prints now, with its logo. Nothing is fetched: only one that was uploaded here is printed. @throws not_found */
+/**
+ * An invoice as it prints now, with its logo. Whoever prints one alone, in a ZIP, in an archive or for an e-mail begins
+ * here, so that the same is the same to the byte. Nothing is fetched: only a logo that was uploaded here is printed.
+ *
+ * @throws not_found
+ */
 export async function loadPrintable(
   { units, uploads }: Pick<Printing, 'units' | 'uploads'>,
   member: Member,
   id: string,
+  { template, isCopy = false }: PaperChoice,
   readLogo = (name: string) => uploads.read(name),
 ): Promise<Printable & { readonly look: PaperLook }> {
   const { document, logoUrl, look, payload } = await composeDocument({ units }, member, id)
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
-  return { document, logo: logoName === null ? undefined : await readLogo(logoName), look, payload }
+  return {
+    document: { ...document, isCopy },
+    logo: logoName === null ? undefined : await readLogo(logoName),
+    look: template === undefined ? look : { ...look, template },
+    payload,
+  }
 }
 
 /** Number and last change of each invoice, and who sends them. */
@@ -143,10 +150,15 @@ async function findAll(unit: ReadUnit, member: Member, ids: readonly string[]) {
   return { found, author: supplierParty(await loadBusiness(unit, member.businessId)).name }
 }
 
-async function* printables(core: Printing, member: Member, ids: readonly string[]): AsyncGenerator<Printable> {
+async function* printables(
+  core: Printing,
+  member: Member,
+  ids: readonly string[],
+  choice: PaperChoice,
+): AsyncGenerator<Printable> {
   const readOnce = logoReader(core.uploads)
   for (const id of ids) {
-    const { document, logo, look } = await loadPrintable(core, member, id, readOnce)
+    const { document, logo, look } = await loadPrintable(core, member, id, choice, readOnce)
     yield { document, logo, look }
   }
 }

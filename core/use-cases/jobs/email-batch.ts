@@ -21,8 +21,8 @@ export async function queueEmails({ units, jobFiles, ...making }: Making, run: E
     const row = await units.write(async (unit) => {
       const job = await unit.jobs.get(jobId)
       if (job?.state !== 'RUNNING') throw new JobStopped()
-      const wanted = { id, evenUncleared: order.evenUncleared, check: false }
-      const queued = await queueOneOfMany(unit, member, wanted)
+      const { template, evenUncleared } = order
+      const queued = await queueOneOfMany(unit, member, { id, template, evenUncleared, check: false })
       await unit.jobs.update({ ...job, ...progressed(job, queued) })
       return queued
     })

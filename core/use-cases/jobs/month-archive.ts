@@ -80,7 +80,7 @@ export async function makeArchive(making: Making, run: ArchiveRun): Promise<JobF
 type Adding = { readonly pages: AsyncIterable<readonly ListedInvoice[]>; readonly archive: Pick<FileInProgress, 'add'> }
 
 async function addDocuments(making: Making, run: ArchiveRun, { pages, archive }: Adding) {
-  const { environment } = run.order
+  const { environment, template } = run.order
   const readLogo = logoReader(making.uploads)
   const named = fileNames()
   const documents: ArchivedDocument[] = []
@@ -93,7 +93,7 @@ async function addDocuments(making: Making, run: ArchiveRun, { pages, archive }:
       try {
         if (invoice.isDamaged) throw damagedInvoice(number)
         const { payload } = (await making.units.read((unit) => unit.submissions.get(id))) ?? {}
-        const printable = await loadPrintable(making, run.member, id, readLogo)
+        const printable = await loadPrintable(making, run.member, id, { template }, readLogo)
         const name = named(invoice.irn ?? number, '')
         const [pdf, json] = [`pdf/${name}.pdf`, `json/${name}.json`]
         await archive.add(pdf, await making.printer.print(printable, 'a4'))

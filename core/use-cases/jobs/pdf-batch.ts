@@ -81,16 +81,15 @@ async function* printables(
   chosen: readonly Selected[],
 ): AsyncGenerator<Printable & Selected> {
   const readLogo = logoReader(making.uploads)
-  const { isCopy } = run.order
   for (const one of chosen) {
     run.goOn()
     let printable: Printable
     try {
-      printable = await loadPrintable(making, run.member, one.id, readLogo)
+      printable = await loadPrintable(making, run.member, one.id, run.order, readLogo)
     } catch (error) {
       await run.failed(errorOf(error, one))
       continue
     }
-    yield { ...printable, ...one, document: { ...printable.document, isCopy } }
+    yield { ...printable, ...one }
   }
 }

@@ -99,6 +99,7 @@ export async function plannedCustomerEmail(
     subject: wanted.subject ?? prepared.subject,
     message: wanted.message ?? prepared.message,
     format: 'a4',
+    template: null,
     messageId: messageIdOf(id, settings.fromAddress),
   })
   return { email, prepared }

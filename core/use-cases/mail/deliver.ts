@@ -108,7 +108,7 @@ async function begin(unit: Unit, { businessId, id }: EmailRecord): Promise<void>
 
 /** The PDF as it prints now. */
 async function attachmentOf(sending: Sending, email: EmailRecord) {
-  const { businessId, invoiceId, format } = email
+  const { businessId, invoiceId, format, template } = email
   if (email.kind !== 'INVOICE') return customerAttachment(sending, systemMember(businessId), email)
   const id = invoiceId ?? ''
   const invoice = await sending.units.read((unit) => unit.invoices.get(businessId, id))
@@ -119,7 +119,7 @@ async function attachmentOf(sending: Sending, email: EmailRecord) {
     if (error instanceof AppError) return 'not_sendable'
     throw error
   }
-  return invoicePdf(sending, systemMember(businessId), { id, format, isCopy: false })
+  return invoicePdf(sending, systemMember(businessId), { id, format, template: template ?? undefined })
 }
 
 /** Whoever queued it had the right to; from here on the program does it. */

@@ -1,4 +1,3 @@
-import type { PdfFormat } from '../../contract/invoice-document.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -7,6 +6,7 @@ import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 import { invoicePdf, type PdfFile } from '../documents/documents.ts'
 
+import type { Wanted } from './emails.ts'
 import { prepareEmail } from './prepare.ts'
 
 type Parts = {
@@ -17,21 +17,25 @@ type Parts = {
   readonly uploads: Pick<UploadStore, 'read'>
 }
 
-/** The e-mail of an invoice as a file that a mail program opens to be sent. @throws not_found, invoice_not_sendable */
+/**
+ * The e-mail of an invoice as a file that a mail program opens to be sent. What is not said is as it was prepared.
+ *
+ * @throws not_found, invoice_not_sendable
+ */
 export async function invoiceEml(
   parts: Parts,
   member: Member,
-  { id, format }: { readonly id: string; readonly format: PdfFormat | undefined },
+  { id, format, template, ...said }: Omit<Wanted, 'evenUncleared'>,
 ): Promise<PdfFile> {
   const { to, subject, message, invoice } = await parts.units.read((unit) => prepareEmail(unit, member, id))
-  const attachment = await invoicePdf(parts, member, { id, format, isCopy: false })
+  const attachment = await invoicePdf(parts, member, { id, format, template })
   const bytes = await parts.mailer.compose({
     from: null,
     replyTo: null,
-    to,
-    cc: [],
-    subject,
-    text: message,
+    to: said.to ?? to,
+    cc: said.cc ?? [],
+    subject: (said.subject ?? subject).replace(/\s+/g, ' '),
+    text: said.message ?? message,
     attachments: [attachment],
     messageId: null,
     date: parts.clock.now(),

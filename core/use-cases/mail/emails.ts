@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import type { PdfFormat } from '../../contract/invoice-document.ts'
+import type { PaperTemplate } from '../../contract/paper-look.ts'
 import type { ShareChannel } from '../../contract/vocabulary.ts'
 import { by, SYSTEM } from '../../domain/audit/audit.ts'
 import { arrived, doubted, messageIdOf, resent, stopped, type EmailRecord } from '../../domain/mail/email.ts'
@@ -18,6 +19,7 @@ export type Wanted = {
   readonly subject?: string | undefined
   readonly message?: string | undefined
   readonly format?: PdfFormat | undefined
+  readonly template?: PaperTemplate | undefined
   readonly evenUncleared?: boolean | undefined
 }
 
@@ -60,6 +62,7 @@ export async function plannedEmail(unit: ReadUnit, member: Member, wanted: Wante
     subject: wanted.subject ?? prepared.subject,
     message: wanted.message ?? prepared.message,
     format: wanted.format ?? 'a4',
+    template: wanted.template ?? null,
     messageId: messageIdOf(id, settings.fromAddress),
   })
 }

@@ -26,7 +26,16 @@ const unique = (addresses: readonly string[]): string[] =>
 
 type Content = Pick<
   EmailRecord,
-  'id' | 'kind' | 'invoiceId' | 'customerId' | 'recipients' | 'subject' | 'message' | 'format' | 'messageId'
+  | 'id'
+  | 'kind'
+  | 'invoiceId'
+  | 'customerId'
+  | 'recipients'
+  | 'subject'
+  | 'message'
+  | 'format'
+  | 'template'
+  | 'messageId'
 >
 
 /** An e-mail that nobody has tried yet. */

@@ -5,12 +5,13 @@ import type { PreparedEmailBody } from '../../../core/contract/mail.ts'
 import { mail } from '../../lib/texts/mail.ts'
 import { useServerForm } from '../use-server-form.ts'
 
-const split = (typed: string): string[] => typed.split(/[,;\s]+/).filter((part) => part !== '')
+/** Several addresses that were typed in one field. */
+export const addressesIn = (typed: string): string[] => typed.split(/[,;\s]+/).filter((part) => part !== '')
 
 /** Several addresses in one field; the one that is none is named. */
 const addresses = z
   .string({ error: 'is required' })
-  .transform(split)
+  .transform(addressesIn)
   .superRefine((list, context) => {
     const wrong = list.find((one) => !emailField().safeParse(one).success)
     if (wrong !== undefined) context.addIssue(`has “${wrong}”, which is no e-mail address`)

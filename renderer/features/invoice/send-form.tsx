@@ -3,20 +3,21 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { getInvoicePdf, type PdfFormat, pdfFormats } from '../../../core/contract/invoice-document.ts'
+import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
-import { getEml, noteShared, type PreparedEmailBody, sendEmail } from '../../../core/contract/mail.ts'
+import { noteShared, type PreparedEmailBody, sendEmail, writeEml } from '../../../core/contract/mail.ts'
 import type { ShareChannel } from '../../../core/contract/vocabulary.ts'
 import { Form } from '../../components/form.tsx'
 import { MailFields, MessageField } from '../../components/mail/mail-fields.tsx'
 import { NoServer } from '../../components/mail/no-server.tsx'
-import { useMailForm } from '../../components/mail/use-mail-form.ts'
+import { addressesIn, useMailForm } from '../../components/mail/use-mail-form.ts'
 import { ShareFile } from '../../components/share/share-file.tsx'
 import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { mail } from '../../lib/texts/mail.ts'
+import { paperKey, paperNamed, papers, type SentPaper } from './sent-paper.ts'
 import type { SayNews } from './use-invoice-news.ts'
 
 const words = mail.send
@@ -34,8 +35,8 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
   const { businessId, id, invoiceNumber } = invoice
   const { client } = useApi()
   const { preferences } = usePreferences()
-  const [chosen, setChosen] = useState<PdfFormat>()
-  const format = chosen ?? preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
+  const [chosen, setChosen] = useState<SentPaper>()
+  const paper = chosen ?? { format: preferences?.perBusiness[businessId]?.printFormat ?? 'a4' }
   const mustSaySo = prepared.warnings.some(({ code }) => code === 'not_cleared')
 
   const form = useMailForm({
@@ -43,7 +44,7 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
     name: `send.${id}`,
     prepared,
     send: async (typed) => {
-      const body = { ...typed, format, ...(mustSaySo && { evenUncleared: true }) }
+      const body = { ...typed, ...paper, ...(mustSaySo && { evenUncleared: true }) }
       await client.call(sendEmail, { params: { id }, body })
     },
     onSent: () => {
@@ -56,12 +57,12 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
     form.kept.discard()
     onClose()
   }
-  const paper = (
+  const choice = (
     <Select
       label={words.format}
-      value={format}
-      onChange={(value) => setChosen(pdfFormats.find((one) => one === value))}
-      data={pdfFormats.map((value) => ({ value, label: words.formats[value] }))}
+      value={paperKey(paper)}
+      onChange={(value) => setChosen(paperNamed(value))}
+      data={papers}
       allowDeselect={false}
       w={150}
       flex="none"
@@ -70,9 +71,15 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
   const share = (
     <ShareInvoice
       invoice={invoice}
-      format={format}
+      paper={paper}
       phone={prepared.phone}
       text={form.values.message}
+      asTyped={{
+        to: addressesIn(form.values.to),
+        cc: addressesIn(form.values.cc),
+        subject: form.values.subject,
+        message: form.values.message,
+      }}
       onChanged={onChanged}
     />
   )
@@ -82,7 +89,7 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
       <>
         <NoServer businessId={businessId} />
         <MessageField form={form} />
-        {paper}
+        {choice}
         {share}
       </>
     )
@@ -101,7 +108,7 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
           </Text>
         }
       >
-        <MailFields form={form} beside={paper} />
+        <MailFields form={form} beside={choice} />
       </Form>
       <Divider label={words.otherWays} labelPosition="left" />
       {share}
@@ -110,24 +117,31 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
 }
 
 type ShareProps = Pick<Props, 'invoice' | 'onChanged'> & {
-  readonly format: PdfFormat
+  readonly paper: SentPaper
   readonly phone: string | null
   readonly text: string
+  /** The e-mail with what was changed of it. */
+  readonly asTyped: {
+    readonly to: string[]
+    readonly cc: string[]
+    readonly subject: string
+    readonly message: string
+  }
 }
 
 /** In WhatsApp, in the own mail program, or as a file; what was opened is noted in the history. */
-function ShareInvoice({ invoice: { businessId, id }, format, phone, text, onChanged }: ShareProps) {
+function ShareInvoice({ invoice: { businessId, id }, paper, phone, text, asTyped, onChanged }: ShareProps) {
   const { client } = useApi()
   const pdf = useQuery({
-    queryKey: ofBusiness(businessId, 'invoices', id, 'pdf', format),
-    queryFn: async () => client.download(getInvoicePdf, { params: { id }, query: { format } }),
+    queryKey: ofBusiness(businessId, 'invoices', id, 'pdf', paperKey(paper)),
+    queryFn: async () => client.download(getInvoicePdf, { params: { id }, query: paper }),
     gcTime: 0,
   })
   const note = useMutation({
     mutationFn: async (channel: ShareChannel) => client.call(noteShared, { params: { id }, body: { channel } }),
     onSuccess: onChanged,
   })
-  const eml = useSaveFile(() => client.download(getEml, { params: { id }, query: { format } }))
+  const eml = useSaveFile(() => client.download(writeEml, { params: { id }, body: { ...asTyped, ...paper } }))
   return (
     <ShareFile phone={phone} text={text} file={pdf.data} onOpened={(way) => note.mutate(way)}>
       <Button

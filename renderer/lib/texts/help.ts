@@ -153,11 +153,11 @@ export const help = {
     entries: {
       email: {
         label: 'By e-mail from your own address',
-        text: 'Settings, E-mail: type your address, and the mail server is found. Google and Yahoo want an app password. Send yourself a test. From then on Send to customer sends the invoice with its PDF; without a connection it waits and goes by itself.',
+        text: 'Settings, E-mail: type your address, and the mail server is found. Google and Yahoo want an app password. Send yourself a test. From then on Send to customer sends the invoice with its PDF, on A4 in any of the templates or as a receipt; without a connection it waits and goes by itself.',
       },
       program: {
         label: 'Without a mail server',
-        text: 'Open in my mail program saves the e-mail with its PDF as a file. Open it, and your mail program sends it.',
+        text: 'Open in my mail program saves the e-mail, with the words that you typed and its PDF, as a file. Open it, and your mail program sends it.',
       },
       whatsapp: {
         label: 'In WhatsApp',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { PdfFormat } from '../../../../contract/invoice-document.ts'
+import type { PaperTemplate } from '../../../../contract/paper-look.ts'
 import type { EmailKind, EmailState, MailKind, MailSecurity } from '../../../../contract/mail.ts'
 import type { MailTrouble } from '../../../../domain/mail/troubles.ts'
 
@@ -70,6 +71,8 @@ export const emailTable = sqliteTable(
     sentAt: integer('sent_at'),
     trouble: text('trouble').$type<MailTrouble>(),
     words: text('words'),
+    /** Null: as the business has it when it is sent. */
+    template: text('template').$type<PaperTemplate>(),
   },
   (t) => [
     uniqueIndex('email_id').on(t.id),
