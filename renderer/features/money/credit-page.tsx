@@ -7,11 +7,6 @@ import { DayInput } from '../../components/day-input.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
-import { MoneyViews } from '../../components/money-views.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { TableExport } from '../../components/table-export.tsx'
 import { useExportName } from '../../components/use-export-name.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
@@ -20,6 +15,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import type { Table } from '../../lib/spreadsheet/write-table.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { MoneyPage } from './money-page.tsx'
 import { creditSearch } from './money-search.ts'
 
 const words = accounts.credit
@@ -56,52 +52,42 @@ export function CreditPage() {
   })
 
   return (
-    <Page>
-      <PageTitle
-        intro={words.intro}
-        actions={
-          <TableExport
-            file={named(words.file, { to: asOf })}
-            title={words.title}
-            table={async () => creditTable((await refetch({ throwOnError: true })).data?.customers ?? [], asOf)}
-          />
+    <MoneyPage
+      businessId={businessId}
+      words={words}
+      file={named(words.file, { to: asOf })}
+      table={async () => creditTable((await refetch({ throwOnError: true })).data?.customers ?? [], asOf)}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+    >
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={data?.customers}
+        idOf={({ customerId }) => customerId}
+        placeOf={({ customerId }) => ({ to: onAccount, params: { businessId, customerId } })}
+        empty={<EmptyState icon={<IconWallet size={36} stroke={1.5} />} {...words.empty} />}
+        bar={
+          <Group gap="xs">
+            <span aria-hidden>{accounts.debtors.asOf}</span>
+            <DayInput
+              size="xs"
+              w={150}
+              aria-label={accounts.debtors.asOf}
+              value={asOf}
+              onChange={(day) => void change({ asOf: day === '' || day === today ? undefined : day })}
+            />
+          </Group>
         }
-      >
-        {words.title}
-      </PageTitle>
-      <MoneyViews businessId={businessId} />
-      {error && !data ? (
-        <Problem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={words.title}
-          columns={columns}
-          rows={data?.customers}
-          idOf={({ customerId }) => customerId}
-          placeOf={({ customerId }) => ({ to: onAccount, params: { businessId, customerId } })}
-          empty={<EmptyState icon={<IconWallet size={36} stroke={1.5} />} {...words.empty} />}
-          bar={
-            <Group gap="xs">
-              <span aria-hidden>{accounts.debtors.asOf}</span>
-              <DayInput
-                size="xs"
-                w={150}
-                aria-label={accounts.debtors.asOf}
-                value={asOf}
-                onChange={(day) => void change({ asOf: day === '' || day === today ? undefined : day })}
-              />
-            </Group>
-          }
-          footer={
-            data && (
-              <Text ms="auto">
-                {accounts.money.all} <Money amount={data.total} sign />
-              </Text>
-            )
-          }
-          expectedRows={5}
-        />
-      )}
-    </Page>
+        footer={
+          data && (
+            <Text ms="auto">
+              {accounts.money.all} <Money amount={data.total} sign />
+            </Text>
+          )
+        }
+        expectedRows={5}
+      />
+    </MoneyPage>
   )
 }

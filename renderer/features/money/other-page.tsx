@@ -1,4 +1,4 @@
-import { Anchor, Group, Select, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,13 +7,7 @@ import { listOtherEntries, type OtherEntryBody } from '../../../core/contract/mo
 import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
-import { MoneyViews } from '../../components/money-views.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { TableExport } from '../../components/table-export.tsx'
 import { useExportName } from '../../components/use-export-name.ts'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -23,13 +17,14 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { DaysFilter } from './days-filter.tsx'
+import { KindFilter, WordsFilter } from './money-filters.tsx'
+import { MoneyPage } from './money-page.tsx'
 import { askedFor, otherKinds, otherSearch } from './money-search.ts'
 import styles from './money.module.css'
 import { aboutOther, nameOfOther, otherTable } from './other-table.ts'
 
 const words = accounts.others
 const onAccount = '/businesses/$businessId/customers/$customerId'
-const ANY = 'any'
 const DEFAULT_ROWS = 25
 
 /** What moves accounts beside documents and payments: given back, given up, owed from before. */
@@ -48,81 +43,61 @@ export function OtherPage() {
   const isFiltered = Object.keys(asked).length > 0
 
   return (
-    <Page>
-      <PageTitle
-        intro={words.intro}
-        actions={
-          <TableExport
-            file={named(words.file, filter)}
-            title={words.title}
-            table={async (onProgress) => {
-              const list = async (next: string) => {
-                const query = { businessId, ...asked, page: next, limit: LARGEST_PAGE }
-                return (await client.call(listOtherEntries, { query })).data
-              }
-              return otherTable(await allPages(list, onProgress))
-            }}
-          />
+    <MoneyPage
+      businessId={businessId}
+      words={words}
+      file={named(words.file, filter)}
+      table={async (onProgress) => {
+        const list = async (next: string) => {
+          const query = { businessId, ...asked, page: next, limit: LARGEST_PAGE }
+          return (await client.call(listOtherEntries, { query })).data
         }
-      >
-        {words.title}
-      </PageTitle>
-      <MoneyViews businessId={businessId} />
-      {error && !data ? (
-        <Problem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={words.title}
-          columns={columnsOf(businessId)}
-          rows={data?.items}
-          idOf={({ id }) => id}
-          empty={
-            <EmptyState
-              icon={<IconListDetails size={36} stroke={1.5} />}
-              {...(isFiltered ? words.none : words.empty)}
+        return otherTable(await allPages(list, onProgress))
+      }}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+    >
+      <DataTable
+        label={words.title}
+        columns={columnsOf(businessId)}
+        rows={data?.items}
+        idOf={({ id }) => id}
+        empty={
+          <EmptyState icon={<IconListDetails size={36} stroke={1.5} />} {...(isFiltered ? words.none : words.empty)} />
+        }
+        bar={
+          <Group gap="xs" w="100%">
+            <WordsFilter
+              label={words.search}
+              value={filter.search}
+              onChange={(search) => void change({ search, page: undefined })}
             />
-          }
-          bar={
-            <Group gap="xs" w="100%">
-              <div className={styles['search']}>
-                <SearchField
-                  label={words.search}
-                  hotkey="/"
-                  value={filter.search ?? ''}
-                  onChange={(search) => void change({ search: search === '' ? undefined : search, page: undefined })}
-                />
-              </div>
-              <Select
-                size="xs"
-                className={styles['method'] ?? ''}
-                aria-label={words.kind}
-                allowDeselect={false}
-                value={filter.kind ?? ANY}
-                onChange={(value) => void change({ kind: otherKinds.find((one) => one === value), page: undefined })}
-                data={[
-                  { value: ANY, label: words.anyKind },
-                  ...otherKinds.map((value) => ({ value, label: accounts.kinds[value] })),
-                ]}
-              />
-              <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+            <KindFilter
+              label={words.kind}
+              any={words.anyKind}
+              kinds={otherKinds}
+              nameOf={(kind) => accounts.kinds[kind]}
+              value={filter.kind}
+              onChange={(kind) => void change({ kind, page: undefined })}
+            />
+            <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+          </Group>
+        }
+        footer={
+          data && (
+            <Group justify="space-between" w="100%">
+              <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
+              {/* What was given back and what was given up come to nothing together. */}
+              {filter.kind !== undefined && (
+                <Text>
+                  {accounts.money.all} <Money amount={data.total} sign />
+                </Text>
+              )}
             </Group>
-          }
-          footer={
-            data && (
-              <Group justify="space-between" w="100%">
-                <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
-                {/* What was given back and what was given up come to nothing together. */}
-                {filter.kind !== undefined && (
-                  <Text>
-                    {accounts.money.all} <Money amount={data.total} sign />
-                  </Text>
-                )}
-              </Group>
-            )
-          }
-        />
-      )}
-    </Page>
+          )
+        }
+      />
+    </MoneyPage>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Select, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
@@ -7,13 +7,7 @@ import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Money } from '../../components/figures.tsx'
-import { MoneyViews } from '../../components/money-views.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
 import { Pager } from '../../components/pager.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { SearchField } from '../../components/search-field.tsx'
-import { TableExport } from '../../components/table-export.tsx'
 import { useExportName } from '../../components/use-export-name.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
@@ -25,8 +19,9 @@ import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments as paymentTexts } from '../../lib/texts/payments.ts'
 import { DaysFilter } from './days-filter.tsx'
+import { KindFilter, WordsFilter } from './money-filters.tsx'
+import { MoneyPage } from './money-page.tsx'
 import { askedFor, receivedSearch } from './money-search.ts'
-import styles from './money.module.css'
 import { ReceiptDrawer } from './receipt-drawer.tsx'
 import { receivedColumns } from './received-columns.tsx'
 import { receivedTable } from './received-table.ts'
@@ -34,7 +29,6 @@ import { TakenBack } from './taken-back.tsx'
 
 const words = accounts.received
 const onPage = '/businesses/$businessId/money/received'
-const ANY = 'any'
 const DEFAULT_ROWS = 25
 
 /** The register of receipts: everything that came in, of all customers. */
@@ -53,93 +47,77 @@ export function ReceivedPage() {
   const isFiltered = Object.keys(asked).length > 0
 
   return (
-    <Page>
-      <PageTitle
-        intro={words.intro}
-        actions={
-          <TableExport
-            file={named(words.file, filter)}
-            title={words.title}
-            table={async (onProgress) => {
-              const list = async (next: string) =>
-                (await client.call(listPayments, { query: { businessId, ...asked, page: next, limit: LARGEST_PAGE } }))
-                  .data
-              const { takenBack } = await list('1')
-              return receivedTable(await allPages(list, onProgress), takenBack)
-            }}
-          />
-        }
-      >
-        {words.title}
-      </PageTitle>
-      <MoneyViews businessId={businessId} />
-      {data?.skipped.map(({ from, to, at }) => (
+    <MoneyPage
+      businessId={businessId}
+      words={words}
+      file={named(words.file, filter)}
+      table={async (onProgress) => {
+        const list = async (next: string) =>
+          (await client.call(listPayments, { query: { businessId, ...asked, page: next, limit: LARGEST_PAGE } })).data
+        const { takenBack } = await list('1')
+        return receivedTable(await allPages(list, onProgress), takenBack)
+      }}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      above={data?.skipped.map(({ from, to, at }) => (
         <Text key={from} c="dimmed">
           {words.skipped(from, to, formatDay(at))}
         </Text>
       ))}
-      {error && !data ? (
-        <Problem error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          label={words.title}
-          columns={receivedColumns}
-          rows={data?.items}
-          idOf={({ id }) => id}
-          placeOf={({ id }) => ({
-            to: onPage,
-            params: { businessId },
-            search: { ...filter, ...(page > 1 && { page }), payment: id },
-          })}
-          empty={<EmptyState icon={<IconCash size={36} stroke={1.5} />} {...(isFiltered ? words.none : words.empty)} />}
-          bar={
-            <Group gap="xs" w="100%">
-              <div className={styles['search']}>
-                <SearchField
-                  label={words.search}
-                  hotkey="/"
-                  value={filter.search ?? ''}
-                  onChange={(search) => void change({ search: search === '' ? undefined : search, page: undefined })}
-                />
-              </div>
-              <Select
-                size="xs"
-                className={styles['method'] ?? ''}
-                aria-label={accounts.money.method}
-                allowDeselect={false}
-                value={filter.method ?? ANY}
-                onChange={(value) =>
-                  void change({ method: PaymentMethod.options.find((one) => one === value), page: undefined })
-                }
-                data={[
-                  { value: ANY, label: accounts.money.anyMethod },
-                  ...PaymentMethod.options.map((value) => ({ value, label: paymentTexts.methods[value] })),
-                ]}
-              />
-              <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+      below={
+        <>
+          {data && <TakenBack businessId={businessId} takenBack={data.takenBack} />}
+          {payment !== undefined && (
+            <ReceiptDrawer
+              key={payment}
+              businessId={businessId}
+              paymentId={payment}
+              onClose={() => void change({ payment: undefined })}
+            />
+          )}
+        </>
+      }
+    >
+      <DataTable
+        label={words.title}
+        columns={receivedColumns}
+        rows={data?.items}
+        idOf={({ id }) => id}
+        placeOf={({ id }) => ({
+          to: onPage,
+          params: { businessId },
+          search: { ...filter, ...(page > 1 && { page }), payment: id },
+        })}
+        empty={<EmptyState icon={<IconCash size={36} stroke={1.5} />} {...(isFiltered ? words.none : words.empty)} />}
+        bar={
+          <Group gap="xs" w="100%">
+            <WordsFilter
+              label={words.search}
+              value={filter.search}
+              onChange={(search) => void change({ search, page: undefined })}
+            />
+            <KindFilter
+              label={accounts.money.method}
+              any={accounts.money.anyMethod}
+              kinds={PaymentMethod.options}
+              nameOf={(method) => paymentTexts.methods[method]}
+              value={filter.method}
+              onChange={(method) => void change({ method, page: undefined })}
+            />
+            <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+          </Group>
+        }
+        footer={
+          data && (
+            <Group justify="space-between" w="100%">
+              <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
+              <Text>
+                {words.sum} <Money amount={data.received} sign />
+              </Text>
             </Group>
-          }
-          footer={
-            data && (
-              <Group justify="space-between" w="100%">
-                <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
-                <Text>
-                  {words.sum} <Money amount={data.received} sign />
-                </Text>
-              </Group>
-            )
-          }
-        />
-      )}
-      {data && <TakenBack businessId={businessId} takenBack={data.takenBack} />}
-      {payment !== undefined && (
-        <ReceiptDrawer
-          key={payment}
-          businessId={businessId}
-          paymentId={payment}
-          onClose={() => void change({ payment: undefined })}
-        />
-      )}
-    </Page>
+          )
+        }
+      />
+    </MoneyPage>
   )
 }
