@@ -48,7 +48,7 @@ describe('what is typed', () => {
     await typeLine(page, 'Without a price yet')
     await page.waitForURL(/unsaved=/)
     await page.reload()
-    await page.getByText('What you had typed is back.').waitFor()
+    await page.getByText('What you had typed is back').waitFor()
     await holds(cell(page, 'Description', 1), 'Without a price yet')
 
     await page.goto(`/businesses/${data.businessId}/invoices/new`)
@@ -161,7 +161,7 @@ describe('what is typed', () => {
     expect(kept).toHaveLength(1)
 
     await signIn(page)
-    await page.getByText('What you had typed is back.').waitFor()
+    await page.getByText('What you had typed is back').waitFor()
     await holds(cell(page, 'Description', 1), 'Typed before the end')
     await cell(page, 'Price', 1).fill('100')
     await saved(page)

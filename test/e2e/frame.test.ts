@@ -32,7 +32,7 @@ describe('the frame', () => {
     await expect.poll(() => bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   })
 
-  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+  it('is good to look at, and without barriers', async () => {
     const business = async ({ page }: Tab) => {
       await page.goto(`/businesses/${data.businessId}`)
       await title(page, okafor.name).waitFor()

@@ -357,7 +357,7 @@ describe('the template', () => {
 })
 
 describe('the import', () => {
-  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+  it('is good to look at, and without barriers', async () => {
     const businessId = await freshBusiness(desk.api)
     const look = (name: string, sign: string, content?: string) =>
       desk.look(`import-${name}`, async (tab) => {

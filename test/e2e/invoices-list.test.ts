@@ -32,7 +32,7 @@ const param = (name: string) => new URL(page.url()).searchParams.get(name)
 const untilRows = async (count: number) => untilListed(page, count)
 
 describe('the list of invoices', () => {
-  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+  it('is good to look at, and without barriers', async () => {
     await desk.look('invoices', async (fresh) => {
       await fresh.page.goto(list('?show=all'))
       await fresh.page.getByRole('row', { name: 'Ìfẹọma Catering' }).waitFor()
@@ -94,7 +94,7 @@ describe('the list of invoices', () => {
 
   it('narrows by customer, type and period, and adds up what is sold', async () => {
     await page.goto(list())
-    await page.getByRole('textbox', { name: 'Customer' }).fill('hyper')
+    await page.getByRole('combobox', { name: 'Customer' }).fill('hyper')
     await page.getByRole('option', { name: FORMULA }).click()
     await untilRows(2)
     await page.getByRole('button', { name: `Every customer, not only ${FORMULA}` }).waitFor()

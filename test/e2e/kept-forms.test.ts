@@ -59,7 +59,7 @@ describe('what is typed and not saved', () => {
 
   it('is there after the page crashed', async () => {
     const id = await newBusiness()
-    const { page } = await desk.openAs(owner)
+    const { page } = await desk.openAs(owner, { ownProfile: true })
     await page.goto(`/businesses/${id}/settings`)
     await field(page, 'Name').fill('Okafor & Daughters')
     const line = await page.context().newCDPSession(page)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoAxe, withLandmarks } from '../support/browser-checks.ts'
+import { aboutColours, expectNoAxe, withLandmarks } from '../support/browser-checks.ts'
 import { createCustomer, dataOf } from '../support/scenario.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
@@ -91,6 +91,8 @@ describe.each(widths)('at a width of %i', (width) => {
     expect(await shiftsOf(page)).toEqual([])
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await expectNoAxe(page, name, withLandmarks)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expectNoAxe(page, `${name}, dark`, aboutColours)
     expect(offences).toEqual([])
   })
 })

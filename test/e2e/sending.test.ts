@@ -43,7 +43,7 @@ const sending = (businessId: string) => `/businesses/${businessId}/sending`
 const row = (name: string) => page.getByRole('row', { name })
 
 describe('what is on its way', () => {
-  it('is good to look at, in light, dark, narrow and zoomed, and without barriers', async () => {
+  it('is good to look at, and without barriers', async () => {
     const businessId = await business()
     await sent(businessId, 'refused')
     await sent(businessId, 'answerLost')
