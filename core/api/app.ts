@@ -31,6 +31,7 @@ import { referenceBindings } from './bindings/reference-bindings.ts'
 import { vatMonthBindings } from './bindings/vat-month-bindings.ts'
 import { jobBindings } from './bindings/job-bindings.ts'
 import { customerMailBindings } from './bindings/customer-mail-bindings.ts'
+import { customerMergeBindings } from './bindings/customer-merge-bindings.ts'
 import { mailBindings } from './bindings/mail-bindings.ts'
 import { webhookBindings } from './bindings/webhook-bindings.ts'
 import { toolBindings } from './bindings/tool-bindings.ts'
@@ -88,6 +89,7 @@ export const bindings: readonly Binding[] = [
   ...mailBindings,
   ...jobBindings,
   ...customerMailBindings,
+  ...customerMergeBindings,
   ...webhookBindings,
   ...instanceBindings,
   ...backupBindings,

@@ -39,6 +39,10 @@ export const customer = z
     country: z.string(),
     invoiceKind: InvoiceKind.nullable(),
     isWalkIn: z.boolean().meta({ description: 'The built-in customer for sales over the counter.' }),
+    mergedInto: z.string().nullable().meta({
+      description:
+        'The id of the customer that this one was merged into, and that its id stands for since; null of all others.',
+    }),
     metadata: metadataShown,
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -57,9 +61,9 @@ const routes = recordRoutes({
   create: { summary: 'Create a customer', errors: ['name_taken'] },
   update: {
     description: 'Drafts follow the change; invoices that left DRAFT keep their copy.',
-    errors: ['name_taken', 'built_in'],
+    errors: ['name_taken', 'built_in', 'customer_merged'],
   },
-  remove: { description: 'Invoices keep their copy.', errors: ['built_in', 'customer_has_account'] },
+  remove: { description: 'Invoices keep their copy.', errors: ['built_in', 'customer_has_account', 'customer_merged'] },
   data: customer,
   newFields: { name: nameField(), ...optional },
   changeFields: { name: nameField().optional(), ...optional },

@@ -79,6 +79,11 @@ export const errorTable = {
     409,
     'This customer owes something, or has credit. Settle that first, then delete the customer.',
   ],
+  customer_merged: [409, 'This customer was merged into another one. Use that one.'],
+  customers_differ: [
+    409,
+    'These customers have different TINs, or are of different kinds. If they are one all the same, say so with evenIfDifferent.',
+  ],
   period_closed: [
     409,
     'The books are closed for this day. Give it a later date, or have an owner, admin or manager move the lock date.',
@@ -219,6 +224,12 @@ export const errorWithData = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('name_taken'), data: z.object({ id: z.string() }) }),
   z.object({ code: z.literal('barcode_taken'), data: z.object({ id: z.string() }) }),
+  /** The customer that is kept. */
+  z.object({ code: z.literal('customer_merged'), data: z.object({ mergedInto: z.string() }) }),
+  z.object({
+    code: z.literal('customers_differ'),
+    data: z.object({ fields: z.array(z.enum(['tin', 'invoiceKind'])).readonly() }),
+  }),
   z.object({ code: z.literal('external_reference_taken'), data: z.object({ invoiceId: z.string() }) }),
   z.object({ code: z.literal('payment_recorded_already'), data: z.object({ paymentId: z.string() }) }),
   z.object({

@@ -154,6 +154,8 @@ type RecordEvent =
   | Happened<`${RecordSubject}.created`, RecordSubject, null, Named>
   | Happened<`${RecordSubject}.updated`, RecordSubject, Fields, Fields>
   | Happened<`${RecordSubject}.deleted`, RecordSubject, Named, null>
+  /** `to` names the customer that is kept. */
+  | Happened<'customer.merged', 'customer', Named, Named & { readonly mergedInto: string }>
 
 /** The steps of a provider's set-up: which credentials were stored (`set`), never their values. */
 type SetUpEvent<Action extends string> = Happened<

@@ -11,6 +11,7 @@ export const permissions = {
   'provider.manage': { role: 'ADMIN', can: 'change the access point provider' },
   'record.read': { role: 'VIEWER', can: 'see records' },
   'record.write': { role: 'CREATOR', can: 'change customers, products and payment details' },
+  'customer.merge': { role: 'MANAGER', can: 'merge customers' },
   'invoice.read': { role: 'VIEWER', can: 'see invoices' },
   'invoice.write': { role: 'CREATOR', can: 'create and edit invoices' },
   'invoice.finalize': { role: 'CREATOR', can: 'finalize invoices' },

@@ -23,6 +23,7 @@ import { openItemRoutes } from './open-item.ts'
 import { paymentRoutes } from './payment.ts'
 import { consumerSalesRoutes } from './consumer-sales.ts'
 import { customerAccountRoutes } from './customer-account.ts'
+import { customerMergeRoutes } from './customer-merge.ts'
 import { invoiceAccountRoutes } from './invoice-account.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { preflightRoutes } from './preflight.ts'
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...taxRateRoutes,
   ...paperRoutes,
   ...customerRoutes,
+  ...customerMergeRoutes,
   ...productRoutes,
   ...paymentDetailRoutes,
   ...importRoutes,

@@ -95,6 +95,8 @@ export type InvoiceRepository = {
       readonly except: string
     },
   ): Promise<string | undefined>
+  /** How many documents a customer has, in both environments: drafts, and what was finalized or given up. */
+  countOf(customerId: string): Promise<{ readonly drafts: number; readonly issued: number }>
   /** Every number of the business in an environment, newest first, with who took and who cancelled it. */
   numbers(businessId: string, request: NumberQuery): Promise<Page<RegisteredNumber>>
   /**

@@ -17,8 +17,8 @@ export type MailRepository = {
   update(email: EmailRecord): Promise<void>
   /** Newest first. */
   ofInvoice(businessId: string, invoiceId: string): Promise<EmailRecord[]>
-  /** Reminders and statements of a customer, newest first. */
-  ofCustomer(businessId: string, customerId: string): Promise<EmailRecord[]>
+  /** Reminders and statements of customers, newest first. */
+  ofCustomer(businessId: string, customerIds: readonly string[]): Promise<EmailRecord[]>
   inState(state: EmailRecord['state']): Promise<EmailRecord[]>
   waiting(businessId: string): Promise<EmailRecord[]>
   /**

@@ -256,6 +256,11 @@ export type ReceivablesRepository = ReceivablesReports &
     /** The newest one of a deduction. */
     certificateOf(entryId: string): Promise<Certificate | undefined>
     certify(entryId: string, certificate: Certificate & { readonly at: string; readonly by: string }): Promise<void>
+    /**
+     * The accounts of a customer that was merged into another one count as that one's, in each environment: its counters
+     * are added there. Entries and allocations stay as they are.
+     */
+    mergeAccounts(customers: { readonly from: string; readonly into: string }): Promise<void>
     /** What the rows come to where the counters say something else; empty where they agree. */
     differences(): Promise<readonly string[]>
     /** Makes all counters again from the rows. */

@@ -46,6 +46,7 @@ describe('creating a customer', () => {
       metadata: null,
       invoiceKind: null,
       isWalkIn: false,
+      mergedInto: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     })

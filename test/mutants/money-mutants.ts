@@ -5,6 +5,30 @@ const model = ['test/receivables']
 /** Faults in the accounts of customers. */
 export const moneyMutants: readonly Mutant[] = [
   {
+    name: 'statements leave out a merged customer',
+    breaks: 'what was written of a merged customer counts as the kept one’s',
+    file: 'core/adapters/storage/sqlite/merged-customers.ts',
+    find: 'UNION ALL SELECT key FROM customer WHERE merged_into_key =',
+    replace: 'UNION ALL SELECT key FROM customer WHERE merged_into_key < 0 AND key =',
+    tests: model,
+  },
+  {
+    name: 'credit stays behind with a merged customer',
+    breaks: 'what is open and free of a merged customer is the kept one’s',
+    file: 'core/use-cases/records/merge-customers.ts',
+    find: '  await unit.receivables.mergeAccounts({ from: from.id, into: kept.id })\n',
+    replace: '',
+    tests: ['test/api/money/merge-customers.test.ts'],
+  },
+  {
+    name: 'customers of two TINs are merged unasked',
+    breaks: 'another TIN is another taxpayer until a person says otherwise',
+    file: 'core/domain/records/merge-customers.ts',
+    find: 'foldTin(from.tin) !== foldTin(into.tin)',
+    replace: 'false',
+    tests: ['test/api/money/merge-customers.test.ts'],
+  },
+  {
     name: 'a copy of an invoice hides its state',
     breaks: 'a copy of an invoice says first what its state warns of',
     file: 'core/domain/paper/document-marks.ts',

@@ -16,6 +16,7 @@ import { totalOf, type Ages } from '../../core/domain/receivables/ageing.ts'
 import type { Link } from '../../core/domain/receivables/entry.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import type { Unit } from '../../core/ports/unit.ts'
+import { mergeCustomers } from '../../core/use-cases/records/merge-customers.ts'
 import { lookInto } from '../storage/sqlite-fixture.ts'
 
 import { accountDesk, byTransfer, type AccountDesk } from './account-desk.ts'
@@ -61,6 +62,7 @@ it(
       'undo',
       'loosen',
       'reopen',
+      'merge',
     ]) {
       expect(tally.get(act) ?? 0, act).toBeGreaterThan(CUSTOMERS / 50)
     }
@@ -127,12 +129,18 @@ function overstretched(file: string): unknown[] {
     .all()
 }
 
+type LivingCustomer = Awaited<ReturnType<typeof oneCustomer>>
+
 async function oneCustomer(
-  { units, member, owner, newCustomer, newDocument }: AccountDesk,
+  desk: AccountDesk,
   random: () => number,
   tally: Map<string, number>,
+  { mayMerge = true }: { readonly mayMerge?: boolean } = {},
 ) {
-  const { buyer, account } = await newCustomer()
+  const { units, member, owner, newCustomer, newDocument } = desk
+  let { buyer, account } = await newCustomer()
+  /** All ids that stand for this customer. */
+  const ids = [account.customerId]
   const paper = new PaperLedger()
   const documents = new Map<string, { invoice: InvoiceRecord; left: bigint; entry: string; notes: string[] }>()
   const notes = new Map<string, InvoiceRecord>()
@@ -378,6 +386,56 @@ async function oneCustomer(
     },
   }
 
+  if (mayMerge) {
+    acts['merge'] = async () => {
+      if (random() < 0.6) return false
+      const twin: LivingCustomer = await oneCustomer(desk, random, tally, { mayMerge: false })
+      for (let step = 0; step < 4; step++) await twin.step()
+      const isKept = random() < 0.5
+      const [from, into] = isKept ? [twin.id, account.customerId] : [account.customerId, twin.id]
+      const merge = (unit: Unit) => mergeCustomers(unit, member, { id: from, into, evenIfDifferent: false })
+      const isWatched = random() < 0.1
+      await write(async (unit) => {
+        const before = isWatched ? await ofBusiness(unit) : []
+        await merge(unit)
+        // Who owes it is all that changes: not how much of what age, on whatever day.
+        if (isWatched) expect(await ofBusiness(unit)).toEqual(before)
+      })
+      await refused(merge)
+
+      if (!isKept) [buyer, account] = [twin.buyer, twin.account]
+      const { state } = twin
+      paper.absorb(state.paper)
+      ids.push(...state.ids)
+      openings.push(...state.openings)
+      undoable.push(...state.undoable)
+      payments.push(...state.payments)
+      for (const one of state.documents.values()) documents.set(one.invoice.id, one)
+      for (const [entry, note] of state.notes) notes.set(entry, note)
+      for (const one of documents.values()) one.invoice = await readAgain(one.invoice)
+      for (const [entry, note] of notes) notes.set(entry, await readAgain(note))
+      return true
+    }
+  }
+
+  /** As everything reads it that goes on with it: of the customer that is kept. */
+  async function readAgain({ id }: InvoiceRecord): Promise<InvoiceRecord> {
+    const found = await units.read(({ invoices }) => invoices.get(owner.id, id))
+    expect(found?.customerId).toBe(account.customerId)
+    return found ?? expect.fail(`${id} is gone`)
+  }
+
+  /** What everybody owes and has, on some days. */
+  async function ofBusiness(unit: Unit): Promise<unknown[]> {
+    const sums: unknown[] = []
+    for (const asOf of AGED_BY) {
+      const { ages } = await ageing(unit, member, { asOf, environment: undefined })
+      const { total } = await customerCredit(unit, member, { asOf, environment: undefined })
+      sums.push({ asOf, ages, total })
+    }
+    return sums
+  }
+
   async function usedNote(): Promise<{ note: string; link: Link } | undefined> {
     const note = pick([...notes.keys()])
     if (note === undefined) return undefined
@@ -396,7 +454,16 @@ async function oneCustomer(
   }
 
   return {
-    id: account.customerId,
+    get id() {
+      return account.customerId
+    },
+    get buyer() {
+      return buyer
+    },
+    get account() {
+      return account
+    },
+    state: { paper, ids, documents, notes, openings, undoable, payments },
 
     /** Item by item, what was owed at the end of a day, and what of credit was there. */
     async agesAt(day: string): Promise<{ ages: Ages; credit: bigint }> {
@@ -418,7 +485,8 @@ async function oneCustomer(
     /** The reports of a customer agree with each other, and those of the last day with the ledger. */
     async report(where: string): Promise<void> {
       const { owed, credit } = paper.balance()
-      const of = { customerId: account.customerId, environment: undefined }
+      // Whichever of its ids is asked for.
+      const of = { customerId: pick(ids) ?? '', environment: undefined }
       await units.read(async (unit) => {
         let before = 0n
         for (let one = 1; one <= 20; one++) {
@@ -441,7 +509,9 @@ async function oneCustomer(
 
     async compare(where: string): Promise<void> {
       await units.read(async ({ receivables }) => {
-        expect(await receivables.balance(account), where).toEqual(paper.balance())
+        for (const customerId of ids) {
+          expect(await receivables.balance({ ...account, customerId }), where).toEqual(paper.balance())
+        }
         for (const { invoice, entry } of documents.values()) {
           const found = await receivables.ofDocument(owner.id, invoice.id)
           expect(found?.settlement, where).toEqual(paper.settlementOf(entry))

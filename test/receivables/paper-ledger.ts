@@ -20,15 +20,24 @@ type Credit = {
   readonly cameWith: string | undefined
 }
 
+/** Over all ledgers: what was written first comes first, also once two are one. */
+let order = 0
+
 export class PaperLedger {
-  private order = 0
   private readonly debits = new Map<string, Debit>()
   private readonly credits = new Map<string, Credit>()
   /** `credit|debit`: what stands between them. */
   private readonly settled = new Map<string, bigint>()
 
   charge(id: string, amount: bigint, due: string): void {
-    this.debits.set(id, { id, amount, due, order: this.order++, isRefund: false })
+    this.debits.set(id, { id, amount, due, order: order++, isRefund: false })
+  }
+
+  /** Two ledgers turn out to be of one customer: the pages of the other are put in, as they are. */
+  absorb(other: PaperLedger): void {
+    for (const [id, debit] of other.debits) this.debits.set(id, debit)
+    for (const [id, credit] of other.credits) this.credits.set(id, credit)
+    for (const [key, amount] of other.settled) this.settled.set(key, amount)
   }
 
   private addCredit(
@@ -39,7 +48,7 @@ export class PaperLedger {
     about?: string,
     cameWith?: string,
   ): void {
-    this.credits.set(id, { id, kind, amount, day, order: this.order++, about, cameWith })
+    this.credits.set(id, { id, kind, amount, day, order: order++, about, cameWith })
   }
 
   private settle(credit: string, debit: string, amount: bigint): void {
@@ -117,7 +126,7 @@ export class PaperLedger {
   }
 
   giveBack(id: string, amount: bigint, day: string): void {
-    this.debits.set(id, { id, amount, due: day, order: this.order++, isRefund: true })
+    this.debits.set(id, { id, amount, due: day, order: order++, isRefund: true })
     this.useCredit(id, amount)
   }
 

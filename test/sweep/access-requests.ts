@@ -46,6 +46,8 @@ export type Given = Ids & {
   readonly recoveryCode: string
   readonly email: string
   readonly backup?: string
+  /** The customer that another one is merged into. */
+  readonly kept?: string
 }
 
 type Asking = {
@@ -194,6 +196,17 @@ export const askings: Record<string, Asking> = {
   'DELETE /v1/customers/{id}': {
     path: ({ customer }) => ({ id: customer }),
     fresh: async ({ home }) => ({ customer: await newCustomer(home) }),
+  },
+
+  'GET /v1/customers/{id}/merge': {
+    path: ({ customer }) => ({ id: customer }),
+    query: ({ kept = NO_ID }) => ({ into: kept }),
+    fresh: async ({ home }) => ({ customer: await newCustomer(home), kept: home.ids.customer }),
+  },
+  'POST /v1/customers/{id}/merge': {
+    path: ({ customer }) => ({ id: customer }),
+    body: ({ kept = NO_ID }) => ({ into: kept }),
+    fresh: async ({ home }) => ({ customer: await newCustomer(home), kept: home.ids.customer }),
   },
 
   'POST /v1/products': {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { takesIdempotencyKey, type Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { returnAtCounter, sellAtCounter } from '../../core/contract/counter-sale.ts'
+import { mergeCustomer } from '../../core/contract/customer-merge.ts'
 import { moveCash } from '../../core/contract/day-close.ts'
 import { sendEmails } from '../../core/contract/mail.ts'
 import { moveSandboxClock } from '../../core/contract/sandbox-clock.ts'
@@ -128,6 +129,7 @@ function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAn
   if (route === sellAtCounter) return { kind: 'invoice', id: body.data.invoice.id }
   if (route === returnAtCounter) return { kind: 'invoice', id: body.data.creditNote.id }
   if (route === moveCash) return { kind: 'tillEntry', id: body.data.id }
+  if (route === mergeCustomer) return { kind: 'customer', id: body.data.id }
   if (route === sendEmails) return { kind: 'business', id: world.home.ids.business }
   if (route === moveSandboxClock) return { kind: 'business', id: world.home.ids.business }
   if (success.status === 201 || from === 'body') {

@@ -46,6 +46,7 @@ export const customerWire: RecordWire<
     invoiceKind: body.invoiceKind ?? null,
     metadata: keptMetadata(body.metadata),
     isWalkIn: false,
+    mergedInto: null,
   }),
   toChange: (body) => (record) =>
     merge(record, { ...body, country: unlessNull(body.country, HOME), ...changedMetadata(body) }),

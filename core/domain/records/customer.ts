@@ -20,6 +20,8 @@ export type CustomerRecord = {
   readonly metadata: Metadata | null
   /** The built-in customer for sales over the counter; it cannot be deleted. */
   readonly isWalkIn: boolean
+  /** The id of the customer that this one was merged into; what was written of this one counts as that one's. */
+  readonly mergedInto: string | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly deletedAt: string | null
@@ -70,6 +72,7 @@ export function walkInCustomer(id: string, businessId: string, at: string): Cust
     invoiceKind: 'B2C',
     metadata: null,
     isWalkIn: true,
+    mergedInto: null,
     createdAt: at,
     updatedAt: at,
     deletedAt: null,

@@ -106,9 +106,10 @@ export async function emailsOf(unit: ReadUnit, member: Member, invoiceId: string
   return unit.mail.ofInvoice(member.businessId, invoiceId)
 }
 
-/** Reminders and statements, newest first. */
+/** Reminders and statements, newest first; also those of customers that were merged into this one. */
 export async function emailsOfCustomer(unit: ReadUnit, member: Member, customerId: string): Promise<EmailRecord[]> {
-  return unit.mail.ofCustomer(member.businessId, customerId)
+  const kept = (await unit.customers.get(member.businessId, customerId))?.id ?? customerId
+  return unit.mail.ofCustomer(member.businessId, [kept, ...(await unit.customers.mergedInto(member.businessId, kept))])
 }
 
 type Decided = 'ARRIVED' | 'SEND_AGAIN' | 'STOP'
@@ -137,9 +138,16 @@ export async function decideCustomerEmail(
   { id, emailId, decision }: Decision,
 ): Promise<EmailRecord> {
   const email = await unit.mail.email(member.businessId, emailId)
-  if (email?.customerId !== id || email.invoiceId !== null) throw notFound()
+  if (!email || email.invoiceId !== null || !(await standForOne(unit, member, id, email.customerId))) throw notFound()
   unit.concerns({ kind: 'customer', id })
   return decided(unit, member, email, decision)
+}
+
+/** Whether two ids stand for the same customer. */
+async function standForOne(unit: Unit, { businessId }: Member, id: string, other: string | null): Promise<boolean> {
+  if (other === null || other === id) return other !== null
+  const [one, another] = [await unit.customers.get(businessId, id), await unit.customers.get(businessId, other)]
+  return one !== undefined && one.id === another?.id
 }
 
 async function decided(unit: Unit, member: Member, email: EmailRecord, decision: Decided): Promise<EmailRecord> {

@@ -7,7 +7,12 @@ import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 
-/** The account of a customer in an environment; the present one unless said. @throws validation_failed for an unknown or walk-in customer */
+/**
+ * The account of a customer in an environment; the present one unless said. Of a customer that was merged into another
+ * one, that of the one that is kept.
+ *
+ * @throws validation_failed for an unknown customer
+ */
 export async function accountOf(
   unit: ReadUnit,
   { businessId }: Member,
@@ -16,7 +21,7 @@ export async function accountOf(
   const business = await loadBusiness(unit, businessId)
   const customer = await unit.customers.get(businessId, customerId)
   if (!customer) throw invalidField('customerId', 'names no customer of this business')
-  return { businessId, environment: environment ?? environmentOf(business), customerId }
+  return { businessId, environment: environment ?? environmentOf(business), customerId: customer.id }
 }
 
 /** The walk-in customer has no account of its own. @throws validation_failed */

@@ -80,7 +80,13 @@ export async function remindersOf(
   { businessId }: Member,
   { customerId, environment }: OfCustomer,
 ): Promise<readonly Reminder[]> {
-  return (await unit.audit.historyOf(businessId, customerId))
+  const kept = (await unit.customers.get(businessId, customerId))?.id ?? customerId
+  const history: AuditEntry[] = []
+  for (const id of [...(await unit.customers.mergedInto(businessId, kept)), kept]) {
+    history.push(...(await unit.audit.historyOf(businessId, id)))
+  }
+  return history
+    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
     .filter((entry) => entry.action === 'reminder.noted')
     .filter(({ to }) => environment === undefined || to.environment === environment)
     .toReversed()

@@ -34,7 +34,14 @@ export const customers: RecordKind<CustomerRecord> = {
   doubtsOf,
   tinHolders: (unit, businessId) => unit.customers.tinHolders(businessId),
 
-  assertChangeable({ isWalkIn }, action) {
+  // One that was merged says so: whoever has its id still is led to the one that is kept.
+  async find({ customers: repository }, businessId, id) {
+    const found = await repository.getEvenDeleted(businessId, id)
+    return found && (found.deletedAt === null || found.mergedInto !== null) ? found : undefined
+  },
+
+  assertChangeable({ isWalkIn, mergedInto }, action) {
+    if (mergedInto !== null) throw new AppError('customer_merged', { data: { mergedInto } })
     if (!isWalkIn) return
     throw new AppError('built_in', {
       message:

@@ -36,6 +36,8 @@ export type RecordKind<T extends RecordFrame> = {
   readonly assertUnique?: (unit: ReadUnit, record: T) => Promise<void>
   /** A flag that one record of a business has; another one that gets it takes it away (`afterChange`). */
   readonly singleFlag?: keyof T & string
+  /** How one is looked up by its id, where that finds more than what is in lists. */
+  readonly find?: (unit: ReadUnit, businessId: string, id: string) => Promise<T | undefined>
   /** Throws where a record may not be changed or deleted. */
   readonly assertChangeable?: (record: T, action: 'update' | 'delete') => void
   /** Throws where others hold on to a record that is to be deleted. */
@@ -134,7 +136,7 @@ export async function getRecord<T extends RecordFrame>(
   kind: RecordKind<T>,
   id: string,
 ): Promise<T> {
-  const found = await kind.repository(unit).get(businessId, id)
+  const found = await (kind.find?.(unit, businessId, id) ?? kind.repository(unit).get(businessId, id))
   if (!found) throw new AppError('not_found', { message: `${kind.label} not found.` })
   return found
 }

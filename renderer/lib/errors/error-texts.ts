@@ -178,6 +178,14 @@ export const errorTexts = {
     what: 'This customer owes something, or has credit.',
     remedy: 'Settle that first, then delete the customer.',
   },
+  customer_merged: {
+    what: 'This customer was merged into another one.',
+    remedy: 'Go on with that one: search for its name.',
+  },
+  customers_differ: {
+    what: 'These customers have different TINs, or are of different kinds.',
+    remedy: 'Look at both once more. If they are one all the same, tick the box and merge again.',
+  },
   period_closed: {
     what: 'The books are closed for this day.',
     remedy: 'The lock date stands in Settings, under Books and tax.',

@@ -57,6 +57,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'customer.created': 'Customer added',
   'customer.updated': 'Customer changed',
   'customer.deleted': 'Customer deleted',
+  'customer.merged': 'Customer merged into another one',
   'product.created': 'Product added',
   'product.updated': 'Product changed',
   'product.deleted': 'Product deleted',

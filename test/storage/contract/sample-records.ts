@@ -79,6 +79,7 @@ export function customer(businessId: string, changes: Partial<CustomerRecord> = 
     country: 'Nigeria',
     invoiceKind: null,
     isWalkIn: false,
+    mergedInto: null,
     metadata: null,
     createdAt: AT,
     updatedAt: AT,

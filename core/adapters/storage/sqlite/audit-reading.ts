@@ -3,10 +3,12 @@ import { dayAfter } from '../../../domain/calendar/days.ts'
 import { startOfDay } from '../../../domain/calendar/lagos.ts'
 import type { AuditFilter } from '../../../ports/audit-repository.ts'
 
+import { keptKey } from './merged-customers.ts'
+
 /** How entries `a` of the log of a business @key are read by people: what is what, and which of them. */
 
 const ofEntry = (what: string): string =>
-  `(SELECT ${what} FROM account_entry e JOIN customer c ON c.key = e.customer_key LEFT JOIN invoice i ON i.key = e.invoice_key
+  `(SELECT ${what} FROM account_entry e JOIN customer c ON c.key = ${keptKey('e.customer_key')} LEFT JOIN invoice i ON i.key = e.invoice_key
     WHERE e.id = a.subject_id)`
 const IN_ACCOUNT = "'payment', 'deduction', 'accountEntry'"
 
@@ -17,7 +19,7 @@ export const SUBJECT_WORDS = `CASE
     WHEN a.subject_kind = 'product' THEN (SELECT p.name FROM product p WHERE p.id = a.subject_id)
     WHEN a.subject_kind = 'payment' THEN ${ofEntry('e.number')} END AS "subjectName",
   CASE
-    WHEN a.subject_kind = 'invoice' THEN (SELECT c.name FROM invoice i JOIN customer c ON c.key = i.customer_key
+    WHEN a.subject_kind = 'invoice' THEN (SELECT c.name FROM invoice i JOIN customer c ON c.key = ${keptKey('i.customer_key')}
       WHERE i.id = a.subject_id)
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('c.name')} END AS "customerName",
   CASE WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('coalesce(i.invoice_number, e.number)')} END AS "documentNumber",

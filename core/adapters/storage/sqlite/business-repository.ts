@@ -1,5 +1,10 @@
 import type { BusinessRepository } from '../../../ports/business-repository.ts'
-import type { BusinessRecord, BusinessSettings, CredentialBag, DefaultClassification } from '../../../domain/business/business.ts'
+import type {
+  BusinessRecord,
+  BusinessSettings,
+  CredentialBag,
+  DefaultClassification,
+} from '../../../domain/business/business.ts'
 import { USUAL_SETTINGS } from '../../../domain/business/business-profile.ts'
 import type { LedgerAccounts } from '../../../domain/business/ledger-accounts.ts'
 import type { ResourceKind } from '../../../contract/route.ts'
@@ -135,7 +140,9 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
 const owners: Record<ResourceKind, string> = {
   business: 'business b',
   invoice: 'invoice r JOIN business b ON b.key = r.business_key',
-  customer: 'customer r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
+  // One that was merged answers for the one that is kept.
+  customer:
+    'customer r JOIN business b ON b.key = r.business_key AND (r.deleted_at IS NULL OR r.merged_into_key IS NOT NULL)',
   product: 'product r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
   paymentDetail: 'payment_detail r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
   teamMember: 'membership r JOIN business b ON b.key = r.business_key',

@@ -10,6 +10,7 @@ import { searchedAmount } from '../../../domain/text/searched-amount.ts'
 import type { Connection } from './connection.ts'
 import { isIntact } from './content-hash.ts'
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './invoice-rows.ts'
+import { CUSTOMER_KEYS } from './merged-customers.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from './rules-in-sql.ts'
 import { searchOf } from './search.ts'
 import { BUSINESS_KEY, listOf, toIso, toIsoOrNull, toMillis } from './statements.ts'
@@ -152,7 +153,7 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
 
   if (query.statuses) parts.push(`i.status IN (${listOf(query.statuses)})`)
   add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
-  add('customerId', query.customerId, 'i.customer_key = (SELECT key FROM customer WHERE id = @customerId)')
+  add('customerId', query.customerId, `i.customer_key IN ${CUSTOMER_KEYS}`)
   add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
   add('originalInvoiceId', query.originalInvoiceId, CORRECTS)
   add('sentBackTo', query.sentBackTo, SENT_BACK)

@@ -11,6 +11,7 @@ import { createInvoiceList } from './invoice-list.ts'
 import { intactRecord, type InvoiceRow, OF_BUSINESS, SELECT, toRecord, withheldRecord } from './invoice-rows.ts'
 import { createInvoiceSums } from './invoice-sums.ts'
 import { encodeLines } from './line-codec.ts'
+import { CUSTOMER_KEYS } from './merged-customers.ts'
 import { createNumberRegister } from './number-register.ts'
 import { REFUSED_FOR_TIN } from './rules-in-sql.ts'
 import { invoiceTable, snapshotTable } from './schema.ts'
@@ -195,8 +196,8 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
       return connection
         .prepare<{ number: string }>(
           `SELECT i.invoice_number AS number FROM invoice i INDEXED BY invoice_by_status
-           JOIN customer c ON c.key = i.customer_key AND c.id = @customerId
-           WHERE ${OF_BUSINESS} AND ${REFUSED_FOR_TIN} AND i.environment = @environment AND i.id <> @except
+           WHERE i.customer_key IN ${CUSTOMER_KEYS} AND ${OF_BUSINESS} AND ${REFUSED_FOR_TIN}
+             AND i.environment = @environment AND i.id <> @except
            ORDER BY i.created_at DESC LIMIT 1`,
         )
         .get({ businessId, ...about })?.number
@@ -214,9 +215,20 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
         .all({ businessId, environment, at: toMillis(at), isLive: toBit(inLiveSeries) })
     },
 
+    async countOf(customerId) {
+      return (
+        connection
+          .prepare<{ drafts: number; issued: number }>(
+            `SELECT count(*) FILTER (WHERE status = 'DRAFT') AS drafts, count(*) FILTER (WHERE status <> 'DRAFT') AS issued
+             FROM invoice WHERE customer_key IN ${CUSTOMER_KEYS}`,
+          )
+          .get({ customerId }) ?? { drafts: 0, issued: 0 }
+      )
+    },
+
     // A draft has no `parties` of its own yet: it follows its customer, and no version of it is lost by that.
     async renameCustomerInDrafts(customerId, name) {
-      const drafts = `status = 'DRAFT' AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`
+      const drafts = `status = 'DRAFT' AND customer_key IN ${CUSTOMER_KEYS}`
       connection
         .prepare(
           `UPDATE invoice AS t SET customer_name = @name, customer_fold = @fold, ${RENAMED_HASH} WHERE ${drafts}`,

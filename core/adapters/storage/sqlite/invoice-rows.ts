@@ -8,6 +8,7 @@ import {
 
 import { isIntact } from './content-hash.ts'
 import { decodeLines } from './line-codec.ts'
+import { keptKey } from './merged-customers.ts'
 import { invoiceTable } from './schema.ts'
 import { BUSINESS_KEY, columnList, toIso, toIsoOrNull, toMetadata } from './statements.ts'
 
@@ -33,7 +34,8 @@ export const COLUMNS = `${columnList(invoiceTable, 'i')}, b.id AS "businessId", 
 export const OF_BUSINESS = `i.business_key = ${BUSINESS_KEY}`
 
 /** A damaged row may name a customer that is not there: it is listed all the same, as damaged. */
-export const JOINED = 'JOIN business b ON b.key = i.business_key LEFT JOIN customer c ON c.key = i.customer_key'
+export const JOINED = `JOIN business b ON b.key = i.business_key
+  LEFT JOIN customer c ON c.key = ${keptKey('i.customer_key')}`
 
 export const SELECT = `SELECT ${COLUMNS} FROM invoice i ${JOINED}`
 

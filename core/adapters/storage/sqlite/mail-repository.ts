@@ -159,9 +159,9 @@ export function createMailRepository(connection: Connection): MailRepository {
       return emailsWhere('b.id = ? AND i.id = ? ORDER BY e.key DESC', businessId, invoiceId)
     },
 
-    async ofCustomer(businessId, customerId) {
-      const of = 'b.id = ? AND e.customer_id = ? AND e.invoice_key IS NULL'
-      return emailsWhere(`${of} ORDER BY e.key DESC`, businessId, customerId)
+    async ofCustomer(businessId, customerIds) {
+      const of = 'b.id = ? AND e.customer_id IN (SELECT value FROM json_each(?)) AND e.invoice_key IS NULL'
+      return emailsWhere(`${of} ORDER BY e.key DESC`, businessId, JSON.stringify(customerIds))
     },
 
     async inState(state) {

@@ -64,10 +64,12 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   name: 'customer' | 'product' | 'payment_detail',
   nameColumn: 'name_fold' | 'label_fold',
   mapping: Mapping<T, InferSelectModel<N>>,
+  /** What is read besides the columns of `t`. */
+  more = '',
 ): RecordRepository<T> {
   const statements = tableStatements<NamedTable>(connection, table)
   const from = `${name} t JOIN business b ON b.key = t.business_key WHERE b.id = @businessId`
-  const columns = `${columnList(table, 't')}, b.id AS "businessId"`
+  const columns = `${columnList(table, 't')}, b.id AS "businessId"${more}`
   const present = `${from} AND t.deleted_at IS NULL`
   // Ọlá stands between Okoro and Pius. Names of plain letters are folded alike already, which spares calls by the thousand.
   const alphabet = `CASE WHEN t.${nameColumn} GLOB '*[^a-z0-9 ]*' THEN search_fold(t.${getTableColumns(table).name.name})
@@ -185,24 +187,57 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
     'customer',
     'name_fold',
     {
-      toRecord: ({ nameFold: _nameFold, isWalkIn, ...row }) => ({
+      toRecord: ({ nameFold: _nameFold, mergedIntoKey: _mergedIntoKey, isWalkIn, ...row }) => ({
         ...row,
         isWalkIn: isWalkIn === 1,
+        mergedInto: (row as { mergedInto?: string | null }).mergedInto ?? null,
         metadata: toMetadata(row.metadata),
         ...life(row),
       }),
-      toRow: ({ businessId: _businessId, isWalkIn, ...record }) => ({
+      toRow: ({ businessId: _businessId, isWalkIn, mergedInto, ...record }) => ({
         ...record,
         nameFold: fold(record.name),
         isWalkIn: toBit(isWalkIn),
+        mergedIntoKey: mergedInto === null ? null : keyOf(connection, 'customer', mergedInto),
         metadata: fromMetadata(record.metadata),
         ...lifeRow(record),
       }),
     },
+    ', (SELECT kept.id FROM customer kept WHERE kept.key = t.merged_into_key) AS "mergedInto"',
   )
 
   return {
     ...records,
+
+    async get(businessId, id) {
+      const kept = connection
+        .prepare<{ id: string }>(
+          `SELECT kept.id FROM customer t JOIN customer kept ON kept.key = coalesce(t.merged_into_key, t.key) WHERE t.id = ?`,
+        )
+        .get(id)
+      return kept && records.get(businessId, kept.id)
+    },
+
+    async mergeInto(from, into, at) {
+      const asked = { from: from.id, into: into.id, at: toMillis(at) }
+      connection
+        .prepare(
+          `UPDATE customer SET merged_into_key = (SELECT key FROM customer WHERE id = @into), updated_at = @at,
+             deleted_at = coalesce(deleted_at, @at)
+           WHERE id = @from OR merged_into_key = (SELECT key FROM customer WHERE id = @from)`,
+        )
+        .run(asked)
+    },
+
+    mergedInto: async (businessId, id) =>
+      connection
+        .prepare<{ id: string }>(
+          `SELECT t.id FROM customer t JOIN customer kept ON kept.key = t.merged_into_key
+           JOIN business b ON b.key = t.business_key WHERE b.id = ? AND kept.id = ? ORDER BY t.key`,
+        )
+        .all(businessId, id)
+        .map((row) => row.id),
+
     tinHolders: async (businessId) =>
       connection
         .prepare<TinHolder>(

@@ -8,6 +8,7 @@ import type {
 } from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
+import { CUSTOMER_KEYS } from './merged-customers.ts'
 import {
   ENTRY_COLUMNS,
   ENTRY_TABLES,
@@ -91,7 +92,7 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
     `${OF_BUSINESS} AND e.kind = 'PAYMENT'${stands === undefined ? '' : ` AND o.stands = ${stands ? '1' : '0'}`}`,
     { ...given, businessId },
     {
-      customerId: 'c.id = @customerId',
+      customerId: `e.customer_key IN ${CUSTOMER_KEYS}`,
       from: 'e.date >= @from',
       to: 'e.date <= @to',
       method: "e.details ->> 'method' = @method",
@@ -112,7 +113,7 @@ const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
     }`,
     { ...given, businessId },
     {
-      customerId: 'c.id = @customerId',
+      customerId: `e.customer_key IN ${CUSTOMER_KEYS}`,
       from: 'e.date >= @from',
       to: 'e.date <= @to',
       kind: 'e.kind = @kind',
@@ -276,7 +277,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       const asked = conditions(
         `b.id = @businessId AND e.environment = @environment AND e.kind IN ${kinds}`,
         { ...given, businessId },
-        { customerId: 'c.id = @customerId', from: 'e.date >= @from', to: 'e.date <= @to' },
+        { customerId: `e.customer_key IN ${CUSTOMER_KEYS}`, from: 'e.date >= @from', to: 'e.date <= @to' },
       )
       const searched = searchedFor(search, "search_text(e.number, e.details ->> 'reference', e.details ->> 'reason')")
       const where = asked.where + searched.where

@@ -1,4 +1,5 @@
 import type { Connection } from './connection.ts'
+import { keptKey } from './merged-customers.ts'
 
 /**
  * The counters of accounts as their rows come to. Entries and allocations are the truth; what is kept beside them so that
@@ -18,7 +19,8 @@ const ALLOCATED = `allocated AS (
       WHERE a.debit_key = e.key AND c.kind = 'WRITE_OFF' AND c.reverses_key IS NULL), 0) AS written_off
   FROM account_entry e)`
 
-const COUNTED = `SELECT e.key AS entry_key, e.business_key, e.environment, e.customer_key, e.amount > 0 AS is_debit, e.kind,
+const COUNTED = `SELECT e.key AS entry_key, e.business_key, e.environment,
+    ${keptKey('e.customer_key')} AS customer_key, e.amount > 0 AS is_debit, e.kind,
     e.invoice_key, coalesce(e.due_date, e.date) AS due_date, e.date, x.paid, x.deducted, x.credited, x.written_off,
     abs(e.amount) - x.settled AS open,
     e.reverses_key IS NULL AND NOT EXISTS (SELECT 1 FROM account_entry r WHERE r.reverses_key = e.key) AS stands

@@ -3,7 +3,7 @@ import { ageBounds, type AgeBounds } from '../../../domain/receivables/ageing.ts
 import type { ReceivablesReports } from '../../../ports/receivables-repository.ts'
 
 import type { Connection } from './connection.ts'
-import { ENTRY_COLUMNS, ENTRY_TABLES, OF_ACCOUNT, toEntry, type EntryRow } from './receivables-rows.ts'
+import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, toEntry, type EntryRow } from './receivables-rows.ts'
 import { REFUSED_AND_OWED } from './rules-in-sql.ts'
 
 /**
@@ -50,7 +50,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
       return connection
         .prepare<EntryRow>(
           `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
-           WHERE e.key IN (SELECT key FROM account_entry WHERE ${OF_ACCOUNT} AND date >= @from AND date <= @to)
+           WHERE e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date >= @from AND date <= @to)
            ORDER BY e.date, e.key`,
         )
         .all({ ...account, from, to })
@@ -62,7 +62,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
         .prepare<{ id: string; number: string | null }>(
           `SELECT e.id, (SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
              WHERE a.credit_key = coalesce(e.reverses_key, e.key) ORDER BY a.key LIMIT 1) AS number
-           FROM account_entry e WHERE e.key IN (SELECT key FROM account_entry WHERE ${OF_ACCOUNT} AND date >= @from AND date <= @to
+           FROM account_entry e WHERE e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date >= @from AND date <= @to
              AND kind IN ('WHT', 'VAT_WITHHELD', 'WRITE_OFF'))`,
         )
         .all({ ...account, from, to })
@@ -72,7 +72,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     async sumBefore(account, date) {
       const row = connection
         .prepare<{ sum: number }>(
-          `SELECT coalesce(sum(amount), 0) AS sum FROM account_entry WHERE ${OF_ACCOUNT} AND date < @date`,
+          `SELECT coalesce(sum(amount), 0) AS sum FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date < @date`,
         )
         .get({ ...account, date })
       return BigInt(row?.sum ?? 0)
@@ -84,7 +84,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
           `SELECT ${ENTRY_COLUMNS}, o.open + coalesce((SELECT sum(a.amount) FROM allocation a
              JOIN allocation_day x ON x.allocation_key = a.key WHERE a.debit_key = e.key AND x.date > @asOf), 0) AS open
            FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
-           WHERE e.key IN (SELECT key FROM account_entry WHERE ${OF_ACCOUNT} AND date <= @asOf AND amount > 0)
+           WHERE e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date <= @asOf AND amount > 0)
            ORDER BY o.due_date, e.key`,
         )
         .all({ ...account, asOf })

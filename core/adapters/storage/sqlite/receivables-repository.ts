@@ -11,6 +11,7 @@ import type {
 import type { Connection } from './connection.ts'
 import { createConsumerQuestions } from './consumer-question.ts'
 import {
+  ENTRIES_OF_ACCOUNT,
   ENTRY_COLUMNS,
   ENTRY_TABLES,
   OF_ACCOUNT,
@@ -21,6 +22,7 @@ import {
   type EntryRow,
   type OpenRow,
 } from './receivables-rows.ts'
+import { CUSTOMER_KEY, CUSTOMER_KEYS } from './merged-customers.ts'
 import { countersDiffer, remakeCounters } from './receivables-repair.ts'
 import { createReceivablesLists } from './receivables-lists.ts'
 import { createReceivablesReports } from './receivables-reports.ts'
@@ -68,7 +70,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       `INSERT INTO account_entry (id, business_key, environment, customer_key, kind, amount, date, due_date, number,
          invoice_key, reverses_key, details, external_reference, recorded_at, recorded_by)
        VALUES (@id, (SELECT key FROM business WHERE id = @businessId), @environment,
-         (SELECT key FROM customer WHERE id = @customerId), @kind, @amount, @date, @dueDate, @number,
+         ${CUSTOMER_KEY}, @kind, @amount, @date, @dueDate, @number,
          (SELECT key FROM invoice WHERE id = @invoiceId), (SELECT key FROM account_entry WHERE id = @reverses),
          @details, @externalReference, @recordedAt, @recordedBy)`,
       {
@@ -102,7 +104,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     run(
       `INSERT INTO account_balance (business_key, environment, customer_key, owed, owed_on_account, credit)
        VALUES ((SELECT key FROM business WHERE id = @businessId), @environment,
-         (SELECT key FROM customer WHERE id = @customerId), @owed, @owedOnAccount, @credit)
+         ${CUSTOMER_KEY}, @owed, @owedOnAccount, @credit)
        ON CONFLICT DO UPDATE SET owed = owed + excluded.owed, owed_on_account = owed_on_account + excluded.owed_on_account,
          credit = credit + excluded.credit`,
       { ...account, owed, owedOnAccount, credit },
@@ -162,7 +164,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     async likePayment({ id, account, date, amount, details }) {
       const reference = details && 'reference' in details ? details.reference : null
       return settled(
-        `e.key IN (SELECT key FROM account_entry WHERE ${OF_ACCOUNT} AND date = @date AND kind = 'PAYMENT' AND amount = @amount)
+        `e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date = @date AND kind = 'PAYMENT' AND amount = @amount)
          AND e.reverses_key IS NULL AND o.stands = 1 AND e.id <> @id AND e.details ->> 'reference' IS @reference ORDER BY e.key`,
         { ...account, id, date, amount: Number(amount), reference },
       ).map(({ entry }) => entry)
@@ -295,7 +297,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       const row = connection
         .prepare<{ refused: number }>(
           `SELECT coalesce(sum(o.open), 0) AS refused FROM invoice i JOIN account_open o ON ${REFUSED_AND_OWED}
-           WHERE i.customer_key = (SELECT key FROM customer WHERE id = @customerId) AND o.environment = @environment`,
+           WHERE i.customer_key IN ${CUSTOMER_KEYS} AND o.environment = @environment`,
         )
         .get(account)
       return BigInt(row?.refused ?? 0)
@@ -315,7 +317,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       const row = connection
         .prepare<EntryRow>(
           `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
-           WHERE b.id = @businessId AND e.environment = @environment AND c.id = @customerId AND e.kind = @kind
+           WHERE b.id = @businessId AND e.environment = @environment AND e.customer_key IN ${CUSTOMER_KEYS} AND e.kind = @kind
              AND e.reverses_key IS NULL AND o.stands = 1 AND e.details ->> 'ratePercent' IS NOT NULL
            ORDER BY e.key DESC LIMIT 1`,
         )
@@ -351,6 +353,21 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
         toMillis(at),
         by,
       )
+    },
+
+    async mergeAccounts({ from, into }) {
+      const merged = '(SELECT key FROM customer WHERE id = @from)'
+      const kept = '(SELECT key FROM customer WHERE id = @into)'
+      run(`UPDATE account_open SET customer_key = ${kept} WHERE customer_key = ${merged}`, { from, into })
+      run(
+        `INSERT INTO account_balance (business_key, environment, customer_key, owed, owed_on_account, credit)
+         SELECT business_key, environment, ${kept}, owed, owed_on_account, credit FROM account_balance
+         WHERE customer_key = ${merged}
+         ON CONFLICT DO UPDATE SET owed = owed + excluded.owed,
+           owed_on_account = owed_on_account + excluded.owed_on_account, credit = credit + excluded.credit`,
+        { from, into },
+      )
+      run(`DELETE FROM account_balance WHERE customer_key = ${merged}`, { from })
     },
 
     async differences() {

@@ -3,6 +3,7 @@ import type { AccountEntry, EntryKind } from '../../../domain/receivables/entry.
 
 import type { SettledEntry } from '../../../ports/receivables-repository.ts'
 
+import { CUSTOMER_KEY, CUSTOMER_KEYS, keptKey } from './merged-customers.ts'
 import { toIso } from './statements.ts'
 
 /** Account entries as rows. */
@@ -28,12 +29,16 @@ export const ENTRY_COLUMNS = `e.id, b.id AS "businessId", e.environment, c.id AS
   e.due_date AS "dueDate", e.number, i.id AS "invoiceId", r.id AS reverses, e.details, e.recorded_at AS "recordedAt",
   e.recorded_by AS "recordedBy"`
 
-/** Rows of one account, in tables that stand alone in their query. */
-export const OF_ACCOUNT = `business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment
-  AND customer_key = (SELECT key FROM customer WHERE id = @customerId)`
+const OF_BUSINESS = 'business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment'
+
+/** Counters of one account, in tables that stand alone in their query. */
+export const OF_ACCOUNT = `${OF_BUSINESS} AND customer_key = ${CUSTOMER_KEY}`
+
+/** Entries of one account: they stay where they were written, also those of a customer that was merged since. */
+export const ENTRIES_OF_ACCOUNT = `${OF_BUSINESS} AND customer_key IN ${CUSTOMER_KEYS}`
 
 export const ENTRY_TABLES = `account_entry e JOIN business b ON b.key = e.business_key
-  JOIN customer c ON c.key = e.customer_key LEFT JOIN invoice i ON i.key = e.invoice_key
+  JOIN customer c ON c.key = ${keptKey('e.customer_key')} LEFT JOIN invoice i ON i.key = e.invoice_key
   LEFT JOIN account_entry r ON r.key = e.reverses_key`
 
 export function toEntry(row: EntryRow): AccountEntry {

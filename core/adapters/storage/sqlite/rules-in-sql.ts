@@ -7,6 +7,7 @@ import { UNREPORTED } from '../../../domain/submission/deadline.ts'
 import { UNDER_WAY, URGENCY } from '../../../domain/submission/standing.ts'
 import { MOVING, type SubmissionTrouble } from '../../../domain/submission/submission.ts'
 
+import { keptKey } from './merged-customers.ts'
 import { listOf } from './statements.ts'
 
 /**
@@ -99,7 +100,8 @@ export const OVERDUE = 'i.due_date < @today'
 export const REFUSED_FOR_TIN = `i.status = 'FIRS_REJECTED'
   AND EXISTS (SELECT 1 FROM snapshot s WHERE s.key = i.buyer_key AND s.content ->> 'tin' = @tin)
   AND EXISTS (SELECT 1 FROM json_each(i.refusal, '$.details') d WHERE d.value ->> 'field' = 'customer.tin')
-  AND NOT EXISTS (SELECT 1 FROM invoice a WHERE a.customer_key = i.customer_key AND a.environment = @environment
+  AND NOT EXISTS (SELECT 1 FROM invoice a WHERE a.customer_key IN (SELECT s.key FROM customer s
+    WHERE s.key = ${keptKey('i.customer_key')} OR s.merged_into_key = ${keptKey('i.customer_key')}) AND a.environment = @environment
     AND a.cleared_at > i.updated_at)`
 
 /** `countedState`, with @dayAgo. */

@@ -6,6 +6,7 @@ import type { VatMonthRepository } from '../../../ports/vat-month-repository.ts'
 
 import type { Connection } from './connection.ts'
 import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from './invoice-rows.ts'
+import { keptKey } from './merged-customers.ts'
 import { IN_ENVIRONMENT, IS_SOLD, TAKES_BACK } from './rules-in-sql.ts'
 import { BUSINESS_KEY, listOf, toBit } from './statements.ts'
 import { createVatSnapshots } from './vat-snapshots.ts'
@@ -19,7 +20,7 @@ const CHARGES = CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')
 const LEFT_OUT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'FIRS_REJECTED']
 
 /** Entries `e` of the month, with whom they are for. A reversal counts in the month of its own day. */
-const ENTRIES = `account_entry e JOIN customer c ON c.key = e.customer_key
+const ENTRIES = `account_entry e JOIN customer c ON c.key = ${keptKey('e.customer_key')}
   LEFT JOIN account_entry r ON r.key = e.reverses_key LEFT JOIN invoice i ON i.key = e.invoice_key`
 const OF_MONTH = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.date >= @first AND e.date <= @last`
 const WHO = 'e.id, e.date, c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin"'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../contract/vocabulary.ts'
 
@@ -31,10 +31,15 @@ export const customerTable = sqliteTable(
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     deletedAt: integer('deleted_at'),
+    /** The customer that is kept of two that were one; this row is deleted then, and read as that one's. */
+    mergedIntoKey: integer('merged_into_key').references((): AnySQLiteColumn => customerTable.key),
     ...searched(),
   },
   (t) => [
     uniqueIndex('customer_id').on(t.id),
+    index('customer_merged')
+      .on(t.mergedIntoKey)
+      .where(sql`merged_into_key is not null`),
     // Deleted ones among them: their invoices are found by them all the same.
     index('customer_of_business').on(t.businessKey),
     uniqueIndex('customer_name')

@@ -1,0 +1,2 @@
+ALTER TABLE `customer` ADD `merged_into_key` integer REFERENCES customer(key);--> statement-breakpoint
+CREATE INDEX `customer_merged` ON `customer` (`merged_into_key`) WHERE merged_into_key is not null;
