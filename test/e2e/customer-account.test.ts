@@ -349,6 +349,55 @@ describe('what was owed before', () => {
   })
 })
 
+describe('a customer who was entered twice', () => {
+  it('becomes one from the page of either: what moves is said, and a link to the other one leads on', async () => {
+    const twin = await world.owing('Adebayo Stores', [100_000, 2_500_000_000])
+    const kept = await world.owing('Adébáyọ̀ Stores Ltd', [1_000], { customer: { tin: '99887766-0001' } })
+    const paid = { businessId: world.businessId, customerId: twin, date: yesterday(), method: 'CASH', amount: 400 }
+    dataOf(await desk.api.post('/v1/payments', { ...paid, allocations: [] }))
+
+    const { page, offences } = await desk.openAs(owner)
+    await open(page, twin)
+    await button(page, 'More to do with this customer').click()
+    await page.getByRole('menuitem', { name: 'Merge into another customer' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: 'Merge them' }).isDisabled()).toBe(true)
+    const stays = dialog.getByLabel('The customer that stays')
+    await stays.fill('adebayo stores')
+    await page.getByRole('option', { name: /^Adebayo Stores/ }).click()
+    await dialog.getByText('That is this customer. Choose the other one.').waitFor()
+    await stays.fill('adebayo stores ltd')
+    await page.getByRole('option', { name: /^Adébáyọ̀ Stores Ltd/ }).click()
+
+    const moves = dialog.getByRole('region', { name: 'From Adebayo Stores to Adébáyọ̀ Stores Ltd' })
+    await moves.getByText('2 finalized').waitFor()
+    await moves.getByText('₦2,687,607,500.00').waitFor()
+    await moves.getByText('₦400.00').waitFor()
+    // Both have a TIN: they are one only if a person says so.
+    await dialog.getByText(/^The TINs differ: /).waitFor()
+    expect(await cutFigures(page)).toEqual([])
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.screenshot({ path: `artifacts/e2e/customer-merge-${width}.png` })
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.screenshot({ path: 'artifacts/e2e/customer-merge-dark.png' })
+    expect(await dialog.getByRole('button', { name: 'Merge them' }).isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: 'They are one customer all the same' }).check()
+    await dialog.getByRole('button', { name: 'Merge them' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Adébáyọ̀ Stores Ltd' }).waitFor()
+    await page.getByText('Adebayo Stores was merged into Adébáyọ̀ Stores Ltd.').waitFor()
+    await expect.poll(() => balanceOf(kept)).toMatchObject({ owed: 2_687_608_575, credit: 400 })
+    expect(await entriesOf(page).getByRole('rowheader').count()).toBe(4)
+
+    await page.goto(account(twin))
+    await page.waitForURL(new RegExp(`${kept}$`))
+    await page.getByText('Adebayo Stores was merged into Adébáyọ̀ Stores Ltd, who you see here.').waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
 describe('who looks', () => {
   it('as a viewer sees the account and is offered nothing; who makes invoices records money and takes nothing back', async () => {
     const viewer = await desk.openAsRole(world.businessId, 'VIEWER')

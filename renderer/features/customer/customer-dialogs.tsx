@@ -2,12 +2,14 @@ import type { Customer } from '../../../core/contract/customer.ts'
 import type { PaymentBody } from '../../../core/contract/payment.ts'
 import { ReminderDialog } from '../../components/reminder-dialog.tsx'
 import { GiveBackDialog } from './give-back-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { OnInvoiceDialog } from './on-invoice-dialog.tsx'
 import { OpeningDialog } from './opening-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { StatementMailDialog } from './statement-mail-dialog.tsx'
 
-export type AccountDialog = 'receive' | 'giveBack' | 'writeOff' | 'useCredit' | 'opening' | 'remind' | 'statement'
+export type AccountDialog =
+  'receive' | 'giveBack' | 'writeOff' | 'useCredit' | 'opening' | 'remind' | 'statement' | 'merge'
 
 type Props = {
   readonly dialog: AccountDialog | undefined
@@ -38,6 +40,8 @@ export function CustomerDialogs({ dialog, credit, onReceived, ...rest }: Props) 
       return <GiveBackDialog {...rest} />
     case 'opening':
       return <OpeningDialog {...rest} />
+    case 'merge':
+      return <MergeDialog customer={rest.customer} onClose={rest.onClose} />
     case 'remind':
       return <ReminderDialog customer={rest.customer} onClose={rest.onClose} />
     case 'statement':

@@ -1,12 +1,17 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
+import type { Customer } from '../../../core/contract/customer.ts'
 import { NothingHere } from '../../components/nothing-here.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { customerQuery } from '../../lib/queries/records.ts'
+import { customerMerge } from '../../lib/texts/customer-merge.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { CustomerView } from './customer-view.tsx'
 
@@ -20,6 +25,7 @@ export function CustomerPage() {
   // Another business's customer is not under this address, even for somebody who may see both.
   const isElsewhere = customer !== undefined && customer.businessId !== businessId
   if (isElsewhere || (error instanceof ApiError && error.code === 'not_found')) return <NothingHere />
+  if (customer?.mergedInto) return <GoToKept customer={customer} into={customer.mergedInto} />
   if (customer) return <CustomerView key={customer.id} customer={customer} />
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (
@@ -29,4 +35,22 @@ export function CustomerPage() {
       <Skeleton height={320} radius="lg" />
     </Stack>
   )
+}
+
+/** An old link: the customer was merged into another one, who is shown instead. */
+function GoToKept({ customer, into }: { readonly customer: Customer; readonly into: string }) {
+  const { businessId, name } = customer
+  const { client } = useApi()
+  const navigate = useNavigate()
+  const { data: kept } = useQuery(customerQuery(client, businessId, into))
+  useEffect(() => {
+    if (!kept) return
+    notifications.show({ id: `merged.${customer.id}`, message: customerMerge.wentTo(name, kept.name) })
+    void navigate({
+      to: '/businesses/$businessId/customers/$customerId',
+      params: { businessId, customerId: kept.id },
+      replace: true,
+    })
+  }, [kept, customer.id, businessId, name, navigate])
+  return <Waiting />
 }

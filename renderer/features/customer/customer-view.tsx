@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import {
   IconArrowBackUp,
+  IconArrowMerge,
   IconBell,
   IconCash,
   IconCashOff,
@@ -29,6 +30,7 @@ import { balanceQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
+import { customerMerge } from '../../lib/texts/customer-merge.ts'
 import { palette } from '../../lib/texts/palette.ts'
 import { texts } from '../../lib/texts.ts'
 import { AccountCard } from './account-card.tsx'
@@ -58,6 +60,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
   const mayWrite = business !== undefined && may(business, 'invoice.write')
   const mayMail = business !== undefined && may(business, 'invoice.email') && !isWalkIn
   const mayEdit = business !== undefined && may(business, 'record.write') && !isWalkIn
+  const mayMerge = business !== undefined && may(business, 'customer.merge') && !isWalkIn
   const [owed, credit] = [balance?.owed ?? 0, balance ? freeCredit(balance) : 0]
 
   const refresh = async () => {
@@ -65,7 +68,11 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
       areasOfInvoices.map((area) => queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })),
     )
   }
-  const verb = (dialogId: Exclude<AccountDialog, 'statement'>, icon: QuietAction['icon'], hotkey: string): Verb => ({
+  const verb = (
+    dialogId: Exclude<AccountDialog, 'statement' | 'merge'>,
+    icon: QuietAction['icon'],
+    hotkey: string,
+  ): Verb => ({
     id: dialogId,
     label: words[dialogId],
     icon,
@@ -100,6 +107,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
     ...verbs.map(({ id: verbId, label, hotkey = '', onClick }) => ({ id: verbId, label, keys: hotkey, run: onClick })),
     ...(mayEdit ? [{ id: 'edit', label: words.edit, keys: 'E', run: edit }] : []),
     { id: 'invoices', label: words.invoices, run: listInvoices },
+    ...(mayMerge ? [{ id: 'merge', label: customerMerge.action, run: () => setDialog('merge') }] : []),
   ])
 
   return (
@@ -124,6 +132,11 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
             {mayRecord && !isWalkIn && (
               <Menu.Item leftSection={<IconHistory size={18} aria-hidden />} onClick={() => setDialog('opening')}>
                 {words.opening}
+              </Menu.Item>
+            )}
+            {mayMerge && (
+              <Menu.Item leftSection={<IconArrowMerge size={18} aria-hidden />} onClick={() => setDialog('merge')}>
+                {customerMerge.action}
               </Menu.Item>
             )}
           </QuietActions>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getCustomer, listCustomers } from '../../../core/contract/customer.ts'
+import { previewCustomerMerge } from '../../../core/contract/customer-merge.ts'
 import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
 import { getProduct, listProducts } from '../../../core/contract/product.ts'
 import { getProductSales } from '../../../core/contract/sales.ts'
@@ -44,6 +45,18 @@ export const similarCustomersQuery = (client: Client, businessId: string, simila
     queryFn: async ({ signal }) =>
       (await client.call(listCustomers, { query: { businessId, similarTo }, signal })).data.items,
     enabled: similarTo !== '',
+  })
+
+/** What merging a customer into another one would move; not asked for before there is another one. */
+export const mergePreviewQuery = (client: Client, businessId: string, id: string, into: string | undefined) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'customers', 'merge', id, into ?? ''),
+    queryFn: async ({ signal }) =>
+      (await client.call(previewCustomerMerge, { params: { id }, query: { into: into ?? '' }, signal })).data,
+    enabled: into !== undefined,
+    // What is decided by it is not from before.
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** Products whose name may well mean this one. */

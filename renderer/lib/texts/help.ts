@@ -114,6 +114,10 @@ export const help = {
         label: 'What was owed before Invoice Desk',
         text: 'Open the customer and choose “Enter what was owed before” behind the three dots; a whole list comes with “Import opening balances” under Money in. It ages and is paid like an invoice.',
       },
+      twice: {
+        label: 'A customer was entered twice',
+        text: 'Open the one that is too many, choose “Merge into another customer” behind the three dots, and name the one that stays. What is owed, credit, drafts and all documents are there then, also in reports of earlier days; documents stay as they are. It takes a manager and cannot be taken back.',
+      },
       withheld: {
         label: 'A company keeps back tax',
         text: 'Switch on “They kept back tax” and give the rate of the withholding tax, or the VAT that was kept back. Both count as paid. Ask for the certificate: until it comes, the payment says that it is missing.',
