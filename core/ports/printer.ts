@@ -8,27 +8,32 @@ import type { TillReport } from '../domain/paper/till-report.ts'
 import type { VatMonthDocument } from '../domain/paper/vat-month-paper.ts'
 import type { PaymentReceipt } from '../domain/paper/payment-receipt.ts'
 
-/** A document with the logo of its supplier: the bytes of a PNG or JPEG. Anything else is left out. */
-export type Printable = {
-  readonly document: InvoiceDocument
+/** How the papers of a business look. */
+type Dress = {
+  /** The bytes of a PNG or JPEG. Anything else is left out. */
   readonly logo: Uint8Array | undefined
   /** Of an A4, else the usual one: a till roll is black, and has no template. */
   readonly look?: PaperLook | undefined
+}
+
+/** A document with the logo of its supplier. */
+export type Printable = Dress & {
+  readonly document: InvoiceDocument
   /** The JSON that FIRS / NRS gets or got of the invoice, byte for byte. Goes into the A4 of the invoice alone. */
   readonly payload?: Uint8Array | undefined
 }
 
 /** The receipt of a payment with the logo of whoever got it. */
-export type PrintableReceipt = { readonly receipt: PaymentReceipt; readonly logo: Uint8Array | undefined }
+export type PrintableReceipt = Dress & { readonly receipt: PaymentReceipt }
 
 /** A customer's statement with the logo of whoever sends it. */
-export type PrintableStatement = { readonly statement: AccountStatement; readonly logo: Uint8Array | undefined }
+export type PrintableStatement = Dress & { readonly statement: AccountStatement }
 
 /** The VAT of a month with the logo of whose it is. */
-export type PrintableVatMonth = { readonly vatMonth: VatMonthDocument; readonly logo: Uint8Array | undefined }
+export type PrintableVatMonth = Dress & { readonly vatMonth: VatMonthDocument }
 
 /** The day at the counter with the logo of whose it is. */
-export type PrintableTillReport = { readonly report: TillReport; readonly logo: Uint8Array | undefined }
+export type PrintableTillReport = Dress & { readonly report: TillReport }
 
 /** A paper for a till printer. */
 export type RollOrder = {

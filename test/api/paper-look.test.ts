@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { hasPoppler, textOf, wordsOf } from '../documents/paper-tools.ts'
-import { addMember } from '../support/scenario.ts'
+import { addMember, createCustomer, dataOf } from '../support/scenario.ts'
 
 import { expectError, expectOk, freshReadyBusiness, invoiceIn, openDesk } from './desk.ts'
 
@@ -62,6 +62,39 @@ describe('how the papers of a business look', () => {
     expect((await pdf(id, '?template=modern')).equals(modern)).toBe(false)
     expectOk(await settings({ paperTemplate: null, accentColour: null }))
     expectError(await desk.owner.get(`/v1/invoices/${id}/pdf?template=fancy`), 400, 'validation_failed', 'template')
+  })
+
+  it('is that of statements, receipts of payments and the day at the counter, too', async () => {
+    const customerId = await createCustomer(desk.owner, businessId, { name: 'Adébáyọ̀ Ọlátúnjí & Sons' })
+    const paid = { date: '2026-11-20', amount: 1_250_000_000.45, method: 'CASH', allocations: [] }
+    const { id } = dataOf(await desk.owner.post('/v1/payments', { businessId, customerId, ...paid }))
+    const owed = { number: 'OLD/7', date: '2026-03-02', dueDate: '2026-04-01', amount: 9_250_000_000.5 }
+    expectOk(await desk.owner.post(`/v1/customers/${customerId}/opening-items`, owed), 201)
+    const days = 'from=2026-11-01&to=2026-11-30'
+    const float = { kind: 'FLOAT', amount: 20_000 }
+    expectOk(await desk.owner.post(`/v1/businesses/${businessId}/cash-movements`, float), 201)
+    const closed = expectOk(await desk.owner.post(`/v1/businesses/${businessId}/day-closes`, {}), 201)
+    const papers = {
+      statement: `/v1/customers/${customerId}/statement?${days}&format=pdf`,
+      statements: `/v1/businesses/${businessId}/statements?${days}&format=pdf`,
+      receipt: `/v1/payments/${id}/receipt?format=a4`,
+      roll: `/v1/payments/${id}/receipt?format=receipt-80`,
+      day: `/v1/day-closes/${closed.id}?format=a4`,
+    }
+    const printed = async () => {
+      const all: Record<string, Buffer> = {}
+      for (const [name, path] of Object.entries(papers)) all[name] = (await desk.owner.get(path)).bytes
+      return all
+    }
+    const usual = await printed()
+    expectOk(await settings({ paperTemplate: 'modern', accentColour: '#7a1f5c', letterheadMargin: 40 }))
+    const changed = await printed()
+    expectOk(await settings({ paperTemplate: null, accentColour: null, letterheadMargin: null }))
+    const again = await printed()
+    for (const name of Object.keys(papers)) {
+      expect(changed[name]?.equals(usual[name] ?? Buffer.of()), name).toBe(name === 'roll')
+      expect(again[name]?.equals(usual[name] ?? Buffer.of()), name).toBe(true)
+    }
   })
 
   it.skipIf(!hasPoppler)(

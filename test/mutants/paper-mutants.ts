@@ -19,6 +19,22 @@ export const paperMutants: readonly Mutant[] = [
     tests: ['test/api/paper-look.test.ts'],
   },
   {
+    name: 'a statement in nobody’s colour',
+    breaks: 'every paper of a business looks as it has chosen',
+    file: 'core/use-cases/documents/statement-paper.ts',
+    find: 'look: paperLook(business.settings)',
+    replace: 'look: undefined',
+    tests: ['test/api/paper-look.test.ts'],
+  },
+  {
+    name: 'a printed head without its TIN',
+    breaks: 'a letterhead says whose paper it is, with the TIN, on every page',
+    file: 'core/adapters/pdf/pdf-a4-sheet.ts',
+    find: 'layout.namesSupplier ? name :',
+    replace: 'layout.top > 0 ? name :',
+    tests: ['test/documents/sheets.test.ts'],
+  },
+  {
     name: 'marks that meet',
     breaks: 'two marks across a page never cross',
     file: 'core/adapters/pdf/pdf-a4-marks.ts',

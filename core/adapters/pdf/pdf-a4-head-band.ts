@@ -1,4 +1,4 @@
-import { documentTitle, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import {
   buyerLines,
   drawFacts,
@@ -8,6 +8,8 @@ import {
   referenceLines,
   supplierLines,
   titleLines,
+  topOf,
+  type PaperTop,
 } from './pdf-a4-head-parts.ts'
 import type { A4Layout } from './pdf-a4-layout.ts'
 import { measureQr } from './pdf-a4-qr.ts'
@@ -24,24 +26,18 @@ const BAND_PADDING = 22
 const GAP_BELOW_BAND = 20
 const LETTERHEAD_RULE_GAP = 6
 
-/** Supplier and title on a band of the accent colour up to the edges of the paper; below it buyer, dates and code. */
-export function measureBandHead(
-  document: InvoiceDocument,
-  ruler: TextRuler,
-  layout: A4Layout,
-  logo: Uint8Array | undefined,
-): Block {
+/** Supplier and title on a band of the accent colour up to the edges of the paper. */
+export function measureBandTop(top: PaperTop, ruler: TextRuler, layout: A4Layout, logo: Uint8Array | undefined): Block {
   const onBand = lettersOnBand(layout.styles)
-  const emblem = measureEmblem(document, logo, layout.emblemHeight, ['onAccent', 'accent'])
+  const emblem = measureEmblem(top.supplier, logo, layout.emblemHeight, ['onAccent', 'accent'])
   const indent = emblem ? emblem.width + EMBLEM_GAP : 0
   const room = CONTENT_WIDTH - TITLE_WIDTH - COLUMN_GAP - indent
-  const supplier = supplierLines(document, ruler, [onBand.bigName, onBand.body], room)
-  const title = titleLines(document, ruler, onBand, TITLE_WIDTH)
+  const supplier = supplierLines(top.supplier, ruler, [onBand.bigName, onBand.body], room)
+  const title = titleLines(top, ruler, onBand, TITLE_WIDTH)
   const bandHeight = Math.max(emblem?.height ?? 0, heightOf(supplier), heightOf(title)) + 2 * BAND_PADDING
-  const below = measureBelow(document, ruler, layout)
 
   return {
-    height: bandHeight - PAGE.top + GAP_BELOW_BAND + below.height,
+    height: bandHeight - PAGE.top + GAP_BELOW_BAND,
     draw(canvas) {
       canvas.panel({ x: 0, y: 0, width: PAGE.width, height: bandHeight }, 'accent')
       if (emblem?.isLogo) {
@@ -51,29 +47,49 @@ export function measureBandHead(
       emblem?.draw(canvas, PAGE.left, BAND_PADDING)
       drawLines(canvas, supplier, PAGE.left + indent, BAND_PADDING)
       drawLines(canvas, title, PAGE.right, BAND_PADDING, 'right')
-      below.draw(canvas, bandHeight + GAP_BELOW_BAND)
     },
   }
 }
 
-/** Below a printed head: title and number on one line, a rule, then what the supplier does not say. */
-export function measureLetterheadHead(document: InvoiceDocument, ruler: TextRuler, layout: A4Layout): Block {
+/** Below a printed head: title and number on one line, and a rule. */
+export function measureLetterheadTop({ title, number }: PaperTop, ruler: TextRuler, layout: A4Layout): Block {
   const { styles } = layout
-  const number = ruler.fit(document.number, styles.number, CONTENT_WIDTH / 2, 0.5)
+  const numberStyle = ruler.fit(number, styles.number, CONTENT_WIDTH / 2, 0.5)
   const { leading } = styles.title
   const [, gap] = layout.gapAroundRule
-  const below = measureBelow(document, ruler, layout)
 
   return {
-    height: leading + LETTERHEAD_RULE_GAP + gap + below.height,
+    height: leading + LETTERHEAD_RULE_GAP + gap,
     draw(canvas, y) {
-      drawLines(canvas, [{ text: documentTitle(document), style: styles.title }], PAGE.left, y)
-      canvas.text(document.number, PAGE.right, y + baselineIn(styles.title), number, 'right')
+      drawLines(canvas, [{ text: title, style: styles.title }], PAGE.left, y)
+      canvas.text(number, PAGE.right, y + baselineIn(styles.title), numberStyle, 'right')
       canvas.rule(PAGE.left, y + leading + LETTERHEAD_RULE_GAP, CONTENT_WIDTH, 1.5, 'accent')
-      below.draw(canvas, y + leading + LETTERHEAD_RULE_GAP + gap)
     },
   }
 }
+
+/** An invoice on the band, with buyer, dates and code below it. */
+export function measureBandHead(
+  document: InvoiceDocument,
+  ruler: TextRuler,
+  layout: A4Layout,
+  logo: Uint8Array | undefined,
+): Block {
+  return onTop(measureBandTop(topOf(document), ruler, layout, logo), measureBelow(document, ruler, layout))
+}
+
+/** An invoice below a printed head: what the supplier does not say. */
+export function measureLetterheadHead(document: InvoiceDocument, ruler: TextRuler, layout: A4Layout): Block {
+  return onTop(measureLetterheadTop(topOf(document), ruler, layout), measureBelow(document, ruler, layout))
+}
+
+const onTop = (top: Block, below: Block): Block => ({
+  height: top.height + below.height,
+  draw(canvas, y) {
+    top.draw(canvas, y)
+    below.draw(canvas, y + top.height)
+  },
+})
 
 function lettersOnBand(styles: A4Styles): A4Styles {
   const { title, number, bigName, body } = styles

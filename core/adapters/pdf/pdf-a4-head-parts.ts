@@ -8,9 +8,15 @@ import {
 } from '../../domain/paper/document-facts.ts'
 import { formatDate } from '../../domain/calendar/format-date.ts'
 import { initials } from '../../domain/paper/initials.ts'
-import { documentTitle, printedQrText, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
+import {
+  documentTitle,
+  printedQrText,
+  type DocumentSupplier,
+  type InvoiceDocument,
+} from '../../domain/paper/invoice-document.ts'
 import { fitImage } from './image-size.ts'
-import { baselineIn, wrapped, type StyledLine } from './pdf-block.ts'
+import type { A4Layout } from './pdf-a4-layout.ts'
+import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { MM, PAGE, type A4Styles, type Colour } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
@@ -25,6 +31,20 @@ export function headTerms({ paymentTerms }: InvoiceDocument, ruler: TextRuler, {
   return ruler.width(paymentTerms, strong) <= SHORT_TERMS_WIDTH ? paymentTerms : null
 }
 
+/** Who sends a paper, and what it is. */
+export type PaperTop = {
+  readonly supplier: DocumentSupplier
+  readonly title: string
+  /** Its number, or the days that it is of; empty where there are none. */
+  readonly number: string
+}
+
+export const topOf = (document: InvoiceDocument): PaperTop => ({
+  supplier: document.supplier,
+  title: documentTitle(document),
+  number: document.number,
+})
+
 export type Emblem = {
   readonly width: number
   readonly height: number
@@ -34,7 +54,7 @@ export type Emblem = {
 
 /** The logo, or the initials of the supplier on a ground in its colour; null where a name has no letters. */
 export function measureEmblem(
-  { supplier: { name } }: InvoiceDocument,
+  { name }: DocumentSupplier,
   logo: Uint8Array | undefined,
   height: number,
   [ground, letters]: readonly [Colour, Colour] = ['accent', 'onAccent'],
@@ -74,7 +94,7 @@ export function measureEmblem(
 }
 
 export function supplierLines(
-  { supplier }: InvoiceDocument,
+  supplier: DocumentSupplier,
   ruler: TextRuler,
   [name, details]: readonly [A4Styles['name'], A4Styles['body']],
   width: number,
@@ -83,15 +103,37 @@ export function supplierLines(
 }
 
 export function titleLines(
-  document: InvoiceDocument,
+  { title, number }: PaperTop,
   ruler: TextRuler,
-  { title, number }: A4Styles,
+  styles: A4Styles,
   width: number,
 ): StyledLine[] {
   return [
-    { text: documentTitle(document), style: title },
-    { text: document.number, style: ruler.fit(document.number, number, width), gap: 3 },
+    { text: title, style: styles.title },
+    ...(number === '' ? [] : [{ text: number, style: ruler.fit(number, styles.number, width), gap: 3 }]),
   ]
+}
+
+const GAP_BELOW_EMBLEM = 9
+
+/** Logo or initials with name, address and TIN: below, or beside where room is scarce. */
+export function measureSupplier(
+  supplier: DocumentSupplier,
+  ruler: TextRuler,
+  { styles, emblemHeight, hasCodeColumn }: A4Layout,
+  { logo, width }: { readonly logo: Uint8Array | undefined; readonly width: number },
+): Block {
+  const emblem = measureEmblem(supplier, logo, emblemHeight)
+  const lines = supplierLines(supplier, ruler, [styles.name, styles.body], width)
+  const besideEmblem = emblem !== null && hasCodeColumn
+  const above = emblem === null || besideEmblem ? 0 : emblem.height + GAP_BELOW_EMBLEM
+  return {
+    height: Math.max(above + heightOf(lines), emblem?.height ?? 0),
+    draw(canvas, y) {
+      emblem?.draw(canvas, PAGE.left, y)
+      drawLines(canvas, lines, PAGE.left + (besideEmblem ? emblem.width + 8 : 0), y + above)
+    },
+  }
 }
 
 /** Dates and short terms. */

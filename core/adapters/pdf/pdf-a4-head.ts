@@ -4,10 +4,10 @@ import {
   drawFacts,
   headFacts,
   heightOfFacts,
-  measureEmblem,
+  measureSupplier,
   referenceLines,
-  supplierLines,
   titleLines,
+  topOf,
 } from './pdf-a4-head-parts.ts'
 import { measureBandHead, measureLetterheadHead } from './pdf-a4-head-band.ts'
 import type { A4Layout } from './pdf-a4-layout.ts'
@@ -19,7 +19,6 @@ import type { TextRuler } from './pdf-text.ts'
 const LEFT_WIDTH = 104 * MM
 const COLUMN_GAP = 5 * MM
 const BUYER_WIDTH = 64 * MM
-const GAP_BELOW_EMBLEM = 9
 
 /** Supplier and title, a rule, then buyer, reference number and code: what stands on the first page only. */
 export function measureHead(
@@ -33,22 +32,17 @@ export function measureHead(
 
   const { styles } = layout
   const [before, after] = layout.gapAroundRule
-  const emblem = measureEmblem(document, logo, layout.emblemHeight)
-  const left = supplierLines(document, ruler, [styles.name, styles.body], LEFT_WIDTH)
-  const title = titleLines(document, ruler, styles, CONTENT_WIDTH - LEFT_WIDTH - COLUMN_GAP)
+  const supplier = measureSupplier(document.supplier, ruler, layout, { logo, width: LEFT_WIDTH })
+  const title = titleLines(topOf(document), ruler, styles, CONTENT_WIDTH - LEFT_WIDTH - COLUMN_GAP)
   const facts = headFacts(document, ruler, styles)
   const band = measureBand(document, ruler, layout)
 
-  const besideEmblem = emblem !== null && layout.hasCodeColumn
-  const emblemHeight = emblem === null || besideEmblem ? 0 : emblem.height + GAP_BELOW_EMBLEM
-  const leftHeight = Math.max(emblemHeight + heightOf(left), emblem?.height ?? 0)
-  const ruleAt = Math.max(leftHeight, heightOf(title) + 6 + heightOfFacts(facts, styles)) + before
+  const ruleAt = Math.max(supplier.height, heightOf(title) + 6 + heightOfFacts(facts, styles)) + before
 
   return {
     height: ruleAt + after + band.height,
     draw(canvas, y) {
-      emblem?.draw(canvas, PAGE.left, y)
-      drawLines(canvas, left, PAGE.left + (besideEmblem ? emblem.width + 8 : 0), y + emblemHeight)
+      supplier.draw(canvas, y)
 
       const factsTop = drawLines(canvas, title, PAGE.right, y, 'right') + 6
       drawFacts(canvas, facts, factsTop, { styles, width: layout.qrSize })

@@ -3,6 +3,7 @@ import { documentMarks, type DocumentMark } from '../../domain/paper/document-ma
 import { documentTitle, shortHash, type InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { USUAL_LOOK, type PaperLook } from '../../domain/paper/paper-look.ts'
 import { measureClosing } from './pdf-a4-closing.ts'
+import { drawFoot } from './pdf-a4-foot.ts'
 import { measureHead } from './pdf-a4-head.ts'
 import { a4Layout, type A4Layout } from './pdf-a4-layout.ts'
 import { drawMarks } from './pdf-a4-marks.ts'
@@ -12,7 +13,7 @@ import type { Block } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { factsOf, openPdf, type RenderOptions } from './pdf-file.ts'
 import { loadPdfFonts } from './pdf-fonts.ts'
-import { CONTENT_WIDTH, PAGE, A4_STYLES, type Colour } from './pdf-style.ts'
+import { CONTENT_WIDTH, PAGE, type Colour } from './pdf-style.ts'
 
 const CONTINUATION_HEIGHT = 36
 
@@ -59,6 +60,8 @@ export function drawInvoice(
   const marks = documentMarks(document)
   const shownMarks = marks.map((mark) => ({ text: markWords[mark], colour: MARK_COLOURS[mark] }))
 
+  const text = footText(document, layout)
+
   canvas.useAccent(look.accentColour)
   pages.forEach((placed, index) => {
     canvas.newPage(PAGE.width, PAGE.height)
@@ -67,7 +70,7 @@ export function drawInvoice(
       block.draw(canvas, y)
       if (ruleBelow) canvas.rule(PAGE.left, y + block.height, CONTENT_WIDTH, 0.5, 'line')
     }
-    canvas.artifact(() => drawFoot(canvas, marks, footText(document, layout), [index + 1, pages.length]))
+    drawFoot(canvas, { text, marks: shownMarks, page: index + 1, pages: pages.length })
   })
 }
 
@@ -93,22 +96,4 @@ function continuationHead({ supplier, ...document }: InvoiceDocument, { styles, 
 function footText({ auditHash, supplier: { name, tin } }: InvoiceDocument, { namesSupplier }: A4Layout): string {
   const audit = auditHash ? [`Audit ${shortHash(auditHash)}`] : []
   return [...(namesSupplier ? [] : [name, `TIN ${tin}`]), ...audit].join(' · ')
-}
-
-function drawFoot(
-  canvas: Canvas,
-  marks: readonly DocumentMark[],
-  text: string,
-  [page, pages]: readonly [number, number],
-): void {
-  const { footRule, footBaseline: baseline } = PAGE
-  const said = marks.map((mark) => markWords[mark]).join(' · ')
-  const [first] = marks
-  const style = { ...A4_STYLES.columnHead, colour: first ? MARK_COLOURS[first] : 'ink' } as const
-
-  canvas.rule(PAGE.left, footRule, CONTENT_WIDTH, 0.5, 'line')
-  const room = CONTENT_WIDTH / 2 - canvas.width(said, style) / 2 - 12
-  canvas.text(text, PAGE.left, baseline, canvas.fit(text, A4_STYLES.small, room, 0.6))
-  canvas.text(`Page ${page} of ${pages}`, PAGE.right, baseline, A4_STYLES.small, 'right')
-  canvas.text(said, PAGE.width / 2, baseline, style, 'center')
 }

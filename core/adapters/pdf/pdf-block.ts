@@ -1,4 +1,4 @@
-import type { Box, Canvas } from './pdf-canvas.ts'
+import type { Canvas } from './pdf-canvas.ts'
 import type { TextStyle } from './pdf-style.ts'
 import type { TextRuler } from './pdf-text.ts'
 
@@ -33,11 +33,6 @@ export function wrapped(ruler: TextRuler, texts: readonly string[], style: TextS
       const key = {}
       return ruler.lines(text, style, width).map((line) => ({ text: line, style, key }))
     })
-}
-
-/** The logo of whoever sends a document. */
-export function drawLogo(canvas: Canvas, logo: Uint8Array, sender: string, box: Box): void {
-  canvas.figure(`Logo of ${sender}`, box, () => canvas.image(logo, box.x, box.y, box.width, box.height))
 }
 
 /** Draws lines one below the other from `top`; answers where the next one would begin. */

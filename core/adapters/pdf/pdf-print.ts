@@ -33,18 +33,21 @@ export function printOne({ document, logo, look, payload }: Printable, format: P
   return format === 'a4' ? renderInvoicePdf(document, options) : renderReceiptPdf(document, format, options)
 }
 
-/** The receipt of a payment: the same receipt and logo give the same bytes. */
-export async function printPaymentReceipt({ receipt, logo }: PrintableReceipt, format: PdfFormat): Promise<Buffer> {
+/** The receipt of a payment: the same receipt, logo and look give the same bytes. */
+export async function printPaymentReceipt(
+  { receipt, logo, look }: PrintableReceipt,
+  format: PdfFormat,
+): Promise<Buffer> {
   const title = `${RECEIPT_TITLE} ${receipt.number}`
   const facts = { title, author: receipt.supplier.name, subject: receipt.number, at: receipt.recordedAt }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
-  if (format === 'a4') drawPaymentA4(canvas, receipt, logo)
+  if (format === 'a4') drawPaymentA4(canvas, receipt, logo, look)
   else drawRoll(canvas, paymentRoll(receipt), format, logo)
   return finish()
 }
 
-/** A customer's statement, dated by its last day: the same figures and logo give the same bytes. */
-export async function printStatement({ statement, logo }: PrintableStatement): Promise<Buffer> {
+/** A customer's statement, dated by its last day: the same figures, logo and look give the same bytes. */
+export async function printStatement({ statement, logo, look }: PrintableStatement): Promise<Buffer> {
   const { supplier, customer, from, to } = statement
   const facts = {
     title: `${STATEMENT_TITLE} of ${customer.name}`,
@@ -53,12 +56,12 @@ export async function printStatement({ statement, logo }: PrintableStatement): P
     at: `${to}T00:00:00.000Z`,
   }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
-  drawStatement(canvas, statement, logo)
+  drawStatement(canvas, statement, logo, look)
   return finish()
 }
 
-/** The VAT of a month, dated by when its figures were read: the same figures and logo give the same bytes. */
-export async function printVatMonth({ vatMonth, logo }: PrintableVatMonth): Promise<Buffer> {
+/** The VAT of a month, dated by when its figures were read: the same figures, logo and look give the same bytes. */
+export async function printVatMonth({ vatMonth, logo, look }: PrintableVatMonth): Promise<Buffer> {
   const { supplier, month, asOf } = vatMonth
   const facts = {
     title: `${VAT_MONTH_TITLE} ${month} of ${supplier.name}`,
@@ -67,17 +70,17 @@ export async function printVatMonth({ vatMonth, logo }: PrintableVatMonth): Prom
     at: asOf,
   }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
-  drawVatMonth(canvas, vatMonth, logo)
+  drawVatMonth(canvas, vatMonth, logo, look)
   return finish()
 }
 
-/** The day at the counter, dated by when it was closed or looked at: the same figures and logo give the same bytes. */
-export async function printTillReport({ report, logo }: PrintableTillReport, format: PdfFormat): Promise<Buffer> {
+/** The day at the counter, dated by when it was closed or looked at: the same figures, logo and look give the same bytes. */
+export async function printTillReport({ report, logo, look }: PrintableTillReport, format: PdfFormat): Promise<Buffer> {
   const { title, number } = tillReportText(report)
   const name = [title, number].filter((part) => part !== null).join(' ')
   const facts = { title: name, author: report.supplier.name, subject: report.till.day ?? name, at: report.asOf }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
-  if (format === 'a4') drawTillA4(canvas, report, logo)
+  if (format === 'a4') drawTillA4(canvas, report, logo, look)
   else drawRoll(canvas, tillRoll(report), format, logo)
   return finish()
 }
@@ -96,7 +99,7 @@ export async function openPrint(facts: PdfFacts, write?: (bytes: Uint8Array) => 
   return {
     draw(piece: PrintablePiece, format: PdfFormat): void {
       canvas.tagged('Part', () => {
-        if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo)
+        if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo, piece.look)
         else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo, piece.look)
         else drawRoll(canvas, receiptRoll(piece.document), format, piece.logo)
       })

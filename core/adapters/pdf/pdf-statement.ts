@@ -1,120 +1,78 @@
-import { buyerDetails, supplierDetails, type Fact, type PaymentText } from '../../domain/paper/document-facts.ts'
+import { buyerDetails, type Fact, type PaymentText } from '../../domain/paper/document-facts.ts'
 import {
   statementText,
   STATEMENT_TITLE,
   type AccountStatement,
   type StatementRow,
 } from '../../domain/paper/account-statement.ts'
-import { drawMarks } from './pdf-a4-marks.ts'
-import { tableHead, tableRow } from './pdf-table.ts'
-import { baselineIn, drawLines, drawLogo, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { USUAL_LOOK, type PaperLook } from '../../domain/paper/paper-look.ts'
+import { a4Layout, type A4Layout } from './pdf-a4-layout.ts'
+import { columnHeads, drawSheets, measureTop, openSheets } from './pdf-a4-sheet.ts'
+import { tableRow } from './pdf-table.ts'
+import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
-import { fitImage } from './image-size.ts'
-import { A4_STYLES, CONTENT_WIDTH, MM, PAGE } from './pdf-style.ts'
+import { CONTENT_WIDTH, MM, PAGE, type TextStyle } from './pdf-style.ts'
 
-const LOGO_MAX = { width: 56 * MM, height: 14 * MM }
 const HALF = 85 * MM
-const ROW_PADDING = 6
 const WHAT = { left: PAGE.left + 24 * MM, width: 62 * MM }
-const COLUMNS = { charged: PAGE.right - 62 * MM, settled: PAGE.right - 31 * MM, balance: PAGE.right }
+const COLUMN = 31 * MM
+const COLUMNS = { charged: PAGE.right - 2 * COLUMN, settled: PAGE.right - COLUMN, balance: PAGE.right }
+const HEADS = [
+  { text: 'Date', x: PAGE.left },
+  { text: 'What', x: WHAT.left },
+  { text: 'Charged ₦', x: COLUMNS.charged, align: 'right' },
+  { text: 'Settled ₦', x: COLUMNS.settled, align: 'right' },
+  { text: 'Balance ₦', x: COLUMNS.balance, align: 'right' },
+] as const
 const CLOSING_HEIGHT = 38
 const PAYMENT_TOP = 12
 
 /** Draws a customer's statement on A4 pages of its own, the heads of the columns on each. */
-export function drawStatement(canvas: Canvas, statement: AccountStatement, logo?: Uint8Array): void {
+export function drawStatement(
+  canvas: Canvas,
+  statement: AccountStatement,
+  logo?: Uint8Array,
+  look: PaperLook = USUAL_LOOK,
+): void {
+  const layout = a4Layout(look)
   const text = statementText(statement)
+  const { supplier, environment } = statement
   const table = {}
-  const columns = columnsBlock(table)
-  const pages: { block: Block; y: number }[][] = [[]]
-  let y: number = PAGE.top
-  const place = (block: Block) => {
-    pages.at(-1)?.push({ block, y })
-    y += block.height
-  }
-  const startPage = () => {
-    pages.push([])
-    y = PAGE.top
-    place(columns)
-  }
+  const columns = columnHeads(table, layout, HEADS)
+  const sheets = openSheets(layout)
 
-  place(headBlock(statement, text.period, canvas, logo))
-  place(columns)
-  const closing = [closingBlock(text.closing, text.payment, canvas), agesBlock(text.ages)]
+  sheets.place(measureTop({ supplier, title: STATEMENT_TITLE, number: text.period }, canvas, layout, logo))
+  sheets.place(customerBlock(statement, canvas, layout))
+  sheets.place(columns)
+  const closing = [closingBlock(text.closing, text.payment, canvas, layout), agesBlock(text.ages, layout)]
   const closingHeight = closing.reduce((sum, { height }) => sum + height, 0)
   text.rows.forEach((row, index) => {
-    const block = rowBlock(row, canvas, table)
+    const block = rowBlock(row, canvas, table, layout)
     // The last row takes the closing along, so that neither stands on a page alone.
     const needed = block.height + (index === text.rows.length - 1 ? closingHeight : 0)
-    if (y + needed > PAGE.bottom) startPage()
-    place(block)
+    if (!sheets.fits(needed)) {
+      sheets.startPage()
+      sheets.place(columns)
+    }
+    sheets.place(block)
   })
-  closing.forEach(place)
+  closing.forEach(sheets.place)
 
-  const isSandbox = statement.environment === 'SANDBOX'
-  const marks = isSandbox ? ([{ text: 'SANDBOX', colour: 'amber' }] as const) : []
-  pages.forEach((placed, index) => {
-    canvas.newPage(PAGE.width, PAGE.height)
-    canvas.once(marks, () => drawMarks(canvas, marks))
-    for (const { block, y: top } of placed) block.draw(canvas, top)
-    canvas.artifact(() => {
-      canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
-      canvas.text(`${STATEMENT_TITLE}, ${text.period}`, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
-      if (isSandbox) canvas.text('SANDBOX', PAGE.width / 2, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
-      const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
-      canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
-    })
-  })
+  const marks = environment === 'SANDBOX' ? ([{ text: 'SANDBOX', colour: 'amber' }] as const) : []
+  drawSheets(canvas, sheets, { look, layout, supplier, marks, name: `${STATEMENT_TITLE}, ${text.period}` })
 }
 
-function headBlock(
-  { supplier, customer }: AccountStatement,
-  period: string,
-  canvas: Canvas,
-  logo: Uint8Array | undefined,
-): Block {
-  const box = logo ? fitImage(logo, LOGO_MAX) : undefined
-  const logoHeight = box ? box.height + 10 : 0
-  const from: StyledLine[] = [
-    ...wrapped(canvas, [supplier.name], box ? A4_STYLES.name : A4_STYLES.bigName, HALF),
-    ...wrapped(canvas, supplierDetails(supplier), A4_STYLES.body, HALF),
+/** For whom it is. */
+function customerBlock({ customer }: AccountStatement, canvas: Canvas, { styles, gapAfterHead }: A4Layout): Block {
+  const lines: StyledLine[] = [
+    { text: 'STATEMENT FOR', style: styles.label },
+    ...wrapped(canvas, [customer.name], styles.name, HALF),
+    ...wrapped(canvas, buyerDetails(customer), styles.body, HALF),
   ]
-  const to: StyledLine[] = [
-    { text: 'STATEMENT FOR', style: A4_STYLES.label },
-    ...wrapped(canvas, [customer.name], A4_STYLES.name, HALF),
-    ...wrapped(canvas, buyerDetails(customer), A4_STYLES.body, HALF),
-  ]
-  const title: StyledLine[] = [
-    { text: STATEMENT_TITLE, style: A4_STYLES.title },
-    { text: period, style: A4_STYLES.strong, gap: 3 },
-  ]
-  const ruleAt = logoHeight + heightOf(from) + 22
   return {
-    height: ruleAt + 14 + heightOf(to) + 18,
+    height: heightOf(lines) + gapAfterHead,
     draw(_, y) {
-      if (logo && box) drawLogo(canvas, logo, supplier.name, { x: PAGE.left, y, ...box })
-      drawLines(canvas, from, PAGE.left, y + logoHeight)
-      drawLines(canvas, title, PAGE.right, y, 'right')
-      canvas.rule(PAGE.left, y + ruleAt, CONTENT_WIDTH, 1.5, 'accent')
-      drawLines(canvas, to, PAGE.left, y + ruleAt + 14)
-    },
-  }
-}
-
-function columnsBlock(table: object): Block {
-  return {
-    height: 22,
-    draw(canvas, y) {
-      const cell = (text: string, x: number, align?: 'right') => () => {
-        canvas.text(text, x, y + 11, A4_STYLES.columnHead, align)
-      }
-      tableHead(canvas, table, [
-        cell('Date', PAGE.left),
-        cell('What', WHAT.left),
-        cell('Charged ₦', COLUMNS.charged, 'right'),
-        cell('Settled ₦', COLUMNS.settled, 'right'),
-        cell('Balance ₦', COLUMNS.balance, 'right'),
-      ])
-      canvas.rule(PAGE.left, y + 18, CONTENT_WIDTH, 0.8, 'ink')
+      drawLines(canvas, lines, PAGE.left, y)
     },
   }
 }
@@ -123,23 +81,26 @@ function rowBlock(
   { date, what, reference, charged, settled, balance }: StatementRow,
   canvas: Canvas,
   table: object,
+  { styles, rowPadding }: A4Layout,
 ): Block {
   const lines = [
-    ...wrapped(canvas, [what], A4_STYLES.item, WHAT.width),
-    ...wrapped(canvas, [reference], A4_STYLES.small, WHAT.width),
+    ...wrapped(canvas, [what], styles.item, WHAT.width),
+    ...wrapped(canvas, [reference], styles.small, WHAT.width),
   ]
-  const height = heightOf(lines) + ROW_PADDING
+  const height = heightOf(lines) + rowPadding
   return {
     height,
     draw(_, y) {
-      const top = y + ROW_PADDING / 2
-      const baseline = top + baselineIn(A4_STYLES.item)
+      const top = y + rowPadding / 2
+      const baseline = top + baselineIn(styles.item)
+      const amount = (figure: string, right: number, style: TextStyle) =>
+        canvas.text(figure, right, baseline, canvas.fit(figure, style, COLUMN - 2), 'right')
       tableRow(canvas, table, [
-        () => canvas.text(date, PAGE.left, baseline, A4_STYLES.body),
+        () => canvas.text(date, PAGE.left, baseline, styles.body),
         () => drawLines(canvas, lines, WHAT.left, top),
-        () => canvas.text(charged, COLUMNS.charged, baseline, A4_STYLES.body, 'right'),
-        () => canvas.text(settled, COLUMNS.settled, baseline, A4_STYLES.body, 'right'),
-        () => canvas.text(balance, COLUMNS.balance, baseline, A4_STYLES.strong, 'right'),
+        () => amount(charged, COLUMNS.charged, styles.body),
+        () => amount(settled, COLUMNS.settled, styles.body),
+        () => amount(balance, COLUMNS.balance, styles.strong),
       ])
       canvas.rule(PAGE.left, y + height, CONTENT_WIDTH, 0.5, 'line')
     },
@@ -147,26 +108,31 @@ function rowBlock(
 }
 
 /** What is open, and beside it where to pay it. */
-function closingBlock({ label, value }: Fact, payment: PaymentText | null, canvas: Canvas): Block {
+function closingBlock(
+  { label, value }: Fact,
+  payment: PaymentText | null,
+  canvas: Canvas,
+  { styles }: A4Layout,
+): Block {
   const lines: StyledLine[] = payment
     ? [
-        { text: payment.heading, style: A4_STYLES.label },
-        ...wrapped(canvas, payment.account === null ? [] : [payment.account], A4_STYLES.strong, HALF),
-        ...wrapped(canvas, payment.details, A4_STYLES.body, HALF),
+        { text: payment.heading, style: styles.label },
+        ...wrapped(canvas, payment.account === null ? [] : [payment.account], styles.strong, HALF),
+        ...wrapped(canvas, payment.details, styles.body, HALF),
       ]
     : []
   return {
     height: Math.max(CLOSING_HEIGHT, PAYMENT_TOP + heightOf(lines)),
     draw(_, y) {
       drawLines(canvas, lines, PAGE.left, y + PAYMENT_TOP)
-      canvas.text(label, PAGE.right - HALF, y + 25, A4_STYLES.sumTotal)
-      canvas.text(value, PAGE.right, y + 25, A4_STYLES.sumTotal, 'right')
+      canvas.text(label, PAGE.right - HALF, y + 25, styles.sumTotal)
+      canvas.text(value, PAGE.right, y + 25, styles.sumTotal, 'right')
     },
   }
 }
 
 /** What is owed by how long it was due, beside each other. */
-function agesBlock(ages: readonly Fact[]): Block {
+function agesBlock(ages: readonly Fact[], { styles }: A4Layout): Block {
   const width = CONTENT_WIDTH / ages.length
   return {
     height: 52,
@@ -174,8 +140,8 @@ function agesBlock(ages: readonly Fact[]): Block {
       canvas.rule(PAGE.left, y + 10, CONTENT_WIDTH, 0.5, 'line')
       ages.forEach(({ label, value }, index) => {
         const right = PAGE.left + (index + 1) * width
-        canvas.text(label, right, y + 27, A4_STYLES.small, 'right')
-        canvas.text(value, right, y + 42, canvas.fit(value, A4_STYLES.strong, width - 6), 'right')
+        canvas.text(label, right, y + 27, styles.small, 'right')
+        canvas.text(value, right, y + 42, canvas.fit(value, styles.strong, width - 6), 'right')
       })
     },
   }

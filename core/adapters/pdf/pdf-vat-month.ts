@@ -7,133 +7,86 @@ import {
   type VatMonthSection,
 } from '../../domain/paper/vat-month-paper.ts'
 import { formatLagosTime } from '../../domain/calendar/format-date.ts'
-import { fitImage } from './image-size.ts'
-import { drawMarks } from './pdf-a4-marks.ts'
-import { tableHead, tableRow } from './pdf-table.ts'
-import { baselineIn, drawLines, drawLogo, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
+import { USUAL_LOOK, type PaperLook } from '../../domain/paper/paper-look.ts'
+import { a4Layout, type A4Layout } from './pdf-a4-layout.ts'
+import { columnHeads, drawSheets, measureTop, openSheets } from './pdf-a4-sheet.ts'
+import { tableRow } from './pdf-table.ts'
+import { baselineIn, drawLines, heightOf, wrapped, type Block } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
-import { A4_STYLES, CONTENT_WIDTH, MM, PAGE } from './pdf-style.ts'
+import { CONTENT_WIDTH, MM, PAGE } from './pdf-style.ts'
 
-const LOGO_MAX = { width: 56 * MM, height: 14 * MM }
-const HALF = 85 * MM
 /** An amount of hundreds of billions fits. */
 const COLUMN = 31 * MM
-const ROW_PADDING = 6
+const SECTION_GAP = 14
 
 /** Draws the VAT of a month on A4 pages of its own. A section that goes on has the heads of its columns on each page. */
-export function drawVatMonth(canvas: Canvas, vatMonth: VatMonthDocument, logo?: Uint8Array): void {
+export function drawVatMonth(
+  canvas: Canvas,
+  vatMonth: VatMonthDocument,
+  logo?: Uint8Array,
+  look: PaperLook = USUAL_LOOK,
+): void {
+  const layout = a4Layout(look)
+  const { supplier, environment, asOf } = vatMonth
   const text = vatMonthText(vatMonth)
-  const pages: { block: Block; y: number }[][] = [[]]
-  let y: number = PAGE.top
-  const place = (block: Block) => {
-    pages.at(-1)?.push({ block, y })
-    y += block.height
-  }
-  const startPage = () => {
-    pages.push([])
-    y = PAGE.top
-  }
+  const sheets = openSheets(layout)
 
-  place(headBlock(vatMonth, text.period, text.supplier, canvas, logo))
-  place(factsBlock(text.facts, canvas))
+  sheets.place(measureTop({ supplier, title: VAT_MONTH_TITLE, number: text.period }, canvas, layout, logo))
+  sheets.place(factsBlock(text.facts, canvas, layout))
   for (const section of text.sections) {
-    const head = sectionHead(section)
-    const rows = section.rows.map((row) => rowBlock(row, canvas, 'item', section))
+    const head = sectionHead(section, layout)
+    const rows = section.rows.map((row) => rowBlock(row, canvas, { style: 'item', table: section, layout }))
     const last = [
-      ...(section.sum === null ? [] : [rowBlock(section.sum, canvas, 'strong', section)]),
-      remarkBlock(section.remark === null ? [] : [section.remark], canvas),
+      ...(section.sum === null ? [] : [rowBlock(section.sum, canvas, { style: 'strong', table: section, layout })]),
+      remarkBlock(section.remark === null ? [] : [section.remark], canvas, layout),
     ]
     const closing = last.reduce((sum, { height }) => sum + height, 0)
     // A head takes its first row along, and the last row its sum.
-    if (y + head.height + (rows[0]?.height ?? 0) + closing > PAGE.bottom) startPage()
-    place(head)
+    if (!sheets.fits(head.height + (rows[0]?.height ?? 0) + closing)) sheets.startPage()
+    sheets.place(head)
     rows.forEach((row, index) => {
       const needed = row.height + (index === rows.length - 1 ? closing : 0)
-      if (y + needed > PAGE.bottom) {
-        startPage()
-        place(head)
+      if (!sheets.fits(needed)) {
+        sheets.startPage()
+        sheets.place(head)
       }
-      place(row)
+      sheets.place(row)
     })
-    last.forEach(place)
+    last.forEach(sheets.place)
   }
-  const remarks = remarkBlock(text.remarks, canvas)
-  if (y + remarks.height > PAGE.bottom) startPage()
-  place(remarks)
+  sheets.put(remarkBlock(text.remarks, canvas, layout))
 
-  const isSandbox = vatMonth.environment === 'SANDBOX'
-  const marks = isSandbox ? ([{ text: 'SANDBOX', colour: 'amber' }] as const) : []
-  pages.forEach((placed, index) => {
-    canvas.newPage(PAGE.width, PAGE.height)
-    canvas.once(marks, () => drawMarks(canvas, marks))
-    for (const { block, y: top } of placed) block.draw(canvas, top)
-    canvas.artifact(() => {
-      canvas.rule(PAGE.left, PAGE.footRule, CONTENT_WIDTH, 0.5, 'line')
-      const foot = `${VAT_MONTH_TITLE}, ${text.period}. Figures of ${formatLagosTime(vatMonth.asOf)}`
-      canvas.text(foot, PAGE.left, PAGE.footBaseline, A4_STYLES.small)
-      if (isSandbox) canvas.text('SANDBOX', PAGE.width / 2 + 20 * MM, PAGE.footBaseline, A4_STYLES.columnHead, 'center')
-      const pageText = `Page ${String(index + 1)} of ${String(pages.length)}`
-      canvas.text(pageText, PAGE.right, PAGE.footBaseline, A4_STYLES.small, 'right')
-    })
-  })
-}
-
-function headBlock(
-  { supplier }: VatMonthDocument,
-  period: string,
-  details: readonly string[],
-  canvas: Canvas,
-  logo: Uint8Array | undefined,
-): Block {
-  const box = logo ? fitImage(logo, LOGO_MAX) : undefined
-  const logoHeight = box ? box.height + 10 : 0
-  const from: StyledLine[] = [
-    ...wrapped(canvas, [supplier.name], box ? A4_STYLES.name : A4_STYLES.bigName, HALF),
-    ...wrapped(canvas, details, A4_STYLES.body, HALF),
-  ]
-  const title: StyledLine[] = [
-    { text: VAT_MONTH_TITLE, style: A4_STYLES.title },
-    { text: period, style: A4_STYLES.strong, gap: 3 },
-  ]
-  const ruleAt = logoHeight + heightOf(from) + 18
-  return {
-    height: ruleAt + 10,
-    draw(_, y) {
-      if (logo && box) drawLogo(canvas, logo, supplier.name, { x: PAGE.left, y, ...box })
-      drawLines(canvas, from, PAGE.left, y + logoHeight)
-      drawLines(canvas, title, PAGE.right, y, 'right')
-      canvas.rule(PAGE.left, y + ruleAt, CONTENT_WIDTH, 1.5, 'accent')
-    },
-  }
+  const marks = environment === 'SANDBOX' ? ([{ text: 'SANDBOX', colour: 'amber' }] as const) : []
+  const name = `${VAT_MONTH_TITLE}, ${text.period}. Figures of ${formatLagosTime(asOf)}`
+  drawSheets(canvas, sheets, { look, layout, supplier, marks, name })
 }
 
 /** The most important figures beside each other. */
-function factsBlock(facts: readonly Fact[], canvas: Canvas): Block {
+function factsBlock(facts: readonly Fact[], canvas: Canvas, { styles }: A4Layout): Block {
   const width = CONTENT_WIDTH / facts.length
   return {
     height: 40,
     draw(_, y) {
       facts.forEach(({ label, value }, index) => {
         const x = PAGE.left + index * width
-        canvas.text(label, x, y + 10, A4_STYLES.label)
-        canvas.text(value, x, y + 28, canvas.fit(value, A4_STYLES.sumTotal, width - 8))
+        canvas.text(label, x, y + 10, styles.label)
+        canvas.text(value, x, y + 28, canvas.fit(value, styles.sumTotal, width - 8))
       })
     },
   }
 }
 
-function sectionHead(section: VatMonthSection): Block {
+/** A line of space, and the title over its columns. */
+function sectionHead(section: VatMonthSection, layout: A4Layout): Block {
   const { title, heads } = section
+  const columns = columnHeads(section, layout, [
+    { text: title, x: PAGE.left },
+    ...heads.map((head, index) => ({ text: head, x: rightOf(heads.length, index), align: 'right' as const })),
+  ])
   return {
-    height: 34,
+    height: SECTION_GAP + columns.height - 2,
     draw(canvas, y) {
-      tableHead(canvas, section, [
-        () => canvas.text(title, PAGE.left, y + 25, A4_STYLES.columnHead),
-        ...heads.map((head, index) => () => {
-          canvas.text(head, rightOf(heads.length, index), y + 25, A4_STYLES.columnHead, 'right')
-        }),
-      ])
-      canvas.rule(PAGE.left, y + 32, CONTENT_WIDTH, 0.8, 'ink')
+      columns.draw(canvas, y + SECTION_GAP)
     },
   }
 }
@@ -144,21 +97,21 @@ const rightOf = (columns: number, index: number): number => PAGE.right - (column
 function rowBlock(
   { what, detail, amounts }: VatMonthRow,
   canvas: Canvas,
-  style: 'item' | 'strong',
-  table: object,
+  {
+    style,
+    table,
+    layout: { styles, rowPadding },
+  }: { readonly style: 'item' | 'strong'; readonly table: object; readonly layout: A4Layout },
 ): Block {
   const width = CONTENT_WIDTH - amounts.length * COLUMN - 2 * MM
-  const lines = [
-    ...wrapped(canvas, [what], A4_STYLES[style], width),
-    ...wrapped(canvas, [detail], A4_STYLES.small, width),
-  ]
-  const height = heightOf(lines) + ROW_PADDING
-  const figure = style === 'strong' ? A4_STYLES.strong : A4_STYLES.body
+  const lines = [...wrapped(canvas, [what], styles[style], width), ...wrapped(canvas, [detail], styles.small, width)]
+  const height = heightOf(lines) + rowPadding
+  const figure = style === 'strong' ? styles.strong : styles.body
   return {
     height,
     draw(_, y) {
-      const top = y + ROW_PADDING / 2
-      const baseline = top + baselineIn(A4_STYLES[style])
+      const top = y + rowPadding / 2
+      const baseline = top + baselineIn(styles[style])
       tableRow(canvas, table, [
         () => drawLines(canvas, lines, PAGE.left, top),
         ...amounts.map((amount, index) => () => {
@@ -170,8 +123,8 @@ function rowBlock(
   }
 }
 
-function remarkBlock(remarks: readonly string[], canvas: Canvas): Block {
-  const lines = wrapped(canvas, remarks, A4_STYLES.small, CONTENT_WIDTH)
+function remarkBlock(remarks: readonly string[], canvas: Canvas, { styles }: A4Layout): Block {
+  const lines = wrapped(canvas, remarks, styles.small, CONTENT_WIDTH)
   return {
     height: lines.length === 0 ? 0 : heightOf(lines) + 8,
     draw(_, y) {

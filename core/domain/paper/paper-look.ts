@@ -2,7 +2,7 @@ import type { PaperTemplate } from '../../contract/paper-look.ts'
 import type { BusinessSettings } from '../business/business.ts'
 import { USUAL_SETTINGS } from '../business/business-profile.ts'
 
-/** How the A4 paper of an invoice looks; never what it says. */
+/** How the A4 papers of a business look; never what they say. */
 export type PaperLook = {
   readonly template: PaperTemplate
   /** `#rrggbb` in small letters. */

@@ -5,7 +5,7 @@ import { sumKobo } from '../money/money.ts'
 import { closeNumber, type DayClose, type TillDay, type TillMethod } from '../till/day.ts'
 import { isCash } from '../till/entry.ts'
 
-import { supplierDetails, type Fact } from './document-facts.ts'
+import type { Fact } from './document-facts.ts'
 import type { DocumentSupplier } from './invoice-document.ts'
 import { methodWords } from './payment-way.ts'
 import { rateWords } from './vat-month-paper.ts'
@@ -33,12 +33,11 @@ export const Z_TITLE = 'Z report'
 
 /** What the paper of a day says; A4 and till rolls differ only in where it stands. */
 export function tillReportText(report: TillReport) {
-  const { till, close, environment, supplier, asOf } = report
+  const { till, close, environment, asOf } = report
   return {
     title: close ? Z_TITLE : X_TITLE,
     number: close ? closeNumber(close.number) : null,
     marks: environment === 'SANDBOX' ? ['SANDBOX'] : [],
-    supplier: supplierDetails(supplier),
     facts: [
       { label: 'Day', value: till.day === null ? 'Nothing yet' : formatDate(till.day) },
       ...(till.from === null ? [] : [{ label: 'First entry', value: formatLagosTime(till.from) }]),

@@ -5,7 +5,7 @@ import type { Kobo } from '../money/money.ts'
 import { FORM_SOURCE, formLines } from '../vat/form-002.ts'
 import { treatmentOf, type VatDocument, type VatMonth, type VatMonthDeduction } from '../vat/vat-month.ts'
 
-import { supplierDetails, type Fact } from './document-facts.ts'
+import type { Fact } from './document-facts.ts'
 import type { DocumentSupplier } from './invoice-document.ts'
 
 /** The VAT of a month with whose it is: all that its paper shows, as exact data. */
@@ -50,7 +50,6 @@ export type VatMonthSection = {
 export function vatMonthText(vat: VatMonthDocument) {
   return {
     period: formatMonth(vat.month),
-    supplier: supplierDetails(vat.supplier),
     facts: [
       { label: 'RETURN AND PAYMENT DUE', value: formatDate(vat.dueDate) },
       { label: 'OUTPUT VAT', value: formatNaira(vat.total.vat) },

@@ -3,6 +3,7 @@ import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
 import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import { sumKobo } from '../../domain/money/money.ts'
+import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
 import type { PaymentReceipt } from '../../domain/paper/payment-receipt.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
@@ -31,24 +32,24 @@ export async function paymentReceiptPdf(
     isCopy,
   }: { readonly id: string; readonly format?: PdfFormat | undefined; readonly isCopy: boolean },
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
-  const { receipt, logoUrl } = await units.read(async (unit) =>
+  const { receipt, logoUrl, look } = await units.read(async (unit) =>
     composeReceipt(unit, member, await readPayment(unit, member, id), isCopy),
   )
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   const logo = logoName === null ? undefined : await uploads.read(logoName)
   return {
     fileName: `receipt-${receipt.number}.pdf`,
-    bytes: await printer.printReceipt({ receipt, logo }, format),
+    bytes: await printer.printReceipt({ receipt, logo, look }, format),
   }
 }
 
-/** What a receipt says, and the address of the logo on it. @throws not_found */
+/** What a receipt says, how it looks, and the address of the logo on it. @throws not_found */
 export async function composeReceipt(
   unit: ReadUnit,
   { businessId }: Member,
   { entry, allocations, unallocated, reversal }: PaymentView,
   isCopy: boolean,
-): Promise<{ receipt: PaymentReceipt; logoUrl: string | null }> {
+): Promise<{ receipt: PaymentReceipt; logoUrl: string | null; look: PaperLook }> {
   if (entry.number === null) throw new AppError('not_found', { message: 'This payment has no receipt.' })
   const business = await loadBusiness(unit, businessId)
   const customer = await unit.customers.getEvenDeleted(businessId, entry.account.customerId)
@@ -79,5 +80,5 @@ export async function composeReceipt(
     credit: reversal === null ? unallocated : 0n,
     recordedAt: entry.recordedAt,
   }
-  return { receipt, logoUrl: supplier.logoUrl }
+  return { receipt, logoUrl: supplier.logoUrl, look: paperLook(business.settings) }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { supplierParty } from '../../domain/business/business.ts'
 import { uploadNameOf } from '../../domain/business/logo-address.ts'
+import { paperLook } from '../../domain/paper/paper-look.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { buyerParty } from '../../domain/records/customer.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
@@ -46,7 +47,7 @@ async function load(
   { customer: { id }, ...report }: CustomerStatement,
   readLogo = (name: string) => uploads.read(name),
 ): Promise<PrintableStatement> {
-  const { parties, logoUrl } = await units.read(async (unit) => {
+  const { parties, logoUrl, look } = await units.read(async (unit) => {
     const business = await loadBusiness(unit, businessId)
     const record = await unit.customers.getEvenDeleted(businessId, id)
     if (!record) throw new AppError('not_found', { message: 'Customer not found.' })
@@ -57,9 +58,10 @@ async function load(
     return {
       parties: { supplier, customer, payInto: usual === undefined ? null : payInto(usual) },
       logoUrl: party.logoUrl,
+      look: paperLook(business.settings),
     }
   })
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   const logo = logoName === null ? undefined : await readLogo(logoName)
-  return { statement: { ...report, ...parties }, logo }
+  return { statement: { ...report, ...parties }, logo, look }
 }

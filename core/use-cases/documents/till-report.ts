@@ -1,6 +1,7 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
 import { uploadNameOf } from '../../domain/business/logo-address.ts'
+import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
 import type { TillReport } from '../../domain/paper/till-report.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Printer } from '../../ports/printer.ts'
@@ -23,19 +24,23 @@ export async function tillReportPdf(
   said: Omit<TillReport, 'supplier'>,
   format: PdfFormat,
 ): Promise<Uint8Array> {
-  const { report, logoUrl } = await units.read((unit) => composeTillReport(unit, member, said))
+  const { report, logoUrl, look } = await units.read((unit) => composeTillReport(unit, member, said))
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   const logo = logoName === null ? undefined : await uploads.read(logoName)
-  return printer.printTillReport({ report, logo }, format)
+  return printer.printTillReport({ report, logo, look }, format)
 }
 
-/** The day with whose it is, and the address of their logo. @throws not_found */
+/** The day with whose it is, how their papers look, and the address of their logo. @throws not_found */
 export async function composeTillReport(
   unit: ReadUnit,
   { businessId }: Pick<Member, 'businessId'>,
   said: Omit<TillReport, 'supplier'>,
-): Promise<{ readonly report: TillReport; readonly logoUrl: string | null }> {
+): Promise<{ readonly report: TillReport; readonly logoUrl: string | null; readonly look: PaperLook }> {
   const business = await loadBusiness(unit, businessId)
   const party = supplierParty(business)
-  return { report: { ...said, supplier: documentSupplier(party, business) }, logoUrl: party.logoUrl }
+  return {
+    report: { ...said, supplier: documentSupplier(party, business) },
+    logoUrl: party.logoUrl,
+    look: paperLook(business.settings),
+  }
 }

@@ -1,5 +1,6 @@
 import { supplierParty } from '../../domain/business/business.ts'
 import { uploadNameOf } from '../../domain/business/logo-address.ts'
+import { paperLook } from '../../domain/paper/paper-look.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { VatMonth } from '../../domain/vat/vat-month.ts'
 import type { Printer } from '../../ports/printer.ts'
@@ -22,12 +23,13 @@ export async function vatMonthPdf(
   vat: VatMonth,
   asOf: Date,
 ): Promise<Uint8Array> {
-  const { supplier, logoUrl } = await units.read(async (unit) => {
+  const { supplier, logoUrl, look } = await units.read(async (unit) => {
     const business = await loadBusiness(unit, businessId)
     const party = supplierParty(business)
-    return { supplier: documentSupplier(party, business), logoUrl: party.logoUrl }
+    const look = paperLook(business.settings)
+    return { supplier: documentSupplier(party, business), logoUrl: party.logoUrl, look }
   })
   const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   const logo = logoName === null ? undefined : await uploads.read(logoName)
-  return printer.printVatMonth({ vatMonth: { ...vat, supplier, asOf: asOf.toISOString() }, logo })
+  return printer.printVatMonth({ vatMonth: { ...vat, supplier, asOf: asOf.toISOString() }, logo, look })
 }

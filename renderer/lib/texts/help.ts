@@ -175,6 +175,10 @@ export const help = {
         label: '“Nobody knows” stands beside an e-mail',
         text: 'The connection broke off just after it was handed over. Ask the customer, or look among your sent e-mail, then say whether it arrived or is to go again. It is never sent twice by itself.',
       },
+      look: {
+        label: 'Your colour, logo and letterhead',
+        text: 'Settings, How papers look: a template, your colour, and how much of the paper a printed head takes, with a sample beside it. Until there is a logo (Settings, Logo), your initials stand in its place. Invoices, statements, receipts of payments, the report of the day and the VAT month on A4 all look so. “The PDF as”, in Send to customer, takes another template for once.',
+      },
       words: {
         label: 'Your own words',
         text: 'Settings, E-mail, Words. What stands in curly brackets, such as {customer}, changes with each e-mail. Beside it stands what a customer reads.',

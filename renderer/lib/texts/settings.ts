@@ -8,7 +8,7 @@ export const settings = {
     classification: 'What you sell',
     numbers: 'Invoice numbers',
     logo: 'Logo',
-    paper: 'How invoices look',
+    paper: 'How papers look',
     workflow: 'Approval and sending',
     money: 'Books and tax',
     email: 'E-mail',
@@ -58,7 +58,7 @@ export const settings = {
     preview: (number: string) => `The next invoice will be ${number}.`,
   },
   paper: {
-    text: 'On A4, whether printed, saved or sent. What an invoice says stays the same; till receipts are black on white.',
+    text: 'Invoices, statements, receipts and reports on A4, whether printed, saved or sent. What they say stays the same; till receipts are black on white.',
     labels: {
       paperTemplate: 'Template',
       accentColour: 'Your colour',
@@ -72,7 +72,8 @@ export const settings = {
     colourHint: 'Of lines, bands, and your initials while there is no logo',
     letterheadHint: 'From 20 to 120: stays blank, and your name and logo are left out. Empty: plain paper.',
     preview: 'A sample invoice',
-    previewText: 'A sample, with your name, logo and account. Save, and invoices look like this, older ones too.',
+    previewText:
+      'A sample, with your name, logo and account. Save, and all your papers look like this, older ones too.',
   },
   firs: {
     login: 'Your login at FIRS / NRS',
