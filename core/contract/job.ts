@@ -22,7 +22,7 @@ export type JobKind = z.infer<typeof JobKind>
 export const JobState = z.enum(['QUEUED', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED']).meta({
   id: 'JobState',
   description:
-    'QUEUED: it begins when those before it are done. DONE: `errors` names what could not be done; all else is. FAILED: there is no result, and `trouble` says why. CANCELLED: somebody stopped it.',
+    'QUEUED: it begins when those before it are done. DONE: `errors` names what could not be done; all else is. FAILED: there is no result, and `trouble` says why. CANCELLED: somebody stopped it; of e-mails that were queued before, `file` is the report a moment later.',
 })
 export type JobState = z.infer<typeof JobState>
 

@@ -9,6 +9,7 @@ import {
   oneDone,
   oneFailed,
   RECORD_KEPT_MS,
+  type JobFile,
   type JobProgress,
   type JobRecord,
 } from '../domain/job/job.ts'
@@ -70,11 +71,17 @@ export function createJobRunner(dependencies: Dependencies) {
       const file = await carryOut(making, run)
       await end(jobId, progress.reached(), (found, at) => ended(found, file, at))
     } catch (error) {
-      if (error instanceof JobStopped && isRunning) return
+      if (error instanceof JobStopped && isRunning) return await leave(jobId, error.file)
       const trouble = isRunning ? troubleOf(error) : 'interrupted'
       if (trouble === 'broken') logger.error('job.broken', { jobId, kind: job.order.kind, error })
       await end(jobId, progress.reached(), (found, at) => broken(found, trouble, at))
     }
+  }
+
+  /** Stopped by somebody, with what it leaves all the same. */
+  async function leave(jobId: string, file: JobFile | null): Promise<void> {
+    const job = file && (await change(jobId, 'CANCELLED', (found) => ({ ...found, file })))
+    if (file && !job) await clean([])
   }
 
   /** As it was left by whoever does the work; an e-mail writes down its own progress. */

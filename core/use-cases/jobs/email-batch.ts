@@ -4,31 +4,55 @@ import { emailReportHeads, emailReportRow } from '../../domain/job/email-report.
 import { queueOneOfMany, type EmailRow } from '../mail/emails.ts'
 
 import { JobStopped, type Making, type Run } from './run.ts'
-import { selectedInvoices } from './selected-invoices.ts'
+import { selectedInvoices, type Selected } from './selected-invoices.ts'
 
 type EmailRun = Run<Extract<JobOrder, { kind: 'EMAIL_BATCH' }>>
 
-/** Puts the e-mails of many invoices in the queue, one after the other; its file says of each what became of it. */
-export async function queueEmails({ units, jobFiles, ...making }: Making, run: EmailRun): Promise<JobFile> {
-  const { member, order, jobId } = run
-  const chosen = await selectedInvoices({ units, ...making }, member, order.invoices)
+/**
+ * Puts the e-mails of many invoices in the queue, one after the other; its file says of each what became of it. One that
+ * is stopped has the file, too: what is on its way is not called back, and the rest is named as not sent.
+ */
+export async function queueEmails(making: Making, run: EmailRun): Promise<JobFile> {
+  const { member, order } = run
+  const chosen = await selectedInvoices(making, member, order.invoices)
   await run.begin(chosen.length)
   const rows: EmailRow[] = []
-
-  for (const { id } of chosen) {
-    run.goOn()
-    // With the e-mail the unit keeps how far the job has come: whatever is killed when, both say the same.
-    const row = await units.write(async (unit) => {
-      const job = await unit.jobs.get(jobId)
-      if (job?.state !== 'RUNNING') throw new JobStopped()
-      const { template, evenUncleared } = order
-      const queued = await queueOneOfMany(unit, member, { id, template, evenUncleared, check: false })
-      await unit.jobs.update({ ...job, ...progressed(job, queued) })
-      return queued
-    })
-    rows.push(row)
+  try {
+    for (const { id } of chosen) {
+      run.goOn()
+      rows.push(await queueOne(making, run, id))
+    }
+  } catch (error) {
+    if (!(error instanceof JobStopped) || rows.length === 0) throw error
+    rows.push(...chosen.slice(rows.length).map(notReached))
+    throw new JobStopped(await writeReport(making, run, rows))
   }
+  return writeReport(making, run, rows)
+}
 
+/** With the e-mail the unit keeps how far the job has come: whatever is killed when, both say the same. */
+function queueOne({ units }: Making, { member, order, jobId }: EmailRun, id: string): Promise<EmailRow> {
+  return units.write(async (unit) => {
+    const job = await unit.jobs.get(jobId)
+    if (job?.state !== 'RUNNING') throw new JobStopped()
+    const { template, evenUncleared } = order
+    const queued = await queueOneOfMany(unit, member, { id, template, evenUncleared, check: false })
+    await unit.jobs.update({ ...job, ...progressed(job, queued) })
+    return queued
+  })
+}
+
+const notReached = ({ id, number }: Selected): EmailRow => ({
+  invoiceId: id,
+  invoiceNumber: number,
+  customer: '',
+  to: [],
+  state: 'SKIPPED',
+  code: 'stopped',
+  reason: 'The job was stopped before its turn.',
+})
+
+async function writeReport({ jobFiles }: Making, { jobId }: EmailRun, rows: readonly EmailRow[]): Promise<JobFile> {
   const file = await jobFiles.begin(jobId, 'TABLE')
   try {
     const written = await file.addTable('', { as: 'CSV', sheet: '', heads: emailReportHeads, rows: once(rows) })

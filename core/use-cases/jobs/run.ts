@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { JobErrorBody } from '../../contract/job.ts'
-import type { JobOrder } from '../../domain/job/job.ts'
+import type { JobFile, JobOrder } from '../../domain/job/job.ts'
 import { FileTooBig } from '../../domain/job/troubles.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Units } from '../../ports/unit.ts'
@@ -15,6 +15,13 @@ export type Making = Pick<Core, 'uploads' | 'printer' | 'jobFiles'> & {
 /** Somebody stopped the job, or the program ends: nothing more of it is begun. */
 export class JobStopped extends Error {
   override readonly name = 'JobStopped'
+  /** What it leaves all the same: the report of what cannot be taken back. */
+  readonly file: JobFile | null
+
+  constructor(file: JobFile | null = null) {
+    super('The job was stopped.')
+    this.file = file
+  }
 }
 
 /** A job while it runs. */

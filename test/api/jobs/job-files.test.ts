@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 import { PDFDocument } from 'pdf-lib'
 import { readSheet } from 'read-excel-file/node'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { invoiceColumnWords } from '../../../core/contract/export-words.ts'
 import { records } from '../../../renderer/lib/texts/records.ts'
 import type { Json } from '../../support/api-client.ts'
-import { createCustomer, createInvoice, dataOf, lineBody } from '../../support/scenario.ts'
+import { createCustomer, createInvoice, dataOf, lineBody, until } from '../../support/scenario.ts'
 import { expectOk, freshReadyBusiness, invoiceNow, openDesk, untilStatus } from '../desk.ts'
 
 import { approvedInvoices, fileOf, jobOf, sha256, unzipped } from './job-desk.ts'
@@ -180,5 +180,53 @@ describe('e-mails of many invoices', () => {
       ['', 'Not sent'],
       ['', 'Not sent'],
     ])
+  })
+
+  it('are stopped half-way with a report of what is on its way, and of what is not', async () => {
+    const shop = await freshReadyBusiness(desk.owner)
+    const server = { host: '127.0.0.1', port: 9, security: 'NONE', fromAddress: 'shop@example.com' }
+    expectOk(await desk.owner.patch(`/v1/businesses/${shop}/smtp`, server))
+    const customerId = await createCustomer(desk.owner, shop, { name: 'Ada', email: 'ada@example.com' })
+    const invoiceIds: string[] = []
+    for (let made = 0; made < 6; made += 1) {
+      const id = await createInvoice(desk.owner, shop, customerId, { invoiceKind: 'B2C' })
+      dataOf(await desk.owner.post(`/v1/invoices/${id}/finalize`))
+      invoiceIds.push(id)
+    }
+
+    // Somebody stops it while it waits for what it has just written.
+    const { units } = desk.server.core
+    const write = units.write.bind(units)
+    let isAsked = false
+    const spy = vi.spyOn(units, 'write').mockImplementation(async (work) => {
+      const result = await write(work)
+      const [job] = dataOf(await desk.owner.get(`/v1/jobs?businessId=${shop}`)).items
+      if (isAsked || job?.done !== 2) return result
+      isAsked = true
+      expect(expectOk(await desk.owner.post(`/v1/jobs/${job.id}/cancel`))).toMatchObject({
+        state: 'CANCELLED',
+        file: null,
+      })
+      return result
+    })
+    const { id } = expectOk(
+      await desk.owner.post('/v1/jobs', { businessId: shop, kind: 'EMAIL_BATCH', invoiceIds }),
+      202,
+    )
+    const job: Json = await until(
+      async () => dataOf(await desk.owner.get(`/v1/jobs/${id}`)),
+      ({ file }: Json) => file !== null,
+    )
+    spy.mockRestore()
+    expect(job).toMatchObject({ state: 'CANCELLED', done: 2, total: 6, failed: 0, file: { name: 'emails-6.csv' } })
+
+    const report = (await fileOf(desk.owner, job)).toString('utf8').replace(/^\uFEFF/, '')
+    const rows = Papa.parse<string[]>(report, { skipEmptyLines: true }).data.slice(1)
+    const queued = await Promise.all(
+      invoiceIds.map(async (one) => dataOf(await desk.owner.get(`/v1/invoices/${one}/emails`)).items.length),
+    )
+    expect(queued).toEqual([1, 1, 0, 0, 0, 0])
+    expect(rows.map((row) => row[3])).toEqual(queued.map((count) => (count === 1 ? 'Queued' : 'Not sent')))
+    expect(new Set(rows.slice(2).map((row) => row[4]))).toEqual(new Set(['The job was stopped before its turn.']))
   })
 })
