@@ -138,14 +138,17 @@ function lastPaymentText({ settlement }: InvoiceDocument): string {
   return [`${paid} ${formatDate(last.date)}`, last.reference ?? ''].filter((text) => text !== '').join(', ')
 }
 
+/** Whether money has settled it, and nothing is left to pay. Nobody pays a credit note, or what does not stand. */
+export function isPaidInFull({ status, invoiceType, settlement, isPaid }: InvoiceDocument): boolean {
+  if (invoiceType === 'CREDIT_NOTE') return false
+  if (status === 'DRAFT' || status === 'CANCELLED' || status === 'FIRS_REJECTED') return false
+  return settlement === null ? isPaid || status === 'PAID' : settlement.balance === 0n && settlement.paid > 0n
+}
+
 /** That it is paid in full, with the day and the reference of the last money where they are known; null of all others. */
 export function paidFact(document: InvoiceDocument): Fact | null {
-  const { status, invoiceType, settlement, isPaid } = document
-  if (invoiceType === 'CREDIT_NOTE' || status === 'DRAFT' || status === 'CANCELLED' || status === 'FIRS_REJECTED')
-    return null
-  if (settlement === null ? !isPaid && status !== 'PAID' : settlement.balance !== 0n || settlement.paid === 0n)
-    return null
-  const { date, reference } = settlement?.lastPayment ?? {}
+  if (!isPaidInFull(document)) return null
+  const { date, reference } = document.settlement?.lastPayment ?? {}
   return {
     label: 'PAID',
     value: [date ? formatDate(date) : '', reference ?? ''].filter((text) => text !== '').join(', '),

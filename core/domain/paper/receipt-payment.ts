@@ -1,7 +1,7 @@
 import { formatKobo } from '../money/format-money.ts'
 import { sumKobo } from '../money/money.ts'
 
-import { counterFacts, paymentText, settlementText } from './document-facts.ts'
+import { counterFacts, isPaidInFull, paymentText, settlementText } from './document-facts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { methodWords } from './payment-way.ts'
 import { gap, pair, rule, text, type RollPart } from './roll.ts'
@@ -25,11 +25,6 @@ export function settlementParts(document: InvoiceDocument): RollPart[] {
     ...(isPaid ? [] : [pair(settled.open, 'strong')]),
     ...counterFacts(document).map((fact) => pair(fact, fact.label === 'Change' ? 'strong' : 'body')),
   ]
-}
-
-function isPaidInFull({ settlement: settled, isPaid, status }: InvoiceDocument): boolean {
-  if (status === 'CANCELLED' || status === 'FIRS_REJECTED' || status === 'DRAFT') return false
-  return settled === null ? isPaid : settled.balance === 0n && settled.paid > 0n
 }
 
 /** Where money alone settles a sale over the counter, its ways say all there is to say. */
