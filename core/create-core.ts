@@ -43,6 +43,7 @@ type Lent =
   | 'printer'
   | 'jobFiles'
   | 'writeXlsx'
+  | 'writeZip'
   | 'logger'
   | 'version'
 

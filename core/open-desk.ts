@@ -9,6 +9,7 @@ import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
 import { createPrinter } from './adapters/pdf/printer.ts'
 import { writeXlsx } from './adapters/spreadsheet/write-xlsx.ts'
+import { writeZip } from './adapters/spreadsheet/write-zip.ts'
 import { createJobFiles } from './adapters/job-files/job-files.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
 import { createRawPort } from './adapters/till-printer/raw-port.ts'
@@ -158,6 +159,7 @@ export async function openDesk(parts: DeskParts, series: readonly NumberSeries[]
     printer,
     jobFiles: createJobFiles({ folder: paths.jobs, clock }),
     writeXlsx,
+    writeZip,
     logger,
     version: api.version,
     instance: parts.instance,

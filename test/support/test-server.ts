@@ -15,6 +15,7 @@ import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
 import { createPrinter } from '../../core/adapters/pdf/printer.ts'
 import { writeXlsx } from '../../core/adapters/spreadsheet/write-xlsx.ts'
+import { writeZip } from '../../core/adapters/spreadsheet/write-zip.ts'
 import { createJobFiles } from '../../core/adapters/job-files/job-files.ts'
 import { createRawPort } from '../../core/adapters/till-printer/raw-port.ts'
 import { createMailer } from '../../core/adapters/mail/mailer.ts'
@@ -166,6 +167,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     program: { restartWith: (staged) => void (restore = staged) },
     printer,
     writeXlsx,
+    writeZip,
     logger,
     version: '0.0.0-test',
     instance: {

@@ -5,18 +5,21 @@ import { ledgerCsv } from '../../domain/books/ledger-csv.ts'
 import type { NamedText } from '../../domain/books/named-text.ts'
 import { quickbooksCsvs } from '../../domain/books/quickbooks-csv.ts'
 import { sageCsvs } from '../../domain/books/sage-csv.ts'
-import { zipOf } from '../../domain/spreadsheet/zip.ts'
 import { booksOfMonth, type Books } from '../../use-cases/books/books.ts'
+import type { Core } from '../../use-cases/core/core.ts'
 import { getBusiness, updateLedgerAccounts } from '../../use-cases/business/businesses.ts'
 import { bind, type Binding } from '../bind.ts'
 import { fromLedgerAccounts, toBooks, toLedgerAccounts } from '../wire/book-wire.ts'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-const zipped = (files: readonly NamedText[]): Uint8Array =>
-  zipOf(files.map(({ name, text }) => ({ name, bytes: bytesOf(text) })))
-
-function fileOf(format: 'ledger' | 'iif' | 'quickbooks' | 'sage', { month, environment, journals, accounts }: Books) {
+function fileOf(
+  { writeZip }: Pick<Core, 'writeZip'>,
+  format: 'ledger' | 'iif' | 'quickbooks' | 'sage',
+  { month, environment, journals, accounts }: Books,
+) {
+  const zipped = (files: readonly NamedText[]): Uint8Array =>
+    writeZip(files.map(({ name, text }) => ({ name, bytes: bytesOf(text) })))
   // Practice is in the name of the file, too.
   const name = `${month}${environment === 'SANDBOX' ? '-sandbox' : ''}`
   switch (format) {
@@ -39,7 +42,7 @@ function fileOf(format: 'ledger' | 'iif' | 'quickbooks' | 'sage', { month, envir
 export const bookBindings: readonly Binding[] = [
   bind(contract.getBooks, async ({ core, member, query: { month, environment, format = 'json' } }) => {
     const books = await booksOfMonth(core, member, { month, environment })
-    return format === 'json' ? { data: toBooks(books) } : fileOf(format, books)
+    return format === 'json' ? { data: toBooks(books) } : fileOf(core, format, books)
   }),
   bind(contract.getLedgerAccounts, async ({ core, member }) => ({
     data: toLedgerAccounts((await core.units.read((unit) => getBusiness(unit, member))).business),

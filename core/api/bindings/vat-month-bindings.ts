@@ -1,7 +1,6 @@
 import { XLSX, ZIP } from '../../contract/route.ts'
 import { getVatMonth } from '../../contract/vat-month.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
-import { zipOf } from '../../domain/spreadsheet/zip.ts'
 import { scheduleFiles, type ScheduleRow } from '../../domain/vat/sales-schedule.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { VatMonth } from '../../domain/vat/vat-month.ts'
@@ -18,7 +17,11 @@ const nameOf = (what: string, { month, environment }: { month: string; environme
   `${what}-${month}${environment === 'SANDBOX' ? '-sandbox' : ''}`
 
 /** One Excel file, or a ZIP of as many as the portal takes one by one. */
-async function scheduleAnswer({ writeXlsx }: Pick<Core, 'writeXlsx'>, name: string, rows: readonly ScheduleRow[]) {
+async function scheduleAnswer(
+  { writeXlsx, writeZip }: Pick<Core, 'writeXlsx' | 'writeZip'>,
+  name: string,
+  rows: readonly ScheduleRow[],
+) {
   const parts = scheduleFiles(rows)
   const files: { name: string; bytes: Uint8Array }[] = []
   for (const [index, part] of parts.entries()) {
@@ -27,7 +30,7 @@ async function scheduleAnswer({ writeXlsx }: Pick<Core, 'writeXlsx'>, name: stri
   }
   const [only] = files
   if (only && files.length === 1) return { fileName: only.name, type: XLSX, bytes: only.bytes } as const
-  return { fileName: `${name}.zip`, type: ZIP, bytes: zipOf(files) } as const
+  return { fileName: `${name}.zip`, type: ZIP, bytes: writeZip(files) } as const
 }
 
 /** What is declared of a month, and what it is made of. */

@@ -17,7 +17,7 @@ import type { Receivers } from '../../ports/receivers.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { DrawQr, ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
-import type { WriteXlsx } from '../../ports/spreadsheets.ts'
+import type { WriteXlsx, WriteZip } from '../../ports/spreadsheets.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { TillPrinter } from '../../ports/till-printer.ts'
 import type { Units } from '../../ports/unit.ts'
@@ -56,6 +56,7 @@ export type Core = {
   readonly printer: Printer
   readonly jobFiles: JobFiles
   readonly writeXlsx: WriteXlsx
+  readonly writeZip: WriteZip
   readonly drawQr: DrawQr
   readonly reference: Reference
   readonly clock: Clock

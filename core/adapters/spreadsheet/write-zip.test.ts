@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 import { describe, expect, it } from 'vitest'
 
-import { zipOf } from './zip.ts'
+import { writeZip } from './write-zip.ts'
 
 describe('several files in one', () => {
   it('stores each under its name with its checksum, and lists them at the end', () => {
@@ -10,7 +10,7 @@ describe('several files in one', () => {
       name: `part-${String(index + 1)}.txt`,
       bytes: new TextEncoder().encode(text),
     }))
-    const zip = Buffer.from(zipOf(files))
+    const zip = Buffer.from(writeZip(files))
 
     const end = zip.length - 22
     expect([zip.readUInt32LE(end), zip.readUInt16LE(end + 10)]).toEqual([0x06054b50, files.length])
