@@ -37,6 +37,8 @@ it('the form of a provider that the interface has never heard of is drawn from i
 
   await page.goto(`/businesses/${id}/set-up?step=provider`)
   await page.getByRole('button', { name: 'Use Paygate Nigeria' }).click()
+  // What is next opens by itself.
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   await page.getByRole('button', { name: /^Login at your provider/ }).click()
   await page.getByRole('button', { name: 'Save and test' }).click()
   await page.getByText('Channel PIN is required.').waitFor()

@@ -14,7 +14,7 @@ it('the guide at /docs/guide is searched, and its links lead out of the search',
 
   await page.keyboard.press('/')
   await page.keyboard.type('seconds webhook-delivery')
-  await page.getByText('Nothing in the guide has all of these words.').waitFor()
+  await page.getByText('Nothing on this page has all of these words.').waitFor()
   await page.getByLabel('Search the guide').fill('hmac-sha256')
   await page.getByText(/^\d+ passages$/).waitFor()
   await page.getByRole('heading', { name: 'Webhooks' }).waitFor()

@@ -40,8 +40,6 @@ it('a payment that settled an item on two days is taken back on a day between th
       const { items } = await openItems(unit, member, {
         customerId: account.customerId,
         environment: undefined,
-        from: asOf,
-        to: asOf,
         asOf,
       })
       return items.map(({ entry, open }) => [entry.number, open])
