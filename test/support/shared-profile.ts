@@ -63,7 +63,8 @@ export function shareProfile(browser: Browser, origin: string) {
     async giveBack(): Promise<void> {
       if (!keeper || keeper.isClosed()) return
       const context = keeper.context()
-      await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())))
+      const open = context.pages().filter((page) => page !== keeper)
+      await Promise.all(open.map((page) => page.close()))
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.clearPermissions()
       await context.clearCookies()

@@ -86,6 +86,8 @@ const products = {
     forViewer: 'The products and services of this business will be here as soon as somebody adds one.',
   },
   inactive: 'Not sold now',
+  beforeImport:
+    'Prices are taken without VAT; the counter and every invoice add it. If your list has prices with VAT, take it off there first: at 7.5 % divide them by 1.075.',
   fields: {
     name: 'Name',
     barcode: 'Barcode',
