@@ -3,8 +3,14 @@ import { keptMetadata } from '../../contract/metadata.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { TillMoney } from '../../domain/till/entry.ts'
-import { readReturnable, returnAtCounter as takeBack } from '../../use-cases/submission/counter-return.ts'
-import { sellAtCounter as sell } from '../../use-cases/submission/counter-sale.ts'
+import type { Core } from '../../use-cases/core/core.ts'
+import { readReturn, readSale } from '../../use-cases/submission/counter-again.ts'
+import {
+  readReturnable,
+  returnAtCounter as takeBack,
+  type Returned,
+} from '../../use-cases/submission/counter-return.ts'
+import { sellAtCounter as sell, type Sold } from '../../use-cases/submission/counter-sale.ts'
 import { bind, type Binding } from '../bind.ts'
 import { fromItem, toInvoice } from '../wire/invoice-wire.ts'
 import { toPayment } from '../wire/payment-wire.ts'
@@ -18,34 +24,54 @@ const toMoney = ({ method, methodDetail, amount }: TillMoney) => ({
 
 const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
 
+function toSold({ view, payments, change, warnings }: Sold, core: Core, baseUrl: string) {
+  const paid = payments.map(toPayment)
+  const [payment] = paid
+  if (!payment) throw new Error('A sale was made without a payment.')
+  return {
+    data: { invoice: toInvoice(view, core, baseUrl), payment, payments: paid, change: koboToNumber(change) },
+    warnings,
+  }
+}
+
+function toReturned({ view, refunds, warnings }: Returned, core: Core, baseUrl: string) {
+  return {
+    data: {
+      creditNote: toInvoice(view, core, baseUrl),
+      refunds: refunds.map(toMoney),
+      given: koboToNumber(sumKobo(refunds.map(({ amount }) => amount))),
+    },
+    warnings,
+  }
+}
+
 /** What is done at the counter. */
 export const counterBindings: readonly Binding[] = [
-  bind(sellAtCounter, async ({ core, member, body, baseUrl }) => {
-    const { view, payments, change, warnings } = await core.units.write((unit) =>
-      sell(unit, member, {
-        customerId: body.customerId ?? null,
-        lines: body.items.map(fromItem),
-        payments: body.payments.map(({ method, amount, methodDetail, metadata }) => ({
-          method,
-          methodDetail: methodDetail ?? null,
-          amount: kobo(amount),
-          metadata: keptMetadata(metadata),
-        })),
-        tendered: typeof body.tendered === 'number' ? kobo(body.tendered) : null,
-        reference: body.reference ?? null,
-        externalReference: body.externalReference ?? null,
-        notes: body.notes,
-        metadata: body.metadata,
-      }),
-    )
-    const paid = payments.map(toPayment)
-    const [payment] = paid
-    if (!payment) throw new Error('A sale was made without a payment.')
-    return {
-      data: { invoice: toInvoice(view, core, baseUrl), payment, payments: paid, change: koboToNumber(change) },
-      warnings,
-    }
-  }),
+  bind(
+    sellAtCounter,
+    async ({ core, member, body, baseUrl }) => {
+      const sold = await core.units.write((unit) =>
+        sell(unit, member, {
+          customerId: body.customerId ?? null,
+          lines: body.items.map(fromItem),
+          payments: body.payments.map(({ method, amount, methodDetail, metadata }) => ({
+            method,
+            methodDetail: methodDetail ?? null,
+            amount: kobo(amount),
+            metadata: keptMetadata(metadata),
+          })),
+          tendered: typeof body.tendered === 'number' ? kobo(body.tendered) : null,
+          reference: body.reference ?? null,
+          externalReference: body.externalReference ?? null,
+          notes: body.notes,
+          metadata: body.metadata,
+        }),
+      )
+      return toSold(sold, core, baseUrl)
+    },
+    async ({ core, member, params, baseUrl }) =>
+      toSold(await core.units.read((unit) => readSale(unit, member, String(Reflect.get(params, 'id')))), core, baseUrl),
+  ),
 
   bind(getReturnable, async ({ core, member, params }) => {
     const { invoice, lines, paid, isWalkIn } = await core.units.read((unit) => readReturnable(unit, member, params.id))
@@ -71,23 +97,25 @@ export const counterBindings: readonly Binding[] = [
     }
   }),
 
-  bind(returnAtCounter, async ({ core, member, body, baseUrl }) => {
-    const { view, refunds, warnings } = await core.units.write((unit) =>
-      takeBack(unit, member, {
-        invoiceId: body.invoiceId,
-        items: body.items.map(({ line, quantity }) => ({ line, quantity: exact(quantity) })),
-        refund: body.refund,
-        reason: body.reason ?? null,
-        externalReference: body.externalReference ?? null,
-      }),
-    )
-    return {
-      data: {
-        creditNote: toInvoice(view, core, baseUrl),
-        refunds: refunds.map(toMoney),
-        given: koboToNumber(sumKobo(refunds.map(({ amount }) => amount))),
-      },
-      warnings,
-    }
-  }),
+  bind(
+    returnAtCounter,
+    async ({ core, member, body, baseUrl }) => {
+      const returned = await core.units.write((unit) =>
+        takeBack(unit, member, {
+          invoiceId: body.invoiceId,
+          items: body.items.map(({ line, quantity }) => ({ line, quantity: exact(quantity) })),
+          refund: body.refund,
+          reason: body.reason ?? null,
+          externalReference: body.externalReference ?? null,
+        }),
+      )
+      return toReturned(returned, core, baseUrl)
+    },
+    async ({ core, member, params, baseUrl }) =>
+      toReturned(
+        await core.units.read((unit) => readReturn(unit, member, String(Reflect.get(params, 'id')))),
+        core,
+        baseUrl,
+      ),
+  ),
 ]
