@@ -418,7 +418,7 @@ describe.skipIf(!mountable)('a full disk at the start', () => {
   /** The folder on a small disk of its own, that only the server sees and that is full before it starts. */
   const onFullDisk = (from: string) => {
     const fill = 'cp -a "$1"/. "$0" && { cat /dev/zero > "$0/full"; true; } 2> /dev/null'
-    const script = `mount -t tmpfs -o size=3m,mode=700 tmpfs "$0" && ${fill} && shift && exec "$@"`
+    const script = `mount -t tmpfs -o size=5m,mode=700 tmpfs "$0" && ${fill} && shift && exec "$@"`
     const disk = mkdtempSync(join(scratch, 'disk-'))
     const wrapper = ['unshare', '-rm', 'sh', '-c', script, disk, from]
     return startServerProcess({ dataDir: disk, wrapper }).then((server) => ({ ...server, disk }))
