@@ -10,17 +10,9 @@ import type { Recover } from './serve-route.ts'
  * on, as the route that reads it answers it now. That only where both routes answer the same kind of data.
  */
 export function createRecover(core: Core, bindings: readonly Binding[]): Recover {
-  const readerOf = (route: Route, kind: string): Binding | undefined =>
-    bindings.find(({ route: { method, access, data, path } }) => {
-      const from = access.kind === 'business' && typeof access.from === 'object' ? access.from : undefined
-      return (
-        method === 'get' && from?.resource === kind && path.endsWith('{id}') && data !== null && data === route.data
-      )
-    })
-
   return async (route, subject, member, baseUrl) => {
     const answerAgain = bindings.find((binding) => binding.route === route)?.again
-    const handle = answerAgain ?? readerOf(route, subject.kind)?.handle
+    const handle = answerAgain ?? readersOf(bindings, route).find(({ kind }) => kind === subject.kind)?.handle
     if (!handle) return undefined
 
     const { access } = route
@@ -38,4 +30,17 @@ export function createRecover(core: Core, bindings: readonly Binding[]): Recover
     })
     return isFile(answer) ? undefined : toEnvelope(route, answer)
   }
+}
+
+/** Whether a keyed request of this route is answered after a crash without being done again. */
+export const isAnsweredAgain = (bindings: readonly Binding[], { route, again }: Binding): boolean =>
+  again !== undefined || readersOf(bindings, route).length > 0
+
+/** Routes that read one thing of a kind, and answer the same data. */
+function readersOf(bindings: readonly Binding[], { data }: Route) {
+  return bindings.flatMap(({ route: { method, access, path, data: read }, handle }) => {
+    const from = access.kind === 'business' && typeof access.from === 'object' ? access.from : undefined
+    const isReader = method === 'get' && from !== undefined && path.endsWith('{id}') && read !== null && read === data
+    return isReader ? [{ kind: from.resource, handle }] : []
+  })
 }

@@ -3,6 +3,8 @@ import * as ofInvoice from '../../contract/invoice-account.ts'
 import * as ofItem from '../../contract/open-item.ts'
 import * as opening from '../../contract/opening-import.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
 import { accountOf, chargeOf, openItemOf, settlementsOf, settlingSteps } from '../../use-cases/receivables/account.ts'
 import { applyCredit, recordOpeningItem, recordRefund, recordWriteOff } from '../../use-cases/receivables/credit.ts'
@@ -30,6 +32,11 @@ const takeBack = ({ core, member, params, body }: Reversing, kind: ReversibleKin
     await takeBackEntry(unit, member, { id: params.id, kinds: [kind], ...body })
     return loadEntry(unit, member, params.id, [kind])
   })
+
+/** Something that is open, as it is now. */
+const answerOfItem = async (unit: ReadUnit, member: Member, { id }: { readonly id: string }) => ({
+  data: toOpenItem(withDays(await openItemOf(unit, member, id), unit.today)),
+})
 
 /** What a customer owes and has: credit used and given back, what is given up, what was owed before. */
 export const receivablesBindings: readonly Binding[] = [
@@ -131,26 +138,32 @@ export const receivablesBindings: readonly Binding[] = [
     })
   }),
 
-  bind(ofItem.applyCreditToItem, async ({ core, member, params, body }) => {
-    const amount = body.amount === undefined ? undefined : kobo(body.amount)
-    const item = await core.units.write(async (unit) => {
-      await applyCredit(unit, member, { target: await openItemOf(unit, member, params.id), amount })
-      return withDays(await openItemOf(unit, member, params.id), unit.today)
-    })
-    return { data: toOpenItem(item) }
-  }),
+  bind(
+    ofItem.applyCreditToItem,
+    async ({ core, member, params, body }) => {
+      const amount = body.amount === undefined ? undefined : kobo(body.amount)
+      return core.units.write(async (unit) => {
+        await applyCredit(unit, member, { target: await openItemOf(unit, member, params.id), amount })
+        return answerOfItem(unit, member, params)
+      })
+    },
+    ({ core, member, params }) => core.units.read((unit) => answerOfItem(unit, member, params)),
+  ),
 
-  bind(ofItem.writeOffItem, async ({ core, member, params, body: { amount: said, reason, date } }) => {
-    const amount = said === undefined ? undefined : kobo(said)
-    const item = await core.units.write(async (unit) => {
-      // What was asked about, and not the entry that gives it up.
-      unit.concerns({ kind: 'accountEntry', id: params.id })
-      const target = await openItemOf(unit, member, params.id)
-      await recordWriteOff(unit, member, { target, amount, date: date ?? unit.today, reason })
-      return withDays(await openItemOf(unit, member, params.id), unit.today)
-    })
-    return { data: toOpenItem(item) }
-  }),
+  bind(
+    ofItem.writeOffItem,
+    async ({ core, member, params, body: { amount: said, reason, date } }) => {
+      const amount = said === undefined ? undefined : kobo(said)
+      return core.units.write(async (unit) => {
+        // What was asked about, and not the entry that gives it up.
+        unit.concerns({ kind: 'accountEntry', id: params.id })
+        const target = await openItemOf(unit, member, params.id)
+        await recordWriteOff(unit, member, { target, amount, date: date ?? unit.today, reason })
+        return answerOfItem(unit, member, params)
+      })
+    },
+    ({ core, member, params }) => core.units.read((unit) => answerOfItem(unit, member, params)),
+  ),
 
   bind(
     ofInvoice.reverseWriteOff,

@@ -101,6 +101,49 @@ describe('a crash between the committed work and the stored answer', () => {
     }
   })
 
+  it('does not sell or take back a second time at the counter', async () => {
+    const item = { description: 'Rice', quantity: 2, unitPrice: 100, taxPercent: 0, hsnCode: '1006.30' }
+    const payments = [
+      { method: 'CREDIT_CARD', amount: 50 },
+      { method: 'CASH', amount: 150 },
+    ]
+    const goods = { businessId, items: [{ ...item, productCategory: 'Food' }], payments, tendered: 200 }
+    const selling = freshKey()
+    const sold = await crashAndRetry(() => keyed(till, selling, 'POST', '/v1/sales/counter', goods))
+    expect([sold.again.status, isReplay(sold.again)]).toEqual([201, true])
+    // The invoice goes on its way meanwhile; it is the same one, and so is the money.
+    const saleIn = ({ body: { data } }: ApiAnswer) => [data.invoice.id, data.change, data.payments.map(receiptIn)]
+    const receiptIn = ({ id, amount, receiptNumber }: Json) => [id, amount, receiptNumber]
+    expect(saleIn(sold.again)).toEqual(saleIn(sold.first))
+    expect(sold.again.body.data.change).toBe(50)
+
+    const invoiceId: string = sold.first.body.data.invoice.id
+    const back = { businessId, invoiceId, items: [{ line: 0, quantity: 1 }], refund: 'CASH' }
+    const returning = freshKey()
+    const come = await crashAndRetry(() => keyed(till, returning, 'POST', '/v1/sales/counter/returns', back))
+    expect([come.again.status, isReplay(come.again)]).toEqual([201, true])
+    const returnIn = ({ body: { data } }: ApiAnswer) => [data.creditNote.id, data.given, data.refunds]
+    expect(returnIn(come.again)).toEqual(returnIn(come.first))
+  })
+
+  it('does not use credit or give up a debt a second time', async () => {
+    const debtor = await createCustomer(desk.owner, businessId, { name: `Debtor ${freshKey()}` })
+    const debt = { date: '2026-09-01', dueDate: '2026-09-30', amount: 40 }
+    const money = { businessId, customerId: debtor, method: 'CASH', amount: 20, allocations: [] }
+    dataOf(await desk.owner.post('/v1/payments', { ...money, date: '2026-09-02' }))
+    const { id } = dataOf(await desk.owner.post(`/v1/customers/${debtor}/opening-items`, debt))
+    for (const [action, body, balance] of [
+      ['apply-credit', { amount: 5 }, 35],
+      ['write-off', { amount: 10, reason: 'Bankrupt' }, 25],
+    ] as const) {
+      const key = freshKey()
+      const path = `/v1/open-items/${id}/${action}`
+      const { first, again } = await crashAndRetry(() => keyed(desk.owner, key, 'POST', path, body))
+      expect([action, isReplay(again), again.body.data.balance]).toEqual([action, true, balance])
+      expect(again.body.data).toEqual(first.body.data)
+    }
+  })
+
   it('does not act a second time: finalizing and submitting answer what they did', async () => {
     const { id } = dataOf(await sale(businessId, customerId)(till, freshKey()))
     for (const action of ['finalize', 'submit-to-app']) {
