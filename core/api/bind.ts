@@ -66,7 +66,11 @@ export type Binding = {
   readonly again?: AnyHandler
 }
 
+type AgainHandler<R extends Route> = (
+  input: Input<R> & { readonly params: { readonly id: string } },
+) => Promise<Answer<R>>
+
 /** Ties a route to its handler; a handler that does not fit the route's schemas does not compile. */
-export function bind<R extends Route>(route: R, handle: Handler<R>, again?: Handler<R>): Binding {
+export function bind<R extends Route>(route: R, handle: Handler<R>, again?: AgainHandler<R>): Binding {
   return { route, handle: handle as AnyHandler, ...(again === undefined ? {} : { again: again as AnyHandler }) }
 }

@@ -70,7 +70,7 @@ export const counterBindings: readonly Binding[] = [
       return toSold(sold, core, baseUrl)
     },
     async ({ core, member, params, baseUrl }) =>
-      toSold(await core.units.read((unit) => readSale(unit, member, String(Reflect.get(params, 'id')))), core, baseUrl),
+      toSold(await core.units.read((unit) => readSale(unit, member, params.id)), core, baseUrl),
   ),
 
   bind(getReturnable, async ({ core, member, params }) => {
@@ -112,10 +112,6 @@ export const counterBindings: readonly Binding[] = [
       return toReturned(returned, core, baseUrl)
     },
     async ({ core, member, params, baseUrl }) =>
-      toReturned(
-        await core.units.read((unit) => readReturn(unit, member, String(Reflect.get(params, 'id')))),
-        core,
-        baseUrl,
-      ),
+      toReturned(await core.units.read((unit) => readReturn(unit, member, params.id)), core, baseUrl),
   ),
 ]

@@ -1,5 +1,6 @@
 import { shownPhone } from '../../contract/written-forms.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
+import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import type { Party, SupplierParty } from '../../domain/invoice/invoice.ts'
 import type { DocumentBuyer, DocumentSupplier } from '../../domain/paper/invoice-document.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
@@ -40,8 +41,17 @@ function addressLines({ address, city, lga, state, postalCode, country }: Party)
   return [address, [place.filter(present).join(', '), postalCode].filter(present).join(' ')].filter(present)
 }
 
+/** Reads a logo by the name under which it was uploaded here. */
+export type ReadLogo = UploadStore['read']
+
+/** The logo of a paper; undefined where there is none, and where it lies elsewhere: nothing is fetched. */
+export async function logoAt(logoUrl: string | null, read: ReadLogo): Promise<Uint8Array | undefined> {
+  const name = logoUrl === null ? null : uploadNameOf(logoUrl)
+  return name === null ? undefined : read(name)
+}
+
 /** Reads each logo once, however many papers it stands on. Kept as long as the function is. */
-export function logoReader(uploads: Pick<UploadStore, 'read'>): (name: string) => Promise<Uint8Array | undefined> {
+export function logoReader(uploads: Pick<UploadStore, 'read'>): ReadLogo {
   const logos = new Map<string, Promise<Uint8Array | undefined>>()
   return (name) => {
     const logo = logos.get(name) ?? uploads.read(name)

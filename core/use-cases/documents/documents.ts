@@ -22,7 +22,7 @@ import { currentParties } from '../invoice/current-parties.ts'
 import { hasQrKeys, withStoredCode } from '../invoice/qr-code.ts'
 import { loadBusiness } from '../load.ts'
 
-import { documentBuyer, documentSupplier, HOME_COUNTRY, logoReader } from './document-parties.ts'
+import { documentBuyer, documentSupplier, HOME_COUNTRY, logoAt, logoReader, type ReadLogo } from './document-parties.ts'
 
 /** Invoices on paper: what they say, and their PDFs, drawn outside of any unit of work. */
 
@@ -124,13 +124,12 @@ export async function loadPrintable(
   member: Member,
   id: string,
   { template, isCopy = false }: PaperChoice,
-  readLogo = (name: string) => uploads.read(name),
+  readLogo: ReadLogo = (name) => uploads.read(name),
 ): Promise<Printable & { readonly look: PaperLook }> {
   const { document, logoUrl, look, payload } = await composeDocument({ units }, member, id)
-  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   return {
     document: { ...document, isCopy },
-    logo: logoName === null ? undefined : await readLogo(logoName),
+    logo: await logoAt(logoUrl, readLogo),
     look: template === undefined ? look : { ...look, template },
     payload,
   }

@@ -1,6 +1,5 @@
 import type { PaperTemplate } from '../../contract/paper-look.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import { dayAfter } from '../../domain/calendar/days.ts'
 import { paperLook } from '../../domain/paper/paper-look.ts'
 import { sampleDocument } from '../../domain/paper/sample-document.ts'
@@ -11,7 +10,7 @@ import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 
-import { documentSupplier } from './document-parties.ts'
+import { documentSupplier, logoAt } from './document-parties.ts'
 import type { PdfFile } from './documents.ts'
 
 type Printing = {
@@ -47,11 +46,10 @@ export async function paperPreview(
       look: paperLook(business.settings),
     }
   })
-  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
   const bytes = await printer.print(
     {
       document,
-      logo: logoName === null ? undefined : await uploads.read(logoName),
+      logo: await logoAt(logoUrl, (name) => uploads.read(name)),
       look: {
         template: template ?? look.template,
         accentColour: accentColour ?? look.accentColour,

@@ -1,7 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
 import type { PaymentReceipt } from '../../domain/paper/payment-receipt.ts'
@@ -14,7 +13,7 @@ import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 import { readPayment, type PaymentView } from '../receivables/payment-view.ts'
 
-import { documentBuyer, documentSupplier } from './document-parties.ts'
+import { documentBuyer, documentSupplier, logoAt } from './document-parties.ts'
 
 type Printing = {
   readonly units: Units
@@ -35,8 +34,7 @@ export async function paymentReceiptPdf(
   const { receipt, logoUrl, look } = await units.read(async (unit) =>
     composeReceipt(unit, member, await readPayment(unit, member, id), isCopy),
   )
-  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
-  const logo = logoName === null ? undefined : await uploads.read(logoName)
+  const logo = await logoAt(logoUrl, (name) => uploads.read(name))
   return {
     fileName: `receipt-${receipt.number}.pdf`,
     bytes: await printer.printReceipt({ receipt, logo, look }, format),

@@ -1,6 +1,5 @@
 import { AppError } from '../../contract/errors.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import { paperLook } from '../../domain/paper/paper-look.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { buyerParty } from '../../domain/records/customer.ts'
@@ -11,7 +10,7 @@ import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 import type { CustomerStatement } from '../receivables/reports.ts'
 
-import { documentBuyer, documentSupplier, logoReader } from './document-parties.ts'
+import { documentBuyer, documentSupplier, logoAt, logoReader, type ReadLogo } from './document-parties.ts'
 
 type Printing = {
   readonly units: Units
@@ -45,7 +44,7 @@ async function load(
   { units, uploads }: Pick<Printing, 'units' | 'uploads'>,
   { businessId }: Member,
   { customer: { id }, ...report }: CustomerStatement,
-  readLogo = (name: string) => uploads.read(name),
+  readLogo: ReadLogo = (name) => uploads.read(name),
 ): Promise<PrintableStatement> {
   const { parties, logoUrl, look } = await units.read(async (unit) => {
     const business = await loadBusiness(unit, businessId)
@@ -61,7 +60,6 @@ async function load(
       look: paperLook(business.settings),
     }
   })
-  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
-  const logo = logoName === null ? undefined : await readLogo(logoName)
+  const logo = await logoAt(logoUrl, readLogo)
   return { statement: { ...report, ...parties }, logo, look }
 }

@@ -1,6 +1,5 @@
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
 import type { TillReport } from '../../domain/paper/till-report.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -9,7 +8,7 @@ import type { ReadUnit, Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 
-import { documentSupplier } from './document-parties.ts'
+import { documentSupplier, logoAt } from './document-parties.ts'
 
 type Printing = {
   readonly units: Units
@@ -25,8 +24,7 @@ export async function tillReportPdf(
   format: PdfFormat,
 ): Promise<Uint8Array> {
   const { report, logoUrl, look } = await units.read((unit) => composeTillReport(unit, member, said))
-  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
-  const logo = logoName === null ? undefined : await uploads.read(logoName)
+  const logo = await logoAt(logoUrl, (name) => uploads.read(name))
   return printer.printTillReport({ report, logo, look }, format)
 }
 

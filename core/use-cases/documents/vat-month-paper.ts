@@ -1,5 +1,4 @@
 import { supplierParty } from '../../domain/business/business.ts'
-import { uploadNameOf } from '../../domain/business/logo-address.ts'
 import { paperLook } from '../../domain/paper/paper-look.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { VatMonth } from '../../domain/vat/vat-month.ts'
@@ -8,7 +7,7 @@ import type { Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 
-import { documentSupplier } from './document-parties.ts'
+import { documentSupplier, logoAt } from './document-parties.ts'
 
 type Printing = {
   readonly units: Units
@@ -29,7 +28,6 @@ export async function vatMonthPdf(
     const look = paperLook(business.settings)
     return { supplier: documentSupplier(party, business), logoUrl: party.logoUrl, look }
   })
-  const logoName = logoUrl === null ? null : uploadNameOf(logoUrl)
-  const logo = logoName === null ? undefined : await uploads.read(logoName)
+  const logo = await logoAt(logoUrl, (name) => uploads.read(name))
   return printer.printVatMonth({ vatMonth: { ...vat, supplier, asOf: asOf.toISOString() }, logo, look })
 }
