@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { lagosDate } from '../../core/domain/calendar/lagos.ts'
+import { picture } from '../support/browser-checks.ts'
 import { createInvoice, dataOf } from '../support/scenario.ts'
 import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
@@ -378,10 +379,10 @@ describe('a customer who was entered twice', () => {
     expect(await cutFigures(page)).toEqual([])
     for (const width of [1280, 900]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.screenshot({ path: `artifacts/e2e/customer-merge-${width}.png` })
+      await picture(page, `customer-merge-${width}`)
     }
     await page.emulateMedia({ colorScheme: 'dark' })
-    await page.screenshot({ path: 'artifacts/e2e/customer-merge-dark.png' })
+    await picture(page, 'customer-merge-dark')
     expect(await dialog.getByRole('button', { name: 'Merge them' }).isDisabled()).toBe(true)
     await dialog.getByRole('checkbox', { name: 'They are one customer all the same' }).check()
     await dialog.getByRole('button', { name: 'Merge them' }).click()
