@@ -8,7 +8,8 @@ const DROPPED_MS = 10_000
 
 /** The keys that are pressed ahead, of all fields and pages: there is one keyboard, and its keys keep their order. */
 export const keyboardAhead = createTypeAhead(window, (typed) => {
-  const news = { id: DROPPED, message: texts.combobox.dropped(typed), autoClose: DROPPED_MS }
+  const message = typed === '' ? texts.combobox.droppedKey : texts.combobox.dropped(typed)
+  const news = { id: DROPPED, message, autoClose: DROPPED_MS }
   notifications.show(news)
   // It grows with every key.
   notifications.update(news)

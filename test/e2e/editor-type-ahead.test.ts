@@ -185,4 +185,16 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(await customers()).toHaveLength(before.length)
     expect(offences).toEqual([])
   })
+
+  it('says when only Enter came too early for the question', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    const release = await holdBack(page, /customers.*search=zzyw/)
+    await customerField(page).and(page.locator(':focus')).waitFor()
+    await typeAway(page, ['zzyw', ''])
+    release()
+    const dialog = page.getByRole('dialog', { name: 'New customer' })
+    await holds(dialog.getByLabel('Name'), 'zzyw')
+    await page.getByText('Enter came too early and is not taken.', { exact: false }).waitFor()
+    expect(offences).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ export type TypeAhead = ReturnType<typeof createTypeAhead>
  * The keys that people press faster than a field can decide. While one finds out what Enter chooses, what is typed on
  * belongs to the next field: it is held here, and typed there once the choice is made. Where there is no choice but a
  * question, the rest of what was pressed without looking is no answer to it, and is dropped: `onDropped` is told all of
- * it, as it grows.
+ * it, as it grows; an empty text is Enter or Tab alone.
  */
 export function createTypeAhead(page: Window, onDropped: (typed: string) => void) {
   let state: 'open' | 'holding' | 'typing' | 'refusing' = 'open'
@@ -54,7 +54,7 @@ export function createTypeAhead(page: Window, onDropped: (typed: string) => void
   function drop(keys: readonly KeyboardEvent[]): void {
     const before = dropped
     for (const key of keys) dropped += isText(key) ? key.key : /^(Enter|Tab)$/.test(key.key) ? ' ' : ''
-    if (dropped !== before && dropped.trim() !== '') onDropped(dropped.trim().replace(/ +/g, ' '))
+    if (dropped !== before) onDropped(dropped.trim().replace(/ +/g, ' '))
   }
 
   async function typeHeld(): Promise<void> {

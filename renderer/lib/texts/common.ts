@@ -103,6 +103,7 @@ export const common = {
     notChosen: (typed: string, before: string) =>
       `“${typed.trim()}” is not chosen${before === '' ? '' : `; it is still ${before}`}. Choose one from the list.`,
     dropped: (typed: string) => `“${typed}” came too early and is not taken. Look what is asked, then type it again.`,
+    droppedKey: 'Enter came too early and is not taken. Look what is asked, then press it again.',
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
     failed: 'Invoice Desk did not answer. Press Enter to try again.',
   },
