@@ -38,6 +38,12 @@ const browsers = (name: string, include: string[], testTimeout: number) => ({
   },
 })
 
+/** Some of its tests start the product as a process. */
+const withBuiltServer = (project: ReturnType<typeof parallel>) => ({
+  ...project,
+  test: { ...project.test, globalSetup: ['test/support/built-server.ts'] },
+})
+
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
 const ownProjects = testsIn('test/documents', 'test/faults', 'test/e2e', 'test/electron')
@@ -51,7 +57,7 @@ export default defineConfig({
     projects: [
       parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 60_000),
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
-      parallel('api', testsIn('test'), 60_000, ownProjects),
+      withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects)),
       parallel('documents', testsIn('test/documents'), 120_000),
       sequential('faults', testsIn('test/faults'), 300_000),
       browsers('e2e', testsIn('test/e2e'), 180_000),

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
 import { businessBody, dataOf, firsConfig } from '../support/scenario.ts'
+import { serverEntry } from '../support/server-process.ts'
 
 import { startLossyProxy } from './lossy-proxy.ts'
 import { examples, runProgram, startProgram, type Ended, type Program } from './run-program.ts'
@@ -40,7 +41,7 @@ let server: ChildProcess | undefined
 
 /** The server as `npm run serve` runs it, on the same data folder and, once it has one, the same port. */
 async function startServer(): Promise<void> {
-  const args = ['core/serve.ts', '--port', String(port), '--data-dir', join(folder, 'data')]
+  const args = [serverEntry, '--port', String(port), '--data-dir', join(folder, 'data')]
   const started = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   server = started
   let said = ''

@@ -1,15 +1,14 @@
 // Runs the program on a folder whose keychain is another one now, and says what its API answers; see move-secrets.test.ts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { apiClient } from '../support/api-client.ts'
 import { customerBody, dataOf } from '../support/scenario.ts'
+import { serverEntry } from '../support/server-process.ts'
 
 const [dataDir = '', businessId = ''] = process.argv.slice(2)
-const entry = join(import.meta.dirname, '../../core/serve.ts')
-const child = spawn(process.execPath, [entry, '--port', '0', '--data-dir', dataDir], {
+const child = spawn(process.execPath, [serverEntry, '--port', '0', '--data-dir', dataDir], {
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]

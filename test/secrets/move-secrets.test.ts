@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiClient } from '../support/api-client.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
+import { serverEntry } from '../support/server-process.ts'
 import { startServe } from '../api/people/serve-process.ts'
 
 const run = promisify(execFile)
@@ -20,7 +21,7 @@ const CANARY = 'canary-key-7f3a9c51'
 const UNLOCK = 'echo -n test | gnome-keyring-daemon --unlock --components=secrets >/dev/null'
 const quote = (text: string) => `'${text}'`
 const node = quote(process.execPath)
-const serve = `${node} ${quote(join(import.meta.dirname, '../../core/serve.ts'))} --port 0 --data-dir`
+const serve = `${node} ${quote(serverEntry)} --port 0 --data-dir`
 
 let home = ''
 let dataDir = ''
@@ -138,7 +139,7 @@ describe.skipIf(process.platform !== 'linux' || !installed)('--move-secrets', { 
 
   it('cannot move into a keychain that is not there, and says that nothing was lost', async () => {
     const name = await openShop()
-    const args = [join(import.meta.dirname, '../../core/serve.ts'), '--port', '0', '--data-dir', dataDir]
+    const args = [serverEntry, '--port', '0', '--data-dir', dataDir]
     const env = { PATH: process.env['PATH'] ?? '', HOME: home, INVOICE_DESK_PASSPHRASE: 'a passphrase of the tests' }
     const options = { env: { ...env, INVOICE_DESK_SECRET_STORE: 'file' } }
     const refused = await run(process.execPath, [...args, '--move-secrets', 'keychain'], options).catch(

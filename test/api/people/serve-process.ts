@@ -8,10 +8,9 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
 import { startServer, type RunningServer } from '../../../core/start-server.ts'
+import { serverEntry } from '../../support/server-process.ts'
 
 export const PASSPHRASE = 'a passphrase of the tests'
-
-const entry = join(import.meta.dirname, '..', '..', '..', 'core', 'serve.ts')
 
 export type ServeProcess = {
   readonly url: string
@@ -58,7 +57,7 @@ export async function openServer(dataDir: string, passphrase = PASSPHRASE): Prom
 type Env = { readonly env?: Readonly<Record<string, string>> }
 
 const spawnServe = (folder: string, { env }: Env, ...more: string[]) => {
-  const args = [entry, '--data-dir', folder, '--port', '0', '--secret-store', 'file', ...more]
+  const args = [serverEntry, '--data-dir', folder, '--port', '0', '--secret-store', 'file', ...more]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, INVOICE_DESK_PASSPHRASE: PASSPHRASE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
