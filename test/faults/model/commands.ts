@@ -1,6 +1,7 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import { anotherPublicKey, cryptoKeysFile } from '../../api/crypto-keys-files.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import type { ApiAnswer } from '../../support/api-client.ts'
@@ -126,7 +127,7 @@ const correct = fc.tuple(which, fc.constantFrom('credit-notes', 'duplicate')).ma
 const pay = which.map((index) =>
   onInvoice('pay', index, ['FIRS_APPROVED', 'SUBMITTED', 'PENDING'], async (world, id) => {
     const path = `/v1/api/v1/businesses/${world.business.id}/app/invoices/${id}/payment-status`
-    return (await world.api()).patch(path, { status: 'PAID', paymentDate: '2026-11-21' })
+    return (await world.api()).patch(path, { status: 'PAID', paymentDate: lagosDate(new Date()) })
   }),
 )
 
