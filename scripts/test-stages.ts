@@ -95,7 +95,7 @@ const vitest = (name: string, { whyNot = () => undefined, retries = 0 }: VitestO
     const strict = ['--project', name, '--allowOnly=false', '--update=none', `--retry=${retries}`]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
     const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...strict, ...reporters], {
-      timeoutMs: 40 * minute,
+      timeoutMs: 60 * minute,
       env: { NO_COLOR: '1' },
     })
     const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
