@@ -339,7 +339,7 @@ describe('what a customer owes, by e-mail', () => {
   it('is asked for in a reminder, and shown in a statement', async () => {
     const { page, offences } = await desk.openAs(owner)
     await page.goto(`/businesses/${shop.businessId}/customers/${customerId}`)
-    await title(page, 'Zainab Hassan Stores').waitFor()
+    await page.getByRole('button', { name: /^Remind/ }).waitFor()
 
     await page.keyboard.press('r')
     const reminding = page.getByRole('dialog', { name: 'Remind Zainab Hassan Stores' })
