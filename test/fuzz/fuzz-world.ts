@@ -180,6 +180,9 @@ async function furnish(owner: Api, url: string, business: string, add: Add): Pro
   const spare = { ...businessBody, TIN: `2${String(n).padStart(7, '0')}-0001` }
   const another = await make('spareBusiness', '/v1/businesses', spare)
   const customer = await make('customer', '/v1/customers', { businessId, ...customerBody, name: `Customer ${n}` })
+  for (const which of ['first', 'second']) {
+    await make('spareCustomer', '/v1/customers', { businessId, ...customerBody, name: `Customer ${n}, ${which}` })
+  }
   const odd = { businessId, ...customerBody, name: `Odd customer ${n}`, tin: trigger.otherIrn }
   const oddCustomer = await make('customer', '/v1/customers', odd)
   await make('product', '/v1/products', { businessId, name: `Product ${n}`, unitPrice: 100, taxPercent: 7.5 })

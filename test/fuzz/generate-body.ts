@@ -16,24 +16,21 @@ const among = (...values: readonly unknown[]): fc.Arbitrary<Tree> => fc.constant
 export const PASSWORD = 'correct horse battery'
 
 /**
- * What the document does not say: which thing an id is of, and texts that mean something. Web addresses lead nowhere but
- * to this machine: no request may leave it.
+ * What is different in every run of the product: which thing an id is of, and what may be there only once. Web addresses
+ * lead nowhere but to this machine: no request may leave it.
  */
-const byName: Readonly<Record<string, fc.Arbitrary<Tree>>> = {
+const ofThisRun: Readonly<Record<string, fc.Arbitrary<Tree>>> = {
   businessId: ofPool('business'),
   customerId: ofPool('customer'),
   paymentDetails: ofPool('paymentDetail'),
   productCode: ofPool('product'),
   invoiceId: ofPool('owed'),
+  // Ids of several invoices.
+  ids: ofPool('firsApproved'),
+  invoiceIds: ofPool('firsApproved'),
+  into: ofPool('spareCustomer'),
   settlementId: ofPool('allocatedPayment'),
   'returnAtCounter.invoiceId': ofPool('counterSale'),
-  'returnAtCounter.line': among(0, 0, 1),
-  'returnAtCounter.quantity': among(0.5, 1, 1000),
-  // Of cash there may be more than is to pay: what is too much is change.
-  'sellAtCounter.payments': fc
-    .constantFrom([{ method: 'CASH', amount: 100_000_000 }], [{ method: 'CREDIT_CARD', amount: 100 }], [])
-    .map(literal),
-  tendered: among(100_000_000, 0.01),
   // Nothing listens there: e-mails wait.
   host: among('127.0.0.1', 'localhost'),
   port: among(1, 465),
@@ -53,17 +50,31 @@ const byName: Readonly<Record<string, fc.Arbitrary<Tree>>> = {
   newPassword: among(PASSWORD),
   logoUrl: fc.oneof(ofPool('upload'), among('https://127.0.0.1:1/logo.png')),
   apiUrl: among('http://127.0.0.1:1', 'https://127.0.0.1:1/v1/', 'http://localhost:1', 'http://[::1]:1/?a=b'),
+  barcode: fc.nat({ max: 999_999 }).map((n) => literal(`B-${String(n)}`)),
+  TIN: fc.nat({ max: 99_999_999 }).map((n) => literal(`${String(n).padStart(8, '0')}-0001`)),
+  externalReference: fc.nat({ max: 30 }).map((n) => literal(`till-${n}`)),
+  version: fc.integer({ min: 1, max: 4 }).map(literal),
+}
+
+/** What the document does not say: texts that mean something. */
+const byName: Readonly<Record<string, fc.Arbitrary<Tree>>> = {
+  ...ofThisRun,
+  'returnAtCounter.line': among(0, 0, 1),
+  'returnAtCounter.quantity': among(0.5, 1, 1000),
+  // Of cash there may be more than is to pay: what is too much is change.
+  'sellAtCounter.payments': fc
+    .constantFrom([{ method: 'CASH', amount: 100_000_000 }], [{ method: 'CREDIT_CARD', amount: 100 }], [])
+    .map(literal),
+  tendered: among(100_000_000, 0.01),
   allowedOrigins: fc.constantFrom([], ['https://shop.example']).map(literal),
   provider: among('sandbox', 'sandbox', 'sandbox', 'provider1', 'mbs'),
   serviceId: among('94ND90NR', 'A1B2C3D4', 'short'),
   irn: among('INV000001-94ND90NR-20261120', 'INV000002-94ND90NR-20261120', 'INV1'),
   originalIrn: among('INV000001-94ND90NR-20261120', 'SAL-77-20200101'),
-  barcode: fc.nat({ max: 999_999 }).map((n) => literal(`B-${String(n)}`)),
   hsnCode: among('2523.29', '0101.21', 'none'),
   isicCode: among('4923', '6201'),
   state: among('Lagos', 'NG-LA', 'Ogun', 'Nowhere'),
   phone: among('0803 123 4567', '+2348031234567'),
-  TIN: fc.nat({ max: 99_999_999 }).map((n) => literal(`${String(n).padStart(8, '0')}-0001`)),
   tin: among('31569955-0001', '99999999-0001', '99999999-0003', '99999999-0007', '20481166-0001'),
   supplierTIN: among('20481166-0001'),
   buyerTIN: among('31569955-0001'),
@@ -77,11 +88,25 @@ const byName: Readonly<Record<string, fc.Arbitrary<Tree>>> = {
   'writeOffInvoice.amount': among(0.01, 5),
   invoiceType: among('STANDARD', 'STANDARD', 'STANDARD', 'PROFORMA', 'CREDIT_NOTE', 'DEBIT_NOTE'),
   discount: among(0, 0.01, 12.5, 100),
-  externalReference: fc.nat({ max: 30 }).map((n) => literal(`till-${n}`)),
   nextInvoiceNumber: fc.integer({ min: 1, max: 3000 }).map(literal),
-  version: fc.integer({ min: 1, max: 4 }).map(literal),
   taxPercent: among(7.5, 7.5, 0, 5, 12.3456, 100),
   quantity: fc.oneof(among(1, 2, 0.5, 0.000001, 3.333333), decimal(0, 5000, 3)),
+}
+
+/** The example of the document, with what is different in this run. */
+export function exampleOf(example: unknown, name: string, operation: string): fc.Arbitrary<Tree> {
+  const named = ofThisRun[`${operation}.${name}`] ?? ofThisRun[name]
+  if (named && typeof example !== 'object') return named
+  if (Array.isArray(example)) {
+    return fc
+      .tuple(...example.map((item) => exampleOf(item, name, operation)))
+      .map((items): Tree => ({ kind: 'array', items }))
+  }
+  if (typeof example !== 'object' || example === null) return fc.constant(literal(example))
+  const entries = Object.entries(example).map(([key, value]) =>
+    exampleOf(value, key, operation).map((tree) => [key, tree] as const),
+  )
+  return fc.tuple(...entries).map((entries): Tree => ({ kind: 'object', entries }))
 }
 
 function decimal(min: number, max: number, decimals: number): fc.Arbitrary<Tree> {

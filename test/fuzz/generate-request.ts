@@ -29,10 +29,17 @@ const inTheRightState: Readonly<Record<string, string>> = {
   approveInvoice: 'pendingApproval',
   rejectInvoice: 'pendingApproval',
   submitInvoiceToApp: 'approved',
+  submitInvoice: 'approved',
+  submitInvoiceOfBusiness: 'approved',
   reopenInvoice: 'approved',
   createCreditNote: 'firsApproved',
   createDebitNote: 'firsApproved',
   updatePaymentStatus: 'firsApproved',
+  updatePaymentStatusOfInvoice: 'firsApproved',
+  emailInvoice: 'firsApproved',
+  writeInvoiceEml: 'firsApproved',
+  mergeCustomer: 'spareCustomer',
+  previewCustomerMerge: 'spareCustomer',
   retrySubmission: 'attention',
   abandonInvoice: 'attention',
   payInvoice: 'owed',
@@ -119,7 +126,7 @@ function queryOf(operation: Operation, schemas: Schemas): fc.Arbitrary<(resolve:
   const raw = fc.constantFrom('%', '%zz', '%c0%af', '%00', '', '&&', '=', '[]', 'a'.repeat(3000))
 
   const parameters = operation.query.map(({ name, schema }) => {
-    const valid = valueOf(schemas, schema, name).map((tree) => (resolve: Resolve) => [
+    const valid = valueOf(schemas, schema, name, operation.id).map((tree) => (resolve: Resolve) => [
       `${name}=${plain(tree, resolve)}`,
     ])
     const wrong = fc.oneof(nasty, raw).map((text) => () => [`${name}=${text}`])

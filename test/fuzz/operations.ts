@@ -33,7 +33,9 @@ type DocumentedOperation = {
   readonly operationId: string
   readonly security?: readonly unknown[]
   readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>
+  }
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
 }
 
@@ -45,6 +47,7 @@ export type Operation = {
   readonly isPublic: boolean
   readonly query: readonly Parameter[]
   readonly body: Schema | undefined
+  readonly example: unknown
   /** The field of a multipart upload. */
   readonly upload: string | undefined
   /** The content types of each declared status. */
@@ -63,6 +66,7 @@ export function operationsOf(document: Document): Operation[] {
         isPublic: operation.security?.length === 0,
         query: (operation.parameters ?? []).filter((parameter) => parameter.in === 'query'),
         body: content?.['application/json']?.schema,
+        example: content?.['application/json']?.example,
         upload: multipart && Object.keys(multipart.properties ?? {})[0],
         answers: new Map(
           Object.entries(operation.responses).map(([status, answer]) => [
