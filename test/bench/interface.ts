@@ -40,11 +40,12 @@ const watchKeys = `
 async function slowestKey(page: Page, { place, lines }: LongDraft): Promise<number> {
   await page.goto(place)
   const grid = page.getByRole('grid')
-  await grid.getByRole('row').nth(lines).waitFor()
+  const descriptions = grid.locator('[data-row] [data-column="description"] textarea')
+  await descriptions.nth(lines - 1).waitFor()
   await page.evaluate(watchKeys)
 
   for (const line of [1, lines / 2, lines]) {
-    await grid.getByRole('row').nth(line).getByRole('combobox').first().click()
+    await descriptions.nth(line - 1).click()
     await page.keyboard.press('End')
     await page.keyboard.type(WORDS, { delay: 30 })
   }

@@ -4,18 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { closeDay, type CurrentTillBody } from '../../../core/contract/day-close.ts'
-import {
-  type Decimal,
-  decimalFromNumber,
-  decimalToNumber,
-  koboFromDecimal,
-} from '../../../core/domain/money/decimal.ts'
+import { type Decimal, decimalToNumber, koboFromDecimal } from '../../../core/domain/money/decimal.ts'
 import { Card } from '../../components/card.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
-import { formatKobo, koboOf } from '../../lib/format/money.ts'
+import { formatKobo, koboOf, nairaDecimal } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
 import styles from './counter-day.module.css'
@@ -31,7 +26,7 @@ export function CloseCard({ businessId, till }: Props) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [counted, setCounted] = useState<Decimal | null | undefined>(null)
-  const [remains, setRemains] = useState<Decimal | null | undefined>(() => asDecimal(till.float))
+  const [remains, setRemains] = useState<Decimal | null | undefined>(() => nairaDecimal(till.float))
   const key = useRef(crypto.randomUUID())
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -85,9 +80,4 @@ export function CloseCard({ businessId, till }: Props) {
       </Form>
     </Card>
   )
-}
-
-function asDecimal(naira: number): Decimal | null {
-  const decimal = decimalFromNumber(naira, 2)
-  return typeof decimal === 'string' ? null : decimal
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { may } from '../../../core/contract/permissions.ts'
 import { Card } from '../../components/card.tsx'
+import { CashMoveDialog, type CashMoveKind } from '../../components/cash-move-dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { OnlyFor } from '../../components/only-for.tsx'
 import { Page } from '../../components/page.tsx'
@@ -22,7 +23,6 @@ import { CloseCard } from './close-card.tsx'
 import styles from './counter-day.module.css'
 import { DayReport } from './day-report.tsx'
 import { EarlierCloses } from './earlier-closes.tsx'
-import { MoveDialog, type MoveKind } from './move-dialog.tsx'
 import { PrintDay } from './print-day.tsx'
 
 /** The day at the counter: what has to be in the drawer, cash that moves without a sale, and the close. */
@@ -46,7 +46,7 @@ function CounterDay() {
     ...currentTillQuery(client, businessId),
     staleTime: 0,
   })
-  const [moves, setMoves] = useState<MoveKind>()
+  const [moves, setMoves] = useState<CashMoveKind>()
   const mayPayOut = business !== undefined && may(business, 'till.payOut')
 
   return (
@@ -105,7 +105,13 @@ function CounterDay() {
         </div>
       )}
       <EarlierCloses businessId={businessId} />
-      {moves && <MoveDialog businessId={businessId} kind={moves} onClose={() => setMoves(undefined)} />}
+      {moves && (
+        <CashMoveDialog
+          {...{ businessId, kind: moves }}
+          {...(moves === 'FLOAT' && till && till.float > 0 && { suggested: till.float })}
+          onClose={() => setMoves(undefined)}
+        />
+      )}
     </Page>
   )
 }

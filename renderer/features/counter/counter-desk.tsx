@@ -233,8 +233,10 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
         <UnknownProduct
           key={question.scan.id}
           {...{ businessId, question }}
+          others={new Set(questions.map(({ scan }) => scan.text)).size - 1}
           usualVat={business?.settings.chargesVat === false ? noVat : usualVat}
           onAnswer={till.answer}
+          onNone={till.leaveOutAll}
         />
       )}
     </div>

@@ -1,17 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconArrowBackUp, IconClipboardList } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCash, IconClipboardList } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { CurrentTillBody } from '../../../core/contract/day-close.ts'
 import { may } from '../../../core/contract/permissions.ts'
+import { CashMoveDialog } from '../../components/cash-move-dialog.tsx'
 import { OnlyFor } from '../../components/only-for.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { formatDay, formatTime } from '../../lib/format-day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
@@ -45,6 +47,7 @@ function Counter() {
   useHotkey(mayTakeBack ? 'F7' : undefined, counterReturn.title, () => {
     void navigate({ to: '/businesses/$businessId/counter/return', params: { businessId } })
   })
+  const [saysFloat, setSaysFloat] = useState(false)
   if (userId === undefined || !business) return null
   const needsApproval = business.settings.requireApproval && !business.settings.counterWithoutApproval
   return (
@@ -53,6 +56,15 @@ function Counter() {
         status={me && <Text c="dimmed">{[words.till(nameOf(me)), sinceOf(till)].join('')}</Text>}
         actions={
           <Group gap="xs" wrap="nowrap">
+            {till?.from === null && (
+              <Button
+                variant="default"
+                leftSection={<IconCash size={18} aria-hidden />}
+                onClick={() => setSaysFloat(true)}
+              >
+                {counterDay.moves.FLOAT.button}
+              </Button>
+            )}
             {mayTakeBack && (
               <Button
                 variant="subtle"
@@ -83,14 +95,23 @@ function Counter() {
       </PageTitle>
       {till?.unclosedDay && <Notice>{counterDay.unclosed(formatDay(till.unclosedDay))}</Notice>}
       {needsApproval && <Notice>{words.needsApproval}</Notice>}
+      {till && saysFloat && (
+        <CashMoveDialog
+          businessId={businessId}
+          kind="FLOAT"
+          {...(till.float > 0 && { suggested: till.float })}
+          onClose={() => setSaysFloat(false)}
+        />
+      )}
       <Desk key={`${userId} ${businessId}`} {...{ businessId, userId }} />
     </Page>
   )
 }
 
-/** Since when the day is open, with its day where that is an earlier one. */
+/** Since when the day is open, with its day where that is an earlier one; before it, what lies in the drawer. */
 function sinceOf(till: CurrentTillBody | undefined): string {
-  if (!till || till.from === null) return ''
+  if (!till) return ''
+  if (till.from === null) return `, ${counterDay.opensWith(`₦${formatAmount(till.float)}`)}`
   const time = formatTime(till.from)
   return `, ${till.unclosedDay === null ? counterDay.since(time) : counterDay.sinceDay(formatDay(till.from), time)}`
 }

@@ -88,6 +88,9 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, prints, onPri
             </button>
           ))}
         </div>
+        <Text size="xs" c="dimmed" mt={6}>
+          {words.waysHint}
+        </Text>
       </div>
 
       <div>
@@ -189,6 +192,7 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, prints, onPri
 
 function buttonText(plan: TenderPlan, total: bigint, prints: boolean): string {
   if (plan.kind === 'part') return words.takePart(formatKobo(plan.amount))
+  if (total === 0n) return words.takeNothing
   const amount = formatKobo(plan.due > 0n ? plan.due : total)
   return prints ? words.takeAndPrint(amount) : words.take(amount)
 }

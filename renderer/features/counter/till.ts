@@ -119,12 +119,19 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       return true
     },
 
-    /** Of the first question: the product that it is, or none. */
+    /** Of the first question: the product that it is, or none. Who scanned the same thing again is not asked again. */
     answer(product: Product | undefined): void {
-      const [question] = getState().questions
-      setState(({ questions }) => ({ questions: questions.slice(1) }))
-      if (question && product) add(product, question.scan.quantity)
+      const { questions } = getState()
+      const text = questions[0]?.scan.text
+      const answered = questions.filter(({ scan }) => scan.text === text)
+      setState({ questions: questions.filter(({ scan }) => scan.text !== text) })
+      if (product) for (const { scan } of answered) add(product, scan.quantity)
       else keep()
+    },
+    /** None of what was asked is sold. */
+    leaveOutAll(): void {
+      setState({ questions: [] })
+      keep()
     },
 
     remove(id: string): void {

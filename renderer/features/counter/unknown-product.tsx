@@ -19,15 +19,19 @@ const words = counter.unknown
 type Props = {
   readonly businessId: string
   readonly question: Question
+  /** How many other things wait to be asked for. */
+  readonly others: number
   /** Its usual VAT, percent. */
   readonly usualVat: Decimal
   /** The product that it is; undefined to leave it out. */
   readonly onAnswer: (product: Product | undefined) => void
+  /** Leaves this one and all others out. */
+  readonly onNone: () => void
 }
 
 /** A scan that no product has: it is one of these, or it is made here, or it is left out. */
 export function UnknownProduct(props: Props) {
-  const { question, onAnswer } = props
+  const { question, others, onAnswer, onNone } = props
   const [makes, setMakes] = useState(question.maybe.length === 0)
   const { text } = question.scan
   return (
@@ -38,6 +42,14 @@ export function UnknownProduct(props: Props) {
       closeOnClickOutside={false}
       returnFocus={false}
     >
+      {others > 0 && (
+        <Group justify="space-between" gap="xs" mb="sm">
+          <Text>{words.others(others)}</Text>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onNone}>
+            {words.none(others + 1)}
+          </Button>
+        </Group>
+      )}
       {makes ? (
         <MakeProduct {...props} />
       ) : (

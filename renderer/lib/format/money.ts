@@ -36,6 +36,12 @@ export function readDecimal(typed: string, maxDecimals: number): ReturnType<type
   return decimalFromText(plain.replace(/^(-?)\./, '$10.').replace(/\.$/, ''), maxDecimals)
 }
 
+/** An amount of the API as a field shows it, for somebody to change; null where it is none. */
+export function nairaDecimal(naira: number): Decimal | null {
+  const decimal = decimalFromNumber(naira, 2)
+  return typeof decimal === 'string' ? null : decimal
+}
+
 /** A price per unit, which may be finer than a kobo: `8,450.00`, `0.0125`. */
 export function formatPrice(naira: number): string {
   const decimal = decimalFromNumber(naira, 4)

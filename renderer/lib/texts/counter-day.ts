@@ -3,6 +3,7 @@ export const counterDay = {
   title: 'Day at the counter',
   intro: 'What has to be in the drawer, and the close of the day. A look changes nothing.',
   close: 'Close the day',
+  opensWith: (float: string) => `opens with ${float} in the drawer`,
   since: (time: string) => `since ${time}`,
   sinceDay: (day: string, time: string) => `since ${day}, ${time}`,
   unclosed: (day: string) => `The day of ${day} was not closed. Close it first, so that today has figures of its own.`,

@@ -74,7 +74,7 @@ export const help = {
       },
       day: {
         label: 'Close the day',
-        text: 'Close the day, at the top of the counter, says what has to be in the drawer. Say the float in the morning, put cash in, pay it out with a reason; in the evening count, see what is missing, and close. A close has a number, is printed, and is never changed; the X report is a look at any time.',
+        text: 'Say the float in the morning, at the top of the counter. Close the day, beside it, says what has to be in the drawer: put cash in, pay it out with a reason; in the evening count, see what is missing, and close. A close has a number, is printed, and is never changed; the X report is a look at any time.',
       },
       receipt: {
         label: 'The receipt',

@@ -2,24 +2,33 @@ import { Modal, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { moveCash } from '../../../core/contract/day-close.ts'
-import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
-import { MoneyInput } from '../../components/decimal-input.tsx'
-import { Form } from '../../components/form.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
-import { fieldErrors } from '../../lib/errors/field-errors.ts'
-import { ofBusiness } from '../../lib/queries/keys.ts'
-import { counterDay as words } from '../../lib/texts/counter-day.ts'
+import { moveCash } from '../../core/contract/day-close.ts'
+import { type Decimal, decimalToNumber } from '../../core/domain/money/decimal.ts'
+import { MoneyInput } from './decimal-input.tsx'
+import { Form } from './form.tsx'
+import { useApi } from '../lib/api/api-context.ts'
+import { fieldErrors } from '../lib/errors/field-errors.ts'
+import { ofBusiness } from '../lib/queries/keys.ts'
+import { nairaDecimal } from '../lib/format/money.ts'
+import { counterDay as words } from '../lib/texts/counter-day.ts'
 
-export type MoveKind = keyof typeof words.moves
+export type CashMoveKind = keyof typeof words.moves
 
-type Props = { readonly businessId: string; readonly kind: MoveKind; readonly onClose: () => void }
+type Props = {
+  readonly businessId: string
+  readonly kind: CashMoveKind
+  /** What is likely stands there already, naira. */
+  readonly suggested?: number
+  readonly onClose: () => void
+}
 
 /** Cash that moves without a sale: how much, and what for. */
-export function MoveDialog({ businessId, kind, onClose }: Props) {
+export function CashMoveDialog({ businessId, kind, suggested, onClose }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
-  const [amount, setAmount] = useState<Decimal | null | undefined>(null)
+  const [amount, setAmount] = useState<Decimal | null | undefined>(() =>
+    suggested === undefined ? null : nairaDecimal(suggested),
+  )
   const [reason, setReason] = useState('')
   const key = useRef(crypto.randomUUID())
   const says = words.moves[kind]
