@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { Json } from '../support/api-client.ts'
 import type { Tab } from '../support/browser.ts'
 import { createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { addColleague } from './colleagues.ts'
@@ -140,6 +141,8 @@ describe('what is selected', () => {
     const dialog = page.getByRole('dialog', { name: 'Record payment of 2 invoices' })
     await dialog.getByText(/^Together ₦[\d,.]+ are open\. Each is recorded as paid in full/).waitFor()
     await dialog.getByText('From Adébáyọ̀ Ọlátúnjí & Sons.').waitFor()
+    await dialog.getByRole('combobox', { name: 'How' }).click()
+    await page.getByRole('option', { name: 'POS terminal' }).click()
     await dialog.getByLabel('Reference').fill('Zenith transfer 4711')
     await dialog.getByRole('button', { name: 'Record payments' }).click()
     await report().getByText('2 payment recorded').waitFor()
@@ -147,6 +150,11 @@ describe('what is selected', () => {
       const { paymentStatus, paymentReference } = dataOf(await desk.api.get(invoiceAt(id)))
       expect([paymentStatus, paymentReference]).toEqual(['PAID', 'Zenith transfer 4711'])
     }
+    const { items: came } = dataOf(await desk.api.get(`/v1/payments?businessId=${businessId}`))
+    expect(came.map(({ method, methodDetail }: Json) => [method, methodDetail])).toEqual([
+      ['CREDIT_CARD', 'POS_TERMINAL'],
+      ['CREDIT_CARD', 'POS_TERMINAL'],
+    ])
     expect(tab.offences).toEqual([])
   })
 

@@ -192,7 +192,7 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
         <BulkPaymentDialog
           invoices={partsOf(selected, 'updatePayment').able}
           onClose={() => ask(undefined)}
-          onPay={(body) => start('updatePayment', payOne(businessId, body))}
+          onPay={(body) => start('updatePayment', payOne(body))}
         />
       )}
     </Dock>

@@ -1,10 +1,13 @@
-import { Modal, Text, TextInput } from '@mantine/core'
-import type { z } from 'zod'
+import { Modal, Select, Text, TextInput } from '@mantine/core'
+import { z } from 'zod'
 
-import { updatePaymentStatus } from '../../../core/contract/submission.ts'
+import { payInvoice } from '../../../core/contract/payment.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { leftToPay } from '../../lib/invoices/credited.ts'
+import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
+import { detailsOfWay, wayChoices, ways } from '../../lib/money/ways-of-payment.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { DayInput } from '../day-input.tsx'
@@ -13,12 +16,18 @@ import { Form } from '../form.tsx'
 import { useServerForm } from '../use-server-form.ts'
 
 const words = texts.invoices.bulk.payment
-const { date, reference } = payments.fields
+const { date, method, reference } = payments.fields
 
 /** Of how many customers the names are said. */
 const NAMED = 3
 
-type Payment = z.output<typeof updatePaymentStatus.body>
+const schema = z.object({
+  date: payInvoice.body.shape.date,
+  method: z.enum(ways),
+  reference: payInvoice.body.shape.reference,
+})
+
+type Payment = z.input<typeof payInvoice.body>
 
 type Props = {
   readonly invoices: readonly ListedInvoice[]
@@ -28,17 +37,20 @@ type Props = {
 
 /** When and how several invoices were paid at a time. */
 export function BulkPaymentDialog({ invoices, onClose, onPay }: Props) {
+  const businessId = useBusinessId()
+  const buyer = { businessId, isConsumer: invoices.every(({ invoiceKind }) => invoiceKind === 'B2C') }
   const form = useServerForm({
-    schema: updatePaymentStatus.body,
-    initialValues: { status: 'PAID', paymentDate: todayInLagos(new Date()), paymentReference: '' },
-    labels: { status: payments.list.title, paymentDate: date, paymentReference: reference },
+    schema,
+    initialValues: { date: todayInLagos(new Date()), method: usualMethod(() => localStorage, buyer), reference: '' },
+    labels: { date, method, reference },
     send: async (payment) => payment,
-    onSuccess: (payment) => {
+    onSuccess: ({ method: way, ...payment }) => {
+      keepMethod(() => localStorage, buyer, way)
       onClose()
-      onPay(payment)
+      onPay({ ...payment, ...detailsOfWay(way) })
     },
   })
-  const day = form.choice('paymentDate')
+  const day = form.choice('date')
   const [before, after] = words.text
   const names = [...new Set(invoices.map(({ customerName }) => customerName))]
   const shown = names.length > NAMED + 1 ? [...names.slice(0, NAMED), words.others(names.length - NAMED)] : names
@@ -62,7 +74,8 @@ export function BulkPaymentDialog({ invoices, onClose, onPay }: Props) {
         }
       >
         <DayInput {...day} value={day.value ?? ''} data-autofocus />
-        <TextInput {...form.field('paymentReference')} autoComplete="off" />
+        <Select {...form.choice('method')} data={wayChoices} allowDeselect={false} />
+        <TextInput {...form.field('reference')} autoComplete="off" />
       </Form>
     </Modal>
   )

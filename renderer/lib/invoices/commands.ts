@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 
 import { approveInvoice, duplicateInvoice, finalizeInvoice } from '../../../core/contract/invoice-actions.ts'
+import { payInvoice } from '../../../core/contract/payment.ts'
 import { preflightInvoice } from '../../../core/contract/preflight.ts'
-import { retrySubmission, submitInvoice, updatePaymentStatus } from '../../../core/contract/submission.ts'
+import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import type { Outcome } from '../batch/batch.ts'
@@ -37,12 +38,11 @@ export const finalizeOne: InvoiceCommand = async (client, id, version) => {
   return { group, isGood: true, ...detailOf(warnings) }
 }
 
-/** Records the same payment of each. */
+/** Records that what is open of each came, on the same day and in the same way. */
 export const payOne =
-  (businessId: string, body: z.output<typeof updatePaymentStatus.body>): InvoiceCommand =>
-  async (client, invoiceId) => {
-    const params = { businessId, invoiceId }
-    await client.call(updatePaymentStatus, { params, body, idempotencyKey: crypto.randomUUID() })
+  (body: z.input<typeof payInvoice.body>): InvoiceCommand =>
+  async (client, id) => {
+    await client.call(payInvoice, { params: { id }, body, idempotencyKey: crypto.randomUUID() })
     return { group: words.paid, isGood: true }
   }
 
