@@ -151,6 +151,9 @@ describe('the way of an invoice', () => {
     await page.keyboard.press('Enter')
     await badge(page, 'Paid').waitFor()
     await page.getByText('Withholding tax ₦840.00, certificate still missing').waitFor()
+    await page
+      .getByText('The certificate for the ₦840.00 of tax that the customer kept back is still to come.')
+      .waitFor()
     // The second time, too: of what was not taken of yet.
     await open(await sent({ amount: 8_000, deductions: [{ kind: 'WHT', amount: 400, ratePercent: 5, base: 8_000 }] }))
     await page.keyboard.press('m')

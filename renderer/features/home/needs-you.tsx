@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconCalendarDue,
+  IconCertificate,
   IconChecks,
   IconCircleCheck,
   IconClockExclamation,
@@ -11,13 +12,16 @@ import {
   IconSend,
   IconUserExclamation,
 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { Grant } from '../../../core/contract/permissions.ts'
 import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useNow } from '../../components/use-now.ts'
+import { useApi } from '../../lib/api/api-context.ts'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
+import { withheldQuery } from '../../lib/queries/accounts.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
 import { type Need, type NeedGroup, type NeedKind, needsOf } from './needs.ts'
@@ -40,6 +44,7 @@ const icons = {
   ready: IconSend,
   overdue: IconCalendarDue,
   vatReturn: IconReceiptTax,
+  certificates: IconCertificate,
 } as const satisfies Record<NeedKind, typeof IconSend>
 
 type Props = {
@@ -52,12 +57,13 @@ type Props = {
 /** What waits for this person, a sentence and a button each; what can wait stands apart. */
 export function NeedsYou({ businessId, grant, isSetUp }: Props) {
   const { data: attention, error, refetch } = useAttention(businessId)
+  const certificates = useMissingCertificates(businessId)
   const now = useNow(30_000)
-  if (!attention) {
+  if (!attention || certificates.isPending) {
     return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton height={82} radius="lg" />
   }
 
-  const needs = needsOf(attention, grant, (at) => formatTimeAgo(at, now))
+  const needs = needsOf(attention, grant, (at) => formatTimeAgo(at, now), certificates.data)
   if (needs.length === 0) {
     if (!isSetUp) return null
     return (
@@ -85,6 +91,16 @@ export function NeedsYou({ businessId, grant, isSetUp }: Props) {
         </ul>
       </Card>
     )
+  })
+}
+
+/** Counted by the list of them; who cannot ask for it sees the rest all the same. */
+function useMissingCertificates(businessId: string) {
+  const { client } = useApi()
+  return useQuery({
+    ...withheldQuery(client, businessId, { certificate: 'missing', limit: '1' }),
+    select: ({ meta: { totalItems }, total }) => ({ totalItems, total }),
+    staleTime: 60_000,
   })
 }
 

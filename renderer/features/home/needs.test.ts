@@ -55,6 +55,13 @@ const kinds = (attention: Attention, role: Role, scope: Scope = 'FULL') =>
   needsOf(attention, { role, scope }, () => '3 h').map(({ kind }) => kind)
 
 describe('what needs somebody', () => {
+  it('is a certificate that is still to come, for who records payments', () => {
+    const of = (role: Role) =>
+      needsOf(calm, { role, scope: 'FULL' }, () => '', { totalItems: 2, total: 45_000 }).map(({ sentence }) => sentence)
+    expect(of('OWNER')).toEqual(['2 certificates for withheld tax are still to come, ₦45,000.00.'])
+    expect(of('VIEWER')).toEqual([])
+  })
+
   it('is the VAT return of the month before, for who sees the money', () => {
     const due = { ...calm, vatReturn: { month: '2026-10', dueDate: '2026-11-21' } }
     const [need] = needsOf(due, { role: 'OWNER', scope: 'FULL' }, () => '')

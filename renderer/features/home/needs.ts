@@ -1,6 +1,7 @@
 import { needsYouOf } from '../../../core/contract/needs-you.ts'
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { formatDay, formatMonth } from '../../lib/format-day.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
@@ -31,8 +32,16 @@ const invoices = (search: NonNullable<BusinessPlace<'/businesses/$businessId/inv
 })
 const sending: BusinessPlace = { to: '/businesses/$businessId/sending' }
 
+/** Certificates for withheld tax that customers still owe; `total` in naira. */
+export type MissingCertificates = { readonly totalItems: number; readonly total: number }
+
 /** What this person can move on now, group by group, the most urgent first. `timeAgo` writes how long ago it was. */
-export function needsOf(attention: Attention, grant: Grant, timeAgo: (timestamp: string) => string): Need[] {
+export function needsOf(
+  attention: Attention,
+  grant: Grant,
+  timeAgo: (timestamp: string) => string,
+  certificates: MissingCertificates = { totalItems: 0, total: 0 },
+): Need[] {
   const { provider, stalledSince, deadlinesPassed, deadlinesWithin6Hours, readyToSend, overdue, waiting } = attention
   const maySend = may(grant, 'invoice.submit')
   const { vatReturn } = attention
@@ -133,6 +142,14 @@ export function needsOf(attention: Attention, grant: Grant, timeAgo: (timestamp:
       count: may(grant, 'invoice.payment') ? overdue : 0,
       sentence: words.overdue(overdue),
       page: invoices({ show: 'unpaid', sort: 'dueDate', order: 'asc' }),
+      isUrgent: false,
+    },
+    {
+      kind: 'certificates',
+      group: 'later',
+      count: may(grant, 'payment.record') ? certificates.totalItems : 0,
+      sentence: words.certificates(certificates.totalItems, formatAmount(certificates.total)),
+      page: { to: '/businesses/$businessId/money/withheld', search: { certificate: 'missing' } },
       isUrgent: false,
     },
   ]

@@ -1,11 +1,16 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
+import { sumKobo } from '../../../core/domain/money/money.ts'
 import { Card } from '../../components/card.tsx'
 import { RemarkList } from '../../components/remark-list.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { cameBackOf, type RefusalReason, refusalReasons } from '../../lib/invoices/came-back.ts'
+import { paymentsQuery } from '../../lib/queries/payments.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { usePast } from './invoice-api.ts'
 import type { InvoiceAction } from './next-action.ts'
@@ -55,6 +60,7 @@ export function NextCard({ invoice, checks, onAction }: Props) {
               paidAtFirs: isPaidAtFirs(history),
             })}
           </Text>
+          <CertificateToCome invoice={invoice} />
           {cameBack?.sentBack && (
             <Text mt={4} fw={600}>
               {words.sentBack(cameBack.sentBack.reason)}
@@ -75,6 +81,34 @@ export function NextCard({ invoice, checks, onAction }: Props) {
         {invoice.submission !== null && <WaitingFor invoice={invoice} submission={invoice.submission} />}
       </Stack>
     </Card>
+  )
+}
+
+/** Tax that the customer kept back counts once its certificate is here. */
+function CertificateToCome({ invoice: { id, businessId, deducted } }: Pick<Props, 'invoice'>) {
+  const { client } = useApi()
+  const { data } = useQuery({ ...paymentsQuery(client, businessId, id), enabled: deducted > 0 })
+  const missing = (data?.items ?? [])
+    .filter(({ state }) => state === 'RECORDED')
+    .flatMap(({ allocations }) => allocations.filter(({ invoiceId }) => invoiceId === id))
+    .flatMap(({ deductions }) => deductions.filter(({ certificateNumber }) => certificateNumber === null))
+  if (missing.length === 0) return null
+  return (
+    <Text mt={4}>
+      {words.certificate(formatKobo(sumKobo(missing.map(({ amount }) => koboOf(amount)))))}{' '}
+      <Anchor
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/businesses/$businessId/money/withheld"
+            params={{ businessId }}
+            search={{ certificate: 'missing' }}
+          />
+        )}
+      >
+        {words.noteCertificate}
+      </Anchor>
+    </Text>
   )
 }
 

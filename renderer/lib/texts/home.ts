@@ -39,6 +39,10 @@ export const home = {
       count === 1
         ? 'One invoice is unpaid past its due date.'
         : `${many(count)} invoices are unpaid past their due date.`,
+    certificates: (count: number, total: string) =>
+      count === 1
+        ? `One certificate for withheld tax is still to come, ₦${total}.`
+        : `${many(count)} certificates for withheld tax are still to come, ₦${total}.`,
     vatReturn: (month: string, due: string) => `The VAT of ${month} is to be declared and paid by ${due}.`,
     /** They lead to lists; with one invoice only, to that one. */
     buttons: {
@@ -53,6 +57,7 @@ export const home = {
       ready: (count: number) => `See ${many(count)} to send`,
       overdue: () => 'See who owes',
       vatReturn: () => 'See the VAT month',
+      certificates: () => 'See which',
     },
     one: (invoiceNumber: string) => `See ${invoiceNumber}`,
   },

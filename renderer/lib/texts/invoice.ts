@@ -71,9 +71,12 @@ export const invoice = {
     SUBMITTED: 'Nothing to do: FIRS / NRS decides.',
     FIRS_APPROVED: 'Give it to the customer, and record the payment when it comes.',
     FIRS_REJECTED: 'FIRS / NRS did not take it. Correct it, then send it again under the same number.',
-    PAID: 'Nothing. It is sent, approved and paid.',
+    PAID: 'It is sent, approved and paid.',
     CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
   } satisfies Record<InvoiceStatus | 'title', string>,
+  certificate: (amount: string) =>
+    `The certificate for the ₦${amount} of tax that the customer kept back is still to come.`,
+  noteCertificate: 'Note it',
   creditedInFull: 'Nothing: credit notes have taken all of it off.',
   creditApproved: 'Give it to the customer: it takes off what they owe.',
   sandboxCreditApproved: 'A sandbox credit note is not for the customer. Print it to see how it looks.',
