@@ -38,6 +38,8 @@ type Props<T> = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'ty
   readonly meant?: (found: readonly T[], typed: string) => T | undefined
   /** Whether one of those found may be meant, where it is not known which. Without it, it may. */
   readonly mayMean?: (found: readonly T[], typed: string) => boolean
+  /** Said where nothing is found, instead of that alone. */
+  readonly nothing?: string
   /** Of the list, where the field is narrower than what it finds. */
   readonly listWidth?: number
   /** Text that is too long for one line goes on in the next. */
@@ -57,7 +59,7 @@ const WrappingInput = InputBase.withProps({
 export function AsyncCombobox<T>(props: Props<T>) {
   const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, onLeave, ...others } =
     props
-  const { listWidth, wraps = false, meant, mayMean, onBlur, onKeyDown, ...rest } = others
+  const { nothing = texts.combobox.nothing, listWidth, wraps = false, meant, mayMean, onBlur, onKeyDown, ...rest } = others
   const Field = wraps ? WrappingInput : TextInput
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
@@ -247,7 +249,7 @@ export function AsyncCombobox<T>(props: Props<T>) {
               {detailOf?.(item) !== undefined && <small className={styles['detail']}>{detailOf(item)}</small>}
             </Combobox.Option>
           ))}
-          {shown.isEmpty && <Combobox.Empty>{error ? texts.combobox.failed : texts.combobox.nothing}</Combobox.Empty>}
+          {shown.isEmpty && <Combobox.Empty>{error ? texts.combobox.failed : nothing}</Combobox.Empty>}
           {onCreate && (
             <Combobox.Option value={CREATE} className={styles['create'] ?? ''}>
               <IconPlus size={16} aria-hidden />

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { searchHsCodes } from '../../core/contract/reference.ts'
 import { useApi } from '../lib/api/api-context.ts'
 import { type CodeList, findCodes } from '../lib/queries/reference.ts'
+import { texts } from '../lib/texts.ts'
 import { AsyncCombobox } from './async-combobox.tsx'
 
 type ReferenceCode = z.output<typeof searchHsCodes.data>['items'][number]
@@ -31,6 +32,7 @@ export function ReferenceField({ list, ...rest }: Props) {
     <AsyncCombobox
       {...rest}
       key={list}
+      {...(list === 'hs' && { nothing: texts.combobox.noGoods })}
       queryKey={['reference', list, 'search']}
       search={async (search, signal) => (await findCodes(client, list, search, MOST_FOUND, signal)).items}
       idOf={({ code }) => code}

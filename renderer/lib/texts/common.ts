@@ -98,6 +98,7 @@ export const common = {
 
   combobox: {
     nothing: 'Nothing found',
+    noGoods: 'No goods found. A service has its code under Service.',
     noneOf: (typed: string) => `“${typed}” is none of these. Choose one from the list.`,
     /** It was left with Tab. */
     notChosen: (typed: string, before: string) =>
