@@ -6,7 +6,7 @@ import { dataOf } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
-import { endSession, holds, signIn, title } from './steps.ts'
+import { endSession, hasFocus, holds, signIn, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -59,6 +59,7 @@ describe('what is typed', () => {
       .waitFor()
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await holds(cell(page, 'Description', 1), 'Without a price yet')
+    await hasFocus(cell(page, 'Description', 2))
     expect(offences).toEqual([])
   })
 

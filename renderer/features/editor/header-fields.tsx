@@ -53,9 +53,11 @@ function CustomerPart() {
   const field = useRef<HTMLInputElement>(null)
   const dueBy = useDueBy()
 
-  // A new invoice begins with its customer.
+  // A new invoice begins with its customer; one that was brought back goes on where its lines end.
   useEffect(() => {
-    if (store.getState().doc.customer === null) field.current?.focus()
+    const { doc, stored } = store.getState()
+    if (doc.customer === null) field.current?.focus()
+    else if (stored === undefined) focusCell(firstOpenLine(doc)?.id ?? '', 'description')
   }, [store])
 
   const choose = (customer: Customer, by?: 'Tab') => {
@@ -63,8 +65,7 @@ function CustomerPart() {
     const to = { customer: { id, name, tin }, invoiceKind: null, ...dueBy(kindOfBuyer(customer)) }
     edit({ type: 'fields', field: 'customerId', to })
     if (by === 'Tab') return
-    const { rows } = store.getState().doc
-    const open = rows.find(({ description }) => description.trim() === '')
+    const open = firstOpenLine(store.getState().doc)
     if (open) focusCell(open.id, 'description')
   }
   const tin = known?.tin ?? customer?.tin ?? null
@@ -103,6 +104,8 @@ function CustomerPart() {
     </div>
   )
 }
+
+const firstOpenLine = ({ rows }: Doc) => rows.find(({ description }) => description.trim() === '')
 
 /** When it is due for such a buyer; what somebody typed stays. */
 function useDueBy(): (kind: InvoiceKind) => Partial<Pick<Doc, 'dueDate'>> {
