@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 
-import { addDays, addMonths, readDay, todayInLagos } from '../lib/format/day.ts'
+import { addDays, addMonths, isDay, readDay, todayInLagos } from '../lib/format/day.ts'
 import { formatDay } from '../lib/format-day.ts'
 import { isUndo } from '../lib/hotkeys/is-undo.ts'
 import { texts } from '../lib/texts.ts'
@@ -10,10 +10,15 @@ import { texts } from '../lib/texts.ts'
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue' | 'type' | 'rightSection'> & {
-  /** `YYYY-MM-DD`; empty for none. */
+  /** `YYYY-MM-DD`; empty for none. What is no day is shown as it was typed. */
   readonly value: string
-  /** Told when a day is complete, and with an empty text when the field was emptied. */
+  /**
+   * Told when the field is left or Enter is pressed: the day; an empty text where the field was emptied; and what was
+   * typed where it is no day, so that nobody goes on with the day that stood there before.
+   */
   readonly onChange: (value: string) => void
+  /** What is no day stays in the field alone: a list goes on with the day before. */
+  readonly daysOnly?: boolean
 }
 
 const steps: Readonly<Record<string, (day: string) => string>> = {
@@ -24,23 +29,25 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 }
 
 /** A day, typed (`20/11/2026`, `20 Nov`, `today`), stepped with the arrow and page keys, or picked from a calendar. */
-export function DayInput({ value, onChange, error, onBlur, onKeyDown, ...rest }: Props) {
+export function DayInput({ value, onChange, daysOnly = false, error, onBlur, onKeyDown, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
   const [isWrong, setIsWrong] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const day = isDay(value) ? value : ''
 
-  const take = (day: string) => {
+  const take = (taken: string) => {
     setDraft(undefined)
     setIsWrong(false)
-    if (day !== value) onChange(day)
+    if (taken !== value) onChange(taken)
   }
 
   const settle = () => {
     if (draft === undefined) return
-    const day = draft.trim() === '' ? '' : readDay(draft, todayInLagos(new Date()))
-    if (day === undefined) setIsWrong(true)
-    else take(day)
+    const typed = draft.trim()
+    const read = typed === '' ? '' : readDay(typed, todayInLagos(new Date()))
+    if (read === undefined && daysOnly) setIsWrong(true)
+    else take(read ?? typed)
   }
 
   const step = (event: KeyboardEvent) => {
@@ -52,13 +59,13 @@ export function DayInput({ value, onChange, error, onBlur, onKeyDown, ...rest }:
       return
     }
     const today = todayInLagos(new Date())
-    const from = (draft === undefined ? undefined : readDay(draft, today)) ?? (value === '' ? today : value)
-    const day = event.altKey ? undefined : steps[event.key]?.(from)
+    const from = (draft === undefined ? undefined : readDay(draft, today)) ?? (day === '' ? today : day)
+    const stepped = event.altKey ? undefined : steps[event.key]?.(from)
     if (event.key === 'ArrowDown' && event.altKey) setIsOpen(true)
     if (event.key === 'Enter') settle()
-    if (day === undefined) return
+    if (stepped === undefined) return
     event.preventDefault()
-    take(day)
+    take(stepped)
   }
 
   const close = () => {
@@ -72,8 +79,8 @@ export function DayInput({ value, onChange, error, onBlur, onKeyDown, ...rest }:
       placeholder={texts.day.hint}
       {...rest}
       ref={field}
-      value={draft ?? (value === '' ? '' : formatDay(value))}
-      error={isWrong ? texts.day.wrong : error}
+      value={draft ?? (day === '' ? value : formatDay(day))}
+      error={isWrong || (draft === undefined && day !== value) ? texts.day.wrong : error}
       onChange={({ currentTarget }) => {
         setDraft(currentTarget.value)
         setIsWrong(false)
@@ -101,9 +108,9 @@ export function DayInput({ value, onChange, error, onBlur, onKeyDown, ...rest }:
           <Popover.Dropdown aria-label={texts.day.calendar}>
             <Suspense fallback={<Skeleton height={280} width={252} />}>
               <Calendar
-                value={value}
-                onChange={(day) => {
-                  take(day)
+                value={day}
+                onChange={(picked) => {
+                  take(picked)
                   close()
                 }}
               />

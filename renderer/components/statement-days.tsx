@@ -62,8 +62,14 @@ export function StatementDays({ shown, today, onChange }: Props) {
       />
       {shown.period === 'custom' && (
         <div className={styles['days']}>
-          <DayInput size="xs" aria-label={words.from} value={shown.from} onChange={(from) => change({ from })} />
-          <DayInput size="xs" aria-label={words.to} value={shown.to} onChange={(to) => change({ to })} />
+          <DayInput
+            daysOnly
+            size="xs"
+            aria-label={words.from}
+            value={shown.from}
+            onChange={(from) => change({ from })}
+          />
+          <DayInput daysOnly size="xs" aria-label={words.to} value={shown.to} onChange={(to) => change({ to })} />
         </div>
       )}
     </>

@@ -93,6 +93,20 @@ describe('what is typed', () => {
     await cell(page, 'Quantity', 1).fill('3')
     await draftOf(desk.api, id, ({ status, items: [line] }) => status === 'DRAFT' && line?.quantity === 3)
     await page.getByText(/^Saved [\d:]+$/).waitFor()
+
+    // Nor with the day that stood there before one that is none; and undoing it is one step.
+    const due = page.getByLabel('Due date')
+    const before = await due.inputValue()
+    await due.fill('31/11/2026')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Type a day such as', { exact: false }).first().waitFor()
+    await due.and(page.locator(':focus')).waitFor()
+    await page.getByText(/^Saved .*, but not the due date/).waitFor()
+    await draftOf(desk.api, id, ({ status }) => status === 'DRAFT')
+    await notes(page).focus()
+    await page.keyboard.press('Control+z')
+    await holds(due, before)
+    await holds(cell(page, 'Quantity', 1), '3')
     expect(offences).toEqual([])
   })
 

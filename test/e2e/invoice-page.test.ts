@@ -83,6 +83,13 @@ describe('the way of an invoice', () => {
     await page.keyboard.press('m')
     await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
     await page.getByRole('dialog').getByText('₦8,167.50 stays open.').waitFor()
+    // What is no day is never taken for the day that stood there.
+    const day = page.getByRole('dialog').getByLabel('Day')
+    const today = await day.inputValue()
+    await day.fill('31/11/2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Type a day such as', { exact: false }).waitFor()
+    await day.fill(today)
     await page.getByRole('dialog').getByRole('combobox', { name: 'How' }).click()
     await page.getByRole('option', { name: 'Cheque' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Record it' }).click()

@@ -184,6 +184,7 @@ export function DebtorsPage() {
                 <div className={styles['asOf']}>
                   <span aria-hidden>{words.asOf}</span>
                   <DayInput
+                    daysOnly
                     size="xs"
                     aria-label={words.asOf}
                     value={asOf}

@@ -1,4 +1,5 @@
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { isDay } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { type Doc, isBlank, type Row } from './doc.ts'
 import { fieldOfCell } from './field-names.ts'
@@ -53,7 +54,7 @@ const head: readonly Shown[] = [
   ['notes', ({ notes }) => notes.trim()],
 ]
 
-const shownDay = (day: string) => (day === '' ? '' : formatDay(day))
+const shownDay = (day: string) => (isDay(day) ? formatDay(day) : day)
 
 function headDifferences(mine: Doc, theirs: Doc): readonly Difference[] {
   // What the core fills in itself is no other opinion.

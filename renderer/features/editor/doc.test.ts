@@ -33,6 +33,10 @@ describe('what is sent', () => {
       'items[0].quantity',
       'items[0].unitPrice',
     ])
+    // Neither is compared with the other, nor goes along with it.
+    const noDays = docOf({ issueDate: 'yesterday', dueDate: '31/11/2026', rows: [cement, blankRow('end')] })
+    expect(problemsOf(noDays).map(({ field }) => field)).toEqual(['issueDate', 'dueDate'])
+    expect(applyEdit(noDays, { type: 'issueDate', day: '2026-11-21' }, 'new').dueDate).toBe('31/11/2026')
     const uncoded = [{ ...cement, typedCode: 'bagged stuff' }, blankRow('end')]
     expect(problemsOf(docOf({ rows: uncoded })).map(({ field }) => field)).toEqual(['items[0].hsnCode'])
     expect(problemsOf(docOf({ rows: [blankRow('end')] })).map(({ field }) => field)).toEqual(['items[0].description'])

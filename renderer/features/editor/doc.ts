@@ -9,6 +9,7 @@ import type {
 } from '../../../core/contract/vocabulary.ts'
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { type Decimal, decimalFromNumber, decimalToText, ZERO } from '../../../core/domain/money/decimal.ts'
+import { isDay } from '../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../lib/format/money.ts'
 import { toInclusive } from '../../lib/money/vat-inclusive.ts'
 
@@ -67,6 +68,7 @@ export type Doc = {
   readonly invoiceType: InvoiceType
   /** Null: what the customer is. */
   readonly invoiceKind: InvoiceKind | null
+  /** Days; as they were typed where that is none, so that nothing goes on with the day before. */
   readonly issueDate: string
   readonly dueDate: string
   readonly paymentTerms: string
@@ -225,6 +227,6 @@ export const textOfRate = (rate: number): string => decimalToText(exact(rate, 4)
 
 /** Whole days from one calendar day to another; undefined where one of them is empty. */
 export function daysBetween(from: string, to: string): number | undefined {
-  if (from === '' || to === '') return undefined
+  if (!isDay(from) || !isDay(to)) return undefined
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }

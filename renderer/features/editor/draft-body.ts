@@ -4,6 +4,8 @@ import { createInvoice, type LineInputBody } from '../../../core/contract/invoic
 import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
+import { isDay } from '../../lib/format/day.ts'
+import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Cell, type Doc, isBlank, isService, linesOf, type Row } from './doc.ts'
 import { fieldOfCell, fieldOfPath, labelOfField } from './field-names.ts'
@@ -101,10 +103,11 @@ function headProblems(doc: Doc): FieldProblem[] {
   if (isNote(doc.invoiceType) && doc.original === null) {
     if (originalIrn.trim() !== '' && originalIssueDate === '') add('originalIssueDate', words.originalDate)
     if (originalIrn.trim() === '' && originalIssueDate !== '') add('originalIrn', words.originalIrn)
+    if (originalIssueDate !== '' && !isDay(originalIssueDate)) add('originalIssueDate', texts.day.wrong)
   }
-  if (issueDate === '') add('issueDate', words.issueDate)
-  if (dueDate === '') add('dueDate', words.dueDate)
-  else if (dueDate < issueDate) add('dueDate', words.dueTooEarly)
+  if (!isDay(issueDate)) add('issueDate', issueDate === '' ? words.issueDate : texts.day.wrong)
+  if (!isDay(dueDate)) add('dueDate', dueDate === '' ? words.dueDate : texts.day.wrong)
+  else if (isDay(issueDate) && dueDate < issueDate) add('dueDate', words.dueTooEarly)
   return found
 }
 

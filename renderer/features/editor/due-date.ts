@@ -1,6 +1,6 @@
 import type { Customer } from '../../../core/contract/customer.ts'
 import type { InvoiceKind } from '../../../core/contract/vocabulary.ts'
-import { addDays } from '../../lib/format/day.ts'
+import { addDays, isDay } from '../../lib/format/day.ts'
 import { daysBetween, type Doc } from './doc.ts'
 
 /** What somebody is as a buyer, where the invoice says nothing else: the core's own rule. */
@@ -16,7 +16,7 @@ export function dueDateFor(
   kind: InvoiceKind,
   usualDays: number,
 ): string {
-  if (issueDate === '') return dueDate
+  if (!isDay(issueDate)) return dueDate
   if (kind === 'B2C') return issueDate
   return daysBetween(issueDate, dueDate) === 0 ? addDays(issueDate, usualDays) : dueDate
 }

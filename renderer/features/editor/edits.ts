@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/format/day.ts'
+import { addDays, isDay } from '../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../lib/format/money.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Product } from '../../../core/contract/product.ts'
@@ -50,7 +50,7 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     case 'issueDate': {
       // The time to pay stays as long as it was.
       const days = daysBetween(doc.issueDate, doc.dueDate)
-      const moved = edit.day !== '' && days !== undefined && days >= 0 ? addDays(edit.day, days) : doc.dueDate
+      const moved = isDay(edit.day) && days !== undefined && days >= 0 ? addDays(edit.day, days) : doc.dueDate
       return { ...doc, issueDate: edit.day, dueDate: moved }
     }
     case 'pricesIncludeVat':

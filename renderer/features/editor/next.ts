@@ -5,6 +5,7 @@ import { alignedWith, differencesOf } from './differences.ts'
 import { type Doc, linesOf } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, type FieldProblem, isBody, problemsOf } from './draft-body.ts'
 import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
+import { isDay } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { applyEdit, type Edit } from './edits.ts'
@@ -159,7 +160,7 @@ function edited(state: EditorState, edit: Edit, { id }: Moment): Step {
 /** A due date that goes along with something else is said. */
 function dueMoved(edit: Edit, before: Doc, after: Doc, id: string): EditorState['undoNews'] {
   const isTyped = edit.type === 'fields' && edit.field === 'dueDate'
-  const isMoved = !isTyped && before.dueDate !== after.dueDate && after.dueDate !== ''
+  const isMoved = !isTyped && before.dueDate !== after.dueDate && isDay(after.dueDate)
   return isMoved ? { id, text: editorTexts.dueMoved(formatDay(after.dueDate)) } : undefined
 }
 

@@ -33,6 +33,11 @@ it.each([
   },
 )
 
+it('has the days that were saved where one is typed that is none', () => {
+  const sound = soundPartOf({ ...typed({}), dueDate: '31/11/2026' }, saved)
+  expect(sound).toMatchObject({ doc: { notes: 'Typed', dueDate: saved.dueDate }, leftOut: ['dueDate'] })
+})
+
 it('has no line that was never saved and is not complete; what is no code counts for nothing', () => {
   const begun = docOf({ rows: [{ ...rod, price: '' }, { ...cement, typedCode: 'sacks' }, end] })
   expect(soundPartOf(begun, undefined)).toMatchObject({

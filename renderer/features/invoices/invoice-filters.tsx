@@ -116,12 +116,14 @@ function PeriodFilter({ search: { period, from, to }, narrow }: PartProps & Pick
       {period === 'custom' && (
         <div className={styles['days']}>
           <DayInput
+            daysOnly
             aria-label={words.period.from}
             placeholder={words.period.from}
             value={from ?? ''}
             onChange={(day) => narrow({ from: day === '' ? undefined : day })}
           />
           <DayInput
+            daysOnly
             aria-label={words.period.to}
             placeholder={words.period.to}
             value={to ?? ''}

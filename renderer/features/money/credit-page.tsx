@@ -71,6 +71,7 @@ export function CreditPage() {
           <Group gap="xs">
             <span aria-hidden>{accounts.debtors.asOf}</span>
             <DayInput
+              daysOnly
               size="xs"
               w={150}
               aria-label={accounts.debtors.asOf}

@@ -14,6 +14,7 @@ export function DaysFilter({ from, to, onChange }: Props) {
     <div className={styles['days']}>
       <span aria-hidden>{words.from}</span>
       <DayInput
+        daysOnly
         size="xs"
         placeholder={words.anyDay}
         aria-label={words.from}
@@ -22,6 +23,7 @@ export function DaysFilter({ from, to, onChange }: Props) {
       />
       <span aria-hidden>{words.to}</span>
       <DayInput
+        daysOnly
         size="xs"
         placeholder={words.anyDay}
         aria-label={words.to}

@@ -5,6 +5,9 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
+/** Whether a text is a day, written `YYYY-MM-DD`. */
+export const isDay = isCalendarDate
+
 /** Today in Nigeria as `YYYY-MM-DD`. */
 export const todayInLagos = lagosDate
 
