@@ -225,7 +225,7 @@ describe('a price list', () => {
       ['Delivery', '₦1,250.00', 'Service'],
     ]
     await give(page, 'prices.xlsx', await workbook(rows))
-    await page.getByText('Prices are taken without VAT', { exact: false }).waitFor()
+    await page.getByText('Prices in this list include VAT').waitFor()
     await page.getByLabel('VAT % of new ones').fill('7.5 percent')
     await page.getByText('VAT % of new ones must be a number').waitFor()
     await page.getByLabel('VAT % of new ones').fill('7.5 %')

@@ -119,7 +119,6 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
           <Card>
             <Stack gap="md">
               <KeptNotice kept={state.kept} labels={{}} />
-              {kind.words.beforeImport !== undefined && <Text c="dimmed">{kind.words.beforeImport}</Text>}
               <ImportSettings
                 state={state}
                 wrong={check.wrongDefaults}

@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 
 import type { ExistingRule } from '../../../core/contract/record-import.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
@@ -72,6 +72,14 @@ export function ImportSettings({ state, wrong, rules, existing }: Props) {
           onChange={({ currentTarget }) => state.fillAll(name, currentTarget.value)}
         />
       ))}
+      {view.hasPrices && (
+        <Checkbox
+          label={words.includesVat}
+          description={words.includesVatHint}
+          checked={state.includesVat}
+          onChange={({ currentTarget }) => state.setIncludesVat(currentTarget.checked)}
+        />
+      )}
     </SimpleGrid>
   )
 }

@@ -44,6 +44,7 @@ export function ImportVerdict({ state, check, isAccepted, onAccept, onGo }: Prop
         </Group>
       )}
       <Answer state={state} check={check} onGo={onGo} />
+      <WithoutCode state={state} check={check} />
       {doubts.length > 0 && (
         <Found
           look="doubted"
@@ -71,6 +72,15 @@ export function ImportVerdict({ state, check, isAccepted, onAccept, onGo }: Prop
       )}
     </Stack>
   )
+}
+
+/** New products that FIRS / NRS has no code for: they are taken, and their invoices are refused until they have one. */
+function WithoutCode({ state: { view }, check: { isCurrent, result } }: Pick<Props, 'state' | 'check'>) {
+  if (!view?.hasPrices || !isCurrent || !result) return null
+  const { bodies, defaults } = view.reading
+  const isCoded = (body: object) => ['hsnCode', 'isicCode'].some((code) => code in body || code in defaults)
+  const count = result.items.filter(({ row, action }) => action === 'created' && !isCoded(bodies[row - 1] ?? {})).length
+  return count === 0 ? null : <Notice>{words.withoutCode(count)}</Notice>
 }
 
 type FoundProps = {

@@ -40,8 +40,6 @@ export type ImportKind = {
     readonly one: string
     /** What asks for the rule, where it is not the name that tells. */
     readonly existing?: string
-    /** What has to be known of the list before it is saved. */
-    readonly beforeImport?: string
   }
   readonly fields: readonly FileField[]
   /** Whoever changes records, unless said. */

@@ -8,6 +8,7 @@ import { isTotalRow } from '../../lib/spreadsheet/total-row.ts'
 import { findHeader, guessColumns, remapped } from '../../lib/spreadsheet/guess-columns.ts'
 import type { FileField } from './transfer/record-field.ts'
 import { type Brought, readKeptImport, writeKeptImport } from './transfer/kept-import.ts'
+import { pricesWithoutVat, saysWithVat } from './transfer/prices-without-vat.ts'
 import { rowsBelow, type RowDoubt, rowsToSend } from './transfer/rows-to-send.ts'
 
 const words = recordsTexts.importing
@@ -24,9 +25,10 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
   const [brought, setBrought] = useState<Brought | undefined>(before?.brought)
   const [typedForAll, setForAll] = useState<Readonly<Record<string, string>>>(before?.forAll ?? {})
   const [onExisting, setOnExisting] = useState<ExistingRule>(before?.onExisting ?? 'skip')
+  const [includesVat, setIncludesVat] = useState(before?.includesVat ?? false)
   const list = useMemo(
-    () => (brought ? writeKeptImport({ brought, forAll: typedForAll, onExisting }) : ''),
-    [brought, typedForAll, onExisting],
+    () => (brought ? writeKeptImport({ brought, forAll: typedForAll, onExisting, includesVat }) : ''),
+    [brought, typedForAll, onExisting, includesVat],
   )
   const { change: keep } = typing
   const latestKeep = useRef(keep)
@@ -45,6 +47,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     const heads = Array.from({ length: width }, (_, index) => sheet.rows[header ?? -1]?.[index] ?? '')
     const mapping = guessColumns(heads, fields)
     const rows = rowsBelow(sheet, header)
+    setIncludesVat(saysWithVat(cellText(heads[mapping.indexOf('unitPrice')])))
     const totals = rows.filter(({ cells }) => isTotalRow(cells)).map(({ number }) => number)
     setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(totals), totals })
   }
@@ -62,16 +65,24 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       ({ name, isRequired, otherwise }) => isRequired && otherwise === undefined && !mapping.includes(name),
     )
     const kept = rows.filter(({ number }) => !leftOut.has(number))
+    const hasPrices = fields.some(({ name }) => name === 'unitPrice')
+    // The VAT of all is that of new records: what those that are there have is not known here.
+    const isVatUnknown = includesVat && onExisting === 'update'
+    const reading = rowsToSend(kept, mapping, fields, forAll)
     const isFilled = (name: string) => (forAll[name] ?? '').trim() !== ''
     return {
       heads,
       kept,
-      reading: rowsToSend(kept, mapping, fields, forAll),
+      reading: includesVat ? pricesWithoutVat(reading) : reading,
+      /** Whether it can be said that prices have VAT in them. */
+      hasPrices,
       /** Fields that no column says, and that are the same for every new record. */
       sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
       /** What every row needs and no column says. To change a record its name is enough. */
       missing: missing.filter(
-        ({ name, fallback }) => !isFilled(name) && (onExisting !== 'update' || fallback === undefined),
+        ({ name, fallback }) =>
+          (isVatUnknown && name === 'taxPercent') ||
+          (!isFilled(name) && (onExisting !== 'update' || fallback === undefined)),
       ),
       /** What stands in a cell, or is said for all where there is none. */
       valueAt: ({ row, field }: { readonly row: number; readonly field: string }) =>
@@ -86,7 +97,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
         return column ?? fields.find((field) => field.name === name)?.head ?? name
       },
     }
-  }, [brought, fields, forAll, onExisting])
+  }, [brought, fields, forAll, onExisting, includesVat])
 
   return {
     brought,
@@ -130,6 +141,8 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     startAgain: () => setBrought(undefined),
     onExisting,
     setOnExisting,
+    includesVat,
+    setIncludesVat,
 
     /** Of a list that was there before this page was loaded: what there is to say, and how to begin anew. */
     kept: {

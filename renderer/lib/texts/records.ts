@@ -86,8 +86,6 @@ const products = {
     forViewer: 'The products and services of this business will be here as soon as somebody adds one.',
   },
   inactive: 'Not sold now',
-  beforeImport:
-    'Prices are taken without VAT; the counter and every invoice add it. If your list has prices with VAT, take it off there first: at 7.5 % divide them by 1.075.',
   fields: {
     name: 'Name',
     barcode: 'Barcode',
@@ -196,6 +194,10 @@ const importing = {
   missing: (field: string, isFillable: boolean) =>
     `No column is “${field}”. Choose above the rows which one it is${isFillable ? ', or write one for all new ones' : ''}.`,
   forAll: (field: string) => `${field} of new ones`,
+  includesVat: 'Prices in this list include VAT',
+  includesVatHint: 'They are kept without it, and it is added when something is sold: ₦1,075.00 at 7.5 % is ₦1,000.00.',
+  withoutCode: (count: number) =>
+    `${count === 1 ? 'One product has' : `${count.toLocaleString('en')} products have`} no HS or ISIC code. They are added, and FIRS / NRS refuses what is sold of them until they have one: add a column with the codes, or give each its code under Products.`,
   forAllHint: 'No column says it. What is there keeps its own.',
   wrongForAll: (field: string, problem: string) => `${field} of new ones ${problem}. Correct it above.`,
   rowHead: 'Row',

@@ -22,6 +22,7 @@ type KeptImport = {
   readonly brought: Brought
   readonly forAll: Readonly<Record<string, string>>
   readonly onExisting: ExistingRule
+  readonly includesVat: boolean
 }
 
 const cells = z.array(z.union([z.string(), z.number()]))
@@ -34,13 +35,14 @@ const kept = z.object({
   totals: z.array(z.int()),
   forAll: z.record(z.string(), z.string()),
   onExisting: z.enum(existingRules),
+  includesVat: z.boolean().default(false),
 })
 
 /** Of the five megabytes that a tab may keep; longer lists are in a file that can be chosen again. */
 const LONGEST = 1_500_000
 
 /** The list as text, to outlive a reload of its page: the sheet that is looked at, and what was done with it. */
-export function writeKeptImport({ brought, forAll, onExisting }: KeptImport): string {
+export function writeKeptImport({ brought, forAll, onExisting, includesVat }: KeptImport): string {
   const { sheet, header, mapping, rows, leftOut, totals } = brought
   const written = JSON.stringify({
     sheet,
@@ -51,6 +53,7 @@ export function writeKeptImport({ brought, forAll, onExisting }: KeptImport): st
     totals,
     forAll,
     onExisting,
+    includesVat,
   })
   return written.length > LONGEST ? '' : written
 }
@@ -60,7 +63,7 @@ export function readKeptImport(written: string): KeptImport | undefined {
   if (written === '') return undefined
   const { data } = kept.safeParse(JSON.parse(written))
   if (!data) return undefined
-  const { sheet, header, mapping, rows, leftOut, totals, forAll, onExisting } = data
+  const { sheet, header, mapping, rows, leftOut, totals, forAll, onExisting, includesVat } = data
   return {
     brought: {
       sheets: [sheet],
@@ -73,5 +76,6 @@ export function readKeptImport(written: string): KeptImport | undefined {
     },
     forAll,
     onExisting,
+    includesVat,
   }
 }
