@@ -19,17 +19,27 @@ type Props = {
 export function SearchField({ label, value, onChange, hotkey }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const changeSoon = useDebouncedCallback(onChange, 250)
+  /** What was told and has not come back as `value` yet. */
+  const told = useRef<string[]>([])
+  const tell = (next: string) => {
+    if (next !== value) told.current.push(next)
+    onChange(next)
+  }
+  const changeSoon = useDebouncedCallback(tell, 250)
 
-  // Changed from elsewhere, for example by the Back button.
-  useEffect(() => setTyped(value), [value])
+  // Changed from elsewhere, for example by the Back button. What comes back late from here is older than what is typed.
+  useEffect(() => {
+    const own = told.current.indexOf(value)
+    told.current.splice(0, own === -1 ? told.current.length : own + 1)
+    if (own === -1) setTyped(value)
+  }, [value])
 
   useHotkey(hotkey, label, () => input.current?.focus())
 
   const changeNow = (next: string) => {
     setTyped(next)
     changeSoon.cancel()
-    onChange(next)
+    tell(next)
   }
 
   return (
