@@ -61,7 +61,7 @@ export async function queueForSubmission(unit: Unit, member: Member, id: string)
   if (queued.ok) return queued.invoice
   const [first] = queued.problems
   throw new AppError('invoice_incomplete', {
-    message: `FIRS / NRS would refuse this invoice. ${first?.field ?? ''}: ${first?.message ?? ''}`,
+    message: `FIRS / NRS would refuse this invoice. ${first?.message ?? ''}`,
     details: queued.problems,
   })
 }
