@@ -15,11 +15,13 @@ import { formatTime } from '../../lib/format/time-ago.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
+import { roundedToCash } from './cash-rounding.ts'
+import { CodeDialog } from './code-dialog.tsx'
 import styles from './counter.module.css'
 import { LatestSales } from './latest-sales.tsx'
 import type { Outbox } from './outbox.ts'
 import { PayCard } from './pay-card.tsx'
-import { choose, step } from './sale.ts'
+import { choose, type SaleLine, step, withCodes } from './sale.ts'
 import { figuresOf, readReduction } from './sale-figures.ts'
 import { SaleLines } from './sale-lines.tsx'
 import { ScanField } from './scan-field.tsx'
@@ -39,7 +41,8 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const { data: business } = useBusiness(businessId)
   const state = useStore(till.state)
   const unsent = useStore(outbox.list)
-  const { sale, parked, waiting, questions, latest } = state
+  const { parked, waiting, questions, latest } = state
+  const sale = roundedToCash(state.sale)
   const figures = figuresOf(sale)
   const plan = planTender(figures.total, sale)
   const field = useRef<HTMLInputElement>(null)
@@ -47,6 +50,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [namesCustomer, setNamesCustomer] = useState(false)
   const [discounts, setDiscounts] = useState(false)
+  const [coded, setCoded] = useState<SaleLine>()
   const { prints, setPrints, print } = useReceipts(businessId, latest)
   const undo = useUndo()
   const back = useCallback(() => field.current?.focus(), [])
@@ -112,6 +116,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
               mayPrice={business !== undefined && may(business, 'sale.price')}
               onChange={till.change}
               onRemove={remove}
+              onCode={business !== undefined && may(business, 'record.write') ? setCoded : undefined}
               onDone={back}
             />
           )}
@@ -168,7 +173,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           )}
           <SaleDiscount
             opened={discounts}
-            value={sale.discount}
+            value={state.sale.discount}
             onOpen={() => setDiscounts(true)}
             onClose={(discount) => {
               setDiscounts(false)
@@ -229,6 +234,21 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           }}
         />
       </div>
+      {coded && (
+        <CodeDialog
+          businessId={businessId}
+          product={{ id: coded.productId, name: coded.name }}
+          onSaved={(product) => {
+            till.change((before) => withCodes(before, product))
+            setCoded(undefined)
+            back()
+          }}
+          onClose={() => {
+            setCoded(undefined)
+            back()
+          }}
+        />
+      )}
       {question && (
         <UnknownProduct
           key={question.scan.id}
@@ -251,23 +271,18 @@ type DiscountProps = {
   readonly onClose: (discount: string | undefined) => void
 }
 
-function SaleDiscount({ opened, value, onOpen, onClose }: DiscountProps) {
+function SaleDiscount({ opened, onOpen, ...rest }: DiscountProps) {
+  if (opened) return <SaleDiscountField {...rest} />
+  return (
+    <Button variant="subtle" color="gray" rightSection={<KeyHint keys="F9" />} onClick={onOpen}>
+      {words.saleDiscount}
+    </Button>
+  )
+}
+
+/** Begins with what is taken off this sale, selected. */
+function SaleDiscountField({ value, onClose }: Pick<DiscountProps, 'value' | 'onClose'>) {
   const [typed, setTyped] = useState(value)
-  if (!opened) {
-    return (
-      <Button
-        variant="subtle"
-        color="gray"
-        rightSection={<KeyHint keys="F9" />}
-        onClick={() => {
-          setTyped(value)
-          onOpen()
-        }}
-      >
-        {words.saleDiscount}
-      </Button>
-    )
-  }
   const isWrong = readReduction(typed) === undefined
   return (
     <TextInput
@@ -279,6 +294,7 @@ function SaleDiscount({ opened, value, onOpen, onClose }: DiscountProps) {
       value={typed}
       error={isWrong ? words.wrong.discount : undefined}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onBlur={() => onClose(isWrong ? undefined : typed.trim())}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose(undefined)

@@ -106,9 +106,15 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, prints, onPri
                     variant="subtle"
                     color="gray"
                     aria-label={words.removePart(name)}
-                    onClick={() =>
-                      onChange((before) => ({ ...before, parts: before.parts.filter((_, other) => other !== index) }))
-                    }
+                    onClick={() => {
+                      onChange((before) => ({
+                        ...before,
+                        parts: before.parts.filter((_, other) => other !== index),
+                        // What was taken off is paid again, in the same way unless another is chosen.
+                        way: part.way,
+                      }))
+                      given.current?.focus()
+                    }}
                   >
                     <IconX size={16} aria-hidden />
                   </ActionIcon>

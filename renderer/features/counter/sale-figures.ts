@@ -1,12 +1,14 @@
 import { invoiceTotals, lineAmounts, type LineInput, roundedGross } from '../../../core/domain/invoice/amounts.ts'
 import {
   compareDecimals,
+  decimalFromNumber,
   type Decimal,
   decimalFromStored,
   decimalFromText,
   koboFromDecimal,
   ZERO,
 } from '../../../core/domain/money/decimal.ts'
+import type { Product } from '../../../core/contract/product.ts'
 import { divideHalfAwayFromZero, type Kobo, sumKobo } from '../../../core/domain/money/money.ts'
 import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 import type { Sale, SaleLine } from './sale.ts'
@@ -49,6 +51,13 @@ const withoutVat = (amount: Kobo, vat: Decimal): Kobo =>
 const payable = (input: LineInput): Kobo => {
   const { lineTotal, taxAmount } = lineAmounts(input)
   return lineTotal + taxAmount
+}
+
+/** What one of a product costs over the counter, kobo. */
+export function priceWithVat({ unitPrice, taxPercent }: Pick<Product, 'unitPrice' | 'taxPercent'>): Kobo {
+  const [price, vat] = [decimalFromNumber(unitPrice, 4), decimalFromNumber(taxPercent, 4)]
+  if (typeof price === 'string' || typeof vat === 'string') throw new RangeError(`${unitPrice} is no price.`)
+  return payable({ quantity: one, unitPrice: price, taxPercent: vat, discount: 0n })
 }
 
 const one: Decimal = { units: 1n, scale: 0 }

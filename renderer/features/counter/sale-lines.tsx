@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 
 import { decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
@@ -20,12 +20,14 @@ type Props = {
   readonly mayPrice: boolean
   readonly onChange: (next: (sale: Sale) => Sale) => void
   readonly onRemove: (id: string) => void
+  /** Gives the product of a line its code; undefined for who may not. */
+  readonly onCode: ((line: SaleLine) => void) | undefined
   /** Back to the scanner. */
   readonly onDone: () => void
 }
 
 /** What is sold, line by line; prices and amounts have VAT in them, as on the shelf. */
-export function SaleLines({ sale, figures, waiting, mayPrice, onChange, onRemove, onDone }: Props) {
+export function SaleLines({ sale, figures, waiting, mayPrice, onChange, onRemove, onCode, onDone }: Props) {
   const { columns } = words
   return (
     <table className={styles['lines']}>
@@ -43,7 +45,7 @@ export function SaleLines({ sale, figures, waiting, mayPrice, onChange, onRemove
         {sale.lines.map((line, index) => (
           <Line
             key={line.id}
-            {...{ line, mayPrice, onChange, onRemove, onDone }}
+            {...{ line, mayPrice, onChange, onRemove, onCode, onDone }}
             isChosen={line.id === sale.chosen}
             price={figures.lines[index]?.price ?? 0n}
             amount={figures.lines[index]?.amount ?? 0n}
@@ -66,7 +68,7 @@ type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting'> & {
   readonly amount: bigint
 }
 
-function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onDone }: LineProps) {
+function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onCode, onDone }: LineProps) {
   const { id, name } = line
   const set = (changes: Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>) =>
     onChange((sale) => changeLine(sale, id, changes))
@@ -76,7 +78,10 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onD
 
   return (
     <tr data-chosen={isChosen || undefined} onClick={choose} onFocus={choose}>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        {line.hsnCode === null && line.isicCode === null && <NoCode line={line} onCode={onCode} />}
+      </th>
       <td>
         <CellInput
           label={words.quantityOf(name)}
@@ -130,6 +135,20 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onD
         </ActionIcon>
       </td>
     </tr>
+  )
+}
+
+/** It is sold all the same: money comes first, and the code is given before or after. */
+function NoCode({ line, onCode }: Pick<LineProps, 'line' | 'onCode'>) {
+  if (!onCode) return <small className={styles['noCode']}>{words.code.missing}</small>
+  return (
+    <UnstyledButton
+      className={styles['noCode'] ?? ''}
+      aria-label={words.code.give(line.name)}
+      onClick={() => onCode(line)}
+    >
+      {words.code.missing}
+    </UnstyledButton>
   )
 }
 

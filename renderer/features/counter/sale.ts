@@ -75,6 +75,20 @@ const sum = (left: string, right: string): string => {
   return decimalToText(total)
 }
 
+const codesOf = ({ kind, hsnCode, productCategory, isicCode, serviceCategory }: Product) => ({
+  kind,
+  hsnCode,
+  productCategory,
+  isicCode,
+  serviceCategory,
+})
+
+/** The codes that a product has now, on the lines that sell it. */
+export function withCodes(sale: Sale, product: Product): Sale {
+  const lines = sale.lines.map((one) => (one.productId === product.id ? { ...one, ...codesOf(product) } : one))
+  return { ...sale, lines }
+}
+
 /** So many more of a product: on the line that has it at its own price, else on a new one below. */
 export function addProduct(sale: Sale, product: Product, quantity: string, newId: () => string): Sale {
   const unitPrice = textOf(product.unitPrice)
@@ -83,8 +97,8 @@ export function addProduct(sale: Sale, product: Product, quantity: string, newId
   )
   if (same) return { ...changeLine(sale, same.id, { quantity: sum(same.quantity, quantity) }), chosen: same.id }
 
-  const { name, unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory } = product
-  const codes = { unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory }
+  const { name, unit, taxCategory } = product
+  const codes = { unit, taxCategory, ...codesOf(product) }
   const added: SaleLine = {
     ...{ id: newId(), productId: product.id, name, quantity, unitPrice, discount: '' },
     taxPercent: textOf(product.taxPercent),

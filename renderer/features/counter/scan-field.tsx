@@ -5,12 +5,13 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 
 import type { Product } from '../../../core/contract/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatPrice } from '../../lib/format/money.ts'
+import { formatKobo } from '../../lib/format/money.ts'
 import { isUndo } from '../../lib/hotkeys/is-undo.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
 import styles from './counter.module.css'
 import { looksScanned, readEntry } from './entry.ts'
 import { suggestedProducts } from './find-product.ts'
+import { priceWithVat } from './sale-figures.ts'
 
 type Props = {
   readonly businessId: string
@@ -127,7 +128,7 @@ export function ScanField({ businessId, field, onEnter, onPick, onDone, ...keys 
             }}
           >
             <span>{product.name}</span>
-            <small>{formatPrice(product.unitPrice)}</small>
+            <small>{formatKobo(priceWithVat(product))}</small>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 import type { Product } from '../../../core/contract/product.ts'
+import { roundedToCash } from './cash-rounding.ts'
 import { readEntry, looksScanned } from './entry.ts'
 import type { Outbox } from './outbox.ts'
 import { addProduct, emptySale, isEmptySale, putBack, type Removed, removeLine, type Sale } from './sale.ts'
@@ -85,7 +86,8 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
   for (const scan of before?.scans ?? []) queue.push(scan)
 
   const takeNow = (outbox: Pick<Outbox, 'add'>): Taken => {
-    const { sale, questions } = getState()
+    const { questions } = getState()
+    const sale = roundedToCash(getState().sale)
     // What somebody still has to say belongs to this sale.
     if (questions.length > 0) return 'nothing'
     const { total } = figuresOf(sale)

@@ -12,6 +12,7 @@ import { formatPrice } from '../../lib/format/money.ts'
 import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counter } from '../../lib/texts/counter.ts'
+import { CodePicker, type ProductCode } from './code-picker.tsx'
 import type { Question } from './till.ts'
 
 const words = counter.unknown
@@ -87,6 +88,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
   const [barcode, setBarcode] = useState(scan.isScanned ? scan.text : '')
   const [price, setPrice] = useState<Decimal | null | undefined>(null)
   const [vat, setVat] = useState<Decimal | null | undefined>(usualVat)
+  const [code, setCode] = useState<ProductCode>()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!price || !vat) throw new Error('A product without a price was sent.')
@@ -94,6 +96,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
         ...{ businessId, name, unitPrice: decimalToNumber(toExclusive(price, vat, 4)) },
         taxPercent: decimalToNumber(vat),
         ...(barcode.trim() !== '' && { barcode }),
+        ...code,
       })
       return (await client.call(createProduct, { body })).data
     },
@@ -140,6 +143,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
         <MoneyInput label={words.price} value={price ?? null} onChange={setPrice} error={errors.unitPrice} />
         <PercentInput label={words.vat} value={vat ?? null} onChange={setVat} error={errors.taxPercent} />
       </SimpleGrid>
+      <CodePicker value={code} onChange={setCode} />
       <TextInput
         label={words.barcode}
         maxLength={100}

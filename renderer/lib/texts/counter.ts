@@ -85,7 +85,7 @@ export const counter = {
   unknown: {
     title: (text: string) => `No product has “${text}”`,
     which: (text: string) => `Which one is “${text}”?`,
-    intro: 'Make it here, and it is sold with this scan. What you scan meanwhile waits.',
+    intro: 'Make it here, and it is sold with this scan. What you scan meanwhile goes on the till.',
     name: 'Name',
     barcode: 'Barcode',
     price: 'Price with VAT, ₦',
@@ -97,6 +97,18 @@ export const counter = {
     none: (count: number) => `Leave all ${count} out`,
     make: 'A new product',
     choose: 'It is one of these',
+  },
+  code: {
+    missing: 'No code for FIRS / NRS',
+    give: (name: string) => `Give ${name} its code`,
+    title: (name: string) => `What FIRS / NRS calls ${name}`,
+    hs: 'HS code',
+    isic: 'ISIC code',
+    kind: 'Goods or service',
+    hint: 'Type what it is: rice',
+    why: 'Without one it is sold, and FIRS / NRS refuses the invoice.',
+    save: 'Keep the code',
+    later: 'Later',
   },
   needsApproval:
     'Every invoice of this business needs approval first. Nothing can be sold here until an owner exempts the counter in the settings.',
