@@ -50,7 +50,12 @@ export function App({ api, queries, router, hotkeys }: Props) {
         <ApiContext value={api}>
           <HotkeysContext value={hotkeys}>
             <RouterProvider router={router} />
-            <Notifications position="top-left" layout="stacked" pauseResetOnHover="notification" className={styles['notices'] ?? ''} />
+            <Notifications
+              position="top-left"
+              layout="stacked"
+              pauseResetOnHover="notification"
+              className={styles['notices'] ?? ''}
+            />
           </HotkeysContext>
         </ApiContext>
       </QueryClientProvider>
