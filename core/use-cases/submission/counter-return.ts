@@ -88,6 +88,11 @@ export async function returnAtCounter(unit: Unit, member: Member, said: SaidRetu
     throw invalidField('refund', 'must be CASH or AS_PAID: the walk-in customer has no account that could keep credit')
   }
   const { invoice: sold } = coming
+  if (sold.status === 'APPROVED') {
+    throw new AppError('invoice_not_correctable', {
+      message: `${sold.invoiceNumber} was not sent to FIRS / NRS yet. Send it first; then things of it can come back.`,
+    })
+  }
   const { environment } = (await chargeOf(unit, member, sold.id)).entry.account
 
   const note = await createInvoice(unit, member, {

@@ -38,6 +38,7 @@ const icons = {
   late: IconClockExclamation,
   attention: IconUserExclamation,
   refused: IconAlertTriangle,
+  usedUp: IconAlertTriangle,
   sentBack: IconArrowBackUp,
   soon: IconClockExclamation,
   approvals: IconChecks,

@@ -81,6 +81,7 @@ describe('what needs somebody', () => {
       'stalled',
       'late',
       'soon',
+      'usedUp',
       'connection',
       'attention',
       'refused',

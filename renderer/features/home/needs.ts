@@ -46,6 +46,8 @@ export function needsOf(
   const maySend = may(grant, 'invoice.submit')
   const { vatReturn } = attention
   const yours = needsYouOf(attention, grant)
+  // Refused after FIRS / NRS had taken it: nothing is corrected, the sale is billed again.
+  const usedUp = attention.refused - attention.correctable
   // With nothing in the queue a connection can wait.
   const isIdle = provider?.isConnected === false && yours.waitingForConnection === 0 && may(grant, 'provider.manage')
   // What has a deadline is in the queue, or approved and not sent.
@@ -79,6 +81,14 @@ export function needsOf(
       sentence: words.soon(deadlinesWithin6Hours),
       page: pressing,
       isUrgent: false,
+    },
+    {
+      kind: 'usedUp',
+      group: 'clock',
+      count: may(grant, 'invoice.abandon') ? usedUp : 0,
+      sentence: words.usedUp(usedUp),
+      page: invoices({ show: 'refused' }),
+      isUrgent: true,
     },
     {
       ...connection,

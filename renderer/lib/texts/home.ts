@@ -27,6 +27,10 @@ export const home = {
       count === 1
         ? 'FIRS / NRS refused one invoice that can be corrected.'
         : `FIRS / NRS refused ${many(count)} invoices that can be corrected.`,
+    usedUp: (count: number) =>
+      count === 1
+        ? 'FIRS / NRS refused one invoice for good: bill it again.'
+        : `FIRS / NRS refused ${many(count)} invoices for good: bill them again.`,
     sentBack: (count: number) =>
       count === 1 ? 'One of your drafts came back.' : `${many(count)} of your drafts came back.`,
     approvals: (count: number) =>
@@ -52,6 +56,7 @@ export const home = {
       late: () => 'See what waits',
       soon: () => 'See what waits',
       refused: (count: number) => `See ${many(count)} to correct`,
+      usedUp: () => 'See which',
       sentBack: (count: number) => `See ${many(count)} to change`,
       approvals: (count: number) => `See ${many(count)} to approve`,
       ready: (count: number) => `See ${many(count)} to send`,
