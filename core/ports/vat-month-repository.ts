@@ -1,4 +1,4 @@
-import type { MoneyEntry } from '../domain/books/journal.ts'
+import type { LedgerCustomer, MoneyEntry } from '../domain/books/journal.ts'
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
 import type { BesideVat } from '../domain/vat/vat-month.ts'
 import type { VatItem, VatSnapshot, VatSnapshotHead } from '../domain/vat/vat-snapshot.ts'
@@ -28,6 +28,11 @@ export type VatMonthRepository = {
   beside(businessId: string, query: MonthQuery): Promise<BesideVat>
   /** What came into accounts in the month and is no document, by day and then as it was recorded. */
   moneyEntries(businessId: string, query: OfMonth): Promise<readonly MoneyEntry[]>
+  /**
+   * Whoever may be in books, by the ids that documents and entries have: of one that was merged, the one it was merged
+   * into. `place` is unique and for ever.
+   */
+  ledgerCustomers(businessId: string): Promise<ReadonlyMap<string, LedgerCustomer>>
   hasDocuments(businessId: string, query: MonthQuery): Promise<boolean>
   /** The times that the month was exported, the newest first. */
   snapshots(businessId: string, query: OfMonth): Promise<readonly VatSnapshotHead[]>

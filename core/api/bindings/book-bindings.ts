@@ -16,7 +16,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 function fileOf(
   { writeZip }: Pick<Core, 'writeZip'>,
   format: 'ledger' | 'iif' | 'quickbooks' | 'sage',
-  { month, environment, journals, accounts }: Books,
+  { month, environment, journals, accounts, customers }: Books,
 ) {
   const zipped = (files: readonly NamedText[]): Uint8Array =>
     writeZip(files.map(({ name, text }) => ({ name, bytes: bytesOf(text) })))
@@ -34,7 +34,11 @@ function fileOf(
         bytes: zipped(quickbooksCsvs(journals, accounts)),
       } as const
     case 'sage':
-      return { fileName: `sage-${name}.zip`, type: ZIP, bytes: zipped(sageCsvs(journals, accounts)) } as const
+      return {
+        fileName: `sage-${name}.zip`,
+        type: ZIP,
+        bytes: zipped(sageCsvs(journals, accounts, customers)),
+      } as const
   }
 }
 

@@ -54,13 +54,19 @@ function documents(
   )
 }
 
+/** At most 21 letters and digits, and no two journals have the same: rows with one number become one journal. */
+function journalNumber({ number, place, isReversal }: Journal): string {
+  if (number === null) return `E${String(place)}`
+  return isReversal ? `${number}-B` : number
+}
+
 /** Money, withheld tax, write-offs and opening items: QuickBooks Online imports them as journal entries only. */
 function money(journals: readonly Journal[], accounts: LedgerAccounts): string {
   const rows = journals.flatMap((journal) =>
     journal.document !== null
       ? []
       : journal.lines.map(({ account, amount }) => [
-          ...[journal.number ?? journal.id, dayMonthYear(journal.date), accounts[account].name],
+          ...[journalNumber(journal), dayMonthYear(journal.date), accounts[account].name],
           ...[amount > 0n ? amount : '', amount < 0n ? -amount : ''],
           ...[memoOf(journal), account === 'RECEIVABLES' ? journal.customer.name : '', 'NGN'],
         ]),

@@ -2,7 +2,7 @@ import type { LedgerAccounts } from '../business/ledger-accounts.ts'
 import { csvOf } from '../spreadsheet/csv.ts'
 import { treatmentOf, type VatTreatment } from '../vat/vat-month.ts'
 
-import { memoOf, type Journal } from './journal.ts'
+import { memoOf, type Journal, type LedgerCustomer } from './journal.ts'
 import { SALES_OF } from './accounts-of.ts'
 import { dayMonthYear, type NamedText } from './named-text.ts'
 
@@ -12,40 +12,44 @@ import { dayMonthYear, type NamedText } from './named-text.ts'
 const TAX_CODES: Record<VatTreatment, string> = { STANDARD: 'T1', OTHER: 'T1', ZERO_RATED: 'T0', EXEMPT: 'T2' }
 const NO_TAX = 'T9'
 
-/** Its references of accounts have so many letters and digits. */
-const REFERENCE_LENGTH = 8
-
 const HEADS = [
   ...['Type', 'Account Reference', 'Nominal A/C Ref', 'Department Code', 'Date', 'Reference', 'Details'],
   ...['Net Amount', 'Tax Code', 'Tax Amount'],
 ]
 
-export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts): NamedText[] {
-  const references = customerReferences(journals)
-  const customers = [...new Map(journals.map(({ customer }) => [customer.id, customer])).values()]
+type Customers = ReadonlyMap<string, LedgerCustomer>
+
+export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts, customers: Customers): NamedText[] {
+  const customerOf = ({ customer }: Journal): LedgerCustomer => {
+    const found = customers.get(customer.id)
+    if (!found) throw new Error(`The customer ${customer.id} of a journal is not there.`)
+    return found
+  }
+  const present = new Map(journals.map(customerOf).map((customer) => [customer.place, customer]))
   return [
     {
       name: 'customers.csv',
       text: csvOf(
         ['Account Reference', 'Account Name', 'VAT Registration Number'],
-        customers.map(({ id, name, tin }) => [references.get(id) ?? '', name, tin ?? '']),
+        [...present.values()].map((customer) => [referenceOf(customer), customer.name, customer.tin ?? '']),
       ),
     },
     {
       name: 'transactions.csv',
       text: csvOf(
         HEADS,
-        journals.flatMap((journal) => rowsOf(journal, accounts, references.get(journal.customer.id) ?? '')),
+        journals.flatMap((journal) => rowsOf(journal, accounts, referenceOf(customerOf(journal)))),
       ),
     },
   ]
 }
 
-/**
- * Documents are sales invoices and credits with their VAT; all else are journals, debit and credit, with the customer in
- * the details: Sage takes receipts on account only from its own screens with what they settle.
- */
+/** The same in the files of every month, whatever the customer is called then; eight letters and digits, as Sage has it. */
+const referenceOf = ({ place }: LedgerCustomer): string => `C${String(place).padStart(7, '0')}`
+
+/** Documents are sales invoices and credits with their VAT; all else changes the customer's account without any. */
 function rowsOf(journal: Journal, accounts: LedgerAccounts, reference: string) {
+  const date = dayMonthYear(journal.date)
   const about = [journal.number ?? '', memoOf(journal)]
   if (journal.document !== null) {
     const isNote = journal.kind === 'CREDIT_NOTE'
@@ -53,35 +57,24 @@ function rowsOf(journal: Journal, accounts: LedgerAccounts, reference: string) {
     return journal.document.parts.map(({ category, taxable, tax }) => {
       const treatment = treatmentOf(category)
       return [
-        ...[isNote ? 'SC' : 'SI', reference, accounts[SALES_OF[treatment]].code, '0', dayMonthYear(journal.date)],
+        ...[isNote ? 'SC' : 'SI', reference, accounts[SALES_OF[treatment]].code, '0', date],
         ...[...about, sign * taxable, TAX_CODES[treatment], sign * tax],
       ]
     })
   }
-  return journal.lines.map(({ account, amount }) => [
-    ...[amount > 0n ? 'JD' : 'JC', '', accounts[account].code, '0', dayMonthYear(journal.date), about[0] ?? ''],
-    ...[`${reference} ${about[1] ?? ''}`, amount < 0n ? -amount : amount, NO_TAX, 0n],
-  ])
+  // Its first line is that of the customer, the other where the money, the tax or the loss is.
+  const [{ amount }, other] = journal.lines
+  if (!other) throw new Error(`The journal ${journal.id} has no account beside that of the customer.`)
+  const size = amount < 0n ? -amount : amount
+  return [[typeOf(journal), reference, accounts[other.account].code, '0', date, ...about, size, NO_TAX, 0n]]
 }
 
-/** Letters and digits of the name, and a number where two would be the same. */
-function customerReferences(journals: readonly Journal[]): ReadonlyMap<string, string> {
-  const references = new Map<string, string>()
-  const taken = new Set<string>()
-  for (const { customer } of journals) {
-    if (references.has(customer.id)) continue
-    const plain = customer.name
-      .normalize('NFD')
-      .replace(/[^A-Za-z0-9]/g, '')
-      .toUpperCase()
-    const whole = plain === '' ? 'CUSTOMER' : plain
-    let reference = whole.slice(0, REFERENCE_LENGTH)
-    for (let count = 2; taken.has(reference); count++) {
-      const end = String(count)
-      reference = whole.slice(0, REFERENCE_LENGTH - end.length) + end
-    }
-    taken.add(reference)
-    references.set(customer.id, reference)
-  }
-  return references
+/**
+ * Money is a receipt on account (SA) or a payment to the customer (SP): which invoice it settles, Sage asks for on its
+ * own screens. What is no money is a credit (SC) against its account, or an invoice (SI) where the customer owes more.
+ */
+function typeOf({ kind, lines: [{ amount }] }: Journal): 'SA' | 'SP' | 'SC' | 'SI' {
+  const isMoney = kind === 'PAYMENT' || kind === 'REFUND'
+  if (amount < 0n) return isMoney ? 'SA' : 'SC'
+  return isMoney ? 'SP' : 'SI'
 }

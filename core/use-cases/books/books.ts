@@ -1,5 +1,11 @@
 import type { Environment } from '../../contract/vocabulary.ts'
-import { inOrder, journalOfDocument, journalOfMoney, type Journal } from '../../domain/books/journal.ts'
+import {
+  inOrder,
+  journalOfDocument,
+  journalOfMoney,
+  type Journal,
+  type LedgerCustomer,
+} from '../../domain/books/journal.ts'
 import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { vatDocument } from '../../domain/vat/vat-month.ts'
@@ -13,6 +19,8 @@ export type Books = {
   readonly environment: Environment
   readonly accounts: LedgerAccounts
   readonly journals: readonly Journal[]
+  /** By their ids, more than are in the journals. */
+  readonly customers: ReadonlyMap<string, LedgerCustomer>
 }
 
 /** Sales of a month, and what came into the accounts of customers in it, as double entry. @throws invoice_damaged */
@@ -26,13 +34,14 @@ export async function booksOfMonth(
   for await (const invoice of documentsOf(reading, businessId, query)) {
     journals.push(journalOfDocument({ ...vatDocument(invoice), dueDate: invoice.dueDate }))
   }
-  const { entries, accounts } = await reading.units.read(async (unit) => ({
+  const { entries, customers, accounts } = await reading.units.read(async (unit) => ({
     entries: await unit.vatMonths.moneyEntries(businessId, query),
+    customers: await unit.vatMonths.ledgerCustomers(businessId),
     accounts: (await loadBusiness(unit, businessId)).ledgerAccounts ?? USUAL_ACCOUNTS,
   }))
   for (const entry of entries) {
     const journal = journalOfMoney(entry)
     if (journal) journals.push(journal)
   }
-  return { month: query.month, environment: query.environment, accounts, journals: inOrder(journals) }
+  return { month: query.month, environment: query.environment, accounts, journals: inOrder(journals), customers }
 }

@@ -148,17 +148,54 @@ describe('the books of a month', () => {
     const entries = parsed(quickbooks.get('journal.csv') ?? '')
     expect(sum(entries.map((row) => kobo(row['*Debits']) - kobo(row['*Credits'])))).toBe(0)
     expect(parsed(quickbooks.get('customers.csv') ?? '')[0]).toMatchObject({ Name: name })
+    // Rows with one number become one journal, and it has 21 characters at most.
+    const numbers = entries.map((row) => row['*JournalNo'] ?? '')
+    expect(new Set(numbers).size).toBe(entries.length / 2)
+    expect(Math.max(...numbers.map((number) => number.length))).toBeLessThanOrEqual(21)
 
     const sage = textsOf((await desk.owner.get(path('sage'))).bytes)
     const [customer] = parsed(sage.get('customers.csv') ?? '')
-    expect(customer).toMatchObject({ 'Account Reference': 'SADEOMOS', 'Account Name': name })
+    expect(customer).toMatchObject({ 'Account Name': name })
     const rows = parsed(sage.get('transactions.csv') ?? '')
     const tax = (type: string) => sum(rows.filter(({ Type }) => Type === type).map((row) => kobo(row['Tax Amount'])))
     expect(tax('SI') - tax('SC')).toBe(kobo(vat.total.vat))
-    const net = (type: string) => sum(rows.filter(({ Type }) => Type === type).map((row) => kobo(row['Net Amount'])))
-    expect(net('SI') - net('SC')).toBe(kobo(vat.total.net))
-    expect(net('JD')).toBe(net('JC'))
-    expect(rows.filter(({ Type }) => Type === 'SI').map((row) => row['Tax Code'])).toEqual(['T1', 'T0', 'T2', 'T1'])
+    const net = (type: string, isTaxed: boolean) =>
+      sum(
+        rows
+          .filter((row) => row['Type'] === type && (row['Tax Code'] !== 'T9') === isTaxed)
+          .map((row) => kobo(row['Net Amount'])),
+      )
+    expect(net('SI', true) - net('SC', true)).toBe(kobo(vat.total.net))
+    const codes = rows.filter(({ Type }) => Type === 'SI').map((row) => row['Tax Code'])
+    expect(codes.filter((code) => code !== 'T9')).toEqual(['T1', 'T0', 'T2', 'T1'])
+
+    // What the customer owes in Sage is what they owe here.
+    expect(new Set(rows.map((row) => row['Account Reference']))).toEqual(new Set([customer?.['Account Reference']]))
+    const { customerId } = dataOf(await desk.owner.get(path('json'))).journals[0]
+    const balance = dataOf(await desk.owner.get(`/v1/customers/${customerId}/balance`))
+    const others = net('SI', false) + net('SP', false) - net('SC', false) - net('SA', false)
+    expect(kobo(vat.total.net) + kobo(vat.total.vat) + others).toBe(kobo(balance.owed) - kobo(balance.credit))
+  })
+
+  it('know a customer by one account in Sage, whoever else has the month', async () => {
+    const [ikeja, abuja] = [
+      await createCustomer(desk.owner, shop.businessId, { name: 'Ọlátúnjí Stores Ikeja' }),
+      await createCustomer(desk.owner, shop.businessId, { name: 'Ọlátúnjí Stores Abuja' }),
+    ]
+    const referenceOf = async (name: string) => {
+      const customers = parsed(textsOf((await desk.owner.get(path('sage'))).bytes).get('customers.csv') ?? '')
+      return customers.find((row) => row['Account Name'] === name)?.['Account Reference']
+    }
+    await shop.invoice(1, { items: [line(1000, 7.5)], issueDate: today, customerId: abuja })
+    const alone = await referenceOf('Ọlátúnjí Stores Abuja')
+    expect(alone).toMatch(/^[A-Z\d]{1,8}$/)
+    await shop.invoice(1, { items: [line(1000, 7.5)], issueDate: today, customerId: ikeja })
+    await shop.pay(10, { date: today, customerId: ikeja, allocations: [] })
+    expect(await referenceOf('Ọlátúnjí Stores Abuja')).toBe(alone)
+    expect(await referenceOf('Ọlátúnjí Stores Ikeja')).not.toBe(alone)
+    // It is the same account under another name.
+    dataOf(await desk.owner.patch(`/v1/customers/${abuja}`, { name: 'Wuse Stores' }))
+    expect(await referenceOf('Wuse Stores')).toBe(alone)
   })
 
   it('never mix practice with what is real', async () => {

@@ -86,7 +86,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
     async moneyEntries(businessId, { environment, month }) {
       return connection
         .prepare<MoneyRow>(
-          `SELECT ${WHO}, e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
+          `SELECT ${WHO}, e.key AS place, e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
              CASE WHEN e.kind IN ('PAYMENT', 'REFUND') THEN NULL ELSE ${DOCUMENT_NUMBER} END AS about,
              coalesce(e.details ->> 'reason', e.details ->> 'reference') AS memo, ${SAID} ->> 'method' AS method,
              e.reverses_key IS NOT NULL AS "isReversal"
@@ -100,6 +100,16 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
           amount: BigInt(amount),
           isReversal: isReversal === 1,
         }))
+    },
+
+    async ledgerCustomers(businessId) {
+      const rows = connection
+        .prepare<{ id: string; place: number; name: string; tin: string | null }>(
+          `SELECT own.id, c.key AS place, c.name, c.tin FROM customer own JOIN customer c ON c.key = ${keptKey('own.key')}
+           WHERE own.business_key = ${BUSINESS_KEY}`,
+        )
+        .all({ businessId })
+      return new Map(rows.map(({ id, ...customer }) => [id, customer]))
     },
 
     async hasDocuments(businessId, { environment, isPresent, month }) {
