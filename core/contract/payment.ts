@@ -192,7 +192,7 @@ export const payInvoice = defineRoute({
   tag: 'Payments',
   summary: 'Record money for one invoice',
   description:
-    'Without `amount`, what is open after the deductions. Money on a proforma invoice is a deposit: it settles nothing and is credit of the customer, without `amount` all of the offer, and at most that. A body of which no field is known is refused (400).',
+    'Without `amount`, what is open after the deductions. Money on a proforma invoice is a deposit: it settles nothing and is credit of the customer, without `amount` what of the offer has not come yet, and at most that. A body of which no field is known is refused (400).',
   access: { kind: 'business', permission: 'payment.record', from: { param: 'id', resource: 'invoice' } },
   body: z.object({
     amount: nairaField().optional(),

@@ -253,6 +253,8 @@ export type ReceivablesRepository = ReceivablesReports &
     lastDeduction(account: Account, kind: DeductionKind): Promise<AccountEntry | undefined>
     /** Documents that stand in an account of another environment, and whose invoices are tied to none; the oldest first. */
     untiedElsewhere(businessId: string, environment: Environment): Promise<readonly string[]>
+    /** Kobo that came in as deposits on a proforma invoice of the customer and was not taken back. */
+    depositsOn(offer: { readonly id: string; readonly customerId: string }): Promise<Kobo>
     /** The newest one of a deduction. */
     certificateOf(entryId: string): Promise<Certificate | undefined>
     certify(entryId: string, certificate: Certificate & { readonly at: string; readonly by: string }): Promise<void>

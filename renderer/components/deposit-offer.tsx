@@ -2,18 +2,16 @@ import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
 import type { Customer } from '../../core/contract/customer.ts'
-import { createInvoice } from '../../core/contract/invoice.ts'
+import { createInvoice, type Invoice } from '../../core/contract/invoice.ts'
 import type { PaymentBody } from '../../core/contract/payment.ts'
-import { decimalFromStored, decimalToNumber } from '../../core/domain/money/decimal.ts'
 import { Confirm } from './confirm.tsx'
 import { useApi } from '../lib/api/api-context.ts'
 import { useIntention } from '../lib/api/use-intention.ts'
 import { formatAmount, koboOf } from '../lib/format/money.ts'
-import { toExclusive } from '../lib/money/vat-inclusive.ts'
+import { depositLines } from '../lib/money/deposit-lines.ts'
 import { accounts } from '../lib/texts/accounts.ts'
 
 const words = accounts.deposit
-const usualVat = decimalFromStored('7.5')
 const onEditor = '/businesses/$businessId/invoices/$invoiceId/edit'
 
 /** Money that settles no invoice, of a business that charges VAT. */
@@ -23,25 +21,21 @@ export const isDeposit = ({ allocations, unallocated }: PaymentBody): boolean =>
 type Props = {
   readonly customer: Pick<Customer, 'id' | 'businessId'>
   readonly payment: PaymentBody
+  /** What it was paid on. */
+  readonly offer?: Pick<Invoice, 'items'>
   readonly onClose: () => void
 }
 
 /** VAT arises once money comes: a draft over the deposit, with the VAT inside, is a press away. */
-export function DepositOffer({ customer: { id, businessId }, payment, onClose }: Props) {
+export function DepositOffer({ customer: { id, businessId }, payment, offer, onClose }: Props) {
   const { client } = useApi()
   const navigate = useNavigate()
   const once = useIntention()
   const { receiptNumber, unallocated, date } = payment
   const make = async () => {
-    const net = toExclusive({ units: koboOf(unallocated), scale: 2 }, usualVat, 2)
-    const line = {
-      description: words.line(receiptNumber),
-      quantity: 1,
-      unitPrice: decimalToNumber(net),
-      taxPercent: decimalToNumber(usualVat),
-    }
+    const items = depositLines(koboOf(unallocated), words.line(receiptNumber), offer?.items)
     const dates = { issueDate: date, dueDate: date }
-    const body = { businessId, customerId: id, invoiceType: 'STANDARD' as const, ...dates, items: [line] }
+    const body = { businessId, customerId: id, invoiceType: 'STANDARD' as const, ...dates, items }
     const { data } = await once((idempotencyKey) => client.call(createInvoice, { body, idempotencyKey }))
     void navigate({ to: onEditor, params: { businessId, invoiceId: data.id } })
   }

@@ -56,7 +56,12 @@ function month(rows: number, changes: Partial<VatMonthDocument> = {}): VatMonthD
       ...Array.from({ length: rows }, (_, index) => withheld(index)),
       withheld(900, { kind: 'WHT', amount: 7_700_77n, certificateNumber: 'CN-4711' }),
     ],
-    deposits: [{ ...buyer, id: 'p', date: '2026-10-30', receiptNumber: 'RCT000007', amount: 107_500_00n, left: 0n }],
+    deposits: [
+      {
+        ...{ ...buyer, id: 'p', date: '2026-10-30', receiptNumber: 'RCT000007' },
+        ...{ amount: 107_500_00n, left: 0n, offer: null },
+      },
+    ],
     writeOffs: [
       {
         ...{ ...buyer, id: 'w', date: '2026-10-30', amount: 43_000_00n, vat: 3_000_00n },

@@ -320,6 +320,13 @@ describe('a deposit on an offer', () => {
     await dialog.getByText('Make the invoice for the deposit of ₦8,000.00?').waitFor()
     await dialog.getByRole('button', { name: 'Not now' }).click()
     expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 8000 })
+
+    // The page has it, and the rest is suggested.
+    const deposits = page.getByRole('region', { name: 'Deposit' })
+    await deposits.getByText(/^RCT\d{6}, /).waitFor()
+    await deposits.getByText('₦10,167.50 of the offer has not come yet.').waitFor()
+    await button(page, 'Record a deposit').click()
+    await holds(dialog.getByLabel('Received ₦'), '10,167.50')
     expect(offences).toEqual([])
   })
 })

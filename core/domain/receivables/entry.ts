@@ -59,6 +59,8 @@ export type MoneyDetails = {
   readonly counter?: { readonly tendered: Kobo | null }
   /** The invoice that it came with, where that waited for approval. */
   readonly reservedFor?: string
+  /** The proforma invoice that it was paid on, as a deposit. */
+  readonly offer?: string
 }
 
 /** What tax was withheld of. */

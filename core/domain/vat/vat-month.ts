@@ -178,6 +178,8 @@ export type VatMonthDeposit = About & {
   readonly amount: Kobo
   /** What of it still is. */
   readonly left: Kobo
+  /** Of the proforma invoice that it was paid on: its VAT is that of the deposit. Null where there is none. */
+  readonly offer: { readonly total: Kobo; readonly vat: Kobo } | null
 }
 
 /** What was given up, below 0 where that was taken back. */
@@ -238,7 +240,8 @@ export function vatMonthOf(
   { deductions, deposits, writeOffs, leftOut }: BesideVat,
   today: string,
 ): VatMonth {
-  const withVat = deposits.map((one) => ({ ...one, vat: about.chargesVat ? vatInside(one.amount) : 0n }))
+  const vatOf = ({ amount, offer }: VatMonthDeposit) => (offer ? shareOfVat(amount, offer) : vatInside(amount))
+  const withVat = deposits.map((one) => ({ ...one, vat: about.chargesVat ? vatOf(one) : 0n }))
   const { last } = daysOf(about.month)
   return {
     ...about,

@@ -13,7 +13,7 @@ import { assertHasAccount } from './account.ts'
 import { recordPayment } from './record-payment.ts'
 
 type SaidDeposit = {
-  /** Kobo; the whole offer where nothing is said. */
+  /** Kobo; what is left of the offer where nothing is said. */
   readonly amount: Kobo | undefined
   readonly date: string
   readonly details: MoneyDetails
@@ -29,19 +29,25 @@ export async function recordDeposit(
   unit: Unit,
   member: Member,
   proforma: InvoiceRecord,
-  { amount = proforma.total, date, details }: SaidDeposit,
+  { amount: said, date, details }: SaidDeposit,
 ): Promise<string> {
-  const { invoiceNumber, status, customerId, businessId, total } = proforma
+  const { id, invoiceNumber, status, customerId, businessId, total } = proforma
   if (nextStatus(status, 'recordPayment') === undefined) {
     throw new AppError('payment_not_possible', {
       message: `${invoiceNumber} is ${status}. A deposit is recorded once the proforma invoice is approved.`,
     })
   }
-  if (amount > total) {
-    throw invalidField(
-      'amount',
-      `is more than the ${formatNaira(total)} of this offer; record what is over it as a payment of the customer`,
-    )
+  const left = total - (await unit.receivables.depositsOn({ id, customerId }))
+  if (left <= 0n) {
+    throw new AppError('payment_not_possible', {
+      message: `All of ${invoiceNumber} has come as deposits. Record what is over it as a payment of the customer.`,
+    })
+  }
+  const amount = said ?? left
+  if (amount > left) {
+    const what =
+      left === total ? `the ${formatNaira(total)} of this offer` : `the ${formatNaira(left)} left of this offer`
+    throw invalidField('amount', `is more than ${what}; record what is over it as a payment of the customer`)
   }
   const environment = environmentOfInvoice(proforma, await loadBusiness(unit, businessId))
   const account = { businessId, environment, customerId }
@@ -50,7 +56,7 @@ export async function recordDeposit(
     account,
     date,
     amount,
-    details: { ...details, note: details.note ?? `Deposit on ${invoiceNumber}` },
+    details: { ...details, offer: id, note: details.note ?? `Deposit on ${invoiceNumber}` },
     allocations: [],
   })
   return paymentId

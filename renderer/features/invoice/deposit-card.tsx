@@ -1,31 +1,37 @@
 import { Button, Modal, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { type PaymentBody, payInvoice } from '../../../core/contract/payment.ts'
+import { sumKobo } from '../../../core/domain/money/money.ts'
 import { Card } from '../../components/card.tsx'
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { DepositOffer } from '../../components/deposit-offer.tsx'
+import { Money } from '../../components/figures.tsx'
 import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { formatAmount } from '../../lib/format/money.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { formatAmount, formatKobo, koboOf } from '../../lib/format/money.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
-import { detailsOfWay, wayChoices, ways } from '../../lib/money/ways-of-payment.ts'
+import { detailsOfWay, wayChoices, ways, wayText } from '../../lib/money/ways-of-payment.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
+import { paymentsQuery } from '../../lib/queries/payments.ts'
 import { texts } from '../../lib/texts.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
+import styles from './side-list.module.css'
 import type { SayNews } from './use-invoice-news.ts'
 
 const words = payments.deposit
 
-type Offer = Pick<Invoice, 'id' | 'businessId' | 'customerId' | 'customerName' | 'invoiceNumber' | 'total'>
+type Offer = Pick<Invoice, 'id' | 'businessId' | 'customerId' | 'customerName' | 'invoiceNumber' | 'total' | 'items'>
 type Props = {
   readonly invoice: Offer & Pick<Invoice, 'paymentMethod'>
   readonly onChanged: () => Promise<void>
@@ -34,11 +40,15 @@ type Props = {
 
 /** A customer who pays on an offer pays a deposit; the invoice for it is offered at once. */
 export function DepositCard({ invoice, onChanged, onSaid }: Props) {
-  const { businessId, customerId } = invoice
+  const { id, businessId, customerId, total } = invoice
+  const { client } = useApi()
+  const { data: came } = useQuery(paymentsQuery(client, businessId, id))
   const { data: business } = useBusiness(businessId)
   const [isAsking, setIsAsking] = useState(false)
   const [deposit, setDeposit] = useState<PaymentBody>()
-  if (business === undefined || !may(business, 'payment.record')) return null
+  if (business === undefined || !may(business, 'payment.record') || !came) return null
+  const deposits = came.items.filter(({ state }) => state === 'RECORDED')
+  const left = koboOf(total) - sumKobo(deposits.map(({ amount }) => koboOf(amount)))
 
   return (
     <Card component="section" aria-labelledby="deposit-title">
@@ -48,12 +58,30 @@ export function DepositCard({ invoice, onChanged, onSaid }: Props) {
       <Text size="sm" mb="sm">
         {words.text}
       </Text>
-      <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
-        {words.record}
-      </Button>
+      {deposits.length > 0 && (
+        <>
+          <ul className={styles['list']}>
+            {deposits.map(({ id: payment, receiptNumber, date, amount, ...how }) => (
+              <li key={payment} className={styles['line']}>
+                <span>{words.came(receiptNumber ?? '', formatDay(date), wayText(how))}</span>
+                <Money amount={amount} sign />
+              </li>
+            ))}
+          </ul>
+          <Text size="sm" my="sm">
+            {left > 0n ? words.left(`₦${formatKobo(left)}`) : words.whole}
+          </Text>
+        </>
+      )}
+      {left > 0n && (
+        <Button variant="default" size="xs" onClick={() => setIsAsking(true)}>
+          {words.record}
+        </Button>
+      )}
       {isAsking && (
         <DepositDialog
           invoice={invoice}
+          left={left}
           onClose={() => setIsAsking(false)}
           onDone={(payment) => {
             setIsAsking(false)
@@ -67,6 +95,7 @@ export function DepositCard({ invoice, onChanged, onSaid }: Props) {
         <DepositOffer
           customer={{ id: customerId, businessId }}
           payment={deposit}
+          offer={invoice}
           onClose={() => setDeposit(undefined)}
         />
       )}
@@ -82,11 +111,13 @@ const schema = z.object({
 })
 
 type DialogProps = Pick<Props, 'invoice'> & {
+  /** What has not come yet, kobo above 0. */
+  readonly left: bigint
   readonly onClose: () => void
   readonly onDone: (payment: PaymentBody) => void
 }
 
-function DepositDialog({ invoice, onClose, onDone }: DialogProps) {
+function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
   const { id, businessId, customerName, invoiceNumber, total, paymentMethod } = invoice
   const { client } = useApi()
   const once = useIntention()
@@ -94,7 +125,7 @@ function DepositDialog({ invoice, onClose, onDone }: DialogProps) {
   const form = useServerForm({
     schema,
     initialValues: {
-      amount: total.toFixed(2),
+      amount: formatKobo(left).replaceAll(',', ''),
       date: todayInLagos(new Date()),
       method: paymentMethod ?? usualMethod(() => localStorage, buyer),
       reference: '',

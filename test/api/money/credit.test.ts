@@ -46,17 +46,23 @@ describe('credit', () => {
 
     const owned = { customerId: shop.customerId, unallocated: 200, allocations: [], receiptNumber: 'RCT000001' }
     expect(expectOk(await pay({ amount: 200, method: 'CASH' }), 201)).toMatchObject({ amount: 200, ...owned })
-    expect(expectOk(await pay({ note: 'Half of it' }), 201)).toMatchObject({ amount: 1075, note: 'Half of it' })
-    expectError(await pay({ amount: 1075.01 }), 400, 'validation_failed', 'amount')
+    expectError(await pay({ amount: 875.01 }), 400, 'validation_failed', 'amount')
+    expect(expectOk(await pay({ note: 'The rest' }), 201)).toMatchObject({ amount: 875, note: 'The rest' })
+    expectError(await pay({ amount: 0.01 }), 409, 'payment_not_possible')
+    const came = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`)).items
+    expect(came.map(({ amount }: Json) => amount)).toEqual([875, 200])
     expectError(await pay({ deductions: [{ kind: 'WHT', ratePercent: 5 }] }), 400, 'validation_failed', 'deductions')
 
     const { owed, credit, credits } = await balance()
-    expect({ owed, credit }).toEqual({ owed: 0, credit: 1275 })
+    expect({ owed, credit }).toEqual({ owed: 0, credit: 1075 })
     expect(credits.map(({ origin }: Json) => origin)).toEqual(['DEPOSIT', 'DEPOSIT'])
     const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}`))
     const { invoiceNumber, paymentState } = await invoiceNow(desk.owner, id)
     expect(items.at(-1).note).toBe(`Deposit on ${invoiceNumber}`)
     expect(paymentState).toBeNull()
+    // What was taken back may come again.
+    dataOf(await desk.owner.post(`/v1/payments/${came[1].id}/reverse`, { reason: 'Bounced' }))
+    expect(expectOk(await pay({}), 201)).toMatchObject({ amount: 200 })
 
     const { id: walkIn } = dataOf(await desk.owner.get(`/v1/customers?businessId=${shop.businessId}&search=Walk-in`))
       .items[0]

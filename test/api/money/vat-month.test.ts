@@ -107,6 +107,21 @@ describe('the VAT of a month', () => {
     expect(await vatMonth()).toMatchObject({ total: { vat: 30 }, leftOut: [] })
   })
 
+  it('has in a deposit the VAT of its offer', async () => {
+    const on = async (...items: object[]) => {
+      const offer = await sold(items, { issueDate: today, invoiceType: 'PROFORMA' })
+      dataOf(await desk.owner.post(`/v1/invoices/${offer}/payments`, { date: today }))
+    }
+    await on(line(1430, 0))
+    await on(line(1000, 7.5), line(500, 0))
+    const { deposits } = await vatMonth()
+    expect(deposits.items.map(({ amount, vat }: Json) => [amount, vat])).toEqual([
+      [1430, 0],
+      [1575, 75],
+    ])
+    expect(deposits.vat).toBe(75)
+  })
+
   it('has beside it what was withheld, deposits and write-offs, which change nothing', async () => {
     const invoice = await sold([line(1000, 7.5)], { issueDate: today })
     const vatBefore = (await vatMonth()).total

@@ -97,7 +97,7 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
       to: 'e.date <= @to',
       method: "e.details ->> 'method' = @method",
       invoiceId: `(e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
-         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)) OR e.id IN (${WHERE_ALL_WAS_WITHHELD}) OR ${IS_KEPT})`,
+         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)) OR e.id IN (${WHERE_ALL_WAS_WITHHELD}) OR ${IS_KEPT} OR e.details ->> 'offer' = @invoiceId)`,
     },
   )
   const searched = searchedFor(search)

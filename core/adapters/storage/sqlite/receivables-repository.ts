@@ -336,6 +336,17 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       return rows.map(({ id }) => id)
     },
 
+    async depositsOn({ id, customerId }) {
+      const found = connection
+        .prepare<{ amount: number }>(
+          `SELECT coalesce(-sum(e.amount), 0) AS amount FROM account_entry e JOIN account_open o ON o.entry_key = e.key
+           WHERE e.customer_key IN ${CUSTOMER_KEYS} AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND o.stands = 1
+             AND e.details ->> 'offer' = @id`,
+        )
+        .get({ id, customerId })
+      return BigInt(found?.amount ?? 0)
+    },
+
     async certificateOf(entryId) {
       return connection
         .prepare<Certificate>(

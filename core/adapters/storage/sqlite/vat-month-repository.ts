@@ -48,7 +48,13 @@ type DeductionRow = About & {
   isTakenBack: number
 }
 
-type DepositRow = About & { receiptNumber: string | null; amount: number; left: number }
+type DepositRow = About & {
+  receiptNumber: string | null
+  amount: number
+  left: number
+  offerTotal: number | null
+  offerVat: number | null
+}
 
 type WriteOffRow = About & {
   amount: number
@@ -168,8 +174,8 @@ function deductionsOf(connection: Connection, of: Month) {
 function depositsOf(connection: Connection, of: Month) {
   return connection
     .prepare<DepositRow>(
-      `SELECT d.* FROM (
-         SELECT ${WHO}, e.number AS "receiptNumber", e.key, o.open AS "left",
+      `SELECT d.*, f.total AS "offerTotal", f.total_tax AS "offerVat" FROM (
+         SELECT ${WHO}, ${SAID} ->> 'offer' AS offer, e.number AS "receiptNumber", e.key, o.open AS "left",
            -e.amount - coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
              WHERE a.credit_key = e.key AND x.date <= @last), 0) AS amount,
            coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
@@ -177,13 +183,15 @@ function depositsOf(connection: Connection, of: Month) {
              WHERE a.credit_key = e.key AND x.date <= @last AND g.kind IN (${CHARGES})), 0) AS settled
          FROM ${ENTRIES} JOIN account_open o ON o.entry_key = e.key
          WHERE ${OF_MONTH} AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND e.amount < 0) d
+         LEFT JOIN invoice f ON f.id = d.offer
        WHERE d.amount > 0 AND d.settled = 0 ORDER BY d.date, d.key`,
     )
     .all(of)
-    .map(({ id, date, customerId, customerName, customerTin, receiptNumber, amount, left }) => ({
+    .map(({ id, date, customerId, customerName, customerTin, receiptNumber, amount, left, offerTotal, offerVat }) => ({
       ...{ id, date, customerId, customerName, customerTin, receiptNumber },
       amount: BigInt(amount),
       left: BigInt(left),
+      offer: offerTotal === null || offerVat === null ? null : { total: BigInt(offerTotal), vat: BigInt(offerVat) },
     }))
 }
 
