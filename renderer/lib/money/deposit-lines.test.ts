@@ -22,8 +22,8 @@ it('is a line for each rate, in proportion, with the code of the largest, and co
   const coded = { ...cement, hsnCode: '2523.29', productCategory: 'Cement' }
   const lines = depositLines(125_250_00n, 'Deposit', [rice, { ...cement, lineTotal: 1, taxAmount: 0.08 }, coded])
   expect(lines).toMatchObject([
-    { taxPercent: 0, unitPrice: 71_499.69 },
     { taxPercent: 7.5, hsnCode: '2523.29', productCategory: 'Cement' },
+    { taxPercent: 0, taxCategory: 'ZERO_RATED' },
   ])
   const gross = lines.map(({ unitPrice, taxPercent }) => unitPrice + Math.round(unitPrice * taxPercent) / 100)
   expect(Math.round(gross.reduce((sum, one) => sum + one, 0) * 100)).toBe(125_250_00)

@@ -1,8 +1,8 @@
 import type { Invoice, LineInputBody } from '../../../core/contract/invoice.ts'
-import { decimalFromNumber, decimalToNumber } from '../../../core/domain/money/decimal.ts'
+import { decimalFromNumber, decimalToText, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
+import { depositParts } from '../../../core/domain/vat/deposit-vat.ts'
 import { koboOf } from '../format/money.ts'
-import { toExclusive } from './vat-inclusive.ts'
 
 type OfferLine = Pick<
   Invoice['items'][number],
@@ -17,41 +17,28 @@ type OfferLine = Pick<
   | 'serviceCategory'
 >
 
-/** What a deposit pays for where no offer says it: the standard rate. */
-const USUAL_RATE = 7.5
-
 /**
- * Lines of an invoice over a deposit: of an offer one for each rate of VAT, in proportion to what it comes to, with the
- * code of its largest line; without an offer one at the standard rate. VAT is inside the amount, in kobo.
+ * Lines of an invoice over a deposit of so many kobo, with the VAT inside: of an offer one for each rate, with the code
+ * of its largest line; without an offer one at the standard rate.
  */
 export function depositLines(amount: Kobo, description: string, offer: readonly OfferLine[] = []): LineInputBody[] {
-  const groups = new Map<string, OfferLine[]>()
-  for (const line of offer) {
-    const rate = `${String(line.taxPercent)} ${String(line.taxCategory)}`
-    groups.set(rate, [...(groups.get(rate) ?? []), line])
-  }
-  const parts = [...groups.values()].map((lines) => ({
-    largest: lines.toSorted((left, right) => right.lineTotal - left.lineTotal)[0],
-    gross: lines.reduce((sum, { lineTotal, taxAmount }) => sum + koboOf(lineTotal) + koboOf(taxAmount), 0n),
+  const taxed = offer.map((line) => ({
+    ...{ taxCategory: line.taxCategory, taxPercent: rateOf(line.taxPercent) },
+    ...{ lineTotal: koboOf(line.lineTotal), taxAmount: koboOf(line.taxAmount) },
   }))
-  const total = parts.reduce((sum, { gross }) => sum + gross, 0n)
-  if (total <= 0n) return [lineOf(amount, description, USUAL_RATE)]
-  let passed = 0n
-  let taken = 0n
-  return parts.flatMap(({ largest, gross }) => {
-    passed += gross
-    const share = (amount * passed) / total - taken
-    taken += share
-    if (!largest || share === 0n) return []
-    const { taxPercent, taxCategory, kind, hsnCode, productCategory, isicCode, serviceCategory } = largest
-    const codes = { taxCategory, kind, hsnCode, productCategory, isicCode, serviceCategory }
-    return [{ ...lineOf(share, description, taxPercent), ...codes }]
+  return depositParts(amount, taxed).map(({ category, percent, net }) => {
+    const [largest] = offer
+      .filter(({ taxCategory, taxPercent }) => taxCategory === category && rateOf(taxPercent) === percent)
+      .toSorted((left, right) => right.lineTotal - left.lineTotal)
+    const line = { description, quantity: 1, unitPrice: koboToNumber(net), taxPercent: Number(percent) }
+    if (!largest) return line
+    const { taxCategory, kind, hsnCode, productCategory, isicCode, serviceCategory } = largest
+    return { ...line, taxCategory, kind, hsnCode, productCategory, isicCode, serviceCategory }
   })
 }
 
-function lineOf(gross: Kobo, description: string, taxPercent: number): LineInputBody {
-  const vat = decimalFromNumber(taxPercent, 4)
-  if (typeof vat === 'string') throw new RangeError(`${String(taxPercent)} is no rate of VAT.`)
-  const net = toExclusive({ units: gross, scale: 2 }, vat, 2)
-  return { description, quantity: 1, unitPrice: decimalToNumber(net), taxPercent }
+function rateOf(percent: number): string {
+  const decimal = decimalFromNumber(percent, 4)
+  if (typeof decimal === 'string') throw new RangeError(`${String(percent)} is no rate of VAT.`)
+  return decimalToText(decimal)
 }
