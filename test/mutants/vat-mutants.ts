@@ -14,6 +14,14 @@ export const vatMutants: readonly Mutant[] = [
     tests: ['test/api/money/books.test.ts'],
   },
   {
+    name: 'a payment raises what the customer owes in Sage',
+    breaks: 'the balance of a customer in Sage is what the customer owes here',
+    file: 'core/domain/books/sage-csv.ts',
+    find: "return isMoney ? 'SA' : 'SC'",
+    replace: "return isMoney ? 'SP' : 'SC'",
+    tests: ['test/api/money/books.test.ts'],
+  },
+  {
     name: 'what went since the export is not said',
     breaks: 'what is not in the month any more is listed as a change',
     file: 'core/domain/vat/vat-snapshot.ts',

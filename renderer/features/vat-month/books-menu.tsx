@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconArchive, IconBook, IconFileText, IconFileZip, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
@@ -50,6 +50,11 @@ export function BooksMenu({ businessId, month }: Props) {
           {formats.map(({ format, Icon }) => (
             <Menu.Item key={format} leftSection={<Icon size={18} aria-hidden />} onClick={() => save(format)}>
               {words.formats[format]}
+              {format === 'sage' && (
+                <Text size="xs" c="dimmed" maw={240}>
+                  {words.sageHint}
+                </Text>
+              )}
             </Menu.Item>
           ))}
           {business && may(business, 'data.export') && (

@@ -136,7 +136,7 @@ export const help = {
       },
       books: {
         label: 'The accountant wants the month in QuickBooks or Sage',
-        text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and kept-back tax of the month. First name the accounts as the accounting program does: “Names of the accounts”, in the same menu.',
+        text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and kept-back tax of the month. First name the accounts as the accounting program does: “Names of the accounts”, in the same menu. Sage imports payments without what they settle: they are on account there, the balance of each customer is right, and the accountant allocates them to the invoices.',
       },
       archive: {
         label: 'The accountant wants everything of a month',

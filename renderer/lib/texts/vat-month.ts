@@ -31,6 +31,7 @@ export const vatMonth = {
       quickbooks: 'QuickBooks Online (CSV files)',
       sage: 'Sage 50 (CSV files)',
     },
+    sageHint: 'Payments arrive on account: allocate them to invoices in Sage.',
     accounts: 'Names of the accounts…',
     dialog: {
       title: 'Names of the accounts',
