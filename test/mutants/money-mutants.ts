@@ -626,8 +626,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a deposit is more than its offer',
     breaks: 'money on a proforma invoice is at most what the offer comes to',
     file: 'core/use-cases/receivables/deposit.ts',
-    find: 'amount > total',
-    replace: 'amount > total * 2n',
+    find: 'amount > left',
+    replace: 'amount > left * 2n',
     tests: ['test/api/money/credit.test.ts'],
   },
   {
