@@ -96,7 +96,7 @@ export const help = {
       },
       several: {
         label: 'One payment for several invoices',
-        text: 'Open the customer and press P. It goes to what is due longest first; untick what it does not settle, or type how much is for which.',
+        text: 'Open the account of the customer (its name under Money in, or “Account” in its record) and press P. It goes to what is due longest first; untick what it does not settle, or type how much is for which.',
       },
       tooMuch: {
         label: 'More came than is owed, or before there is an invoice',
@@ -104,15 +104,15 @@ export const help = {
       },
       remind: {
         label: 'Somebody forgets to pay',
-        text: 'Open the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. Nothing is sent by itself, and it is noted when you reminded them.',
+        text: 'Open the account of the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. Nothing is sent by itself, and it is noted when you reminded them.',
       },
       never: {
         label: "Somebody won't pay any more",
-        text: 'Open the customer, press W and say why. It is not owed any more; sales and VAT stay as they are.',
+        text: 'Open the account of the customer, press W and say why. It is not owed any more; sales and VAT stay as they are.',
       },
       before: {
         label: 'What was owed before Invoice Desk',
-        text: 'Open the customer and choose “Enter what was owed before” behind the three dots; a whole list comes with “Import opening balances” under Money in. It ages and is paid like an invoice.',
+        text: 'Open the account of the customer and choose “Enter what was owed before” behind the three dots; a whole list comes with “Import opening balances” under Money in. It ages and is paid like an invoice.',
       },
       twice: {
         label: 'A customer was entered twice',
@@ -132,7 +132,7 @@ export const help = {
       },
       close: {
         label: 'The month is declared: close the books',
-        text: 'Settings, Money: books closed up to and with the last day of the month. Nothing of those days is recorded, changed or taken back any more; what comes later gets the day of today.',
+        text: 'Settings, Books and tax: books closed up to and with the last day of the month. Nothing of those days is recorded, changed or taken back any more; what comes later gets the day of today.',
       },
       books: {
         label: 'The accountant wants the month in QuickBooks or Sage',

@@ -173,7 +173,7 @@ export const vatMonth = {
     takenBack: 'taken back',
     base: (amount: string) => `of ${amount}`,
     left: (amount: string) => `${amount} still without an invoice`,
-    invoiced: 'used since',
+    invoiced: 'used or given back since',
     kinds: { STANDARD: 'Invoice', DEBIT_NOTE: 'Debit note', CREDIT_NOTE: 'Credit note' },
   },
 } as const
