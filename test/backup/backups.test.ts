@@ -151,7 +151,7 @@ describe('a damaged backup', () => {
 
     writeFileSync(file, whole)
     expect((await backups.verify(file, key)).facts.series).toMatchObject([{ next: 7 }])
-  })
+  }, 240_000)
 
   it('is refused when it was packed again with something else in it', async () => {
     const paths = await dataFolder(7)

@@ -142,13 +142,14 @@ describe('an exchange of a refresh token', () => {
     const { refreshToken } = await signIn(own.server.url, email)
     const refresh = () => apiClient(own.server.url).post('/v1/auth/refresh', { refreshToken })
     const answers = (await Promise.all(Array.from({ length: 50 }, refresh))).map((answer) => expectOk(answer))
-    own.server.clock.advance(59_000)
+    // The real clock goes on beside it: a slow machine has half a minute for its fifty answers.
+    own.server.clock.advance(30_000)
     const late = expectOk(await refresh())
 
     expect(new Set([...answers, late].map(({ accessToken }) => accessToken)).size).toBe(1)
     expect(new Set([...answers, late].map((answer) => answer.refreshToken)).size).toBe(1)
     expect(answers[0].expiresIn).toBe(3600)
-    expect(late.expiresIn).toBeLessThanOrEqual(3541)
+    expect(late.expiresIn).toBeLessThanOrEqual(3570)
     expectOk(await apiClient(own.server.url, late.accessToken).get('/v1/users/me'))
   })
 
