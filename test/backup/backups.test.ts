@@ -115,43 +115,47 @@ describe('a backup that is made while invoices are written', () => {
 })
 
 describe('a damaged backup', () => {
-  it.each([null, PASSPHRASE])('is refused wherever it is damaged or cut (passphrase: %s)', async (passphrase) => {
-    const paths = await dataFolder(7)
-    const backups = backupsOf(paths, { passphrase: async () => passphrase, inThisThread: true })
-    const { file } = await backups.create('onDemand')
-    const whole = readFileSync(file)
-    const key = passphrase ?? undefined
+  it.each([null, PASSPHRASE])(
+    'is refused wherever it is damaged or cut (passphrase: %s)',
+    async (passphrase) => {
+      const paths = await dataFolder(7)
+      const backups = backupsOf(paths, { passphrase: async () => passphrase, inThisThread: true })
+      const { file } = await backups.create('onDemand')
+      const whole = readFileSync(file)
+      const key = passphrase ?? undefined
 
-    // The first ten bytes of a gzip tell its time and its maker: they may say what they like.
-    const count = passphrase === null ? 40 : 6
-    const places = Array.from({ length: count }, (_, at) => 10 + Math.floor(((whole.length - 11) * at) / (count - 1)))
-    await backups.stage(file, key)
-    const staged = join(paths.root, 'restoring', 'invoice-desk.db')
-    const saved = sha256(staged)
+      // The first ten bytes of a gzip tell its time and its maker: they may say what they like.
+      const count = passphrase === null ? 40 : 6
+      const places = Array.from({ length: count }, (_, at) => 10 + Math.floor(((whole.length - 11) * at) / (count - 1)))
+      await backups.stage(file, key)
+      const staged = join(paths.root, 'restoring', 'invoice-desk.db')
+      const saved = sha256(staged)
 
-    const outcomes: unknown[] = []
-    for (const place of places) {
-      const damaged = Buffer.from(whole)
-      damaged[place] = (damaged[place] ?? 0) ^ 0x10
-      writeFileSync(file, damaged)
-      const outcome = await refused(backups.stage(file, key))
-      // In a run of zeros gzip may point to other zeros: then nothing was lost.
-      if (outcome === 'done') expect(sha256(staged)).toBe(saved)
-      else outcomes.push(outcome)
+      const outcomes: unknown[] = []
+      for (const place of places) {
+        const damaged = Buffer.from(whole)
+        damaged[place] = (damaged[place] ?? 0) ^ 0x10
+        writeFileSync(file, damaged)
+        const outcome = await refused(backups.stage(file, key))
+        // In a run of zeros gzip may point to other zeros: then nothing was lost.
+        if (outcome === 'done') expect(sha256(staged)).toBe(saved)
+        else outcomes.push(outcome)
 
-      writeFileSync(file, whole.subarray(0, place))
-      outcomes.push(await refused(backups.verify(file, key)))
-    }
-    expect(outcomes.length).toBeGreaterThan(1.5 * places.length)
-    // A flipped bit among what the key is made of looks like a wrong passphrase.
-    expect(new Set(outcomes.filter((outcome) => outcome !== 'backup_passphrase_wrong'))).toEqual(
-      new Set(['backup_damaged']),
-    )
-    expect(stateOf(paths).next).toBe(7)
+        writeFileSync(file, whole.subarray(0, place))
+        outcomes.push(await refused(backups.verify(file, key)))
+      }
+      expect(outcomes.length).toBeGreaterThan(1.5 * places.length)
+      // A flipped bit among what the key is made of looks like a wrong passphrase.
+      expect(new Set(outcomes.filter((outcome) => outcome !== 'backup_passphrase_wrong'))).toEqual(
+        new Set(['backup_damaged']),
+      )
+      expect(stateOf(paths).next).toBe(7)
 
-    writeFileSync(file, whole)
-    expect((await backups.verify(file, key)).facts.series).toMatchObject([{ next: 7 }])
-  }, 240_000)
+      writeFileSync(file, whole)
+      expect((await backups.verify(file, key)).facts.series).toMatchObject([{ next: 7 }])
+    },
+    240_000,
+  )
 
   it('is refused when it was packed again with something else in it', async () => {
     const paths = await dataFolder(7)
