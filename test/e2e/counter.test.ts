@@ -112,6 +112,34 @@ describe('the counter', () => {
     expect(offences).toEqual([])
   })
 
+  it('says which product has no code, and gives it one in place; cash without a kobo pays', async () => {
+    const mine = await fillShop(desk.api)
+    const cola = { name: 'Coca-Cola, 50 cl', barcode: ean(9), unitPrice: 465.1163, taxPercent: 7.5 }
+    const { id } = dataOf(await desk.api.post('/v1/products', { businessId: mine.businessId, ...cola }))
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    await page.keyboard.type('12*')
+    await scan(page, cola.barcode)
+    await at(page, '6,000.01')
+    await page.getByRole('button', { name: 'Give Coca-Cola, 50 cl its code' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What FIRS / NRS calls Coca-Cola, 50 cl' })
+    await dialog.getByLabel('HS code').fill('2202.10')
+    await page.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: 'Keep the code' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('No code for FIRS / NRS').waitFor({ state: 'detached' })
+    expect(dataOf(await desk.api.get(`/v1/products/${id}`))).toMatchObject({ kind: 'GOODS', hsnCode: '2202.10' })
+
+    await given(page).fill('6000')
+    await at(page, '5,999.99')
+    await page.keyboard.press('Enter')
+    const [sale] = await soldAt(desk.api, page, mine)
+    expect(sale).toMatchObject({ total: 5999.99, paymentState: 'PAID' })
+    const { items } = dataOf(await desk.api.get(`/v1/invoices/${sale.id}`))
+    expect(items).toMatchObject([{ hsnCode: '2202.10' }])
+    expect(offences).toEqual([])
+  })
+
   it('finds what is typed, changes it, takes it off and puts it back', async () => {
     const { page, offences } = await desk.openAs(owner)
     await openCounter(page, shop)
