@@ -197,7 +197,9 @@ const importing = {
   includesVat: 'Prices in this list include VAT',
   includesVatHint: 'They are kept without it, and it is added when something is sold: ₦1,075.00 at 7.5 % is ₦1,000.00.',
   withoutCode: (count: number) =>
-    `${count === 1 ? 'One product has' : `${count.toLocaleString('en')} products have`} no HS or ISIC code. They are added, and FIRS / NRS refuses what is sold of them until they have one: add a column with the codes, or give each its code under Products.`,
+    count === 1
+      ? 'One product has no HS or ISIC code. It is added, and FIRS / NRS refuses what is sold of it until it has one: add a column with the codes, or give it its code under Products.'
+      : `${count.toLocaleString('en')} products have no HS or ISIC code. They are added, and FIRS / NRS refuses what is sold of them until they have one: add a column with the codes, or give each its code under Products.`,
   forAllHint: 'No column says it. What is there keeps its own.',
   wrongForAll: (field: string, problem: string) => `${field} of new ones ${problem}. Correct it above.`,
   rowHead: 'Row',
