@@ -59,7 +59,16 @@ const WrappingInput = InputBase.withProps({
 export function AsyncCombobox<T>(props: Props<T>) {
   const { value, onPick, onType, queryKey, search, idOf, labelOf, detailOf, onCreate, onEnter, onLeave, ...others } =
     props
-  const { nothing = texts.combobox.nothing, listWidth, wraps = false, meant, mayMean, onBlur, onKeyDown, ...rest } = others
+  const {
+    nothing = texts.combobox.nothing,
+    listWidth,
+    wraps = false,
+    meant,
+    mayMean,
+    onBlur,
+    onKeyDown,
+    ...rest
+  } = others
   const Field = wraps ? WrappingInput : TextInput
   const [draft, setDraft] = useState<string>()
   // Enter came before what it searches for: it counts once that is there.
