@@ -100,6 +100,7 @@ const sharedRules = [
   '^core/domain/qr/qr-text[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',
   '^core/domain/receivables/deduction[.]ts$',
+  '^core/domain/vat/deposit-vat[.]ts$',
   '^core/domain/spreadsheet/',
   '^core/domain/text/(search-fold|tin)[.]ts$',
 ]
