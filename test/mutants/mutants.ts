@@ -15,6 +15,7 @@ import { ownerMutants } from './owner-mutants.ts'
 import { moneyMutants } from './money-mutants.ts'
 import { paperMutants } from './paper-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
+import { periodMutants } from './period-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
 import { rollMutants } from './roll-mutants.ts'
 import { tillMutants } from './till-mutants.ts'
@@ -115,6 +116,7 @@ export const mutants: readonly Mutant[] = [
     tests: ['test/api/people'],
   },
   ...moneyMutants,
+  ...periodMutants,
   ...paperMutants,
   ...peopleMutants,
   ...queueMutants,
