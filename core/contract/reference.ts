@@ -11,6 +11,9 @@ const code = z
   })
   .meta({ id: 'ReferenceCode' })
 
+/** What a code says of the category of what has it: as much of its description as a category takes. */
+export const categoryOf = (description: string): string => description.slice(0, 200)
+
 const codeList = z.object({
   items: z.array(code),
   source: z.string().meta({ description: 'Where the list comes from.' }),

@@ -1,3 +1,4 @@
+import { categoryOf } from '../../contract/reference.ts'
 import { isUsualHsCode } from '../../contract/written-forms.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
 import type { Reference } from '../reference/reference.ts'
@@ -5,8 +6,6 @@ import type { Reference } from '../reference/reference.ts'
 import type { ImportRow, RowDoubt } from './record-import.ts'
 
 type Codes = Pick<ProductRecord, 'hsnCode' | 'productCategory' | 'isicCode' | 'serviceCategory'>
-
-const MOST_OF_CATEGORY = 200
 
 const kinds = [
   { code: 'hsnCode', category: 'productCategory', list: 'HS', unknown: 'is no HS code of the list; goods need one' },
@@ -33,7 +32,7 @@ export async function withKnownCategories(
         const found = await reference.describe(list, typed)
         // Of a code that is no whole one its form is doubted already.
         const isWhole = list !== 'HS' || isUsualHsCode(typed)
-        if (found) known[category] = found.description.slice(0, MOST_OF_CATEGORY)
+        if (found) known[category] = categoryOf(found.description)
         else if (isWhole) doubts.push({ row: row.row, field: code, message: unknown, suggestion: null })
       }
       const complete = <C extends Codes>(product: C): C => ({

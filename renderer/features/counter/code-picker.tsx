@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 
+import { categoryOf } from '../../../core/contract/reference.ts'
 import { ReferenceField } from '../../components/reference-field.tsx'
 import { itemKindNames } from '../../lib/texts/names.ts'
 import { counter } from '../../lib/texts/counter.ts'
@@ -12,7 +13,6 @@ export type ProductCode =
   | { readonly kind: 'GOODS'; readonly hsnCode: string; readonly productCategory: string }
   | { readonly kind: 'SERVICE'; readonly isicCode: string; readonly serviceCategory: string }
 
-const MOST_OF_CATEGORY = 200
 const kinds = (['GOODS', 'SERVICE'] as const).map((value) => ({ value, label: itemKindNames[value] }))
 
 type Props = {
@@ -37,7 +37,7 @@ export function CodePicker({ value, onChange, autoFocus = false }: Props) {
           {...(autoFocus && { 'data-autofocus': true })}
           value={value === undefined ? '' : value.kind === 'GOODS' ? value.hsnCode : value.isicCode}
           onPick={({ code, description }) => {
-            const category = description.slice(0, MOST_OF_CATEGORY)
+            const category = categoryOf(description)
             onChange(
               isGoods
                 ? { kind, hsnCode: code, productCategory: category }

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { categoryOf } from '../../../core/contract/reference.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { type CodeList, findCodes } from '../../lib/queries/reference.ts'
 import { type Codes, isService } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
 import { completeCode, isCode } from './typed-code.ts'
 
-const MOST_OF_CATEGORY = 200
-
 /** What a chosen code says of a line. A category that stands there stays. */
 export function chosenCode(codes: Codes, code: string, description: string | undefined): Partial<Codes> {
-  const suggested = description?.slice(0, MOST_OF_CATEGORY) ?? null
+  const suggested = description === undefined ? null : categoryOf(description)
   return isService(codes)
     ? { kind: 'SERVICE', typedCode: null, isicCode: code, serviceCategory: codes.serviceCategory ?? suggested }
     : { kind: 'GOODS', typedCode: null, hsnCode: code, productCategory: codes.productCategory ?? suggested }

@@ -2,6 +2,7 @@ import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { categoryOf } from '../../../core/contract/reference.ts'
 import { isUsualHsCode } from '../../../core/contract/written-forms.ts'
 import { Doubt } from '../../components/doubted-input.tsx'
 import { ReferenceField } from '../../components/reference-field.tsx'
@@ -11,7 +12,6 @@ import { texts } from '../../lib/texts.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 
 const words = recordsTexts.products
-const MOST_OF_CATEGORY = 200
 
 type Form<F extends string> = {
   readonly values: Readonly<Record<F, string>>
@@ -54,7 +54,7 @@ export function CodeField<F extends string>({ form, list, code, category }: Prop
   const typed = form.values[code].trim()
   const isOdd = list === 'hs' && typed !== '' && !isTyping && !isUsualHsCode(typed)
 
-  const suggest = (description: string) => form.change(category, description.slice(0, MOST_OF_CATEGORY))
+  const suggest = (description: string) => form.change(category, categoryOf(description))
   // What was typed meanwhile stays.
   const suggestFor = async (typed: string) => {
     if (typed === '' || latest.current[category] !== '') return
