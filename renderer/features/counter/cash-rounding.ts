@@ -1,4 +1,5 @@
 import type { Kobo } from '../../../core/domain/money/money.ts'
+import { plainNaira } from '../../lib/format/money.ts'
 import type { Sale } from './sale.ts'
 import { figuresOf } from './sale-figures.ts'
 import { planTender } from './tender.ts'
@@ -14,8 +15,6 @@ export function roundedToCash(sale: Sale): Sale {
   if (sale.way !== 'CASH' || sale.discount !== '') return sale
   const plan = planTender(figuresOf(sale).total, sale)
   if (plan.kind !== 'part' || plan.due - plan.amount > MOST) return sale
-  const rounded = { ...sale, discount: naira(plan.due - plan.amount) }
+  const rounded = { ...sale, discount: plainNaira(plan.due - plan.amount) }
   return planTender(figuresOf(rounded).total, rounded).kind === 'settles' ? rounded : sale
 }
-
-const naira = (kobo: Kobo) => `0.0${String(kobo)}`

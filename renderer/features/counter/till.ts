@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
 import type { Product } from '../../../core/contract/product.ts'
+import { plainNaira } from '../../lib/format/money.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { readEntry, looksScanned } from './entry.ts'
 import type { Outbox } from './outbox.ts'
@@ -86,15 +87,15 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
   for (const scan of before?.scans ?? []) queue.push(scan)
 
   const takeNow = (outbox: Pick<Outbox, 'add'>): Taken => {
-    const { questions } = getState()
-    const sale = roundedToCash(getState().sale)
+    const { sale: typed, questions } = getState()
+    const sale = roundedToCash(typed)
     // What somebody still has to say belongs to this sale.
     if (questions.length > 0) return 'nothing'
     const { total } = figuresOf(sale)
     const plan = planTender(total, sale)
     if (plan.kind === 'wrong') return 'nothing'
     if (plan.kind === 'part') {
-      const part = { way: sale.way, amount: naira(plan.amount) }
+      const part = { way: sale.way, amount: plainNaira(plan.amount) }
       const way = sale.way === 'CASH' ? 'POS_TERMINAL' : 'CASH'
       change((before) => ({ ...before, parts: [...before.parts, part], given: '', way }))
       return 'part'
@@ -192,8 +193,3 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
   }
 }
 export type Till = ReturnType<typeof createTill>
-
-/** Kobo as plain naira text. */
-function naira(kobo: bigint): string {
-  return `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`
-}

@@ -10,7 +10,7 @@ import { MoneyInput } from '../../components/decimal-input.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { formatKobo } from '../../lib/format/money.ts'
+import { formatKobo, plainNaira } from '../../lib/format/money.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import type { PaymentPlan } from '../../lib/money/payment-plan.ts'
 import { wayChoices } from '../../lib/money/ways-of-payment.ts'
@@ -138,4 +138,4 @@ function sentenceOf({ problem, parts, received, withheld, over }: PaymentPlan): 
   return over > 0n ? `${sum}. ${words.sumOver(formatKobo(over))}` : sum
 }
 
-const decimalOf = (kobo: Kobo) => decimalOfText(formatKobo(kobo).replaceAll(',', ''))
+const decimalOf = (kobo: Kobo) => decimalOfText(plainNaira(kobo))

@@ -3,7 +3,7 @@ import { RowCheck } from '../../components/data-table-row.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Money } from '../../components/figures.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { formatKobo } from '../../lib/format/money.ts'
+import { plainNaira } from '../../lib/format/money.ts'
 import type { PlannedPart } from '../../lib/money/payment-plan.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { DueNote } from './due-note.tsx'
@@ -45,7 +45,7 @@ export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
             aria-label={words.moneyFor(name)}
             size="sm"
             disabled={!isChosen}
-            value={!isChosen ? null : decimalOfText(said.money === '' ? plain(money) : said.money)}
+            value={!isChosen ? null : decimalOfText(said.money === '' ? plainNaira(money) : said.money)}
             onChange={(value) => say(charge, { money: value ? decimalToText(value) : '' })}
             className={styles['money'] ?? ''}
           />
@@ -74,5 +74,3 @@ export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
     </div>
   )
 }
-
-const plain = (kobo: bigint) => formatKobo(kobo).replaceAll(',', '')

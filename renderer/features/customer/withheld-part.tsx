@@ -3,7 +3,7 @@ import { IconReceiptTax } from '@tabler/icons-react'
 
 import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
-import { formatKobo } from '../../lib/format/money.ts'
+import { plainNaira } from '../../lib/format/money.ts'
 import type { PlannedPart } from '../../lib/money/payment-plan.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { decimalOfText } from './decimal-of-text.ts'
@@ -28,7 +28,7 @@ export function WithheldPart({ receiving: { plan, say } }: { readonly receiving:
         <MoneyInput
           label={words.amount}
           aria-label={words.amountOf(name)}
-          value={decimalOfText(said.whtAmount === '' && wht ? formatKobo(wht).replaceAll(',', '') : said.whtAmount)}
+          value={decimalOfText(said.whtAmount === '' && wht ? plainNaira(wht) : said.whtAmount)}
           onChange={(value) => say(charge, { whtAmount: value ? decimalToText(value) : '' })}
         />
         <MoneyInput

@@ -18,7 +18,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
-import { formatAmount, formatKobo, koboOf } from '../../lib/format/money.ts'
+import { formatAmount, formatKobo, koboOf, plainNaira } from '../../lib/format/money.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { detailsOfWay, wayChoices, ways, wayText } from '../../lib/money/ways-of-payment.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -125,7 +125,7 @@ function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
   const form = useServerForm({
     schema,
     initialValues: {
-      amount: formatKobo(left).replaceAll(',', ''),
+      amount: plainNaira(left),
       date: todayInLagos(new Date()),
       method: paymentMethod ?? usualMethod(() => localStorage, buyer),
       reference: '',

@@ -13,7 +13,7 @@ import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { formatKobo, koboOf } from '../../lib/format/money.ts'
+import { formatKobo, koboOf, plainNaira } from '../../lib/format/money.ts'
 import { settlementsQuery } from '../../lib/queries/accounts.ts'
 import { leftToPay } from '../../lib/invoices/credited.ts'
 import { detailsOfWay, wayChoices, ways } from '../../lib/money/ways-of-payment.ts'
@@ -189,7 +189,7 @@ function keptText(
 
 /** Kobo as what a field of naira holds. */
 function naira(kobo: bigint) {
-  const decimal = decimalFromText(formatKobo(kobo).replaceAll(',', ''), 2)
+  const decimal = decimalFromText(plainNaira(kobo), 2)
   return typeof decimal === 'string' ? null : decimal
 }
 

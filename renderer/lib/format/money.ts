@@ -18,6 +18,9 @@ export const koboOf = (naira: number): Kobo => koboFromAnswer(naira)
 /** The same, as people write it, without the sign: `12,898.50`. */
 export const formatAmount = (naira: number): string => formatKobo(koboOf(naira))
 
+/** Kobo as a field holds them, and the API's decimal texts: `12898.50`. */
+export const plainNaira = (kobo: Kobo): string => formatKobo(kobo).replaceAll(',', '')
+
 /** A quantity, price or rate with at least `decimals` decimals: `8,450.00`, `7.5`. */
 export function formatDecimal(decimal: Decimal, decimals = 0): string {
   return formatDecimalText(decimalToText(decimal), decimals)
