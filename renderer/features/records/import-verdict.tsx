@@ -76,7 +76,7 @@ export function ImportVerdict({ state, check, isAccepted, onAccept, onGo }: Prop
 
 /** New products that FIRS / NRS has no code for: they are taken, and their invoices are refused until they have one. */
 function WithoutCode({ state: { view }, check: { isCurrent, result } }: Pick<Props, 'state' | 'check'>) {
-  if (!view?.hasPrices || !isCurrent || !result) return null
+  if (!view?.hasCodes || !isCurrent || !result) return null
   const { bodies, defaults } = view.reading
   const isCoded = (body: object) => ['hsnCode', 'isicCode'].some((code) => code in body || code in defaults)
   const count = result.items.filter(({ row, action }) => action === 'created' && !isCoded(bodies[row - 1] ?? {})).length

@@ -65,17 +65,19 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       ({ name, isRequired, otherwise }) => isRequired && otherwise === undefined && !mapping.includes(name),
     )
     const kept = rows.filter(({ number }) => !leftOut.has(number))
-    const hasPrices = fields.some(({ name }) => name === 'unitPrice')
     // The VAT of all is that of new records: what those that are there have is not known here.
-    const isVatUnknown = includesVat && onExisting === 'update'
+    const hasPrices = mapping.includes('unitPrice')
+    const isVatUnknown = includesVat && hasPrices && onExisting === 'update'
     const reading = rowsToSend(kept, mapping, fields, forAll)
     const isFilled = (name: string) => (forAll[name] ?? '').trim() !== ''
     return {
       heads,
       kept,
-      reading: includesVat ? pricesWithoutVat(reading) : reading,
-      /** Whether it can be said that prices have VAT in them. */
+      reading: includesVat && hasPrices ? pricesWithoutVat(reading) : reading,
+      /** Whether a column has prices, of which can be said that they have VAT in them. */
       hasPrices,
+      /** Whether FIRS / NRS has a code for what is in the list. */
+      hasCodes: fields.some(({ name }) => name === 'hsnCode'),
       /** Fields that no column says, and that are the same for every new record. */
       sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
       /** What every row needs and no column says. To change a record its name is enough. */
