@@ -66,9 +66,7 @@ describe(`${REQUESTS} requests made from the OpenAPI document (FUZZ_SEED=${SEED}
         }
       }
 
-      const never = operations.filter(({ id }) => !succeeded.has(id)).map(({ id }) => id)
-      const share = succeeded.size / operations.length
-      console.log(`fuzz: ${succeeded.size} of ${operations.length} operations succeeded; never: ${never.join(', ')}`)
+      console.log(`fuzz: ${succeeded.size} of ${operations.length} operations succeeded at least once`)
 
       const report = [...found.values()].map(
         ({ problem, curl, answer, times }) => `${problem} (${times} times)\n  ${curl}\n  ${answer}`,
@@ -77,6 +75,8 @@ describe(`${REQUESTS} requests made from the OpenAPI document (FUZZ_SEED=${SEED}
 
       // Requests that never succeed test the guards only. Some need what chance seldom makes: an invoice that is ready to
       // be sent, the password of a backup; how many of those succeed differs by a few with the seed.
+      const never = operations.filter(({ id }) => !succeeded.has(id)).map(({ id }) => id)
+      const share = succeeded.size / operations.length
       if (REQUESTS >= 5000) expect(share, `Never succeeded: ${never.join(', ')}.`).toBeGreaterThan(0.8)
     },
     60_000 + REQUESTS * 40,

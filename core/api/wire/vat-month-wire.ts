@@ -26,7 +26,7 @@ export function toVatMonth(vat: VatMonth, { exports, compared }: SinceExport, as
     deposits: {
       amount: koboToNumber(vat.deposits.amount),
       vat: koboToNumber(vat.deposits.vat),
-      items: vat.deposits.items.map(({ amount, vat: inside, left, offer: _offer, ...one }) => ({
+      items: vat.deposits.items.map(({ amount, vat: inside, left, ...one }) => ({
         ...one,
         amount: koboToNumber(amount),
         vat: koboToNumber(inside),

@@ -10,7 +10,7 @@ import { MONEY_OF, SALES_OF } from './accounts-of.ts'
 export type JournalCustomer = { readonly id: string; readonly name: string; readonly tin: string | null }
 
 /** A customer as an accounting program knows it: the same one in the books of every month. */
-export type LedgerCustomer = { readonly place: number; readonly name: string; readonly tin: string | null }
+export type LedgerCustomer = { readonly number: number; readonly name: string; readonly tin: string | null }
 
 /** Kobo: above 0 a debit, below 0 a credit. */
 export type JournalLine = { readonly account: LedgerAccount; readonly amount: Kobo }
@@ -22,7 +22,7 @@ export type Journal = {
   /** Takes an earlier one back. */
   readonly isReversal: boolean
   /** Of the entry in the account, unique and for ever; null of documents, which have their number. */
-  readonly place: number | null
+  readonly entryNumber: number | null
   readonly date: string
   readonly dueDate: string | null
   /** Of the document or the receipt. */
@@ -43,7 +43,7 @@ export type MoneyEntry = {
   readonly id: string
   readonly kind: Exclude<EntryKind, 'INVOICE' | 'DEBIT_NOTE' | 'CREDIT_NOTE'>
   readonly isReversal: boolean
-  readonly place: number
+  readonly entryNumber: number
   readonly date: string
   readonly dueDate: string | null
   readonly number: string | null
@@ -61,7 +61,17 @@ const KINDS = { STANDARD: 'INVOICE', DEBIT_NOTE: 'DEBIT_NOTE', CREDIT_NOTE: 'CRE
 export function journalOfDocument(document: VatDocument & { readonly dueDate: string }): Journal {
   const { id, number, invoiceType, date, dueDate, net, vat, parts, original } = document
   return {
-    ...{ id, kind: KINDS[invoiceType], isReversal: false, place: null, date, dueDate, number, memo: null, document },
+    ...{
+      id,
+      kind: KINDS[invoiceType],
+      isReversal: false,
+      entryNumber: null,
+      date,
+      dueDate,
+      number,
+      memo: null,
+      document,
+    },
     about: original?.irn ?? null,
     customer: { id: document.customerId, name: document.customerName, tin: document.customerTin },
     lines: [

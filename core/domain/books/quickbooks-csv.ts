@@ -55,9 +55,9 @@ function documents(
 }
 
 /** At most 21 letters and digits, and no two journals have the same: rows with one number become one journal. */
-function journalNumber({ kind, number, place, isReversal }: Journal): string {
+function journalNumber({ kind, number, entryNumber, isReversal }: Journal): string {
   // What was owed from before has whatever number somebody gave it.
-  if (number === null || kind === 'OPENING_ITEM') return `E${String(place)}`
+  if (number === null || kind === 'OPENING_ITEM') return `E${String(entryNumber)}`
   return isReversal ? `${number}-B` : number
 }
 

@@ -25,7 +25,7 @@ export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts,
     if (!found) throw new Error(`The customer ${customer.id} of a journal is not there.`)
     return found
   }
-  const present = new Map(journals.map(customerOf).map((customer) => [customer.place, customer]))
+  const present = new Map(journals.map(customerOf).map((customer) => [customer.number, customer]))
   return [
     {
       name: 'customers.csv',
@@ -45,7 +45,7 @@ export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts,
 }
 
 /** The same in the files of every month, whatever the customer is called then; eight letters and digits, as Sage has it. */
-const referenceOf = ({ place }: LedgerCustomer): string => `C${String(place).padStart(7, '0')}`
+const referenceOf = ({ number }: LedgerCustomer): string => `C${String(number).padStart(7, '0')}`
 
 /** Documents are sales invoices and credits with their VAT; all else changes the customer's account without any. */
 function rowsOf(journal: Journal, accounts: LedgerAccounts, reference: string) {

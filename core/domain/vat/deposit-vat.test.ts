@@ -5,7 +5,7 @@ import { lineAmounts } from '../invoice/amounts.ts'
 import { decimalFromStored } from '../money/decimal.ts'
 import { sumKobo } from '../money/money.ts'
 
-import { depositParts, depositVat } from './deposit-vat.ts'
+import { depositParts } from './deposit-vat.ts'
 import { vatInside } from './vat-month.ts'
 
 const taxed = (taxCategory: TaxCategory | null, taxPercent: string, lineTotal: bigint, taxAmount: bigint) => ({
@@ -14,6 +14,8 @@ const taxed = (taxCategory: TaxCategory | null, taxPercent: string, lineTotal: b
 const rice = taxed('ZERO_RATED', '0', 14_300_000n, 0n)
 const cement = taxed('STANDARD', '7.5', 10_000_000n, 750_000n)
 const school = taxed('EXEMPT', '0', 5_000_000n, 0n)
+
+const depositVat = (...of: Parameters<typeof depositParts>) => sumKobo(depositParts(...of).map(({ tax }) => tax))
 
 /** What an invoice of one line for each part comes to. */
 const invoiced = (parts: ReturnType<typeof depositParts>) =>

@@ -43,10 +43,6 @@ export function depositParts(deposit: Kobo, lines: readonly TaxedLine[]): Deposi
   return given === deposit ? parts : withRest(parts, shares.at(-1) ?? UNKNOWN[0], deposit - given)
 }
 
-/** The VAT in a deposit, as its invoice has it. Kobo. */
-export const depositVat = (deposit: Kobo, lines: readonly TaxedLine[]): Kobo =>
-  sumKobo(depositParts(deposit, lines).map(({ tax }) => tax))
-
 /** The tax of a line, as an invoice rounds it. */
 function taxOf(net: Kobo, percent: string): Kobo {
   const { units, scale } = decimalFromStored(percent)

@@ -178,9 +178,10 @@ export type VatMonthDeposit = About & {
   readonly amount: Kobo
   /** What of it still is. */
   readonly left: Kobo
-  /** Of the proforma invoice that it was paid on: its VAT is that of the deposit. Null where there is none. */
-  readonly offer: { readonly total: Kobo; readonly vat: Kobo } | null
 }
+
+/** With the proforma invoice that it was paid on, whose VAT is that of the deposit; null where there is none. */
+type SaidDeposit = VatMonthDeposit & { readonly offer: { readonly total: Kobo; readonly vat: Kobo } | null }
 
 /** What was given up, below 0 where that was taken back. */
 export type VatMonthWriteOff = About & {
@@ -228,7 +229,7 @@ export type VatMonth = {
 /** What stands beside the VAT of a month, as it is stored. */
 export type BesideVat = {
   readonly deductions: readonly VatMonthDeduction[]
-  readonly deposits: readonly VatMonthDeposit[]
+  readonly deposits: readonly SaidDeposit[]
   readonly writeOffs: readonly VatMonthWriteOff[]
   readonly leftOut: readonly LeftOut[]
 }
@@ -240,8 +241,11 @@ export function vatMonthOf(
   { deductions, deposits, writeOffs, leftOut }: BesideVat,
   today: string,
 ): VatMonth {
-  const vatOf = ({ amount, offer }: VatMonthDeposit) => (offer ? shareOfVat(amount, offer) : vatInside(amount))
-  const withVat = deposits.map((one) => ({ ...one, vat: about.chargesVat ? vatOf(one) : 0n }))
+  const vatOf = (amount: Kobo, offer: SaidDeposit['offer']) => (offer ? shareOfVat(amount, offer) : vatInside(amount))
+  const withVat = deposits.map(({ offer, ...one }) => ({
+    ...one,
+    vat: about.chargesVat ? vatOf(one.amount, offer) : 0n,
+  }))
   const { last } = daysOf(about.month)
   return {
     ...about,

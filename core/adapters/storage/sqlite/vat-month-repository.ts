@@ -92,7 +92,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
     async moneyEntries(businessId, { environment, month }) {
       return connection
         .prepare<MoneyRow>(
-          `SELECT ${WHO}, e.key AS place, e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
+          `SELECT ${WHO}, e.key AS "entryNumber", e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
              CASE WHEN e.kind IN ('PAYMENT', 'REFUND') THEN NULL ELSE ${DOCUMENT_NUMBER} END AS about,
              coalesce(e.details ->> 'reason', e.details ->> 'reference') AS memo, ${SAID} ->> 'method' AS method,
              e.reverses_key IS NOT NULL AS "isReversal"
@@ -110,8 +110,8 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
 
     async ledgerCustomers(businessId) {
       const rows = connection
-        .prepare<{ id: string; place: number; name: string; tin: string | null }>(
-          `SELECT own.id, c.key AS place, c.name, c.tin FROM customer own JOIN customer c ON c.key = ${keptKey('own.key')}
+        .prepare<{ id: string; number: number; name: string; tin: string | null }>(
+          `SELECT own.id, c.key AS number, c.name, c.tin FROM customer own JOIN customer c ON c.key = ${keptKey('own.key')}
            WHERE own.business_key = ${BUSINESS_KEY}`,
         )
         .all({ businessId })
