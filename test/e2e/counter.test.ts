@@ -17,6 +17,7 @@ import {
   takes,
   total,
 } from './counter-desk.ts'
+import { cutFigures } from './cut-figures.ts'
 import { openDesk } from './desk.ts'
 import { hasFocus, holdBack, holds, owner } from './steps.ts'
 
@@ -129,6 +130,16 @@ describe('the counter', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('No code for FIRS / NRS').waitFor({ state: 'detached' })
     expect(dataOf(await desk.api.get(`/v1/products/${id}`))).toMatchObject({ kind: 'GOODS', hsnCode: '2202.10' })
+
+    // No figure is cut, however large.
+    const price = page.getByLabel('Price of Coca-Cola, 50 cl, with VAT')
+    await price.fill('9,999,999,999.99')
+    await price.press('Enter')
+    await at(page, '119,999,999,999.88')
+    expect(await cutFigures(page)).toEqual([])
+    await price.fill('500')
+    await price.press('Enter')
+    await at(page, '6,000.01')
 
     await given(page).fill('6000')
     await at(page, '5,999.99')

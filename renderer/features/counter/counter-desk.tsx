@@ -9,7 +9,7 @@ import { Card } from '../../components/card.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
-import { useUndo } from '../../components/use-undo.tsx'
+import { type EndOfOffer, useUndo } from '../../components/use-undo.tsx'
 import { formatKobo } from '../../lib/format/money.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
@@ -53,6 +53,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const [coded, setCoded] = useState<SaleLine>()
   const { prints, setPrints, print } = useReceipts(businessId, latest)
   const undo = useUndo()
+  const endOfOffer = useRef<EndOfOffer>(undefined)
   const back = useCallback(() => field.current?.focus(), [])
   const [question] = questions
   const isBusy = waiting.length > 0 || questions.length > 0
@@ -74,7 +75,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
       message: words.removed(line.name),
       run: async () => Promise.resolve(till.remove(line.id)),
       undo: async () => Promise.resolve(till.undoRemove()),
-    })
+    }).then((end) => (endOfOffer.current = end))
     back()
   }
   const take = () => {
@@ -102,7 +103,10 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           onChoose={(by) => till.change((before) => choose(before, by))}
           onStep={(by) => till.change((before) => step(before, by))}
           onRemove={() => remove(sale.chosen)}
-          onUndo={() => till.undoRemove()}
+          onUndo={() => {
+            endOfOffer.current?.()
+            till.undoRemove()
+          }}
         />
         {state.isHeldUp && <Notice>{words.heldUp}</Notice>}
         <div className={styles['list']} ref={list}>

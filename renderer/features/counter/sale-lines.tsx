@@ -1,5 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import type { CSSProperties } from 'react'
 
 import { decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
@@ -26,11 +27,15 @@ type Props = {
   readonly onDone: () => void
 }
 
+/** `1,234,567.89` */
+const ORDINARY = 12
+
 /** What is sold, line by line; prices and amounts have VAT in them, as on the shelf. */
 export function SaleLines({ sale, figures, waiting, mayPrice, onChange, onRemove, onCode, onDone }: Props) {
   const { columns } = words
+  const shown = figures.lines.flatMap(({ price, amount }) => [formatKobo(price).length, formatKobo(amount).length])
   return (
-    <table className={styles['lines']}>
+    <table className={styles['lines']} style={{ '--figure': Math.max(ORDINARY, ...shown) } as CSSProperties}>
       <thead>
         <tr>
           <th scope="col">{columns.product}</th>
