@@ -55,7 +55,7 @@ export function useUndo(): (command: Command) => Promise<EndOfOffer> {
       message: (
         <Group justify="space-between" wrap="nowrap">
           {message}
-          <Button variant="default" size="xs" onClick={() => void takeBack()}>
+          <Button variant="default" size="xs" flex="none" onClick={() => void takeBack()}>
             {texts.undo}
           </Button>
         </Group>
