@@ -75,8 +75,9 @@ export function ImportVerdict({ state, check, isAccepted, onAccept, onGo }: Prop
 }
 
 /** New products that FIRS / NRS has no code for: they are taken, and their invoices are refused until they have one. */
-function WithoutCode({ state: { view }, check: { isCurrent, result } }: Pick<Props, 'state' | 'check'>) {
-  if (!view?.hasCodes || !isCurrent || !result) return null
+function WithoutCode({ state: { view }, check: { isCurrent, result, problems } }: Pick<Props, 'state' | 'check'>) {
+  // As long as rows are wrong, nobody knows which become products.
+  if (!view?.hasCodes || !isCurrent || !result || problems.length > 0) return null
   const { bodies, defaults } = view.reading
   const isCoded = (body: object) => ['hsnCode', 'isicCode'].some((code) => code in body || code in defaults)
   const count = result.items.filter(({ row, action }) => action === 'created' && !isCoded(bodies[row - 1] ?? {})).length

@@ -46,6 +46,10 @@ describe('a rate', () => {
   ])('%s is %s', (cell, value) => {
     expect(percent.read(cell)).toEqual({ value })
   })
+
+  it('says of a word what stands for it', () => {
+    expect(percent.read('Exempt')).toMatchObject({ problem: expect.stringContaining('has 0') })
+  })
 })
 
 describe('a phone number', () => {

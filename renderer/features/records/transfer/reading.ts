@@ -82,6 +82,7 @@ export const price: Reading<number> = {
  */
 export const percent: Reading<number> = {
   read: filled((cell, typed) => {
+    if (!/\d/.test(typed)) return { problem: words.rate }
     const rate = exactly(cell, typed.replace(/\s*%$/, ''))
     const isFraction = typeof cell === 'number' && typeof rate !== 'string' && isBelowOne(rate)
     return numberOf(isFraction ? hundredfold(cell) : rate)
