@@ -89,7 +89,13 @@ export function QuickCustomer({ name, customer, wanted = none, onClose, onSaved 
 
   return (
     <Modal opened onClose={onClose} title={customer ? words.editTitle(customer.name) : words.title}>
-      <Form form={form} button={customer ? words.editButton : words.button} stays={texts.cancel} onStay={leave}>
+      <Form
+        form={form}
+        hotkey="Ctrl+Enter"
+        button={customer ? words.editButton : words.button}
+        stays={texts.cancel}
+        onStay={leave}
+      >
         <TextInput {...form.field('name')} {...isFirst} autoComplete="off" required />
         {customer === undefined && (
           <SimilarNames

@@ -98,6 +98,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
           problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
           isPending,
         }}
+        hotkey="Ctrl+Enter"
         button={words.button}
         disabled={!isComplete}
         stays={texts.cancel}
