@@ -34,6 +34,12 @@ describe('the one thing to do', () => {
     expect(primaryActionOf(situation('APPROVED'), true)).toBe('reopen')
   })
 
+  it('with an offer is not to send it, which stays behind the dots', () => {
+    const offer = { ...situation('APPROVED'), invoiceType: 'PROFORMA' as const }
+    expect(primaryActionOf(offer, false)).toBeUndefined()
+    expect(otherActionsOf(offer, undefined).behind).toContain('submit')
+  })
+
   it('is never something that is not allowed', () => {
     for (const status of InvoiceStatus.options) expect(primaryActionOf(situation(status, []), true)).toBeUndefined()
   })

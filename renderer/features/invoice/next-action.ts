@@ -35,8 +35,12 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
   ]
   // Refused at once, it keeps its number: whoever may not correct it must not bill a second time.
   const isKept = status === 'FIRS_REJECTED' && submittedAt === null
+  // An offer may be sent to FIRS / NRS, and nobody comes for that.
+  const isOffer = invoice.invoiceType === 'PROFORMA'
   const isOut = (action: InvoiceAction) =>
-    (action === 'recordPayment' && !isUnpaid(invoice)) || (action === 'duplicate' && isKept)
+    (action === 'recordPayment' && !isUnpaid(invoice)) ||
+    (action === 'duplicate' && isKept) ||
+    (action === 'submit' && isOffer)
   return first.find((action) => allowedActions.includes(action) && !isOut(action))
 }
 

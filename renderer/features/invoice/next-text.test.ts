@@ -47,6 +47,11 @@ describe('what to do next', () => {
     expect(nextText({ ...paid, allowedActions: [] })).toContain('FIRS / NRS is told by itself')
   })
 
+  it('with an offer is to give it away, sent or not', () => {
+    const offer = { ...situation('APPROVED', ['submit']), invoiceType: 'PROFORMA' as const }
+    expect(nextText(offer)).toMatch(/^Give it to the customer, and make the invoice/)
+  })
+
   it('with one that was credited in full is nothing', () => {
     const approved = situation('FIRS_APPROVED', ['updatePayment'])
     expect(nextText({ ...approved, creditNotesTotal: 1290 })).toContain('Give it to the customer')

@@ -86,6 +86,7 @@ export function nextText({
   if (status === 'PENDING_APPROVAL' && !allowedActions.includes('approve') && allowedActions.includes('reject')) {
     return words.ownWaiting
   }
+  if (status === 'APPROVED' && invoiceType === 'PROFORMA') return words.offerApproved
   if (isWaiting(status) && !allowedActions.includes(takesOn[status])) return words.forOthers[status]
   return words.next[status]
 }

@@ -77,6 +77,8 @@ export const invoice = {
   certificate: (amount: string) =>
     `The certificate for the ₦${amount} of tax that the customer kept back is still to come.`,
   noteCertificate: 'Note it',
+  offerApproved:
+    'Give it to the customer, and make the invoice when they agree. An offer need not be sent to FIRS / NRS.',
   creditedInFull: 'Nothing: credit notes have taken all of it off.',
   creditApproved: 'Give it to the customer: it takes off what they owe.',
   sandboxCreditApproved: 'A sandbox credit note is not for the customer. Print it to see how it looks.',
