@@ -31,7 +31,7 @@ export function problemsOf({ request, sent, meant, answer, codes, dataDir }: Jud
   const assert = (holds: boolean, problem: string): void => void (holds || problems.push(problem))
 
   assert(!type.includes('html') && !/^\s*<(!doctype|html)/i.test(text), `HTML (${type})`)
-  assert(status < 500 || isProviderTrouble(meant, status, text), `status ${status}`)
+  assert(status < 500 || isTroubleOutside(meant, status, text), `status ${status}`)
   assert(isExpected(request, meant, status), `undocumented status ${status}`)
   if (mustBeTurnedAway(request, meant)) assert(status >= 400, `let in without a token: ${status}`)
   if (sent.method === 'HEAD' || status === 204) return problems
@@ -85,9 +85,14 @@ function parse(text: string): Json {
   }
 }
 
-/** The provider that is searched may be down, where a request has chosen one that is not there. */
-function isProviderTrouble(meant: Operation | undefined, status: number, text: string): boolean {
-  return status === 502 && meant?.id === 'searchInvoicesAtFirs' && parse(text)?.code === 'provider_unavailable'
+/** What is asked of others may fail at them: a request may have chosen a provider, or a printer, that is not there. */
+const OTHERS: Readonly<Record<string, string>> = {
+  searchInvoicesAtFirs: 'provider_unavailable',
+  printAtTill: 'till_printer_failed',
+}
+
+function isTroubleOutside(meant: Operation | undefined, status: number, text: string): boolean {
+  return status === 502 && meant !== undefined && parse(text)?.code === OTHERS[meant.id]
 }
 
 /** What the parser refuses before the API sees it, what addresses and methods do that nobody serves, and the document. */
