@@ -31,9 +31,12 @@ export const ageBounds = (asOf: string): AgeBounds => ({
   by91: dayAfter(asOf, -91),
 })
 
-/** Where an open entry stands: money given back whose credit is gone is due on its own day. Mirrored by `sumsByBound` of the storage. */
-export function ageOf({ date, dueDate }: AccountEntry, { by1, by31, by61, by91 }: AgeBounds): keyof Ages {
-  const due = dueDate ?? date
+/** Where an open entry stands: money given back whose credit is gone is due on its own day. */
+export const ageOf = ({ date, dueDate }: AccountEntry, bounds: AgeBounds): keyof Ages =>
+  ageOfDue(dueDate ?? date, bounds)
+
+/** Where something stands that is due on a day. */
+export function ageOfDue(due: string, { by1, by31, by61, by91 }: AgeBounds): keyof Ages {
   if (due > by1) return 'notDue'
   if (due > by31) return 'days1to30'
   if (due > by61) return 'days31to60'

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../contract/vocabulary.ts'
-import { ageBounds, type AgeBounds } from '../../../domain/receivables/ageing.ts'
 import type { ReceivablesReports } from '../../../ports/receivables-repository.ts'
 
+import { agedCustomers } from './aged-customers.ts'
 import type { Connection } from './connection.ts'
 import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, toEntry, type EntryRow } from './receivables-rows.ts'
 import { REFUSED_AND_OWED } from './rules-in-sql.ts'
@@ -13,34 +13,6 @@ import { REFUSED_AND_OWED } from './rules-in-sql.ts'
  */
 
 const OF_BUSINESS = 'business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment'
-
-/** What of an amount falls due after each bound of the ages. */
-function sumsByBound(amount: string): string {
-  const after = (bound: keyof AgeBounds) =>
-    `coalesce(sum(${amount}) FILTER (WHERE o.date <= @asOf AND o.due_date > @${bound}), 0) AS ${bound}`
-  return `${after('by1')}, ${after('by31')}, ${after('by61')}, ${after('by91')}`
-}
-
-/**
- * By customer, what is open now of what had been entered by @asOf. All of it is the balance less what was entered later;
- * of single rows only those are read that fall due after the last bound, which are few: what is over 90 days due is the
- * rest. Nothing falls due before its own day, so all that was entered later is among them.
- */
-const OPEN_NOW = `SELECT b.customer_key, ${sumsByBound('o.open')},
-    b.owed - coalesce(sum(o.open) FILTER (WHERE o.date > @asOf), 0) AS total
-  FROM account_balance b LEFT JOIN account_open o ON o.business_key = b.business_key AND o.environment = b.environment
-    AND o.customer_key = b.customer_key AND o.open > 0 AND o.is_debit = 1
-    AND o.due_date > @by91
-  WHERE b.business_key = (SELECT key FROM business WHERE id = @businessId) AND b.environment = @environment
-  GROUP BY b.customer_key`
-
-/** By customer, what was open at the end of @asOf and was settled for a later day: what is open now is that much less. */
-const SETTLED_LATER = `SELECT o.customer_key, ${sumsByBound('a.amount')}, sum(a.amount) AS total
-  FROM allocation_day x JOIN allocation a ON a.key = x.allocation_key JOIN account_open o ON o.entry_key = a.debit_key
-  WHERE x.business_key = (SELECT key FROM business WHERE id = @businessId) AND x.environment = @environment
-    AND x.date > @asOf AND o.date <= @asOf GROUP BY o.customer_key`
-
-type AgedRow = { customerId: string; name: string; total: number } & Record<keyof AgeBounds, number>
 
 type DebtorRow = { customerId: string; name: string; owed: number; overdue: number; oldestDueDate: string | null }
 
@@ -92,24 +64,7 @@ export function createReceivablesReports(connection: Connection): ReceivablesRep
     },
 
     async ageing(businessId, environment, asOf) {
-      // The two are added up in SQL: as objects here they would keep the small heap of the server busy.
-      return connection
-        .prepare<AgedRow>(
-          `SELECT c.id AS "customerId", c.name, sum(p.by1) AS by1, sum(p.by31) AS by31, sum(p.by61) AS by61,
-             sum(p.by91) AS by91, sum(p.total) AS total
-           FROM (${OPEN_NOW} UNION ALL ${SETTLED_LATER}) p JOIN customer c ON c.key = p.customer_key
-           GROUP BY p.customer_key HAVING sum(p.total) > 0`,
-        )
-        .all({ businessId, environment, asOf, ...ageBounds(asOf) })
-        .map(({ customerId, name, total, by1, by31, by61, by91 }) => ({
-          customerId,
-          name,
-          notDue: BigInt(by1),
-          days1to30: BigInt(by31 - by1),
-          days31to60: BigInt(by61 - by31),
-          days61to90: BigInt(by91 - by61),
-          over90: BigInt(total - by91),
-        }))
+      return agedCustomers(connection, { businessId, environment }, asOf)
     },
 
     async owed(businessId, environment: Environment, { today, soon, top }) {

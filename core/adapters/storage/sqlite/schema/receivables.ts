@@ -122,7 +122,7 @@ export const accountOpenTable = sqliteTable(
       .on(t.businessKey, t.environment, t.customerKey, t.dueDate, t.open, t.kind, t.date)
       .where(sql`open > 0 and is_debit = 1`),
     index('account_open_due')
-      .on(t.businessKey, t.environment, t.dueDate, t.kind, t.open)
+      .on(t.businessKey, t.environment, t.dueDate, t.kind, t.open, t.customerKey, t.date)
       .where(sql`open > 0 and is_debit = 1`),
     index('account_open_paid')
       .on(t.businessKey, t.environment)

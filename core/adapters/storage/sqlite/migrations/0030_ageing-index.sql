@@ -1,0 +1,2 @@
+DROP INDEX `account_open_due`;--> statement-breakpoint
+CREATE INDEX `account_open_due` ON `account_open` (`business_key`,`environment`,`due_date`,`kind`,`open`,`customer_key`,`date`) WHERE open > 0 and is_debit = 1;
