@@ -12,14 +12,25 @@ const KEYS = 'must be named by a letter and up to 39 letters, digits, dots, colo
 
 const KEY = /^[A-Za-z][\w.:-]{0,39}$/
 
+const texts = z
+  .record(z.string().regex(KEY, KEYS), text(500), {
+    // A key that is refused is named by its path, and what keys are said there.
+    error: ({ code }) => (code === 'invalid_key' ? KEYS : 'must be an object of texts'),
+  })
+  .refine((metadata) => Object.keys(metadata).length <= MOST_KEYS, `must have at most ${MOST_KEYS} keys`)
+
+/** The one key that the record would pass over without a word. */
+const PROTOTYPE = '__proto__'
+
 /** Of a body. It replaces what there was; null, or nothing in it, clears it. */
 export const metadataField = clearable(
   z
-    .record(z.string().regex(KEY, KEYS), text(500), {
-      // A key that is refused is named by its path, and what keys are said there.
-      error: ({ code }) => (code === 'invalid_key' ? KEYS : 'must be an object of texts'),
-    })
-    .refine((metadata) => Object.keys(metadata).length <= MOST_KEYS, `must have at most ${MOST_KEYS} keys`)
+    .preprocess((said, context) => {
+      if (typeof said === 'object' && said !== null && Object.hasOwn(said, PROTOTYPE)) {
+        context.addIssue({ code: 'custom', message: KEYS, path: [PROTOTYPE] })
+      }
+      return said
+    }, texts)
     .meta({
       override: {
         type: 'object',

@@ -55,6 +55,7 @@ describe.each(things)('the metadata of %s', (_what, path, body) => {
       { key: { deep: 'x' } },
       { '': 'x' },
       { _key: 'x' },
+      JSON.parse('{ "__proto__": "x" }'),
       { 'with space': 'x' },
       { ['k'.repeat(41)]: 'x' },
       ['x'],
