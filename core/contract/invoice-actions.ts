@@ -74,7 +74,8 @@ export const reopenInvoice = defineRoute({
   path: '/v1/invoices/{id}/reopen',
   tag: 'Invoices',
   summary: 'Make an approved or refused invoice a draft again',
-  description: 'Same number. Not possible once FIRS / NRS may have accepted it.',
+  description:
+    'Same number. Not possible once FIRS / NRS may have accepted it. What was paid of it becomes credit of the customer, which a warning says; finalized again for the same customer, it is settled by what is left of that.',
   access: ofInvoice('invoice.reopen'),
   success: { status: 200, message: 'Invoice reopened successfully.' },
   data: invoice,

@@ -228,6 +228,11 @@ export type ReceivablesRepository = ReceivablesReports &
     likePayment(payment: AccountEntry): Promise<AccountEntry[]>
     /** What a document entered and was not taken back since. */
     ofDocument(businessId: string, invoiceId: string): Promise<SettledEntry | undefined>
+    /** The charge of a document that was taken back last, and when that was written down. */
+    lastTakenBack(
+      businessId: string,
+      invoiceId: string,
+    ): Promise<{ readonly entry: AccountEntry; readonly at: string } | undefined>
     /** What is open, by due date or, of credit, by day; what was recorded first comes first. */
     open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
     /** When and why an entry was taken back. */

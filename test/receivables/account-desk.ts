@@ -11,10 +11,11 @@ export async function accountDesk() {
   const { storage, file } = openStorage()
   const { owner } = await storedBusiness(storage, { provider: { name: 'sandbox', isConnected: true, credentials: {} } })
   let made = 0
-  const now = new Date('2026-11-20T09:00:00.000Z')
+  // What is done later is written down later.
+  let millis = Date.parse('2026-11-20T09:00:00.000Z')
   const units: Units = openUnits({
     storage,
-    clock: { now: () => now, monotonic: () => 0 },
+    clock: { now: () => new Date(millis++), monotonic: () => 0 },
     ids: { uuid: () => `0194a000-0000-7000-8000-${String(++made).padStart(12, '0')}`, secret: () => 'a secret' },
     encryptor: {
       encrypt: () => '',

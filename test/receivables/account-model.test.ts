@@ -9,6 +9,7 @@ import {
   recordWriteOff,
 } from '../../core/use-cases/receivables/credit.ts'
 import { customerCredit } from '../../core/use-cases/receivables/money-lists.ts'
+import { useOwnAgain } from '../../core/use-cases/receivables/own-money.ts'
 import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
 import { ageing, customerStatement, openItems, owedNow } from '../../core/use-cases/receivables/reports.ts'
 import { freeCreditOf, takeBackEntry, unallocatePayment } from '../../core/use-cases/receivables/take-back.ts'
@@ -377,11 +378,16 @@ async function oneCustomer(
       const found = pick([...documents.values()].filter((document) => document.notes.length === 0))
       if (!found) return false
       await write((unit) => withdrawDocument(unit, member, found.invoice, 'Reopened'))
-      paper.undoDebit(found.entry)
+      const had = paper.undoDebit(found.entry)
       dropGone()
-      await write((unit) => enterDocument(unit, member, found.invoice, owner))
+      if (random() < 0.3) await acts['refund']?.()
+      await write(async (unit) => {
+        await enterDocument(unit, member, found.invoice, owner)
+        await useOwnAgain(unit, member, found.invoice)
+      })
       found.entry = await entryOf(found.invoice.id)
       paper.charge(found.entry, found.invoice.total, found.invoice.dueDate)
+      paper.settleAgain(found.entry, had)
       return true
     },
   }

@@ -147,13 +147,23 @@ export class PaperLedger {
     this.fillFromNotes(freed)
   }
 
-  undoDebit(id: string): void {
+  /** Answers what settled it and stays: money and notes. */
+  undoDebit(id: string): readonly { credit: string; amount: bigint }[] {
     for (const { credit } of this.between((_credit, debit) => debit === id)) {
       const kind = this.credits.get(credit)?.kind
       if (kind === 'tax' || kind === 'loss') this.undoCredit(credit)
     }
-    this.free((_credit, debit) => debit === id)
+    const freed = this.free((_credit, debit) => debit === id)
     this.debits.delete(id)
+    return freed
+  }
+
+  /** What had settled a charge before it was a draft again settles it again, as far as it is there. */
+  settleAgain(debit: string, had: readonly { credit: string; amount: bigint }[]): void {
+    for (const { credit, amount } of had) {
+      const part = smaller(amount, smaller(this.openOfCredit(credit), this.openOfDebit(debit)))
+      if (part > 0n) this.settle(credit, debit, part)
+    }
   }
 
   /** Takes what money settles back; refunds stay. */
@@ -163,7 +173,9 @@ export class PaperLedger {
     this.fillFromNotes(this.free(isMeant))
   }
 
-  private free(matches: (credit: string, debit: string) => boolean): { debit: string; amount: bigint }[] {
+  private free(
+    matches: (credit: string, debit: string) => boolean,
+  ): { credit: string; debit: string; amount: bigint }[] {
     const parts = this.between(matches)
     for (const { credit, debit } of parts) this.settled.delete(`${credit}|${debit}`)
     return parts

@@ -9,6 +9,7 @@ import { asWarning } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 import { assertCreditUnused, enterDocument, withdrawDocument } from '../receivables/documents.ts'
+import { tellOwnMoney, useOwnAgain } from '../receivables/own-money.ts'
 import { useReserved } from '../receivables/reserved.ts'
 import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/lock-date.ts'
 
@@ -65,11 +66,13 @@ export async function finalizeInvoice(
   const warnings = items.map(asWarning)
   if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
   const sent = await onceApproved(unit, member, business, stored, isAtCounter)
-  return { ...sent, warnings: [...warnings, ...sent.warnings] }
+  const own = await useOwnAgain(unit, member, stored)
+  const invoice = own.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
+  return { ...sent, invoice, warnings: [...warnings, ...sent.warnings, ...own.warnings] }
 }
 
 /**
- * To APPROVED, and settled by the money that came with it.
+ * To APPROVED, and settled by the money that came with it, or that it was paid with before it became a draft again.
  *
  * @throws invoice_not_pending_approval, version_conflict, period_closed, role_insufficient for the creator where another
  *   person has to approve
@@ -90,8 +93,9 @@ export async function approveInvoice(unit: Unit, member: Member, { id, version }
   const stored = await saveStep(unit, member, 'invoice.approved', before, after)
   const sent = await onceApproved(unit, member, business, stored)
   const money = await useReserved(unit, member, before)
-  const invoice = money.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
-  return { ...sent, invoice, warnings: [...sent.warnings, ...money.warnings] }
+  const own = await useOwnAgain(unit, member, before)
+  const invoice = money.isUsed || own.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
+  return { ...sent, invoice, warnings: [...sent.warnings, ...money.warnings, ...own.warnings] }
 }
 
 /** Nobody decides about what they have not seen. @throws version_conflict */
@@ -119,11 +123,12 @@ export async function rejectInvoice(
 }
 
 /**
- * Back to DRAFT under the same number; what was queued for it is forgotten, and what was paid is the customer's credit.
+ * Back to DRAFT under the same number; what was queued for it is forgotten, and what was paid is the customer's credit
+ * until it is approved again. A warning says so.
  *
  * @throws invoice_not_reopenable, credit_in_use, period_closed
  */
-export async function reopenInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+export async function reopenInvoice(unit: Unit, member: Member, id: string): Promise<Decided> {
   const before = await loadInvoice(unit, member, id)
   const business = await loadBusiness(unit, member.businessId)
   const { firsConfig } = business
@@ -132,9 +137,10 @@ export async function reopenInvoice(unit: Unit, member: Member, id: string): Pro
 
   await assertCreditUnused(unit, before)
   await assertMayLeaveBooks(unit, member, before)
+  const warnings = await tellOwnMoney(unit, member, before)
   await withdrawDocument(unit, member, before, 'Reopened')
   await unit.submissions.remove(id)
-  return saveStep(unit, member, 'invoice.reopened', before, after)
+  return { invoice: await saveStep(unit, member, 'invoice.reopened', before, after), warnings }
 }
 
 /** What follows once an invoice has landed in APPROVED: its customer's account, and the queue where the business wants that. */

@@ -56,6 +56,7 @@ export async function recordRefund(
  * Uses credit of the customer on a charge, what is free of it unless `kept` for just this one; without an amount, as much as
  * fits.
  *
+ * @param day from which it counts, where that is not today
  * @throws period_closed, validation_failed
  */
 export async function applyCredit(
@@ -65,13 +66,15 @@ export async function applyCredit(
     target,
     amount: said,
     kept,
+    day,
   }: {
     readonly target: SettledEntry
     readonly amount: Kobo | undefined
     readonly kept?: readonly SettledEntry[]
+    readonly day?: string
   },
 ): Promise<void> {
-  await assertTodayOpen(unit, member)
+  if (day === undefined) await assertTodayOpen(unit, member)
   const { account, invoiceId } = target.entry
   const free = await freeCredit(unit, account)
   const credits = kept ?? free.credits
@@ -89,7 +92,7 @@ export async function applyCredit(
     action: 'credit.applied',
     to: { amount: koboToNumber(amount), invoiceId: invoiceId ?? '' },
   })
-  await post(unit, member, credit.applyCredit(actOf(unit, member, unit.today), { credits, target, amount }))
+  await post(unit, member, credit.applyCredit(actOf(unit, member, day ?? unit.today), { credits, target, amount }))
 }
 
 /** Gives up what is open of a charge; without an amount all of it. @throws period_closed, validation_failed */

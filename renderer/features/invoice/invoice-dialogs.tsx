@@ -6,6 +6,7 @@ import type { Invoice } from '../../../core/contract/invoice.ts'
 import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
+import { ReopenDialog } from '../../components/reopen-dialog.tsx'
 import { sendingBack } from '../../lib/invoices/sending-back.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'
@@ -21,7 +22,7 @@ const words = invoiceTexts
 const paid = payments.said
 
 export type Dialog =
-  'cancel' | 'reject' | 'abandon' | 'billAgain' | 'recordPayment' | 'writeOff' | 'print' | 'send' | 'qr'
+  'cancel' | 'reject' | 'abandon' | 'billAgain' | 'reopen' | 'recordPayment' | 'writeOff' | 'print' | 'send' | 'qr'
 
 type Props = {
   readonly dialog: Dialog | undefined
@@ -29,6 +30,7 @@ type Props = {
   readonly qrCode: string | null
   readonly onClose: () => void
   readonly onPrint: () => void
+  readonly onReopen: () => void
   /** It was given up: a new draft takes its place. */
   readonly onGivenUp: () => void
   readonly onChanged: () => Promise<void>
@@ -36,7 +38,8 @@ type Props = {
 }
 
 /** The questions that some actions ask, one at a time. */
-export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onGivenUp, onChanged, onSaid }: Props) {
+export function InvoiceDialogs(props: Props) {
+  const { dialog, invoice, qrCode, onClose, onPrint, onReopen, onGivenUp, onChanged, onSaid } = props
   const { client } = useApi()
   const { businessId, invoiceNumber, irn } = invoice
   const params = { id: invoice.id }
@@ -113,6 +116,8 @@ export function InvoiceDialogs({ dialog, invoice, qrCode, onClose, onPrint, onGi
           <Text>{words.billAgain.text(invoiceNumber)}</Text>
         </Confirm>
       )
+    case 'reopen':
+      return <ReopenDialog invoice={invoice} onClose={onClose} onConfirm={async () => onReopen()} />
     case 'recordPayment':
       return (
         <PaymentDialog

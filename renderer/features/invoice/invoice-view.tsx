@@ -180,6 +180,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
         onClose={() => setDialog(undefined)}
         onGivenUp={() => actions.run('duplicate')}
         onPrint={() => printing.print()}
+        onReopen={() => actions.run('reopen')}
         onChanged={actions.refresh}
         onSaid={say}
       />

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import { movesMoney } from '../../components/reopen-dialog.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
@@ -25,7 +26,10 @@ type Asking = Extract<Dialog, InvoiceAction>
 
 const asking: ReadonlySet<InvoiceAction> = new Set<Asking>(['cancel', 'reject', 'abandon', 'recordPayment'])
 
-type Ways = { readonly run: (action: PlainAction) => void; readonly ask: (dialog: Asking | 'billAgain') => void }
+type Ways = {
+  readonly run: (action: PlainAction) => void
+  readonly ask: (dialog: Asking | 'billAgain' | 'reopen') => void
+}
 
 /** Does what needs no words, shows what came of it, and goes where one goes on. */
 export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (action: PlainAction) => void) {
@@ -92,7 +96,7 @@ export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (actio
 const newerOf = (known: Invoice | undefined, answer: Invoice) =>
   known !== undefined && known.version > answer.version ? known : answer
 
-type Runnable = Pick<Invoice, 'businessId' | 'id' | 'status' | 'allowedActions'>
+type Runnable = Pick<Invoice, 'businessId' | 'id' | 'status' | 'allowedActions'> & Parameters<typeof movesMoney>[0]
 
 /** Starts any action in its own way: at once, with a question, or in the editor. */
 export function useActionRunner(invoice: Runnable, { run, ask }: Ways) {
@@ -101,6 +105,7 @@ export function useActionRunner(invoice: Runnable, { run, ask }: Ways) {
 
   return (action: InvoiceAction): void => {
     if (action === 'duplicate' && isBilledAgain(invoice)) ask('billAgain')
+    else if (action === 'reopen' && movesMoney(invoice)) ask('reopen')
     else if (action === 'edit') void navigate({ to: editorPath, params: { businessId, invoiceId: id } })
     else if (isAsking(action)) ask(action)
     else run(action)

@@ -1,9 +1,11 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { may } from '../../../core/contract/permissions.ts'
 import { Problem } from '../../components/problem.tsx'
+import { movesMoney, ReopenDialog } from '../../components/reopen-dialog.tsx'
 import { Section } from '../../components/section.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { wayOutOf } from '../../lib/invoices/came-back.ts'
@@ -64,6 +66,7 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
   const mayCorrect = business !== undefined && may(business, 'invoice.reopen') && may(business, 'invoice.write')
   const way = wayOutOf(invoice, mayCorrect)
 
+  const [isAsking, setAsking] = useState(false)
   const correcting = useMutation({
     mutationFn: async (how: 'reopen' | 'duplicate') => actions[how](id),
     onSuccess: (invoiceId) => navigate({ to: onEditor, params: { businessId, invoiceId } }),
@@ -95,10 +98,17 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
           variant="default"
           loading={correcting.isPending}
           aria-label={words.ways[way].of(invoiceNumber)}
-          onClick={() => correcting.mutate(way)}
+          onClick={() => (way === 'reopen' && movesMoney(invoice) ? setAsking(true) : correcting.mutate(way))}
         >
           {words.ways[way].label}
         </Button>
+      )}
+      {isAsking && (
+        <ReopenDialog
+          invoice={invoice}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => correcting.mutateAsync('reopen')}
+        />
       )}
     </li>
   )

@@ -27,6 +27,7 @@ import { countersDiffer, remakeCounters } from './receivables-repair.ts'
 import { createReceivablesLists } from './receivables-lists.ts'
 import { createReceivablesReports } from './receivables-reports.ts'
 import { createReceiptSeries, type SavedReceipts } from './receipt-series-rows.ts'
+import { createTakenBack } from './receivables-taken-back.ts'
 import { REFUSED_AND_OWED } from './rules-in-sql.ts'
 import { toIso, toMillis } from './statements.ts'
 
@@ -121,6 +122,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     ...createReceivablesReports(connection),
     ...createReceiptSeries(connection, marked),
     ...createReceivablesLists(connection),
+    ...createTakenBack(connection, entryOf),
     ...createConsumerQuestions(connection),
 
     async post({ entries, allocations }) {
@@ -182,25 +184,6 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     async open(account, side) {
       const where = `o.entry_key IN (SELECT entry_key FROM account_open WHERE ${OF_ACCOUNT} AND open > 0 AND is_debit = ${side === 'debit' ? 1 : 0})`
       return settled(`${where} ORDER BY o.due_date, e.recorded_at, e.key`, account)
-    },
-
-    async reversalOf(entryId) {
-      return connection
-        .prepare<{ date: string; reason: string }>(
-          `SELECT date, coalesce(details ->> 'reason', '') AS reason FROM account_entry WHERE reverses_key = ${ENTRY_KEY}`,
-        )
-        .get(entryId)
-    },
-
-    async freedOn(entryId) {
-      const row = connection
-        .prepare<{ date: string | null }>(
-          `SELECT max(x.date) AS date FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
-           WHERE a.amount < 0 AND (a.credit_key = (SELECT key FROM account_entry WHERE id = @id)
-             OR a.debit_key = (SELECT key FROM account_entry WHERE id = @id))`,
-        )
-        .get({ id: entryId })
-      return row?.date ?? null
     },
 
     async links(entryId) {

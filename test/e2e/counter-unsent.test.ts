@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { dataOf } from '../support/scenario.ts'
+import { fillShop, type Shop } from './counter-desk.ts'
+import { openDesk } from './desk.ts'
+import { badge } from './invoice-page-desk.ts'
+import { owner } from './steps.ts'
+
+const desk = openDesk()
+let shop: Shop
+beforeAll(async () => {
+  shop = await fillShop(desk.api)
+})
+
+const garri = { description: 'Garri, loose', quantity: 1, unitPrice: 4500, taxPercent: 0 }
+
+/** A sale of something without a code: it is paid, and not sent. */
+async function unsentSale(): Promise<string> {
+  const body = { businessId: shop.businessId, items: [garri], payments: [{ method: 'CASH', amount: 4500 }] }
+  return dataOf(await desk.api.post('/v1/sales/counter', body)).invoice.id
+}
+
+describe('a sale at the counter that was not sent', () => {
+  it('says what becomes of its money before it is a draft again, and is paid by it once it is finalized', async () => {
+    const id = await unsentSale()
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(`/businesses/${shop.businessId}/invoices/${id}`)
+    const reopen = page.getByRole('main').getByRole('button', { name: 'Correct', exact: true })
+    await reopen.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('₦4,500.00 was paid for it. The money stays here, as credit of Walk-in customer.').waitFor()
+    await dialog.getByText('that pays it again by itself', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+    await badge(page, 'Approved').waitFor()
+
+    await reopen.click()
+    await dialog.getByRole('button', { name: 'Make it a draft again' }).click()
+    await page.waitForURL(/\/edit$/)
+    const items = [{ ...garri, hsnCode: '1108.14', productCategory: 'Food' }]
+    dataOf(await desk.api.patch(`/v1/invoices/${id}`, { items }))
+    expect(dataOf(await desk.api.post(`/v1/invoices/${id}/finalize`))).toMatchObject({ paid: 4500, balance: 0 })
+    expect(offences).toEqual([])
+  })
+})
