@@ -12,7 +12,7 @@ import {
   searchQuery,
   timestamp,
 } from './fields.ts'
-import { deduction, deductionKind, takenBack } from './payment.ts'
+import { deduction, deductionKind, reversalShown, takenBack } from './payment.ts'
 import { moneyPeriodQuery } from './period.ts'
 import { defineRoute } from './route.ts'
 import { Environment, PaymentMethod } from './vocabulary.ts'
@@ -30,6 +30,7 @@ const withheldTax = deduction
     paymentId: z.string(),
     receiptNumber: z.string().nullable(),
     state: z.enum(['RECORDED', 'REVERSED']),
+    reversal: reversalShown,
     daysWaiting: z
       .int()
       .nullable()

@@ -70,6 +70,12 @@ const paymentAllocation = z.object({
   balanceAfter: naira.meta({ description: 'What is open of it now.' }),
 })
 
+/** When and why something was taken back; null while it stands. */
+export const reversalShown = z
+  .object({ date: z.string(), reason: z.string() })
+  .nullable()
+  .meta({ description: 'The day for which it was taken back, and why; null while it stands.' })
+
 export const payment = z
   .object({
     id: z.string(),
@@ -92,15 +98,36 @@ export const payment = z
       description: 'The invoice that it came with and settles once that is approved; null of all others.',
     }),
     state: z.enum(['RECORDED', 'REVERSED']),
-    reversal: z
-      .object({ date: z.string(), reason: z.string() })
-      .nullable()
-      .meta({ description: 'The day for which it was taken back, and why; null while it stands.' }),
+    reversal: reversalShown,
     allocations: z.array(paymentAllocation),
     recordedAt: timestamp,
   })
   .meta({ id: 'Payment' })
 export type PaymentBody = z.infer<typeof payment>
+
+const registeredPayment = payment
+  .extend({
+    registered: z
+      .object({
+        settles: z.array(
+          z.object({
+            kind: z.enum(['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM', 'REFUND']),
+            number: z.string().nullable(),
+          }),
+        ),
+        withheld: naira.meta({
+          description:
+            'All tax that came with it. What was taken back of that is in `taxTakenBack` of the days in which that was done.',
+        }),
+        credit: naira.meta({ description: "What of it was the customer's credit." }),
+      })
+      .meta({
+        description:
+          'What it was at the end of the last day that is asked for, or is now: the register of a closed month stays as it was.',
+      }),
+  })
+  .meta({ id: 'RegisteredPayment' })
+export type RegisteredPaymentBody = z.infer<typeof registeredPayment>
 
 /** What was taken back in the days of a list, each on the day that it counts for. */
 export const takenBack = z
@@ -229,13 +256,17 @@ export const listPayments = defineRoute({
     search: searchQuery.meta({ description: 'In receipt numbers, references, and what the customer is found by.' }),
   }),
   success: { status: 200, message: 'Payments retrieved successfully.' },
-  data: pageOf(payment).extend({
+  data: pageOf(registeredPayment).extend({
     nextCursor,
     received: naira.meta({
       description:
         'What came in, on every page, less what was taken back in these days: a closed month stays as it was. With `state`, of those that match and stand.',
     }),
     takenBack,
+    taxTakenBack: takenBack.meta({
+      description:
+        'Withheld tax that came with such payments and was taken back in these days, alone or with its payment; the newest first, 500 at most. Not in `received`.',
+    }),
     skipped: z.array(z.object({ from: z.string(), to: z.string(), at: timestamp })).meta({
       description:
         'Numbers of receipts, both ends included, that were given before an older copy of the data was put back: the register does not have them.',

@@ -5,6 +5,7 @@ import type { Ages } from '../domain/receivables/ageing.ts'
 import type {
   Account,
   AccountEntry,
+  DebitKind,
   DeductionKind,
   EntryKind,
   EntryOf,
@@ -57,8 +58,23 @@ export type Withheld = {
   readonly documentNumber: string | null
   readonly receiptNumber: string | null
   readonly certificate: Certificate | undefined
-  /** It was not taken back. */
-  readonly stands: boolean
+  /** When and why it was taken back; null while it stands. */
+  readonly reversal: Reversal | null
+}
+
+/** The day that a taking back counts for, and why it was done. */
+export type Reversal = { readonly date: string; readonly reason: string }
+
+/**
+ * A payment as the register of some days has it, at the end of the last of them: what is done for later days changes
+ * nothing of it. Kobo.
+ */
+export type Registered = {
+  /** What the money and the tax that came with it settled. */
+  readonly settles: readonly { readonly kind: DebitKind; readonly number: string | null }[]
+  /** All tax that came with it. What was taken back of that counts on its own day. */
+  readonly withheld: Kobo
+  readonly credit: Kobo
 }
 
 /** A customer whose money is here without an invoice that it settles. Kobo, above 0. */
@@ -149,7 +165,16 @@ export type ReceivablesLists = {
   payments(
     businessId: string,
     query: PaymentQuery,
-  ): Promise<Page<SettledEntry> & { readonly received: Kobo; readonly takenBack: TakenBackList }>
+  ): Promise<
+    Page<SettledEntry> & {
+      readonly received: Kobo
+      readonly takenBack: TakenBackList
+      /** Tax that came with such payments. */
+      readonly taxTakenBack: TakenBackList
+    }
+  >
+  /** A payment as it was at the end of a day, or is now. */
+  registered(paymentId: string, until: string | undefined): Promise<Registered>
   /**
    * The newest first, less what was taken back in those days. Asked for by its certificate: what stands, and of what
    * misses it what waits longest first. Kobo.
@@ -236,7 +261,7 @@ export type ReceivablesRepository = ReceivablesReports &
     /** What is open, by due date or, of credit, by day; what was recorded first comes first. */
     open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
     /** When and why an entry was taken back. */
-    reversalOf(entryId: string): Promise<{ readonly date: string; readonly reason: string } | undefined>
+    reversalOf(entryId: string): Promise<Reversal | undefined>
     /** The last day on which something that stood against an entry was taken back; null where nothing was. */
     freedOn(entryId: string): Promise<string | null>
     /** What stands against an entry now. */

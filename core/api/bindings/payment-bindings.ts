@@ -18,7 +18,14 @@ import { recordPayment, type SaidAllocation } from '../../use-cases/receivables/
 import { takeBackEntry, unallocatePayment } from '../../use-cases/receivables/take-back.ts'
 import type { Unit } from '../../use-cases/units.ts'
 import { bind, type Binding } from '../bind.ts'
-import { fromDeduction, fromMoney, toDeduction, toPayment, toTakenBack } from '../wire/payment-wire.ts'
+import {
+  fromDeduction,
+  fromMoney,
+  toDeduction,
+  toPayment,
+  toRegisteredPayment,
+  toTakenBack,
+} from '../wire/payment-wire.ts'
 import { periodOf } from '../wire/period.ts'
 import { exact, toPage } from '../wire/record-wire.ts'
 
@@ -156,10 +163,11 @@ export const paymentBindings: readonly Binding[] = [
     const nextCursor = last && { nextCursor: last.entry.id }
     return {
       data: {
-        ...toPage(page, query, toPayment),
+        ...toPage(page, query, toRegisteredPayment),
         ...nextCursor,
         received: koboToNumber(page.received),
         takenBack: toTakenBack(page.takenBack),
+        taxTakenBack: toTakenBack(page.taxTakenBack),
         skipped: [...page.skipped],
       },
     }

@@ -1,14 +1,19 @@
 import type { z } from 'zod'
 
 import { keptMetadata } from '../../contract/metadata.ts'
-import type { deductionInput, PaymentBody, TakenBackBody } from '../../contract/payment.ts'
+import type { deductionInput, PaymentBody, RegisteredPaymentBody, TakenBackBody } from '../../contract/payment.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { SaidDeduction } from '../../domain/receivables/deduction.ts'
 import type { DeductionDetails, MoneyDetails } from '../../domain/receivables/entry.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { WithheldTaxBody } from '../../contract/money-lists.ts'
 import type { WaitedFor } from '../../use-cases/receivables/money-lists.ts'
-import type { DeductionView, PaymentPage, PaymentView } from '../../use-cases/receivables/payment-view.ts'
+import type {
+  DeductionView,
+  ListedPayment,
+  PaymentPage,
+  PaymentView,
+} from '../../use-cases/receivables/payment-view.ts'
 
 import { toRate } from './receivables-wire.ts'
 import { exact } from './record-wire.ts'
@@ -49,6 +54,15 @@ export function toPayment(payment: PaymentView): PaymentBody {
   }
 }
 
+/** As a list has it: besides what it is now, what it was at the end of the days that were asked for. */
+export function toRegisteredPayment(payment: ListedPayment): RegisteredPaymentBody {
+  const { settles, withheld, credit } = payment.registered
+  return {
+    ...toPayment(payment),
+    registered: { settles: [...settles], withheld: koboToNumber(withheld), credit: koboToNumber(credit) },
+  }
+}
+
 export function toDeduction({
   entry,
   certificate,
@@ -66,7 +80,7 @@ export function toDeduction({
 }
 
 export function toWithheldTax(withheld: WaitedFor): WithheldTaxBody {
-  const { entry, customer, documentNumber, receiptNumber, certificate, stands, daysWaiting } = withheld
+  const { entry, customer, documentNumber, receiptNumber, certificate, reversal, daysWaiting } = withheld
   return {
     ...toDeduction({ entry, certificate }),
     date: entry.date,
@@ -77,7 +91,8 @@ export function toWithheldTax(withheld: WaitedFor): WithheldTaxBody {
     invoiceNumber: documentNumber,
     paymentId: entry.details.paymentId,
     receiptNumber,
-    state: stands ? 'RECORDED' : 'REVERSED',
+    state: reversal === null ? 'RECORDED' : 'REVERSED',
+    reversal,
     daysWaiting,
   }
 }

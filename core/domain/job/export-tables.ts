@@ -13,7 +13,7 @@ import { decimalToNumber, koboToNumber } from '../money/decimal.ts'
 import type { Kobo } from '../money/money.ts'
 import { lineVatLabel } from '../paper/vat-label.ts'
 import { decimalToText } from '../money/decimal.ts'
-import type { MoneyDetails } from '../receivables/entry.ts'
+import type { EntryKind, MoneyDetails } from '../receivables/entry.ts'
 import type { CustomerRecord } from '../records/customer.ts'
 import type { TableCell } from '../spreadsheet/table.ts'
 
@@ -95,11 +95,13 @@ export type ExportedPayment = Pick<MoneyDetails, 'method' | 'methodDetail' | 're
   readonly receipt: string | null
   readonly date: string
   readonly customerName: string
-  /** What it settles, by number. */
+  /** What it settled at the end of the exported days, by number. */
   readonly settles: readonly string[]
   /** Kobo. */
   readonly received: Kobo
+  /** All tax that came with it. */
   readonly withheld: Kobo
+  /** At the end of the exported days. */
   readonly credit: Kobo
   /** The day on which it was taken back. */
   readonly takenBackOn: string | null
@@ -114,17 +116,21 @@ export const paymentRow = (payment: ExportedPayment): TableCell[] => [
   text(payment.note),
 ]
 
-/** What was taken back, with a minus, on its own day: so the column adds up. */
+/** Money or tax that was taken back, with a minus, on its own day: so the columns add up. */
 export const takenBackRow = (one: {
+  readonly kind: EntryKind
   readonly number: string | null
   readonly date: string
   readonly customerName: string
   readonly amount: Kobo
   readonly reason: string
 }): TableCell[] => [
-  ...[text(one.number), { day: one.date }, one.customerName, undefined, undefined, undefined, amount(-one.amount)],
-  ...[undefined, undefined, 'Taken back', one.reason],
+  ...[text(one.number), { day: one.date }, one.customerName, undefined, undefined, undefined],
+  ...(isTax(one.kind) ? [undefined, amount(-one.amount)] : [amount(-one.amount), undefined]),
+  ...[undefined, 'Taken back', one.reason],
 ]
+
+const isTax = (kind: EntryKind): boolean => kind === 'WHT' || kind === 'VAT_WITHHELD'
 
 /** The columns of the list of customers, so that the file can be imported again. */
 export const customerHeads: readonly string[] = [

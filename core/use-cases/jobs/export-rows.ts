@@ -13,12 +13,11 @@ import {
   takenBackRow,
 } from '../../domain/job/export-tables.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { sumKobo } from '../../domain/money/money.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { TableCell } from '../../domain/spreadsheet/table.ts'
 import type { Place } from '../../ports/record-repository.ts'
 import { loadBusiness } from '../load.ts'
-import { listPayments, type PaymentView } from '../receivables/payment-view.ts'
+import { listPayments, type ListedPayment } from '../receivables/payment-view.ts'
 
 import { errorOf, type Making, type Run } from './run.ts'
 
@@ -76,11 +75,11 @@ export async function* paymentRows({ units }: Pick<Making, 'units'>, run: Run, d
       method: undefined,
       stands: undefined,
     }
-    const { items, totalItems, takenBack } = await units.read((unit) => listPayments(unit, run.member, asked))
+    const { items, totalItems, ...back } = await units.read((unit) => listPayments(unit, run.member, asked))
     if (after === undefined) {
       await run.begin(totalItems)
-      yield takenBack.items.map(({ of, customer, ...one }) =>
-        takenBackRow({ ...one, number: of.number, customerName: customer.name }),
+      yield [...back.takenBack.items, ...back.taxTakenBack.items].map(({ of, customer, ...one }) =>
+        takenBackRow({ ...one, kind: of.kind, number: of.number, customerName: customer.name }),
       )
     }
     yield items.map((view) => paymentRow(exported(view)))
@@ -90,15 +89,17 @@ export async function* paymentRows({ units }: Pick<Making, 'units'>, run: Run, d
   }
 }
 
-const exported = ({ entry, customerName, unallocated, reversal, allocations }: PaymentView) => ({
+const exported = ({ entry, customerName, reversal, registered }: ListedPayment) => ({
   ...entry.details,
   receipt: entry.number,
   date: entry.date,
   customerName,
-  settles: allocations.map(({ charge }) => charge.entry.number ?? 'Owed from before'),
+  settles: registered.settles.map(
+    ({ kind, number }) => number ?? (kind === 'REFUND' ? 'Given back before' : 'Owed from before'),
+  ),
   received: sizeOf(entry),
-  withheld: sumKobo(allocations.flatMap(({ deductions }) => deductions.map((one) => sizeOf(one.entry)))),
-  credit: unallocated,
+  withheld: registered.withheld,
+  credit: registered.credit,
   takenBackOn: reversal?.date ?? null,
 })
 

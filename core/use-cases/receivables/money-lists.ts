@@ -33,7 +33,7 @@ export async function listWithheld(
   const today = unit.today
   const waitedFor = (one: Withheld): WaitedFor => ({
     ...one,
-    daysWaiting: one.certificate || !one.stands ? null : Math.max(0, daysBetween(one.entry.date, today)),
+    daysWaiting: one.certificate || one.reversal ? null : Math.max(0, daysBetween(one.entry.date, today)),
   })
   return { ...all, items: items.map(waitedFor) }
 }

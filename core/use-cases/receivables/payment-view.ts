@@ -4,7 +4,14 @@ import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AccountEntry, EntryOf } from '../../domain/receivables/entry.ts'
 import { receiptNumber } from '../../domain/receivables/payment.ts'
-import type { Certificate, PaymentQuery, SettledEntry, TakenBackList } from '../../ports/receivables-repository.ts'
+import type {
+  Certificate,
+  PaymentQuery,
+  Registered,
+  Reversal,
+  SettledEntry,
+  TakenBackList,
+} from '../../ports/receivables-repository.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
@@ -22,7 +29,7 @@ export type PaymentView = {
   /** The invoice that waits for approval and that it is kept for. */
   readonly reservedFor: string | null
   /** When and why it was taken back; null while it stands. */
-  readonly reversal: { readonly date: string; readonly reason: string } | null
+  readonly reversal: Reversal | null
   readonly allocations: readonly {
     readonly charge: SettledEntry
     /** Money alone, kobo. */
@@ -44,10 +51,15 @@ export async function likePayment(unit: ReadUnit, { entry }: PaymentView): Promi
 /** Receipts that are not in the register: they were given before an older copy of the data was put back. */
 export type SkippedReceipts = { readonly from: string; readonly to: string; readonly at: string }
 
-export type PaymentPage = Page<PaymentView> & {
+/** A payment as it stands now, and as the register of the days that were asked for has it. */
+export type ListedPayment = PaymentView & { readonly registered: Registered }
+
+export type PaymentPage = Page<ListedPayment> & {
   /** Kobo of all that were asked for, on whatever page, less what was taken back in those days. */
   readonly received: Kobo
   readonly takenBack: TakenBackList
+  /** Of the tax that came with them. */
+  readonly taxTakenBack: TakenBackList
   readonly skipped: readonly SkippedReceipts[]
 }
 
@@ -55,8 +67,11 @@ export type PaymentPage = Page<PaymentView> & {
 export async function listPayments(unit: ReadUnit, member: Member, query: PaymentQuery): Promise<PaymentPage> {
   if (query.after !== undefined) await assertPayment(unit, member, query.after)
   const { items, ...all } = await unit.receivables.payments(member.businessId, query)
-  const views: PaymentView[] = []
-  for (const one of items) views.push(await viewOfPayment(unit, member, one))
+  const views: ListedPayment[] = []
+  for (const one of items) {
+    const registered = await unit.receivables.registered(one.entry.id, query.to)
+    views.push({ ...(await viewOfPayment(unit, member, one)), registered })
+  }
   return { ...all, items: views, skipped: await skippedReceipts(unit, member, query.environment) }
 }
 

@@ -1,17 +1,18 @@
-import type { PaymentBody } from '../../../core/contract/payment.ts'
+import type { RegisteredPaymentBody } from '../../../core/contract/payment.ts'
 import { Clamped } from '../../components/clamped.tsx'
 import { type Column, WhenNarrow } from '../../components/data-table.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { formatDay } from '../../lib/format-day.ts'
+import { Day } from '../../components/figures.tsx'
 import { formatAmount } from '../../lib/format/money.ts'
 import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import styles from './money.module.css'
 import { settledBy } from './received-table.ts'
+import { Reversible } from './reversible.tsx'
 
 const words = accounts.received
 
-export const receivedColumns: readonly Column<PaymentBody>[] = [
+/** `to`: the last of the days that are shown. What was taken back after it stands there as it was. */
+export const receivedColumns = (to: string | undefined): readonly Column<RegisteredPaymentBody>[] => [
   {
     key: 'receipt',
     head: words.columns.receipt,
@@ -52,8 +53,8 @@ export const receivedColumns: readonly Column<PaymentBody>[] = [
     cell: (payment) => (
       <>
         {settledBy(payment)}
-        {payment.unallocated > 0 && (
-          <small className={styles['note']}>{words.credit(formatAmount(payment.unallocated))}</small>
+        {payment.registered.credit > 0 && (
+          <small className={styles['note']}>{words.credit(formatAmount(payment.registered.credit))}</small>
         )}
       </>
     ),
@@ -63,16 +64,6 @@ export const receivedColumns: readonly Column<PaymentBody>[] = [
     head: words.columns.amount,
     align: 'end',
     isStrong: true,
-    cell: ({ amount, reversal }) =>
-      reversal === null ? (
-        <Money amount={amount} />
-      ) : (
-        <>
-          <span className={styles['gone']}>
-            <Money amount={amount} />
-          </span>
-          <small className={styles['note']}>{accounts.takenBack.state(formatDay(reversal.date))}</small>
-        </>
-      ),
+    cell: (payment) => <Reversible {...payment} to={to} />,
   },
 ]

@@ -54,8 +54,8 @@ export function ReceivedPage() {
       table={async (onProgress) => {
         const list = async (next: string) =>
           (await client.call(listPayments, { query: { businessId, ...asked, page: next, limit: LARGEST_PAGE } })).data
-        const { takenBack } = await list('1')
-        return receivedTable(await allPages(list, onProgress), takenBack)
+        const backs = await list('1')
+        return receivedTable(await allPages(list, onProgress), backs)
       }}
       error={data ? null : error}
       onRetry={() => void refetch()}
@@ -80,7 +80,7 @@ export function ReceivedPage() {
     >
       <DataTable
         label={words.title}
-        columns={receivedColumns}
+        columns={receivedColumns(filter.to)}
         rows={data?.items}
         idOf={({ id }) => id}
         placeOf={({ id }) => ({

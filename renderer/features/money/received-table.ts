@@ -1,33 +1,31 @@
-import type { PaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
-import { koboOf } from '../../lib/format/money.ts'
+import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 
 const { heads, states } = accounts.received
 
-/** The invoices that a payment settles, by their numbers. */
-export const settledBy = ({ allocations }: PaymentBody): string =>
-  allocations
-    .map(
-      ({ invoiceNumber, refundId }) =>
-        invoiceNumber ?? (refundId === null ? accounts.kinds.OPENING_ITEM : accounts.receive.refund),
-    )
+/** What a payment settled at the end of the days that are shown, by the numbers. */
+export const settledBy = ({ registered }: RegisteredPaymentBody): string =>
+  registered.settles
+    .map(({ kind, number }) => number ?? (kind === 'REFUND' ? accounts.receive.refund : accounts.kinds.OPENING_ITEM))
     .join(', ')
 
-/** Kobo by kobo, so that no sum of many is off by one. Naira. */
-export function withheldWith({ allocations }: PaymentBody): number {
-  const deductions = allocations.flatMap((allocation) => allocation.deductions)
-  return Number(deductions.reduce((sum, { amount }) => sum + koboOf(amount), 0n)) / 100
-}
+type Backs = { readonly takenBack: TakenBackBody; readonly taxTakenBack: TakenBackBody }
 
-/** Receipts as a file for the books. What was taken back follows with a minus, on its own day: the column adds up. */
-export const receivedTable = (payments: readonly PaymentBody[], { items }: TakenBackBody): Table => ({
+/**
+ * Receipts as a file for the books. Money and tax that were taken back follow with a minus, on their own days: the
+ * columns add up.
+ */
+export const receivedTable = (
+  payments: readonly RegisteredPaymentBody[],
+  { takenBack, taxTakenBack }: Backs,
+): Table => ({
   heads: Object.values(heads),
-  rows: [...payments.map(rowOf), ...items.map(takenBackRow)],
+  rows: [...payments.map(rowOf), ...[...takenBack.items, ...taxTakenBack.items].map(takenBackRow)],
 })
 
-const rowOf = (payment: PaymentBody): TableCell[] => [
+const rowOf = (payment: RegisteredPaymentBody): TableCell[] => [
   payment.receiptNumber ?? undefined,
   { day: payment.date },
   payment.customerName,
@@ -35,13 +33,14 @@ const rowOf = (payment: PaymentBody): TableCell[] => [
   payment.reference ?? undefined,
   settledBy(payment),
   { amount: payment.amount },
-  { amount: withheldWith(payment) },
-  { amount: payment.unallocated },
+  { amount: payment.registered.withheld },
+  { amount: payment.registered.credit },
   payment.reversal === null ? states.RECORDED : accounts.takenBack.state(payment.reversal.date),
   payment.note ?? undefined,
 ]
 
 const takenBackRow = ({
+  kind,
   receiptNumber,
   date,
   customerName,
@@ -54,8 +53,8 @@ const takenBackRow = ({
   undefined,
   undefined,
   undefined,
-  { amount: -amount },
-  undefined,
+  kind === 'PAYMENT' ? { amount: -amount } : undefined,
+  kind === 'PAYMENT' ? undefined : { amount: -amount },
   undefined,
   states.REVERSED,
   reason,

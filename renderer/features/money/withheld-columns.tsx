@@ -7,17 +7,21 @@ import { Day, Money } from '../../components/figures.tsx'
 import { formatDay } from '../../lib/format-day.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import styles from './money.module.css'
+import { Reversible } from './reversible.tsx'
 import { aboutTax, kindOf } from './withheld-table.ts'
 
 const words = accounts.withheld
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 const onAccount = '/businesses/$businessId/customers/$customerId'
 
-/** `onCertify` is left out for whoever may not enter a certificate. */
-export function withheldColumns(
-  businessId: string,
-  onCertify: ((tax: WithheldTaxBody) => void) | undefined,
-): readonly Column<WithheldTaxBody>[] {
+type Told = {
+  /** The last of the days that are shown. */
+  readonly to: string | undefined
+  /** Left out for whoever may not enter a certificate. */
+  readonly onCertify: ((tax: WithheldTaxBody) => void) | undefined
+}
+
+export function withheldColumns(businessId: string, { to, onCertify }: Told): readonly Column<WithheldTaxBody>[] {
   return [
     {
       key: 'customer',
@@ -68,23 +72,13 @@ export function withheldColumns(
       head: words.columns.amount,
       align: 'end',
       isStrong: true,
-      cell: ({ amount, state }) =>
-        state === 'RECORDED' ? (
-          <Money amount={amount} />
-        ) : (
-          <>
-            <span className={styles['gone']}>
-              <Money amount={amount} />
-            </span>
-            <small className={styles['note']}>{accounts.received.takenBack}</small>
-          </>
-        ),
+      cell: (tax) => <Reversible {...tax} to={to} />,
     },
     {
       key: 'certificate',
       head: words.columns.certificate,
       wraps: true,
-      cell: (tax) => tax.state === 'RECORDED' && <Certificate tax={tax} onCertify={onCertify} />,
+      cell: (tax) => (tax.reversal === null ? <Certificate tax={tax} onCertify={onCertify} /> : tax.certificateNumber),
     },
   ]
 }

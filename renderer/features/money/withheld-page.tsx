@@ -87,7 +87,7 @@ export function WithheldPage() {
     >
       <DataTable
         label={words.title}
-        columns={withheldColumns(businessId, mayRecord ? setCertified : undefined)}
+        columns={withheldColumns(businessId, { to: filter.to, onCertify: mayRecord ? setCertified : undefined })}
         rows={data?.items}
         idOf={({ id }) => id}
         empty={

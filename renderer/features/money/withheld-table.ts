@@ -34,8 +34,8 @@ const rowOf = (tax: WithheldTaxBody): TableCell[] => [
   tax.certificateNumber ?? undefined,
   tax.certificateDate === null ? undefined : { day: tax.certificateDate },
   tax.daysWaiting ?? undefined,
-  undefined,
-  undefined,
+  tax.reversal === null ? undefined : { day: tax.reversal.date },
+  tax.reversal?.reason,
 ]
 
 const takenBackRow = (tax: TakenBackBody['items'][number]): TableCell[] => [
@@ -51,6 +51,6 @@ const takenBackRow = (tax: TakenBackBody['items'][number]): TableCell[] => [
   undefined,
   undefined,
   undefined,
-  accounts.takenBack.sum,
+  { day: tax.date },
   tax.reason,
 ]

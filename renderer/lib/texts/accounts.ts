@@ -294,7 +294,6 @@ export const accounts = {
     columns: { receipt: 'Receipt', day: 'Day', customer: 'Customer', how: 'How', for: 'For', amount: 'Received ₦' },
     noReceipt: 'No receipt',
     credit: (amount: string) => `${amount} is credit`,
-    takenBack: 'Taken back',
     sum: 'Received',
     empty: { title: 'Nothing came in yet', text: 'Payments that are recorded appear here with their receipts.' },
     none: { title: 'Nothing found', text: 'No receipt fits. Search for something else, or choose other days.' },

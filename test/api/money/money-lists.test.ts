@@ -66,6 +66,34 @@ describe('the list of what came in', () => {
     expect(await receipts({})).toMatchObject({ received: 100 })
   })
 
+  it('keeps for a closed month what a receipt settled, the tax that came with it, and its credit', async () => {
+    const issued = { issueDate: '2026-11-01', dueDate: '2026-12-01' }
+    const [one, other] = [await shop.invoice(1_000, issued), await shop.invoice(2_000, issued)]
+    const { id } = await shop.pay(0, { ...withheld(one, 950, { ratePercent: 5 }), amount: 1_100, date: '2026-11-10' })
+    const days = { from: '2026-11-01', to: '2026-11-15' }
+    const asExported = async () => {
+      const { items, taxTakenBack } = await list('/v1/payments', days)
+      return [items.map(({ registered }: Json) => registered), taxTakenBack.items]
+    }
+    const asItWas = [{ settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, credit: 150 }]
+    expect(await asExported()).toEqual([asItWas, []])
+
+    const [{ id: deduction }] = (await list('/v1/deductions')).items
+    const back = { reason: 'The client paid it after all', date: '2026-11-18' }
+    expectOk(await desk.owner.post(`/v1/deductions/${deduction}/reverse`, back))
+    expectOk(await desk.owner.post(`/v1/invoices/${other}/apply-credit`, { amount: 150 }))
+    expect(await asExported()).toEqual([asItWas, []])
+    expect((await list('/v1/payments', { ...days, to: '2026-11-18' })).taxTakenBack).toMatchObject({
+      total: 50,
+      items: [{ kind: 'WHT', receiptNumber: 'RCT000001', recordedFor: '2026-11-10', amount: 50, ...back }],
+    })
+    expect((await list('/v1/payments', { search: 'nobody' })).taxTakenBack.items).toEqual([])
+
+    expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'Bounced' }))
+    expect(await asExported()).toEqual([asItWas, []])
+    expect((await list('/v1/payments')).items[0].registered).toEqual({ settles: [], withheld: 50, credit: 0 })
+  })
+
   it('is searched by receipt, reference and customer, in any spelling', async () => {
     const omotosho = await createCustomer(desk.owner, shop.businessId, { name: 'Ọmọtọ́shọ̀ Stores' })
     await shop.pay(100, { reference: 'NIP/77120' })
@@ -127,7 +155,7 @@ describe('the list of withheld tax', () => {
     const back = { reason: 'Never withheld', date: '2026-11-21' }
     expectOk(await desk.owner.post(`/v1/deductions/${deduction}/reverse`, back))
     expect(await list('/v1/deductions')).toMatchObject({
-      items: [{ state: 'REVERSED', amount: 50, daysWaiting: null }],
+      items: [{ state: 'REVERSED', amount: 50, daysWaiting: null, reversal: back }],
       total: 0,
       takenBack: {
         total: 50,

@@ -1,4 +1,4 @@
-import type { DeductionKind, EntryKind, EntryOf } from '../../../domain/receivables/entry.ts'
+import type { DebitKind, DeductionKind, EntryKind, EntryOf } from '../../../domain/receivables/entry.ts'
 import { searchTerms } from '../../../domain/text/search-fold.ts'
 import type {
   PaymentQuery,
@@ -42,7 +42,8 @@ type WithheldRow = EntryRow & {
   receiptNumber: string | null
   certificateNumber: string | null
   certificateDate: string | null
-  stands: number
+  reversedOn: string | null
+  reversedFor: string | null
 }
 
 /** Each condition holds only where its value was given. */
@@ -102,6 +103,16 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
   )
   const searched = searchedFor(search)
   return { where: where + searched.where, parameters: { ...parameters, ...searched.parameters } }
+}
+
+/** Tax that came with payments that are asked for; `x` takes it back. */
+const ofTheirTax = (businessId: string, query: PaymentQuery): Conditions => {
+  const { where, parameters } = ofPayments(businessId, query)
+  return {
+    where: `${OF_BUSINESS} AND e.kind IN ('WHT', 'VAT_WITHHELD') AND EXISTS (SELECT 1 FROM ${WITH_COUNTERS}
+      JOIN account_entry w ON w.key = x.reverses_key WHERE e.id = w.details ->> 'paymentId' AND ${where})`,
+    parameters,
+  }
 }
 
 const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
@@ -214,8 +225,16 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       // Of those that stand, or do not, nothing else counts.
       const isOfState = query.stands !== undefined
       const takenBack = isOfState ? NOTHING : takenBackOf(ofPayments(businessId, daysOf(query)), query)
+      const taxTakenBack = isOfState ? NOTHING : takenBackOf(ofTheirTax(businessId, daysOf(query)), query)
       const received = isOfState ? BigInt(all?.standing ?? 0) : BigInt(all?.came ?? 0) - takenBack.total
-      return { items, totalItems: all?.count ?? 0, received, takenBack }
+      return { items, totalItems: all?.count ?? 0, received, takenBack, taxTakenBack }
+    },
+
+    async registered(paymentId, until = LAST_DAY) {
+      const of = { paymentId, until }
+      const settles = connection.prepare<{ kind: DebitKind; number: string | null }>(SETTLED_THEN).all(of)
+      const sums = connection.prepare<{ withheld: number; credit: number }>(REGISTERED).get(of)
+      return { settles, withheld: BigInt(sums?.withheld ?? 0), credit: BigInt(sums?.credit ?? 0) }
     },
 
     async withheld(businessId, query) {
@@ -226,9 +245,10 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
         .prepare<WithheldRow>(
           `SELECT ${ENTRY_COLUMNS}, c.name AS "customerName", c.tin AS "customerTin", p.number AS "receiptNumber",
              t.number AS "certificateNumber", t.date AS "certificateDate",
-             o.stands,
+             v.date AS "reversedOn", coalesce(v.details ->> 'reason', '') AS "reversedFor",
              ${DOCUMENT_NUMBER} AS "documentNumber"
-           FROM ${WITH_COUNTERS} LEFT JOIN account_entry p ON p.id = e.details ->> 'paymentId' ${CERTIFICATE}
+           FROM ${WITH_COUNTERS} LEFT JOIN account_entry v ON v.reverses_key = e.key
+             LEFT JOIN account_entry p ON p.id = e.details ->> 'paymentId' ${CERTIFICATE}
            WHERE ${where} ORDER BY e.date ${order}, e.key ${order} LIMIT @limit OFFSET @offset`,
         )
         .all({ ...parameters, limit, offset: (page - 1) * limit })
@@ -244,7 +264,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
           customer: { name: row.customerName, tin: row.customerTin },
           documentNumber: row.documentNumber,
           receiptNumber: row.receiptNumber,
-          stands: row.stands === 1,
+          reversal: row.reversedOn === null ? null : { date: row.reversedOn, reason: row.reversedFor ?? '' },
           certificate:
             row.certificateNumber === null ? undefined : { number: row.certificateNumber, date: row.certificateDate },
         })),
@@ -314,6 +334,28 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     },
   }
 }
+
+const LAST_DAY = '9999-12-31'
+
+const ITS_KEY = 'SELECT key FROM account_entry WHERE id = @paymentId'
+
+/** The deductions that came with the payment @paymentId. */
+const ITS_TAX = `SELECT w.key FROM account_entry p JOIN account_entry w ON w.business_key = p.business_key
+  AND w.environment = p.environment AND w.customer_key = p.customer_key AND w.date = p.date
+  WHERE p.id = @paymentId AND w.reverses_key IS NULL AND w.details ->> 'paymentId' = p.id`
+
+/** What a payment and its tax stood against at the end of @until; not what was given back of it later. */
+const SETTLED_THEN = `SELECT d.kind, d.number FROM allocation a
+  JOIN allocation_day y ON y.allocation_key = a.key AND y.date <= @until JOIN account_entry d ON d.key = a.debit_key
+  WHERE a.credit_key IN (${ITS_KEY} UNION ALL ${ITS_TAX})
+    AND d.reverses_key IS NULL AND (d.kind <> 'REFUND' OR d.key < (${ITS_KEY}))
+  GROUP BY d.key HAVING sum(a.amount) > 0 ORDER BY min(a.key)`
+
+/** What came with a payment, and what of it was free at the end of @until: as now, and what was used for a later day. */
+const REGISTERED = `SELECT (SELECT coalesce(sum(-w.amount), 0) FROM account_entry w WHERE w.key IN (${ITS_TAX})) AS withheld,
+    o.open + coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day y ON y.allocation_key = a.key
+      WHERE a.credit_key = o.entry_key AND y.date > @until), 0) AS credit
+  FROM account_open o WHERE o.entry_key = (${ITS_KEY})`
 
 type CreditorRow = { customerId: string; name: string; credit: number; since: string }
 

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+
+import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
+import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
+
+import { receivedTable } from './received-table.ts'
+import { withheldTable } from './withheld-table.ts'
+
+const payment = {
+  receiptNumber: 'RCT000001',
+  date: '2026-11-10',
+  customerName: 'Adébáyọ̀ & Sons',
+  amount: 1_100,
+  method: 'BANK_TRANSFER',
+  methodDetail: null,
+  reference: null,
+  note: null,
+  reversal: null,
+  allocations: [],
+  unallocated: 0,
+  registered: { settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, credit: 150 },
+} as unknown as RegisteredPaymentBody
+
+const back = {
+  id: 'a reversal',
+  kind: 'WHT',
+  receiptNumber: 'RCT000001',
+  customerName: 'Adébáyọ̀ & Sons',
+  customerTin: null,
+  invoiceNumber: 'INV000001',
+  base: 1_000,
+  ratePercent: 5,
+  recordedFor: '2026-11-10',
+  date: '2026-12-03',
+  amount: 50,
+  reason: 'Paid after all',
+} as unknown as TakenBackBody['items'][number]
+
+const none = { total: 0, items: [] }
+const one = { total: 50, items: [back] }
+const columnsOf = ({ heads, rows }: { heads: readonly string[]; rows: readonly (readonly unknown[])[] }) =>
+  rows.map((row) => Object.fromEntries(heads.map((head, at) => [head, row[at]])))
+
+it('receipts have what they settled, the tax and the credit of their days, and tax that went back with a minus', () => {
+  const rows = columnsOf(receivedTable([payment], { takenBack: none, taxTakenBack: one }))
+  expect(rows).toMatchObject([
+    { For: 'INV000001', 'Tax kept back (NGN)': { amount: 50 }, 'Credit of it (NGN)': { amount: 150 } },
+    {
+      Receipt: 'RCT000001',
+      Day: { day: '2026-12-03' },
+      'Received (NGN)': undefined,
+      'Tax kept back (NGN)': { amount: -50 },
+      Note: 'Paid after all',
+    },
+  ])
+})
+
+it('tax that was taken back says when and why, in its own row and in that of its day', () => {
+  const tax = {
+    ...back,
+    date: '2026-11-10',
+    reversal: { date: '2026-12-03', reason: 'Paid after all' },
+    certificateNumber: null,
+    certificateDate: null,
+    daysWaiting: null,
+  } as unknown as WithheldTaxBody
+  const told = { 'Taken back': { day: '2026-12-03' }, Why: 'Paid after all' }
+  expect(columnsOf(withheldTable([tax], one))).toMatchObject([
+    { 'Kept back (NGN)': { amount: 50 }, ...told },
+    { 'Kept back (NGN)': { amount: -50 }, ...told },
+  ])
+  expect(columnsOf(withheldTable([{ ...tax, reversal: null }], none))).toMatchObject([{ 'Taken back': undefined }])
+})
