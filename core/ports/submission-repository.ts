@@ -71,6 +71,8 @@ export type AttentionCounts = {
   readonly movingSince: string | null
   /** Invoices by status. */
   readonly byStatus: ReadonlyMap<InvoiceStatus, number>
+  /** Approved and not handed over, offers left out. */
+  readonly readyToSend: number
   /** When B2C invoices that are finalized and not reported were finalized, oldest first (at most a thousand). */
   readonly unreportedSince: readonly string[]
   /** Refused, and can still be corrected under the same number. */

@@ -358,6 +358,21 @@ describe('automatic submission', () => {
     await untilStatus(desk, approved, 'FIRS_APPROVED')
   })
 
+  it('leaves an offer alone, which is not counted as still to be sent either', async () => {
+    const business = await freshReadyBusiness(desk.owner)
+    const customerId = await createCustomer(desk.owner, business)
+    const ready = async () =>
+      dataOf(await desk.owner.get(`/v1/businesses/${business}/attention`)).readyToSend
+    dataOf(await act(await createInvoice(desk.owner, business, customerId), 'finalize'))
+    expect(await ready()).toBe(1)
+
+    dataOf(await desk.owner.patch(`/v1/businesses/${business}/settings`, { autoSubmitToFirs: true }))
+    const offer = await createInvoice(desk.owner, business, customerId, { invoiceType: 'PROFORMA' })
+    expect(expectOk(await act(offer, 'finalize'))).toMatchObject({ status: 'APPROVED', submission: null })
+    expect(await ready()).toBe(1)
+    expect(expectOk(await act(offer, 'submit-to-app'))).toMatchObject({ status: 'SUBMITTED' })
+  })
+
   it('warns and leaves the invoice APPROVED without a connected provider', async () => {
     const business = await freshBusiness(desk.owner)
     dataOf(await desk.owner.patch(`/v1/businesses/${business}/firs-config`, firsConfig))

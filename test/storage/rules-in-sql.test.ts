@@ -12,7 +12,7 @@ import {
   PaymentStatus,
 } from '../../core/contract/vocabulary.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../core/domain/business/business.ts'
-import { hasUntoldPayment, isSentBackTo, isToBeCorrected } from '../../core/domain/invoice/attention.ts'
+import { hasUntoldPayment, isReadyToSend, isSentBackTo, isToBeCorrected } from '../../core/domain/invoice/attention.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import { CHARGING, corrects, holdsCredit, takesOff } from '../../core/domain/invoice/notes.ts'
 import { isSold, saleOf, sumSales } from '../../core/domain/invoice/sales.ts'
@@ -291,6 +291,7 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
           waitingSince: null,
           movingSince: null,
           unreportedSince: unreported.map(({ finalizedAt }) => finalizedAt).toSorted(),
+          readyToSend: here.filter(isReadyToSend).length,
           correctable: here.filter(isToBeCorrected).length,
           sentBack: sentBack.filter(of(present)).length,
           unpaid: payable.filter(isUnpaid).length,

@@ -38,7 +38,7 @@ export function toAttention(counts: WhatNeedsSomebody, member: Member): Attentio
       isConnected: business.provider.isConnected,
     },
     needsYou: sumOfNeeds(needsYouOf(needs, member)),
-    readyToSend: of('APPROVED'),
+    readyToSend: counts.readyToSend,
     refused: of('FIRS_REJECTED'),
     waiting: inStates(...UNANSWERED),
     waitingSince: counts.waitingSince,

@@ -22,6 +22,11 @@ export function isSentBackTo(
   return cameBack && (createdBy === caller || !mayChange(createdBy))
 }
 
+/** Approved, and still to be handed to the authority. An offer is given to the customer, and sent only where somebody wants that. */
+export function isReadyToSend({ status, invoiceType }: Pick<InvoiceRecord, 'status' | 'invoiceType'>): boolean {
+  return status === 'APPROVED' && invoiceType !== 'PROFORMA'
+}
+
 /** Refused, and still to be corrected under the same number. */
 export function isToBeCorrected(invoice: Pick<InvoiceRecord, 'status' | 'submittedAt'>): boolean {
   return invoice.status === 'FIRS_REJECTED' && isReopenable(invoice)

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { deadlineOf } from './deadline.ts'
 
 const finalizedAt = '2026-11-20T10:00:00.000Z'
-const sale = { status: 'PENDING', invoiceKind: 'B2C', finalizedAt, environment: 'LIVE' } as const
+const sale = {
+  status: 'PENDING',
+  invoiceKind: 'B2C',
+  invoiceType: 'STANDARD',
+  finalizedAt,
+  environment: 'LIVE',
+} as const
 
 describe('the deadline of an invoice', () => {
   it('is 24 hours after finalizing for B2C, to the millisecond', () => {
@@ -23,6 +29,10 @@ describe('the deadline of an invoice', () => {
       expect(deadlineOf({ ...sale, status, finalizedAt: at }, new Date(finalizedAt))).toBeNull()
     },
   )
+
+  it.each(['B2C', 'B2B'] as const)('is none for an offer (%s): it reports no sale', (invoiceKind) => {
+    expect(deadlineOf({ ...sale, invoiceKind, invoiceType: 'PROFORMA' }, new Date(finalizedAt))).toBeNull()
+  })
 
   it('never runs in the sandbox', () => {
     expect(deadlineOf({ ...sale, environment: 'SANDBOX' }, new Date(finalizedAt))).toBeNull()

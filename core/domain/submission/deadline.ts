@@ -18,13 +18,14 @@ export const reportBy = (finalizedAt: string): Date => new Date(Date.parse(final
 
 /**
  * B2C is reported within 24 hours, counted from finalizing; B2B and B2G are cleared before the buyer gets them (FIRS).
- * Null once the authority has decided, for drafts, and in the sandbox, where no clock runs.
+ * Null for an offer, which reports no sale, once the authority has decided, for drafts, and in the sandbox, where no clock runs.
  */
 export function deadlineOf(
-  invoice: Pick<InvoiceRecord, 'status' | 'invoiceKind' | 'finalizedAt' | 'environment'>,
+  invoice: Pick<InvoiceRecord, 'status' | 'invoiceKind' | 'invoiceType' | 'finalizedAt' | 'environment'>,
   now: Date,
 ): Deadline | null {
-  const { status, invoiceKind, finalizedAt, environment } = invoice
+  const { status, invoiceKind, invoiceType, finalizedAt, environment } = invoice
+  if (invoiceType === 'PROFORMA') return null
   const isUnreported = UNREPORTED.includes(status)
   if ((!isUnreported && status !== 'SUBMITTED') || finalizedAt === null) return null
   if (invoiceKind !== 'B2C') return { kind: 'NOT_BEFORE_CLEARED', at: null, passed: false }

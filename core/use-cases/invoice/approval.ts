@@ -157,7 +157,8 @@ async function onceApproved(
     invoice,
     warnings: [{ field: 'autoSubmitToFirs', message: why }],
   })
-  if (!business.settings.autoSubmitToFirs) return { invoice, warnings: [] }
+  // An offer reports no sale: it is sent where somebody asks for that.
+  if (!business.settings.autoSubmitToFirs || invoice.invoiceType === 'PROFORMA') return { invoice, warnings: [] }
   if (!business.provider?.isConnected) {
     return notSent(
       'Not sent by itself: no access point provider is connected. Connect one in the settings, then submit.',

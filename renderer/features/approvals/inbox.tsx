@@ -141,7 +141,7 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
         listed={current}
         mayApprove={mayApprove}
         hasKeys={chosen.length === 0}
-        onApproved={() => onApproved([current])}
+        onApproved={() => onApproved(withoutOffers([current], [current]))}
         onDone={leave}
       />
       {chosen.length > 0 && (
@@ -151,7 +151,7 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
           grant={grant}
           bulk={bulk}
           onDone={(action, done) => {
-            if (action === 'approve') onApproved(done)
+            if (action === 'approve') onApproved(withoutOffers(done, chosen))
             const gone = new Set(done.map(({ id }) => id))
             setSelected((before) => new Set([...before].filter((id) => !gone.has(id))))
             if (!gone.has(current.id)) return
@@ -164,4 +164,10 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
       )}
     </div>
   )
+}
+
+/** An offer goes to the customer: nothing here asks to send it to FIRS / NRS. */
+function withoutOffers(done: readonly NamedInvoice[], among: readonly ListedInvoice[]): readonly NamedInvoice[] {
+  const offers = new Set(among.filter(({ invoiceType }) => invoiceType === 'PROFORMA').map(({ id }) => id))
+  return done.filter(({ id }) => !offers.has(id))
 }

@@ -6,6 +6,7 @@ import type { AttentionCounts } from '../../../ports/submission-repository.ts'
 
 import type { Connection } from './connection.ts'
 import {
+  APPROVED_OFFER,
   COUNTED_STATE,
   IN_QUEUE,
   inPresent,
@@ -76,11 +77,13 @@ export function readAttentionCounts(
           .all({ businessKey })
       : []
 
+  const byStatus = countByStatus(connection, businessKey, environment)
   return {
     byState: new Map(states.map((row) => [row.state, row.count])),
     waitingSince: toIsoOrNull(unanswered.length === 0 ? null : Math.min(...unanswered)),
     movingSince: toIsoOrNull(moving?.since ?? null),
-    byStatus: countByStatus(connection, businessKey, environment),
+    byStatus,
+    readyToSend: (byStatus.get('APPROVED') ?? 0) - count(`${inPresent(environment)} AND ${APPROVED_OFFER}`),
     unreportedSince: unreported.map(({ at }) => toIso(at)),
     correctable: count(`${TO_BE_CORRECTED} AND i.environment = @environment`, { environment }),
     sentBack: count(`${inPresent(environment)} AND ${SENT_BACK}`, { sentBackTo: callerId }),

@@ -45,11 +45,15 @@ export const SENT_BACK = `i.status = 'DRAFT' AND (i.rejected_at IS NOT NULL OR i
    WHERE m.business_key = i.business_key AND u.id = i.created_by
      AND ${grantsThatMay('invoice.write')}))`
 
+/** What `isReadyToSend` leaves out of APPROVED: few, and found by their type. */
+export const APPROVED_OFFER = "i.status = 'APPROVED' AND i.invoice_type = 'PROFORMA'"
+
 /** `isToBeCorrected`. */
 export const TO_BE_CORRECTED = "i.status = 'FIRS_REJECTED' AND i.submitted_at IS NULL"
 
 /** Of B2C invoices that run against the clock: `deadlineOf` is REPORT_WITHIN_24_HOURS. */
 export const RUNS_AGAINST_THE_CLOCK = `i.status IN (${listOf(UNREPORTED)}) AND i.invoice_kind = 'B2C'
+  AND i.invoice_type <> 'PROFORMA'
   AND i.finalized_at IS NOT NULL AND i.environment IS NOT 'SANDBOX'`
 
 /** `hasUntoldPayment`; and whether it can be told already. */
