@@ -24,12 +24,10 @@ const attention = z
         'What only a person can move on, and this caller may: `approvals`, `correctable`, `needsAttention`, `sentBack`, and 1 where something waits for a connection. The number for a badge.',
     }),
     approvals: z.int().meta({ description: 'Waiting for an approval.' }),
-    readyToSend: z
-      .int()
-      .meta({
-        description:
-          'Approved and not submitted yet. Proforma invoices are not counted: they go to the customer, and to FIRS / NRS only where somebody wants that.',
-      }),
+    readyToSend: z.int().meta({
+      description:
+        'Approved and not submitted yet. Proforma invoices are not counted: they go to the customer, and to FIRS / NRS only where somebody wants that.',
+    }),
     refused: z.int().meta({ description: 'Refused by FIRS / NRS.' }),
     correctable: z.int().meta({
       description: 'Refused by FIRS / NRS, and to be corrected under the same number. The others are used up.',

@@ -20,6 +20,9 @@ const BEGINNING = '2000-01-01'
 
 export const thisYear = (today: string): Shown => ({ period: 'year', ...daysOf('year', today) })
 
+/** The year of a day, up to that day. */
+export const yearUpTo = (day: string): Shown => ({ ...daysOf('year', day), period: 'custom' })
+
 function daysOf(period: Exclude<Period, 'custom'>, today: string): Days {
   const first = `${today.slice(0, 7)}-01`
   switch (period) {

@@ -361,8 +361,7 @@ describe('automatic submission', () => {
   it('leaves an offer alone, which is not counted as still to be sent either', async () => {
     const business = await freshReadyBusiness(desk.owner)
     const customerId = await createCustomer(desk.owner, business)
-    const ready = async () =>
-      dataOf(await desk.owner.get(`/v1/businesses/${business}/attention`)).readyToSend
+    const ready = async () => dataOf(await desk.owner.get(`/v1/businesses/${business}/attention`)).readyToSend
     dataOf(await act(await createInvoice(desk.owner, business, customerId), 'finalize'))
     expect(await ready()).toBe(1)
 

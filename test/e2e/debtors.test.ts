@@ -77,6 +77,32 @@ describe('who owes what', () => {
     expect(offences).toEqual([])
   })
 
+  it('leads to the account as of the same day, which it says, and from there to that of today', async () => {
+    const { page, offences } = await desk.openAs(owner)
+    const then = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+    const whole = dataOf(await desk.api.get(`/v1/customers/${world.customerId}/statement?from=${then}&to=${then}`))
+    const figure = (naira: number) => `₦${naira.toLocaleString('en', { minimumFractionDigits: 2 })}`
+    await open(page, `?asOf=${then}`)
+    await page.getByRole('link', { name: `all that ${adebayo} owes` }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Open the account' }).click()
+    await page.getByText('The account as it stood at the end of').waitFor()
+    const account = page.getByRole('region', { name: 'The account at the end of' })
+    expect(await account.locator('dd').allInnerTexts()).toEqual(
+      [whole.owed, whole.owed - whole.ageing.notDue, 0].map(figure),
+    )
+    await page.getByRole('table', { name: 'Account' }).getByText('INV000001').first().waitFor()
+    expect(await page.getByText('RCT000001').count()).toBe(0)
+
+    await page.goBack()
+    await page.keyboard.press('Escape')
+    await rowsOf(page).getByRole('link', { name: adebayo, exact: true }).click()
+    await page.getByText('The account as it stood at the end of').waitFor()
+    await page.getByRole('button', { name: 'Show today' }).click()
+    await page.getByText('Certificates missing').waitFor()
+    expect(page.url()).not.toContain('asOf')
+    expect(offences).toEqual([])
+  })
+
   it('says where it will be while nobody owes, and what to do when it cannot be read', async () => {
     const businessId = await createBusiness(desk.api, { name: 'New Shop', TIN: '11223344-0001' })
     const { page } = await desk.openAs(owner)

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
+import { asOfSearch } from '../../lib/routing/as-of.ts'
 import { recordSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
@@ -23,6 +24,7 @@ const pagesOf = <const P extends string>(path: P, page: RouteComponent, importPa
 const customer = createRoute({
   getParentRoute: () => businessRoute,
   path: '/customers/$customerId',
+  validateSearch: searchOf(asOfSearch),
   component: lazyRouteComponent(() => import('../../features/customer/customer-page.tsx'), 'CustomerPage'),
 })
 

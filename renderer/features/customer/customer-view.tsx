@@ -29,11 +29,14 @@ import { useOfferHere } from '../../lib/palette/open-here.ts'
 import { balanceQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import { asOfSearch } from '../../lib/routing/as-of.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { customerMerge } from '../../lib/texts/customer-merge.ts'
 import { palette } from '../../lib/texts/palette.ts'
 import { texts } from '../../lib/texts.ts'
 import { AccountCard } from './account-card.tsx'
+import { AccountThen } from './account-then.tsx'
 import { CustomerEmailsCard } from './customer-emails-card.tsx'
 import { CustomerDialogs, type AccountDialog } from './customer-dialogs.tsx'
 import styles from './customer-page.module.css'
@@ -51,6 +54,7 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const [{ asOf }, change] = useSearchParams(asOfSearch)
   const [dialog, setDialog] = useState<AccountDialog>()
   const [deposit, setDeposit] = useState<PaymentBody>()
   const { data: business } = useBusiness(businessId)
@@ -154,8 +158,14 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
       </PageTitle>
       <div className={styles['page']}>
         <div className={styles['account']}>
-          <AccountCard customer={customer} />
+          {asOf === undefined ? (
+            <AccountCard customer={customer} />
+          ) : (
+            <AccountThen customer={customer} asOf={asOf} onToday={() => void change({ asOf: undefined })} />
+          )}
           <EntriesCard
+            key={asOf}
+            asOf={asOf}
             customer={customer}
             onChanged={refresh}
             mayRecord={mayRecord}

@@ -13,7 +13,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { Day, Money } from '../../components/figures.tsx'
 import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { StatementDays, thisYear } from '../../components/statement-days.tsx'
+import { StatementDays, thisYear, yearUpTo } from '../../components/statement-days.tsx'
 import { usePrintFile } from '../../components/use-print-file.ts'
 import { useSaveFile } from '../../components/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -41,6 +41,8 @@ const filters = ['all', 'charges', 'payments', 'notes'] as const satisfies reado
 
 type Props = {
   readonly customer: Customer
+  /** The account is looked at as of this day, and not of today. */
+  readonly asOf: string | undefined
   readonly mayRecord: boolean
   readonly mayTakeBack: boolean
   readonly onChanged: () => Promise<void>
@@ -49,13 +51,20 @@ type Props = {
 }
 
 /** Every document and payment with the balance after it, the newest first, in the words of the statement. */
-export function EntriesCard({ customer: { id, businessId, name }, mayRecord, mayTakeBack, onChanged, onMail }: Props) {
+export function EntriesCard({
+  customer: { id, businessId, name },
+  asOf,
+  mayRecord,
+  mayTakeBack,
+  onChanged,
+  onMail,
+}: Props) {
   const { client } = useApi()
   const [filter, setFilter] = useState<EntryFilter>('all')
   const [asked, setAsked] = useState<Reversible>()
   const [certified, setCertified] = useState<Entry>()
   const today = todayInLagos(new Date())
-  const [shown, setShown] = useState(() => thisYear(today))
+  const [shown, setShown] = useState(() => (asOf === undefined ? thisYear(today) : yearUpTo(asOf)))
   const days = { from: shown.from, to: shown.to }
   const { data, error, refetch } = useQuery({
     ...statementQuery(client, businessId, id, days),

@@ -25,6 +25,7 @@ import { formatAmount } from '../../lib/format/money.ts'
 import { ageingQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { receivablesQuery } from '../../lib/queries/receivables.ts'
+import { asOfLink } from '../../lib/routing/as-of.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -162,7 +163,11 @@ export function DebtorsPage() {
             columns={columns}
             rows={rows}
             idOf={({ customerId }) => customerId}
-            placeOf={({ customerId }) => ({ to: onAccount, params: { businessId, customerId } })}
+            placeOf={({ customerId }) => ({
+              to: onAccount,
+              params: { businessId, customerId },
+              search: asOfLink(asOf, today),
+            })}
             empty={
               <EmptyState
                 icon={<IconCash size={36} stroke={1.5} />}

@@ -10,8 +10,10 @@ import { Problem } from '../../components/problem.tsx'
 import { ReminderDialog } from '../../components/reminder-dialog.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { openItemsQuery } from '../../lib/queries/accounts.ts'
+import { asOfLink } from '../../lib/routing/as-of.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { reminders } from '../../lib/texts/reminders.ts'
 import { ageOf } from './by-age.ts'
@@ -92,7 +94,14 @@ export function OpenItemsDrawer({ businessId, customer, asOf, mayRemind, age, on
         {mayRemind && <Button onClick={() => setReminding(true)}>{reminders.remind}</Button>}
         <Button
           variant="default"
-          renderRoot={(props) => <Link {...props} to={onAccount} params={{ businessId, customerId }} />}
+          renderRoot={(props) => (
+            <Link
+              {...props}
+              to={onAccount}
+              params={{ businessId, customerId }}
+              search={asOfLink(asOf, todayInLagos(new Date()))}
+            />
+          )}
         >
           {words.open}
         </Button>

@@ -11,6 +11,7 @@ import { useExportName } from '../../components/use-export-name.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { creditQuery } from '../../lib/queries/accounts.ts'
+import { asOfLink } from '../../lib/routing/as-of.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import type { Table } from '../../lib/spreadsheet/write-table.ts'
@@ -65,7 +66,11 @@ export function CreditPage() {
         columns={columns}
         rows={data?.customers}
         idOf={({ customerId }) => customerId}
-        placeOf={({ customerId }) => ({ to: onAccount, params: { businessId, customerId } })}
+        placeOf={({ customerId }) => ({
+          to: onAccount,
+          params: { businessId, customerId },
+          search: asOfLink(asOf, today),
+        })}
         empty={<EmptyState icon={<IconWallet size={36} stroke={1.5} />} {...words.empty} />}
         bar={
           <Group gap="xs">

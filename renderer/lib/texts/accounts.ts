@@ -46,8 +46,15 @@ export const accounts = {
       invoices: 'Invoices of this customer',
       more: 'More to do with this customer',
     },
-    figures: { owes: 'Owes', overdue: 'Overdue', credit: 'Credit', missing: 'Certificates missing' },
+    figures: { owes: 'Owes', owed: 'Owed', overdue: 'Overdue', credit: 'Credit', missing: 'Certificates missing' },
     nothingOwed: 'Nothing is owed.',
+    then: {
+      label: (day: string) => `The account at the end of ${day}`,
+      text: (day: string) =>
+        `The account as it stood at the end of ${day}. What was recorded for later days is left out.`,
+      today: 'Show today',
+      nothingOwed: 'Nothing was owed.',
+    },
     credits: {
       label: 'Where the credit comes from',
       DEPOSIT: (amount: string, number: string | null, day: string) =>

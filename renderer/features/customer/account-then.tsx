@@ -1,0 +1,67 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import type { Customer } from '../../../core/contract/customer.ts'
+import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
+import { Card } from '../../components/card.tsx'
+import { Money } from '../../components/figures.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { Problem } from '../../components/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { koboOf } from '../../lib/format/money.ts'
+import { statementQuery } from '../../lib/queries/accounts.ts'
+import { accounts } from '../../lib/texts/accounts.ts'
+import styles from './customer-page.module.css'
+
+const words = accounts.customer
+
+type Props = { readonly customer: Customer; readonly asOf: string; readonly onToday: () => void }
+
+/** What a customer owed and had at the end of an earlier day, which it says. */
+export function AccountThen({ customer: { id, businessId }, asOf, onToday }: Props) {
+  const { client } = useApi()
+  const { data, error, refetch } = useQuery(statementQuery(client, businessId, id, { from: asOf, to: asOf }))
+  if (!data) {
+    return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton height={128} radius="lg" />
+  }
+
+  const { owed, closing, ageing } = data
+  const sum = (...amounts: readonly number[]) => Number(amounts.reduce((all, one) => all + koboOf(one), 0n)) / 100
+  const figures = [
+    [words.figures.owed, owed],
+    [words.figures.overdue, sum(owed, -ageing.notDue)],
+    [words.figures.credit, sum(owed, -closing)],
+  ] as const
+  return (
+    <>
+      <Notice
+        tone="quiet"
+        action={
+          <Button size="xs" variant="default" onClick={onToday}>
+            {words.then.today}
+          </Button>
+        }
+      >
+        <Text>{words.then.text(formatDay(asOf))}</Text>
+      </Notice>
+      <Card component="section" aria-label={words.then.label(formatDay(asOf))}>
+        <dl className={styles['figures']}>
+          {figures.map(([name, amount]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Money amount={amount} sign />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {ageNames.some((age) => ageing[age] > 0) ? (
+          <AgeingBar ages={ageing} />
+        ) : (
+          <Text c="dimmed">{words.then.nothingOwed}</Text>
+        )}
+      </Card>
+    </>
+  )
+}
