@@ -32,6 +32,7 @@ const entry = z
           .string()
           .nullable()
           .meta({ description: 'The number of the invoice that an entry of an account is about.' }),
+        date: z.string().nullable().meta({ description: 'The day that an entry of an account counts for.' }),
         amount: naira.nullable().meta({ description: 'The total of an invoice as it is now, the amount of an entry.' }),
       })
       .meta({ description: 'What it happened to.' }),

@@ -307,17 +307,30 @@ type BackupEvent =
 
 type Amount = { readonly amount: number }
 
+/** The day that it counts for, YYYY-MM-DD; entries from before it was written down have none. */
+type Counting = { readonly date?: string }
+
 /** Entries of customers' accounts; amounts in naira. The subject's id is the entry's. */
 type AccountEvent =
   | Happened<
       'payment.recorded',
       'payment',
       null,
-      Amount & { readonly receiptNumber: string | null; readonly customerId: string; readonly method: PaymentMethod }
+      Amount &
+        Counting & {
+          readonly receiptNumber: string | null
+          readonly customerId: string
+          readonly method: PaymentMethod
+        }
     >
-  | Happened<'payment.unallocated', 'payment' | 'accountEntry', null, { readonly invoiceId: string | null }>
+  | Happened<'payment.unallocated', 'payment' | 'accountEntry', null, Counting & { readonly invoiceId: string | null }>
   | Happened<'deduction.certified', 'deduction', null, { readonly number: string | null; readonly date: string | null }>
-  | Happened<'refund.recorded' | 'openingItem.recorded', 'accountEntry', null, Amount & { readonly customerId: string }>
+  | Happened<
+      'refund.recorded' | 'openingItem.recorded',
+      'accountEntry',
+      null,
+      Amount & Counting & { readonly customerId: string }
+    >
   | Happened<
       'reminder.noted',
       'customer',
@@ -329,12 +342,12 @@ type AccountEvent =
       }
     >
   | Happened<'customer.statementEmailed', 'customer', null, Addresses>
-  | Happened<'credit.applied', 'accountEntry', null, Amount & { readonly invoiceId: string }>
+  | Happened<'credit.applied', 'accountEntry', null, Amount & Counting & { readonly invoiceId: string }>
   | Happened<
       'writeOff.recorded',
       'accountEntry',
       null,
-      Amount & { readonly invoiceId: string; readonly reason: string }
+      Amount & Counting & { readonly invoiceId: string; readonly reason: string }
     >
   | Happened<
       'payment.reversed' | 'deduction.reversed' | 'refund.reversed' | 'writeOff.reversed' | 'openingItem.reversed',

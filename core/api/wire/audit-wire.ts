@@ -7,7 +7,8 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 type Wire = z.input<typeof listAuditLog.data>['items'][number]
 
 export function toAuditLogEntry(entry: NamedAuditEntry): Wire {
-  const { id, at, action, subject, subjectName, customerName, documentNumber, amount, actor, from, to, hash } = entry
+  const { id, at, action, subject, subjectName, customerName, documentNumber, day, amount, actor, from, to, hash } =
+    entry
   return {
     id,
     at,
@@ -18,6 +19,7 @@ export function toAuditLogEntry(entry: NamedAuditEntry): Wire {
       name: subjectName,
       customer: customerName,
       document: documentNumber,
+      date: day,
       amount: amount === null ? null : koboToNumber(amount),
     },
     by: actor,

@@ -82,6 +82,8 @@ export type NamedAuditEntry = AuditEntry & {
   readonly customerName: string | null
   /** The number of the invoice that an entry of an account is about. */
   readonly documentNumber: string | null
+  /** The day that an entry of an account counts for, YYYY-MM-DD. */
+  readonly day: string | null
   /** The total of an invoice, the amount of an entry of an account. */
   readonly amount: Kobo | null
 }

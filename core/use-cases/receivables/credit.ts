@@ -46,7 +46,7 @@ export async function recordRefund(
   const id = idOf(posting.entries)
   await note(unit, member, id, {
     action: 'refund.recorded',
-    to: { amount: koboToNumber(amount), customerId: account.customerId },
+    to: { amount: koboToNumber(amount), date, customerId: account.customerId },
   })
   await post(unit, member, posting)
   return id
@@ -90,7 +90,7 @@ export async function applyCredit(
 
   await note(unit, member, target.entry.id, {
     action: 'credit.applied',
-    to: { amount: koboToNumber(amount), invoiceId: invoiceId ?? '' },
+    to: { amount: koboToNumber(amount), date: unit.today, invoiceId: invoiceId ?? '' },
   })
   await post(unit, member, credit.applyCredit(actOf(unit, member, day ?? unit.today), { credits, target, amount }))
 }
@@ -121,7 +121,7 @@ export async function recordWriteOff(
   const id = idOf(posting.entries)
   await note(unit, member, id, {
     action: 'writeOff.recorded',
-    to: { amount: koboToNumber(amount), invoiceId: target.entry.invoiceId ?? '', reason },
+    to: { amount: koboToNumber(amount), date, invoiceId: target.entry.invoiceId ?? '', reason },
   })
   await post(unit, member, posting)
   return id
@@ -139,16 +139,16 @@ export async function recordOpeningItem(unit: Unit, member: Member, item: credit
   const { customerId } = item.account
   await note(unit, member, id, {
     action: 'openingItem.recorded',
-    to: { amount: koboToNumber(item.amount), customerId },
+    to: { amount: koboToNumber(item.amount), date: item.date, customerId },
   })
   await post(unit, member, posting)
   return id
 }
 
 type Noted =
-  | { action: 'refund.recorded' | 'openingItem.recorded'; to: { amount: number; customerId: string } }
-  | { action: 'credit.applied'; to: { amount: number; invoiceId: string } }
-  | { action: 'writeOff.recorded'; to: { amount: number; invoiceId: string; reason: string } }
+  | { action: 'refund.recorded' | 'openingItem.recorded'; to: { amount: number; date: string; customerId: string } }
+  | { action: 'credit.applied'; to: { amount: number; date: string; invoiceId: string } }
+  | { action: 'writeOff.recorded'; to: { amount: number; date: string; invoiceId: string; reason: string } }
 
 async function note(unit: Unit, member: Member, id: string, noted: Noted): Promise<void> {
   const subject = { kind: 'accountEntry', id } as const

@@ -86,7 +86,13 @@ export async function enterPayment(unit: Unit, member: Member, said: SaidPayment
     action: 'payment.recorded',
     subject,
     from: null,
-    to: { amount: koboToNumber(amount), receiptNumber: number, customerId: account.customerId, method: details.method },
+    to: {
+      amount: koboToNumber(amount),
+      date,
+      receiptNumber: number,
+      customerId: account.customerId,
+      method: details.method,
+    },
   })
   await post(unit, member, posting)
   return { paymentId, deductionIds }

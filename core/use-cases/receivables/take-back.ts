@@ -100,7 +100,7 @@ export async function unallocatePayment(
     action: 'payment.unallocated',
     subject,
     from: null,
-    to: { invoiceId: invoiceId ?? null },
+    to: { date: unit.today, invoiceId: invoiceId ?? null },
   })
   await freePayment(unit, member, links)
 }
@@ -131,7 +131,7 @@ export async function freeCreditOf(
     action: 'payment.unallocated',
     subject,
     from: null,
-    to: { invoiceId },
+    to: { date: unit.today, invoiceId },
   })
   await freePayment(unit, member, [link])
 }

@@ -173,7 +173,7 @@ async function giveBack(unit: Unit, member: Member, { note, said, paid }: GivenB
       action: 'refund.recorded',
       subject: { kind: 'accountEntry', id: posting.entries[0]?.id ?? '' },
       from: null,
-      to: { amount: koboToNumber(amount), customerId: account.customerId },
+      to: { amount: koboToNumber(amount), date, customerId: account.customerId },
     })
     await post(unit, member, posting)
   }

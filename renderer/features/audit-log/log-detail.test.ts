@@ -9,7 +9,7 @@ const names = new Map([
 const about = (id: string, from: object | null, to: object | null) =>
   detailOf(
     {
-      subject: { kind: 'member', id, name: null, customer: null, document: null, amount: null },
+      subject: { kind: 'member', id, name: null, customer: null, document: null, date: null, amount: null },
       by: { kind: 'person', id: 'ngozi', name: 'Ngozi Okafor' },
       from: from && { ...from },
       to: to && { ...to },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { factsOf } from './log-facts.ts'
 
-const nobody = { id: 'x', name: null, customer: null, document: null, amount: null }
+const nobody = { id: 'x', name: null, customer: null, document: null, date: null, amount: null }
 const said = (action: string, subject: object, from: object | null, to: object | null) =>
   factsOf({
     action,
@@ -25,6 +25,22 @@ describe('an entry of the log in words', () => {
     const receipt = { kind: 'payment', name: 'RCT000001', document: 'RCT000001', customer: 'Zenith Stores', amount: 5 }
     expect(said('payment.recorded', receipt, null, { amount: 5, method: 'CASH', customerId: '01' })).toBe(
       '₦5.00 | Zenith Stores | How: Cash',
+    )
+  })
+
+  it('about money says the day that it counts for, also where only its entry has it', () => {
+    const entry = { kind: 'accountEntry', customer: 'Zenith Stores', date: '2026-10-31' }
+    expect(said('refund.recorded', entry, null, { amount: 5, date: '2026-10-31' })).toBe(
+      '₦5.00 | Zenith Stores | counts for 31 Oct 2026',
+    )
+    expect(said('payment.recorded', { ...entry, kind: 'payment' }, null, { amount: 5 })).toBe(
+      '₦5.00 | Zenith Stores | counts for 31 Oct 2026',
+    )
+    // Its subject is the invoice that it is used on, which has a day of its own.
+    expect(said('credit.applied', entry, null, { amount: 5, invoiceId: '01' })).toBe('₦5.00 | Zenith Stores')
+    const back = { date: '2026-11-03', reason: 'Bounced' }
+    expect(said('payment.reversed', { ...entry, kind: 'payment' }, { amount: 5 }, back)).toBe(
+      '₦5.00 | Zenith Stores | counts for 3 Nov 2026 | Reason: Bounced',
     )
   })
 

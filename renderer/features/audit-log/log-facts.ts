@@ -16,16 +16,33 @@ export function factsOf({ action, subject, from, to }: Pick<LogEntry, 'action' |
   // The total of an invoice is said where it comes to count, not at each step on its way.
   const isAbout = kind !== 'invoice' || ['invoice.finalized', 'invoice.approved'].includes(action)
   const said = to?.['amount'] ?? from?.['amount'] ?? (isAbout ? amount : null)
+  const day = countedDay({ action, subject, to })
   return [
     ...(typeof said === 'number' ? [naira(said)] : []),
     ...(document !== null && document !== name ? [document] : []),
     ...(customer === null ? [] : [customer]),
+    ...(day === undefined ? [] : [words.facts.countsFor(formatDay(day))]),
     // What the log says about itself stands in its own words.
     ...(kind === 'auditLog'
       ? []
-      : changesBetween(flat(from), flat(to)).filter((fact) => fact !== words.facts.name(name))),
+      : changesBetween(flat(from), flat(day === undefined ? to : withoutDay(to))).filter(
+          (fact) => fact !== words.facts.name(name),
+        )),
   ]
 }
+
+/** Acts that add an entry of its own, which has the day where the log of the time has not. */
+const ADDS_ENTRY = new Set(['payment.recorded', 'refund.recorded', 'writeOff.recorded', 'openingItem.recorded'])
+const COUNTS = /^(payment|refund|writeOff|openingItem|credit)\.|^deduction\.reversed$/
+
+/** The day that money counts for, which may be another one than that on which it was entered; undefined of all else. */
+export function countedDay({ action, subject, to }: Pick<LogEntry, 'action' | 'subject' | 'to'>): string | undefined {
+  if (!COUNTS.test(action)) return undefined
+  const said = to?.['date']
+  return typeof said === 'string' ? said : ((ADDS_ENTRY.has(action) ? subject.date : null) ?? undefined)
+}
+
+const withoutDay = (to: LogEntry['to']): LogEntry['to'] => to && { ...to, date: undefined }
 
 /** Settings stand one level deeper. */
 function flat(change: LogEntry['from']): Change {

@@ -4,7 +4,7 @@ import { formatTime } from '../../lib/format/time-ago.ts'
 import { auditLog as words } from '../../lib/texts/audit-log.ts'
 import type { LogEntry } from './audit-log-api.ts'
 import { detailOf } from './log-detail.ts'
-import { factsOf } from './log-facts.ts'
+import { countedDay, factsOf } from './log-facts.ts'
 
 /** The log as a table for a file, in the words of the page. */
 export function logTable(entries: readonly LogEntry[], names: ReadonlyMap<string, string>): Table {
@@ -12,6 +12,7 @@ export function logTable(entries: readonly LogEntry[], names: ReadonlyMap<string
     heads: Object.values(words.file.columns),
     rows: entries.map((entry) => {
       const { id, at, action, subject, by } = entry
+      const day = countedDay(entry)
       return [
         Number(id),
         { day: todayInLagos(new Date(at)) },
@@ -22,6 +23,7 @@ export function logTable(entries: readonly LogEntry[], names: ReadonlyMap<string
         subject.document ?? undefined,
         subject.customer ?? undefined,
         subject.amount === null ? undefined : { amount: subject.amount },
+        day === undefined ? undefined : { day },
         factsOf(entry).join('; '),
       ]
     }),

@@ -132,6 +132,8 @@ export const auditLog = {
     to: '→',
     /** Of what was just added under it: it stands in the heading already. */
     name: (name: string | null) => `Name: ${name}`,
+    /** The day that money counts for, whenever it was entered. */
+    countsFor: (day: string) => `counts for ${day}`,
     nothing: 'nothing',
     yes: 'yes',
     no: 'no',
@@ -230,6 +232,7 @@ export const auditLog = {
       document: 'Invoice',
       customer: 'Customer',
       amount: 'Amount (NGN)',
+      countsFor: 'Counts for',
       more: 'In words',
     },
   },

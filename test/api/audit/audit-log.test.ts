@@ -65,7 +65,7 @@ describe('the audit log', () => {
     const customerId = await createCustomer(desk.owner, own, { name: 'Zenith Stores' })
     const invoiceId = await createInvoice(desk.owner, own, customerId)
     expectOk(await desk.owner.post(`/v1/invoices/${invoiceId}/finalize`))
-    expectOk(await desk.owner.post(`/v1/invoices/${invoiceId}/payments`, { amount: 1000 }), 201)
+    expectOk(await desk.owner.post(`/v1/invoices/${invoiceId}/payments`, { amount: 1000, date: '2026-11-21' }), 201)
     expectOk(await desk.owner.post(`/v1/invoices/${invoiceId}/write-off`, { amount: 500, reason: 'Gone' }))
 
     const [written, paid] = await entries({ area: 'MONEY' })
@@ -73,7 +73,8 @@ describe('the audit log', () => {
     expect(written).toMatchObject({ action: 'writeOff.recorded', subject: { ...of, name: null } })
     expect(paid).toMatchObject({
       action: 'payment.recorded',
-      subject: { name: 'RCT000001', customer: 'Zenith Stores', amount: 1000 },
+      subject: { name: 'RCT000001', customer: 'Zenith Stores', amount: 1000, date: '2026-11-21' },
+      to: { date: '2026-11-21' },
     })
     const document = await actions({ document: 'inv000001' })
     expect(document).toEqual(expect.arrayContaining(['invoice.created', 'invoice.finalized', 'writeOff.recorded']))

@@ -23,6 +23,7 @@ export const SUBJECT_WORDS = `CASE
       WHERE i.id = a.subject_id)
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('c.name')} END AS "customerName",
   CASE WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('coalesce(i.invoice_number, e.number)')} END AS "documentNumber",
+  CASE WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('e.date')} END AS day,
   CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT i.total FROM invoice i WHERE i.id = a.subject_id)
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('abs(e.amount)')} END AS amount`

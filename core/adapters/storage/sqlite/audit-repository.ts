@@ -29,6 +29,7 @@ type NamedRow = Row & {
   readonly subjectName: string | null
   readonly customerName: string | null
   readonly documentNumber: string | null
+  readonly day: string | null
   readonly amount: number | null
 }
 
@@ -205,13 +206,14 @@ const stored = (change: object | null): string | null => (change === null ? null
 
 /** Read by a business, with what happened to the accounts of its members. */
 const toNamedEntry = (
-  { subjectName, customerName, documentNumber, amount, ...row }: NamedRow,
+  { subjectName, customerName, documentNumber, day, amount, ...row }: NamedRow,
   businessId: string,
 ): NamedAuditEntry => ({
   ...toEntry(row, row.businessKey === 0 ? null : businessId),
   subjectName,
   customerName,
   documentNumber,
+  day,
   amount: amount === null ? null : BigInt(amount),
 })
 
