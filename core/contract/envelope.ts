@@ -6,7 +6,10 @@ export const warning = z
   .object({
     field: z.string(),
     message: z.string(),
-    code: z.enum(['name_similar']).optional().meta({ description: 'Where programs may want to act on it.' }),
+    code: z
+      .enum(['name_similar', 'codes_taken'])
+      .optional()
+      .meta({ description: 'Where programs may want to act on it.' }),
     ids: z.array(z.string()).optional().meta({ description: 'What it is about, where that are other records.' }),
   })
   .meta({ id: 'Warning', description: 'Something that worked but deserves attention.' })

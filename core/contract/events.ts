@@ -83,7 +83,13 @@ type Addresses = { readonly addresses: number }
 type Irn = { readonly irn: string | null }
 type Trouble = { readonly state: string; readonly trouble: string | null }
 type Paid = { readonly paymentStatus: PaymentStatus; readonly paymentDate: string }
-type Queued = { readonly provider: ProviderName; readonly environment: Environment; readonly payloadSha256: string }
+type Queued = {
+  readonly provider: ProviderName
+  readonly environment: Environment
+  readonly payloadSha256: string
+  /** Lines that took the code of their product, which they had lacked. */
+  readonly codes?: number | undefined
+}
 
 /** What happens to invoices: `from` and `to` of each action. */
 /** What moved a balance; entries from before it was kept have none. */

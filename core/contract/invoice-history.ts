@@ -83,7 +83,11 @@ function describeEntries() {
   const irn = z.object({ irn: optionalText() })
   const paid = { paymentStatus: words.PaymentStatus, paymentDate: z.string() }
   const environment = words.Environment
-  const queued = { provider: words.ProviderName, environment, payloadSha256: z.string() }
+  const codes = z
+    .int()
+    .optional()
+    .meta({ description: 'Lines that took the code of their product, which they had lacked.' })
+  const queued = { provider: words.ProviderName, environment, payloadSha256: z.string(), codes }
 
   return z
     .discriminatedUnion('action', [

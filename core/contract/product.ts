@@ -64,7 +64,11 @@ const routes = recordRoutes({
   label: 'product',
   listedBy: 'name',
   create: { summary: 'Create a product or service', errors: ['name_taken', 'barcode_taken'] },
-  update: { description: 'Invoices keep the line as it was written.', errors: ['name_taken', 'barcode_taken'] },
+  update: {
+    description:
+      'Invoices keep the line as it was written, but for a code that it lacks: until it is queued, it takes that of its product. Counter sales that waited for the code are sent, which a warning says.',
+    errors: ['name_taken', 'barcode_taken'],
+  },
   data: product,
   newFields: { name: nameField(), unitPrice: price(), taxPercent: percent(), ...optional },
   changeFields: {

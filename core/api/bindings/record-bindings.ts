@@ -11,6 +11,8 @@ import { importRecords, type ImportRow, type RowDoubt } from '../../use-cases/re
 import * as kinds from '../../use-cases/records/record-kinds.ts'
 import * as records from '../../use-cases/records/records.ts'
 import type { RecordFrame, RecordKind, RecordOrder } from '../../use-cases/records/records.ts'
+import { sendWithLateCodes } from '../../use-cases/submission/late-codes.ts'
+import type { Unit } from '../../use-cases/units.ts'
 import { bind, type Binding } from '../bind.ts'
 import { placeOf, toCursor, type Order } from '../wire/cursor.ts'
 import { doubtWarnings } from '../wire/doubt-warnings.ts'
@@ -65,6 +67,7 @@ function handlersOf<
   kind: RecordKind<T>,
   wire: RecordWire<T, New, Change, Row, Shown>,
   complete: Complete<T> = async (_core, rows) => ({ rows, doubts: [] }),
+  onChanged: (unit: Unit, member: Member) => Promise<readonly Warning[]> = async () => [],
 ) {
   const { toBody, toContent, toChange, nameField } = wire
 
@@ -102,10 +105,11 @@ function handlersOf<
     }),
 
     async update({ core, member, params, body }: OfOne & { readonly body: Change }) {
-      const record = await core.units.write((unit) =>
-        records.updateRecord(unit, member, kind, params.id, toChange(body)),
-      )
-      return { data: toBody(record), warnings: doubtWarnings(kind.doubtsOf?.(record), body) }
+      const { record, followed } = await core.units.write(async (unit) => {
+        const record = await records.updateRecord(unit, member, kind, params.id, toChange(body))
+        return { record, followed: await onChanged(unit, member) }
+      })
+      return { data: toBody(record), warnings: [...doubtWarnings(kind.doubtsOf?.(record), body), ...followed] }
     },
 
     async remove({ core, member, params }: OfOne) {
@@ -121,6 +125,7 @@ function handlersOf<
       const data = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) => {
         const into = { member, kind, onExisting: body.onExisting, doubts: completed.doubts }
         const outcome = await importRecords(unit, into, completed.rows)
+        if (!isCheck) await onChanged(unit, member)
         return toImportResult(body, misread, outcome, { nameField, toBody })
       })
       return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
@@ -136,8 +141,11 @@ function similarityWarnings(label: string, field: string, similar: readonly Reco
 }
 
 const ofCustomers = handlersOf(kinds.customers, customerWire)
-const ofProducts = handlersOf(kinds.products, productWire, ({ reference }, rows) =>
-  withKnownCategories(reference, rows),
+const ofProducts = handlersOf(
+  kinds.products,
+  productWire,
+  ({ reference }, rows) => withKnownCategories(reference, rows),
+  sendWithLateCodes,
 )
 const ofPaymentDetails = handlersOf(kinds.paymentDetails, paymentDetailWire)
 

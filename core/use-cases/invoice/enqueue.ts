@@ -10,6 +10,7 @@ import type { Member } from '../../domain/people/account.ts'
 import { blockingOf } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 
+import { codesTaken, withLateCodes } from './late-codes.ts'
 import { preflightOf } from './preflight.ts'
 import { saveInvoice } from './save-invoice.ts'
 
@@ -20,15 +21,17 @@ export type Queued =
 
 /**
  * The way into the queue: APPROVED -> PENDING. The exact bytes, their hash, the provider and the environment are fixed
- * here and never change again.
+ * here and never change again; lines that lack the code of their product have it from here on.
  */
 export async function enqueue(
   unit: Unit,
   member: Member,
   business: BusinessRecord,
-  invoice: InvoiceRecord,
+  said: InvoiceRecord,
 ): Promise<Queued> {
   const { provider } = business
+  const invoice = await withLateCodes(unit, said)
+  const codes = codesTaken(said, invoice)
   const { parties, finalizedAt } = invoice
   const status = nextStatus(invoice.status, 'submit')
   const isReady = provider !== null && parties !== null && finalizedAt !== null && fitsEnvironment(invoice, business)
@@ -68,7 +71,7 @@ export async function enqueue(
   const stored = await saveInvoice(unit, member, queued, {
     action: 'invoice.queued',
     from: { status: invoice.status },
-    to: { status, provider: provider.name, environment, payloadSha256 },
+    to: { status, provider: provider.name, environment, payloadSha256, ...(codes > 0 && { codes }) },
   })
   return { ok: true, invoice: stored }
 }

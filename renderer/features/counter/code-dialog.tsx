@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 
 import { type Product, updateProduct } from '../../../core/contract/product.ts'
 import { Form } from '../../components/form.tsx'
+import { sayCodesTaken } from '../../components/say-codes-taken.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counter } from '../../lib/texts/counter.ts'
@@ -24,8 +25,9 @@ export function CodeDialog({ businessId, product: { id, name }, onSaved, onClose
   const queries = useQueryClient()
   const [code, setCode] = useState<ProductCode>()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await client.call(updateProduct, { params: { id }, body: { ...code } })).data,
-    onSuccess: (product) => {
+    mutationFn: async () => client.call(updateProduct, { params: { id }, body: { ...code } }),
+    onSuccess: ({ data: product, warnings }) => {
+      sayCodesTaken(warnings)
       void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'products') })
       onSaved(product)
     },

@@ -8,6 +8,7 @@ import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Doubt } from '../../components/doubted-input.tsx'
 import { SimilarNames } from '../../components/similar-names.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
+import { sayCodesTaken } from '../../components/say-codes-taken.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldsOf } from '../../lib/errors/field-errors.ts'
 import { similarProductsQuery } from '../../lib/queries/records.ts'
@@ -44,7 +45,9 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
     send: async (body) => {
       if (!record) return (await client.call(createProduct, { body: { ...body, businessId } })).data
       const changes = changesOf(record, body, names)
-      return (await client.call(updateProduct, { params: { id: record.id }, body: changes })).data
+      const { data, warnings } = await client.call(updateProduct, { params: { id: record.id }, body: changes })
+      sayCodesTaken(warnings)
+      return data
     },
     onSuccess: onSaved,
   })

@@ -121,7 +121,10 @@ const sentences: Sentences = {
     environment === 'SANDBOX'
       ? `${by} left the sandbox; this invoice stays a sandbox one`
       : `${by} went to the sandbox; this invoice stays a real one`,
-  'invoice.queued': ({ by }) => `${by} sent it off`,
+  'invoice.queued': ({ by }, { codes = 0 }) =>
+    codes === 0
+      ? `${by} sent it off`
+      : `${by} sent it off, with the ${codes === 1 ? 'code that a line' : `codes that ${codes} lines`} had lacked`,
   'invoice.submitted': () => 'It was taken, and FIRS / NRS decides',
   'invoice.firsApproved': () => 'FIRS / NRS approved it',
   'invoice.firsRejected': (_context, { reason }) => refusal(reason),
