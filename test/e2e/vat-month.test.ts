@@ -58,6 +58,18 @@ describe('the VAT of a month', () => {
     })
   })
 
+  it('has every figure in a narrow window, too, and the page does not scroll sideways', async () => {
+    const { page } = await desk.openAs(owner, { viewport: { width: 900, height: 740 } })
+    await page.goto(world.addressOf(`/money/vat?month=${month}`))
+    const { total } = await said()
+    const all = page.getByRole('table', { name: 'Output VAT by rate' }).getByRole('row', { name: /All sales/ })
+    await all.getByRole('link', { name: `Charged: All sales: ${naira(total.charged.net)}` }).waitFor()
+    await all.getByRole('link', { name: 'Credit notes: All sales' }).waitFor()
+    const deposits = page.getByRole('row', { name: /Deposits without an invoice/ })
+    await deposits.getByText('VAT in it ₦').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+  })
+
   it('is found under Money in and in the palette, and goes from month to month with the keys', async () => {
     const { page, offences } = await desk.openAs(owner)
     await page.goto(world.addressOf('/money'))
@@ -87,7 +99,8 @@ describe('the VAT of a month', () => {
     const rates = page.getByRole('table', { name: 'Output VAT by rate' })
     await rates.getByRole('row', { name: /All sales/ }).waitFor()
     for (const { net, vat: tax } of [...vat.rates, vat.total]) {
-      for (const amount of [net, tax]) await rates.getByText(naira(amount), { exact: true }).first().waitFor()
+      for (const amount of [net, tax])
+        await rates.getByText(naira(amount), { exact: true }).filter({ visible: true }).first().waitFor()
     }
     await rates.getByRole('link', { name: `VAT: Standard 7.5 %: ${naira(vat.total.vat)}` }).click()
     const dialog = page.getByRole('dialog')
@@ -192,6 +205,9 @@ describe('the VAT of a month', () => {
       await shown.goto(world.addressOf(`/money/vat?month=${month}`))
       await shown.getByRole('table', { name: 'Changed since it was exported' }).scrollIntoViewIfNeeded()
       expect(await cutFigures(shown)).toEqual([])
+      const changes = shown.getByRole('table', { name: 'Changed since it was exported' })
+      await changes.getByText('4,000.00').filter({ visible: true }).waitFor()
+      await shown.screenshot({ path: `/tmp/shots-audit/vatchanged-${shown.viewportSize()?.width}.png` })
     })
     await changed.getByRole('link', { name: /^INV/ }).click()
     await page.waitForURL(new RegExp(late))

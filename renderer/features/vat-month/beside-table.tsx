@@ -3,6 +3,7 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Money } from '../../components/figures.tsx'
 import { vatMonth } from '../../lib/texts/vat-month.ts'
 import { FigureLink } from './figure-link.tsx'
+import { NarrowFigures } from './narrow-figures.tsx'
 import styles from './vat-month.module.css'
 import { besideFigures, type BesideFigure } from './vat-search.ts'
 
@@ -37,11 +38,19 @@ export function BesideTable({ businessId, vat }: { readonly businessId: string; 
       isName: true,
       grows: true,
       cell: ({ figure }) => words[figure],
-      below: ({ figure, missing }) => (
-        <small className={styles['note']}>
-          {words.hints[figure]}
-          {missing > 0 && <span className={styles['missing']}> {words.missing(missing)}</span>}
-        </small>
+      below: ({ figure, missing, items, vat: inside }) => (
+        <>
+          <small className={styles['note']}>
+            {words.hints[figure]}
+            {missing > 0 && <span className={styles['missing']}> {words.missing(missing)}</span>}
+          </small>
+          <NarrowFigures
+            of={[
+              [words.columns.items, items.toLocaleString('en')],
+              ...(inside === null ? [] : [[words.columns.vat, <Money key="vat" amount={inside} />] as const]),
+            ]}
+          />
+        </>
       ),
     },
     {

@@ -7,6 +7,7 @@ import { Money } from '../../components/figures.tsx'
 import { formatDay, formatTime } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { NarrowFigures } from './narrow-figures.tsx'
 import styles from './vat-month.module.css'
 
 const words = vatMonth.changes
@@ -28,6 +29,8 @@ type Props = {
 export function ChangesCard({ businessId, exports, since, vat, closable, onChoose }: Props) {
   const { export: chosen, changes } = since
   const isSame = changes.length === 0
+  const shown = (value: number | null | undefined) =>
+    typeof value === 'number' ? <Money amount={value} /> : <span className={styles['empty']}>{words.none}</span>
   const amount = (
     key: string,
     head: string,
@@ -36,14 +39,7 @@ export function ChangesCard({ businessId, exports, since, vat, closable, onChoos
   ) =>
     ({
       ...{ key, head, align: 'end', isWideOnly },
-      cell: (change) => {
-        const value = of(change)
-        return typeof value === 'number' ? (
-          <Money amount={value} />
-        ) : (
-          <span className={styles['empty']}>{words.none}</span>
-        )
-      },
+      cell: (change) => shown(of(change)),
     }) satisfies Column<VatMonthChange>
   const columns: readonly Column<VatMonthChange>[] = [
     {
@@ -65,9 +61,19 @@ export function ChangesCard({ businessId, exports, since, vat, closable, onChoos
           </Anchor>
         ),
       below: (change) => (
-        <small className={styles['note']}>
-          {[words.kinds[change.kind], words.happened(change), change.customerName, formatDay(change.date)].join(' · ')}
-        </small>
+        <>
+          <small className={styles['note']}>
+            {[words.kinds[change.kind], words.happened(change), change.customerName, formatDay(change.date)].join(
+              ' · ',
+            )}
+          </small>
+          <NarrowFigures
+            of={[
+              [words.columns.was, shown(change.was?.amount)],
+              [words.columns.is, shown(change.is?.amount)],
+            ]}
+          />
+        </>
       ),
     },
     amount('was', words.columns.was, ({ was }) => was?.amount, true),

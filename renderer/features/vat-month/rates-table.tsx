@@ -5,10 +5,12 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { vatMonth } from '../../lib/texts/vat-month.ts'
 import { FigureLink } from './figure-link.tsx'
+import { NarrowFigures } from './narrow-figures.tsx'
 import styles from './vat-month.module.css'
 import { keyOf, type RateFigure } from './vat-search.ts'
 
 const words = vatMonth.rates
+const wideOnly = ['charged', 'credited'] as const
 
 type Row = Pick<VatMonthBody['total'], 'charged' | 'credited' | 'net' | 'vat'> & {
   readonly name: string
@@ -28,18 +30,19 @@ export function RatesTable({ businessId, vat }: { readonly businessId: string; r
   ]
   const amountOf = (row: Row, figure: RateFigure): number =>
     figure === 'charged' ? row.charged.net : figure === 'credited' ? 0 - row.credited.net : row[figure]
+  const figureOf = (row: Row, figure: RateFigure) => (
+    <FigureLink
+      businessId={businessId}
+      search={{ month: vat.month, figure, ...(row.rate !== undefined && { rate: row.rate }) }}
+      amount={amountOf(row, figure)}
+      name={vatMonth.drawer.titles[figure](row.name)}
+    />
+  )
   const column = (figure: RateFigure, more: Partial<Column<Row>> = {}): Column<Row> => ({
     key: figure,
     head: words.columns[figure],
     align: 'end',
-    cell: (row) => (
-      <FigureLink
-        businessId={businessId}
-        search={{ month: vat.month, figure, ...(row.rate !== undefined && { rate: row.rate }) }}
-        amount={amountOf(row, figure)}
-        name={vatMonth.drawer.titles[figure](row.name)}
-      />
-    ),
+    cell: (row) => figureOf(row, figure),
     ...more,
   })
   const columns: readonly Column<Row>[] = [
@@ -49,12 +52,14 @@ export function RatesTable({ businessId, vat }: { readonly businessId: string; r
       isName: true,
       grows: true,
       cell: ({ name }) => name,
-      below: ({ charged, credited }) => (
-        <small className={styles['note']}>{words.count(charged.documents, credited.documents)}</small>
+      below: (row) => (
+        <>
+          <small className={styles['note']}>{words.count(row.charged.documents, row.credited.documents)}</small>
+          <NarrowFigures of={wideOnly.map((figure) => [words.columns[figure], figureOf(row, figure)])} />
+        </>
       ),
     },
-    column('charged', { isWideOnly: true }),
-    column('credited', { isWideOnly: true }),
+    ...wideOnly.map((figure) => column(figure, { isWideOnly: true })),
     column('net'),
     column('vat', { isStrong: true }),
   ]
