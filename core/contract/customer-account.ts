@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { byId, dateField, moreThanZero, naira, text, timestamp } from './fields.ts'
+import { byId, dateField, idField, moreThanZero, naira, text, timestamp } from './fields.ts'
 import { byEntry, howMoneyMoves, reversalBody } from './payment.ts'
 import { defineRoute } from './route.ts'
 import { Environment, PaymentMethod } from './vocabulary.ts'
@@ -74,10 +74,17 @@ export const getBalance = defineRoute({
                 description:
                   'The invoice that it came with and is kept for, which waits for approval; null of what is free.',
               }),
+              offer: z
+                .object({ id: z.string(), number: z.string() })
+                .nullable()
+                .meta({ description: 'The proforma invoice that it was paid on, as a deposit.' }),
             })
             .meta({ id: 'CreditPart' }),
         )
-        .meta({ description: 'What the credit comes from, the oldest first: it is used in this order.' }),
+        .meta({
+          description:
+            'What the credit comes from, the oldest first: it is used in this order, and given back in this order, too, deposits on proforma invoices last.',
+        }),
       reserved: naira.meta({
         description: 'Of `credit`, what is kept for invoices that wait for approval: nothing else is settled by it.',
       }),
@@ -103,6 +110,10 @@ export const recordRefund = defineRoute({
     environment: Environment.optional(),
     amount: moreThanZero(),
     date: dateField().optional(),
+    credits: z.array(idField()).min(1, 'must name one at least').max(200, 'can have 200 at most').optional().meta({
+      description:
+        'What it is taken from, in this order and from nothing else: ids of `credits` of the balance. Without it the oldest first, deposits on proforma invoices last.',
+    }),
     ...howMoneyMoves,
   }),
   success: { status: 201, message: 'Refund recorded successfully.' },

@@ -53,6 +53,7 @@ export const receivablesBindings: readonly Binding[] = [
         date: body.date ?? unit.today,
         amount: kobo(body.amount),
         details: fromMoney(body),
+        from: body.credits,
       })
       return loadEntry(unit, member, id, ['REFUND'])
     })

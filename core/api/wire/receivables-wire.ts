@@ -85,13 +85,14 @@ export function toBalance(balance: CustomerBalance) {
     overdue: koboToNumber(overdue),
     refused: koboToNumber(refused),
     credit: koboToNumber(credit),
-    credits: credits.map(({ entry, origin, open, reservedFor }) => ({
+    credits: credits.map(({ entry, origin, open, reservedFor, offer }) => ({
       id: entry.id,
       origin,
       number: entry.number,
       date: entry.date,
       amount: koboToNumber(open),
       reservedFor,
+      offer,
     })),
     reserved: koboToNumber(reserved),
     owedOnAccount: koboToNumber(owedOnAccount),

@@ -30,6 +30,15 @@ export function applyCredit(
   }
 }
 
+/** The proforma invoice that money was paid on, as a deposit; null of any other credit. */
+export const offerOf = ({ entry: { details } }: OpenEntry): string | null =>
+  (details !== null && 'offer' in details ? details.offer : undefined) ?? null
+
+/** What goes back first: the oldest, and a deposit on an offer only after all that is tied to nothing. */
+export function toGiveBack<E extends OpenEntry>(credits: readonly E[]): E[] {
+  return [...credits.filter((one) => offerOf(one) === null), ...credits.filter((one) => offerOf(one) !== null)]
+}
+
 export type NewRefund = {
   readonly account: Account
   readonly date: string

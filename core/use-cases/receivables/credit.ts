@@ -28,15 +28,25 @@ export async function recordRefund(
     date,
     amount,
     details,
-  }: { readonly account: Account; readonly date: string; readonly amount: Kobo; readonly details: MoneyDetails },
+    from,
+  }: {
+    readonly account: Account
+    readonly date: string
+    readonly amount: Kobo
+    readonly details: MoneyDetails
+    /** The ids of what it is taken from, in this order; the usual one without. */
+    readonly from?: readonly string[] | undefined
+  },
 ): Promise<string> {
   await assertHasAccount(unit, account)
   await assertDateOpen(unit, member, date)
   await assertMoneyNew(unit, account, details)
-  const { credits, reserved } = await freeCredit(unit, account)
+  const { credits: free, reserved } = await freeCredit(unit, account)
+  const credits = from === undefined ? credit.toGiveBack(free) : namedOf(free, from)
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
   if (amount > available) {
-    throw invalidField('amount', `is more than the credit of ${formatNaira(available)}${besides(reserved)}`)
+    const more = from === undefined ? besides(reserved) : ' that is named'
+    throw invalidField('amount', `is more than the credit of ${formatNaira(available)}${more}`)
   }
 
   for (const { entry } of spread(amount, credits).parts) {
@@ -50,6 +60,18 @@ export async function recordRefund(
   })
   await post(unit, member, posting)
   return id
+}
+
+/** @throws validation_failed for what is no free credit, or named twice */
+function namedOf(free: readonly SettledEntry[], ids: readonly string[]): SettledEntry[] {
+  return ids.map((id, index) => {
+    const found = free.find(({ entry }) => entry.id === id)
+    if (found && ids.indexOf(id) === index) return found
+    throw invalidField(
+      `credits[${String(index)}]`,
+      'names no credit of this customer that is free, or one named before',
+    )
+  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
-import { creditOrigin, type CreditOrigin } from '../../domain/receivables/credit.ts'
+import { creditOrigin, offerOf, type CreditOrigin } from '../../domain/receivables/credit.ts'
 import type { Account, AccountEntry, DeductionDetails } from '../../domain/receivables/entry.ts'
 import type { Balance } from '../../ports/receivables-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -18,6 +18,8 @@ export type CustomerBalance = Balance & {
     readonly open: Kobo
     /** The invoice that waits for approval and that it is kept for. */
     readonly reservedFor: string | null
+    /** The proforma invoice that it was paid on. */
+    readonly offer: { readonly id: string; readonly number: string } | null
   }[]
   /** Of the credit, what is kept for invoices that wait for approval. */
   readonly reserved: Kobo
@@ -29,9 +31,18 @@ export type CustomerBalance = Balance & {
 export async function customerBalance(unit: ReadUnit, account: Account): Promise<CustomerBalance> {
   const { receivables } = unit
   const credits: CustomerBalance['credits'][number][] = []
-  for (const { entry, open } of await receivables.open(account, 'credit')) {
+  const parts = await receivables.open(account, 'credit')
+  const numbers = await unit.invoices.numbersOf(
+    account.businessId,
+    parts.flatMap((one) => offerOf(one) ?? []),
+  )
+  for (const { entry, open } of parts) {
     const kept = await reservedFor(unit, account, { entry, open })
-    credits.push({ entry, open, origin: creditOrigin({ entry, open }), reservedFor: kept })
+    const offer = offerOf({ entry, open })
+    credits.push({
+      ...{ entry, open, origin: creditOrigin({ entry, open }), reservedFor: kept },
+      offer: offer === null ? null : { id: offer, number: numbers.get(offer) ?? '' },
+    })
   }
   const reserved = sumKobo(credits.filter((one) => one.reservedFor !== null).map(({ open }) => open))
   const last = await receivables.lastDeduction(account, 'WHT')

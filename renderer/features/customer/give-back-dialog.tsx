@@ -1,8 +1,10 @@
 import { Modal, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 
+import { koboFromDecimal, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { recordRefund } from '../../../core/contract/customer-account.ts'
 import type { Customer } from '../../../core/contract/customer.ts'
 import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
@@ -14,12 +16,14 @@ import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { freeCredit } from '../../lib/format/free-credit.ts'
-import { formatAmount } from '../../lib/format/money.ts'
+import { formatAmount, plainNaira } from '../../lib/format/money.ts'
 import { balanceQuery } from '../../lib/queries/accounts.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
+import { decimalOfText } from './decimal-of-text.ts'
+import { GiveBackFrom } from './give-back-from.tsx'
+import { type CreditPart, partsToGiveBack, sumOf, usuallyGivenBack } from './give-back-parts.ts'
 
 const words = accounts.giveBack
 const methods = PaymentMethod.options.map((value) => ({ value, label: payments.methods[value] }))
@@ -44,26 +48,33 @@ export function GiveBackDialog(props: Props) {
   })
   return (
     <Modal opened onClose={onClose} title={words.title(customer.name)} size="lg">
-      {data && isFetchedAfterMount ? <GiveBackForm {...props} credit={freeCredit(data)} /> : <Waiting />}
+      {data && isFetchedAfterMount ? <GiveBackForm {...props} parts={partsToGiveBack(data.credits)} /> : <Waiting />}
     </Modal>
   )
 }
 
-/** @param credit naira */
-function GiveBackForm({ customer, credit, onClose, onDone }: Props & { readonly credit: number }) {
+function GiveBackForm({ customer, parts, onClose, onDone }: Props & { readonly parts: readonly CreditPart[] }) {
   const { client } = useApi()
   const once = useIntention()
+  const [chosen, setChosen] = useState(parts)
+  const credit = koboToNumber(sumOf(parts))
   const form = useServerForm({
     schema,
     initialValues: {
-      amount: credit.toFixed(2),
+      amount: plainNaira(usuallyGivenBack(parts)),
       date: todayInLagos(new Date()),
       method: 'BANK_TRANSFER',
       reference: '',
     },
     labels: words.labels,
     send: async (body) =>
-      once((idempotencyKey) => client.call(recordRefund, { params: { id: customer.id }, body, idempotencyKey })),
+      once((idempotencyKey) =>
+        client.call(recordRefund, {
+          params: { id: customer.id },
+          body: { ...body, credits: chosen.map(({ id }) => id) },
+          idempotencyKey,
+        }),
+      ),
     onSuccess() {
       onClose()
       notifications.show({ message: words.done })
@@ -71,6 +82,13 @@ function GiveBackForm({ customer, credit, onClose, onDone }: Props & { readonly 
     },
   })
   const day = form.choice('date')
+  const decimal = decimalOfText(form.values.amount)
+  const typed = decimal === null ? 0n : koboFromDecimal(decimal)
+  const choose = (next: readonly CreditPart[]) => {
+    setChosen(next)
+    // No more than there is in what is left to take from.
+    if (typed > sumOf(next)) form.change('amount', plainNaira(sumOf(next)))
+  }
   return (
     <Form
       form={form}
@@ -85,6 +103,7 @@ function GiveBackForm({ customer, credit, onClose, onDone }: Props & { readonly 
         <Select {...form.choice('method')} data={methods} allowDeselect={false} />
         <TextInput {...form.field('reference')} autoComplete="off" />
       </SimpleGrid>
+      {parts.length > 0 && <GiveBackFrom parts={parts} chosen={chosen} amount={typed} onChange={choose} />}
     </Form>
   )
 }

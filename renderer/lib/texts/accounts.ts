@@ -171,6 +171,16 @@ export const accounts = {
     labels: { amount: 'Given back ₦', date: 'Day', method: 'How', reference: 'Reference (may stay empty)' },
     button: 'Give it back',
     keep: 'Keep it as credit',
+    from: {
+      title: 'Taken from',
+      taken: (taken: string, there: string) => `${taken} of ${there}`,
+      OFFER: (number: string | null, day: string, offer: string) =>
+        `Deposit on the offer ${offer}, ${number === null ? '' : `${number}, `}${day}`,
+      DEPOSIT: (number: string | null, day: string) => `Deposit, ${number === null ? '' : `${number}, `}${day}`,
+      OVERPAYMENT: (number: string | null, day: string) =>
+        `Paid too much, ${number === null ? '' : `${number}, `}${day}`,
+      CREDIT_NOTE: (number: string | null, day: string) => `Credit note ${number ?? ''}, ${day}`,
+    },
     none: 'This customer has no credit to give back.',
     done: 'Recorded. The credit is smaller by that.',
   },
@@ -415,6 +425,8 @@ export const accounts = {
     all: 'All together',
     file: { sheet: 'Ageing', total: 'Owes (NGN)', print: 'Print' },
     printed: (day: string) => `What was owed at the end of ${day}`,
+    /** On paper, as the other papers of practice have it. */
+    practice: 'SANDBOX',
     sort: { label: 'Sorted by', size: 'Who owes most', age: 'What is due longest' },
     empty: {
       title: 'Nobody owes you anything',

@@ -150,6 +150,33 @@ describe('credit', () => {
     expect(await balance()).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 0 })
   })
 
+  it('goes back from what is tied to no offer first, or from what is named', async () => {
+    const offer = await shop.invoice(500, { invoiceType: 'PROFORMA' })
+    const deposit = dataOf(await desk.owner.post(`/v1/invoices/${offer}/payments`, { amount: 300, date: '2026-11-10' }))
+    const over = await shop.pay(80, { allocations: [] })
+    const parts = async () => {
+      const { credits } = dataOf(await desk.owner.get(`/v1/customers/${shop.customerId}/balance`))
+      return credits.map(({ id, amount, offer: of }: Json) => [id, amount, of?.number ?? null])
+    }
+    const { invoiceNumber } = dataOf(await desk.owner.get(`/v1/invoices/${offer}`))
+    expectOk(await refund({ amount: 50 }), 201)
+    expect(await parts()).toEqual([
+      [deposit.id, 300, invoiceNumber],
+      [over.id, 30, null],
+    ])
+    expectOk(await refund({ amount: 10, credits: [deposit.id] }), 201)
+    expect(await parts()).toEqual([
+      [deposit.id, 290, invoiceNumber],
+      [over.id, 30, null],
+    ])
+    const tooMuch = await refund({ amount: 31, credits: [over.id] })
+    expectError(tooMuch, 400, 'validation_failed', 'amount')
+    expectError(await refund({ amount: 1, credits: [over.id, over.id] }), 400, 'validation_failed', 'credits[1]')
+    expectError(await refund({ amount: 1, credits: [offer] }), 400, 'validation_failed', 'credits[0]')
+    expectOk(await refund({ amount: 35 }), 201)
+    expect(await parts()).toEqual([[deposit.id, 285, invoiceNumber]])
+  })
+
   it('is not given back, and nothing given up, before the day on which it was there', async () => {
     await shop.pay(80, { allocations: [], date: '2026-11-12' })
     const early = await refund({ amount: 10, date: '2026-11-11' })
