@@ -77,8 +77,8 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
   it.skipIf(!hasPoppler)('say every figure, however long', () => {
     const { rows, closing } = statementText(statementOf(30))
     const statement = pagesOf('statement').join(' ')
-    for (const { what, charged, balance } of rows)
-      expect(statement).toContain([what, charged, balance].filter((text) => text !== '').join(' '))
+    for (const { what, due, charged, balance } of rows)
+      expect(statement).toContain([what, due, charged, balance].filter((text) => text !== '').join(' '))
     expect(statement).toContain(plain(closing.value))
 
     const receipt = pagesOf('receipt').join(' ')

@@ -61,6 +61,10 @@ function month(rows: number, changes: Partial<VatMonthDocument> = {}): VatMonthD
         ...{ ...buyer, id: 'p', date: '2026-10-30', receiptNumber: 'RCT000007' },
         ...{ amount: 107_500_00n, left: 0n, offer: null },
       },
+      {
+        ...{ ...buyer, id: 'q', date: '2026-10-31', receiptNumber: 'RCT000008' },
+        ...{ amount: 43_000_00n, left: 12_000_00n, offer: null },
+      },
     ],
     writeOffs: [
       {
@@ -108,7 +112,9 @@ it.skipIf(!hasPoppler)('says every figure of the month, and leaves empty what is
     else expect(row).toContain(formatKobo(amount))
   }
   expect(paper).toContain(`Sum ${formatKobo(2_469_000n)}`)
-  expect(paper).toContain(`Sum ${formatKobo(107_500_00n)} ${formatKobo(7_500_00n)}`)
+  expect(paper).toContain(`Sum ${formatKobo(150_500_00n)} ${formatKobo(10_500_00n)}`)
+  expect(paper).toContain('RCT000007 · used or given back since')
+  expect(paper).toContain('RCT000008 · ₦12,000.00 still without an invoice')
   expect(paper).toContain(`Sum ${formatKobo(43_000_00n)} ${formatKobo(3_000_00n)}`)
   expect(paper).toMatch(/purchases, input VAT and what your last return knows are not kept here/)
   expect(paper).not.toContain('SANDBOX')

@@ -14,12 +14,14 @@ import type { Canvas } from './pdf-canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE, type TextStyle } from './pdf-style.ts'
 
 const HALF = 85 * MM
-const WHAT = { left: PAGE.left + 24 * MM, width: 62 * MM }
+const WHAT = { left: PAGE.left + 22 * MM, width: 42 * MM }
+const DUE = PAGE.left + 66 * MM
 const COLUMN = 31 * MM
 const COLUMNS = { charged: PAGE.right - 2 * COLUMN, settled: PAGE.right - COLUMN, balance: PAGE.right }
 const HEADS = [
   { text: 'Date', x: PAGE.left },
   { text: 'What', x: WHAT.left },
+  { text: 'Due', x: DUE },
   { text: 'Charged ₦', x: COLUMNS.charged, align: 'right' },
   { text: 'Settled ₦', x: COLUMNS.settled, align: 'right' },
   { text: 'Balance ₦', x: COLUMNS.balance, align: 'right' },
@@ -78,7 +80,7 @@ function customerBlock({ customer }: AccountStatement, canvas: Canvas, { styles,
 }
 
 function rowBlock(
-  { date, what, reference, charged, settled, balance }: StatementRow,
+  { date, what, reference, due, charged, settled, balance }: StatementRow,
   canvas: Canvas,
   table: object,
   { styles, rowPadding }: A4Layout,
@@ -98,6 +100,7 @@ function rowBlock(
       tableRow(canvas, table, [
         () => canvas.text(date, PAGE.left, baseline, styles.body),
         () => drawLines(canvas, lines, WHAT.left, top),
+        () => canvas.text(due, DUE, baseline, styles.body),
         () => amount(charged, COLUMNS.charged, styles.body),
         () => amount(settled, COLUMNS.settled, styles.body),
         () => amount(balance, COLUMNS.balance, styles.strong),

@@ -25,6 +25,8 @@ export type StatementRow = {
   readonly date: string
   readonly what: string
   readonly reference: string
+  /** Of what falls due. */
+  readonly due: string
   readonly charged: string
   readonly settled: string
   readonly balance: string
@@ -60,12 +62,13 @@ export function statementText(statement: AccountStatement) {
     date: formatDate(date),
     what,
     reference: '',
+    due: '',
     charged: '',
     settled: '',
     balance: formatKobo(balance),
   })
   const rows = lines.map(({ entry, balance, about }): StatementRow => {
-    const { kind, reverses, number, details } = entry
+    const { kind, reverses, number, details, dueDate } = entry
     const name = [ENTRY_WORDS[kind], number ?? (about === null ? '' : `of ${about}`)]
       .filter((text) => text !== '')
       .join(' ')
@@ -74,6 +77,7 @@ export function statementText(statement: AccountStatement) {
       date: formatDate(entry.date),
       what: reverses === null ? name : `${name} taken back`,
       reference: details && 'reference' in details ? (details.reference ?? '') : '',
+      due: dueDate === null || reverses !== null ? '' : formatDate(dueDate),
       charged: isDebit(entry) ? size : '',
       settled: isDebit(entry) ? '' : size,
       balance: formatKobo(balance),

@@ -104,9 +104,13 @@ function besideSections(vat: VatMonth): VatMonthSection[] {
     {
       title: 'DEPOSITS WITHOUT AN INVOICE',
       heads: ['Deposit ₦', 'VAT inside ₦'],
-      rows: vat.deposits.items.map(({ date, customerName, receiptNumber, amount, vat: inside }) => ({
+      rows: vat.deposits.items.map(({ date, customerName, receiptNumber, amount, vat: inside, left }) => ({
         what: customerName,
-        detail: said(formatDate(date), receiptNumber),
+        detail: said(
+          formatDate(date),
+          receiptNumber,
+          left === 0n ? 'used or given back since' : `${formatNaira(left)} still without an invoice`,
+        ),
         amounts: [formatKobo(amount), formatKobo(inside)],
       })),
       sum: sumRow([vat.deposits.amount, vat.deposits.vat]),

@@ -134,6 +134,7 @@ export function DebtorsPage() {
         {words.title}
       </PageTitle>
       <MoneyViews businessId={businessId} />
+      {data?.environment === 'SANDBOX' && <p className={styles['practice']}>{words.practice}</p>}
       <Text className={styles['printed'] ?? ''}>
         {business?.name}. {words.printed(formatDay(asOf))}
       </Text>

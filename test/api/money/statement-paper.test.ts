@@ -43,7 +43,7 @@ describe('a statement on paper', () => {
     const report = dataOf(await statement('json'))
     const pages = textOf((await statement('pdf')).bytes).map(plain)
     expect(pages.length).toBeGreaterThan(1)
-    for (const page of pages) expect(page).toContain('Charged ₦')
+    for (const page of pages) expect(page).toContain('What Due Charged ₦')
     const paper = pages.join(' ')
     expect(paper).toContain(`Opening balance ${naira(report.opening)}`)
     for (const { number, debit, credit, balance } of report.entries) {
@@ -51,6 +51,7 @@ describe('a statement on paper', () => {
       expect(paper).toContain(naira(debit + credit))
       expect(paper).toContain(naira(balance))
     }
+    expect(paper).toContain('Invoice INV000001 30 Nov 2026 900.10')
     expect(pages.at(-1)).toContain(`Balance to pay ₦${naira(report.closing)}`)
     for (const amount of Object.values<number>(report.ageing)) expect(pages.at(-1)).toContain(naira(amount))
     // The ages are of what is owed: with the credit they come to the balance.
