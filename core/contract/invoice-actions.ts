@@ -91,6 +91,11 @@ const noteBody = z.object({
   ...noteOnward,
 })
 
+/** What a debit note charges falls due; a credit note does not. */
+const debitNoteBody = noteBody.extend({
+  dueDate: dateField().optional().meta({ description: 'Not before `issueDate`; that day unless said.' }),
+})
+
 export const createCreditNote = defineRoute({
   operationId: 'createCreditNote',
   method: 'post',
@@ -121,9 +126,9 @@ export const createDebitNote = defineRoute({
   tag: 'Invoices',
   summary: 'Start a debit note for an approved invoice',
   description:
-    'A DRAFT with the lines of the invoice, dated today, or with `items`: what is charged on top. `finalize` and `submit` go on at once; what is not possible is named in `warnings`, and the note is there. A body of which no field is known is refused (400).',
+    'A DRAFT with the lines of the invoice, dated today, or with `items`: what is charged on top. It is due on `dueDate`, on its own day unless said. `finalize` and `submit` go on at once; what is not possible is named in `warnings`, and the note is there. A body of which no field is known is refused (400).',
   access: ofInvoice('invoice.correct'),
-  body: noteBody,
+  body: debitNoteBody,
   understandsBody: true,
   success: { status: 201, message: 'Debit note created successfully.' },
   location: '/v1/invoices/{id}',

@@ -48,9 +48,13 @@ function toMade({ view, payment, warnings, answeredAs }: Made, { core, baseUrl }
   }
 }
 
-async function note({ core, member, params, body, baseUrl }: Note, type: 'CREDIT_NOTE' | 'DEBIT_NOTE') {
+async function note(
+  { core, member, params, body, baseUrl }: Note,
+  type: 'CREDIT_NOTE' | 'DEBIT_NOTE',
+  dueDate?: string | undefined,
+) {
   const { items, notes, externalReference, issueDate, ...further } = body
-  const said = { id: params.id, type, lines: items?.map(fromItem), notes, externalReference, issueDate }
+  const said = { id: params.id, type, lines: items?.map(fromItem), notes, externalReference, issueDate, dueDate }
   const made = await makeOnward(core, member, (unit) => correctInvoice(unit, member, said), onwardOf(further))
   return toMade(made, { core, baseUrl })
 }
@@ -66,5 +70,5 @@ export const saleBindings: readonly Binding[] = [
   }),
 
   bind(actions.createCreditNote, (input) => note(input, 'CREDIT_NOTE')),
-  bind(actions.createDebitNote, (input) => note(input, 'DEBIT_NOTE')),
+  bind(actions.createDebitNote, (input) => note(input, 'DEBIT_NOTE', input.body.dueDate)),
 ]

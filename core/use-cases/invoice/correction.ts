@@ -13,7 +13,7 @@ import type { InvoiceChange, InvoiceContent } from './invoice-content.ts'
 /** New drafts made from invoices that exist. */
 
 /** What a note is asked to be; what is not said is as the invoice has it, or today. */
-type SaidNote = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'issueDate'> & {
+type SaidNote = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'issueDate' | 'dueDate'> & {
   readonly id: string
   readonly type: 'CREDIT_NOTE' | 'DEBIT_NOTE'
 }
@@ -26,7 +26,7 @@ type SaidNote = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'i
 export async function correctInvoice(
   unit: Unit,
   member: Member,
-  { id, type, lines, notes, externalReference, issueDate = unit.today }: SaidNote,
+  { id, type, lines, notes, externalReference, issueDate = unit.today, dueDate = issueDate }: SaidNote,
 ): Promise<InvoiceRecord> {
   const original = await loadInvoice(unit, member, id)
   assertStatusAllows(original, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
@@ -42,7 +42,7 @@ export async function correctInvoice(
     ...(lines && { lines }),
     invoiceType: type,
     issueDate,
-    dueDate: issueDate,
+    dueDate,
     originalInvoiceId: original.id,
     // What was said to the buyer of the sale says nothing of its correction.
     notes: notes ?? null,

@@ -131,6 +131,16 @@ describe('what was credited of an invoice', () => {
     expect(await notesOf(finalized)).toEqual([])
   })
 
+  it('has a debit note due when that is said, on its own day otherwise, and never before it', async () => {
+    const made = (body: object) => desk.owner.post(`/v1/invoices/${original}/debit-notes`, body)
+    expect(expectOk(await made({ issueDate: '2026-11-21', dueDate: '2026-12-21' }), 201)).toMatchObject({
+      issueDate: '2026-11-21',
+      dueDate: '2026-12-21',
+    })
+    expect(expectOk(await made({ issueDate: '2026-11-21' }), 201)).toMatchObject({ dueDate: '2026-11-21' })
+    expectError(await made({ issueDate: '2026-11-21', dueDate: '2026-11-20' }), 400, 'validation_failed', 'dueDate')
+  })
+
   it('takes it out of the overdue ones when nothing is left to pay', async () => {
     const before = await overdue()
     await finalizedCredit(999.99)
