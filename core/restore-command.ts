@@ -90,5 +90,6 @@ function restoredText({ createdAt, facts }: Backup, keptAside: string | null): s
   const at = new Date(createdAt)
   const made = `${formatDate(lagosDate(at))}, ${lagosTime(at).slice(0, 5)}`
   const before = keptAside === null ? '' : ` What was there before is kept in ${keptAside}.`
-  return `Restored the backup of ${made} with ${facts.invoices} invoices.${before} Start Invoice Desk to go on with it.`
+  const invoices = facts.invoices === 1 ? '1 invoice' : `${facts.invoices} invoices`
+  return `Restored the backup of ${made} with ${invoices}.${before} Start Invoice Desk to go on with it.`
 }

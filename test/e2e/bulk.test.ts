@@ -145,7 +145,7 @@ describe('what is selected', () => {
     await page.getByRole('option', { name: 'POS terminal' }).click()
     await dialog.getByLabel('Reference').fill('Zenith transfer 4711')
     await dialog.getByRole('button', { name: 'Record payments' }).click()
-    await report().getByText('2 payment recorded').waitFor()
+    await report().getByText('2 payments recorded').waitFor()
     for (const id of [first, second]) {
       const { paymentStatus, paymentReference } = dataOf(await desk.api.get(invoiceAt(id)))
       expect([paymentStatus, paymentReference]).toEqual(['PAID', 'Zenith transfer 4711'])

@@ -15,3 +15,9 @@ export const MAX_LOGIN_FAILURES = 10
 export function secondsAfter(at: Date, seconds: number): string {
   return new Date(at.getTime() + seconds * 1000).toISOString()
 }
+
+/** When the door is open again, in whole minutes. */
+export function tryAgainIn(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return `Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
-import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, secondsAfter } from '../../domain/people/token.ts'
+import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, secondsAfter, tryAgainIn } from '../../domain/people/token.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { hashEmail } from '../tokens.ts'
@@ -44,7 +44,7 @@ export async function assertNotThrottled({ accounts, now }: ReadUnit, { key, wha
   const opensAt = Date.parse(oldest) + LOGIN_WINDOW_SECONDS * 1000
   const seconds = Math.max(1, Math.ceil((opensAt - now.getTime()) / 1000))
   throw new AppError('too_many_logins', {
-    message: `Too many ${what}. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+    message: `Too many ${what}. ${tryAgainIn(seconds)}`,
     retryAfterSeconds: seconds,
   })
 }

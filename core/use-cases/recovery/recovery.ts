@@ -3,7 +3,7 @@ import type { RecoverableBackup, RecoveryState } from '../../contract/recovery.t
 import type { Backup } from '../../domain/backup/backup.ts'
 import { helpsToRestore, unavailable, type Damage } from '../../domain/backup/damage.ts'
 import { givenBetween, type NumberSeries } from '../../domain/business/number-series.ts'
-import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES } from '../../domain/people/token.ts'
+import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, tryAgainIn } from '../../domain/people/token.ts'
 import type { Backups } from '../../ports/backups.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Logger } from '../../ports/logger.ts'
@@ -116,7 +116,7 @@ function createGuesses({ guesses, clock }: Pick<RecoveryParts, 'guesses' | 'cloc
       const left = Math.min(...counted) + LOGIN_WINDOW_SECONDS * 1000 - clock.monotonic()
       const seconds = Math.max(1, Math.ceil(left / 1000))
       throw new AppError('too_many_logins', {
-        message: `Too many failed tries. Try again in ${Math.ceil(seconds / 60)} minutes.`,
+        message: `Too many failed tries. ${tryAgainIn(seconds)}`,
         retryAfterSeconds: seconds,
       })
     },

@@ -136,8 +136,9 @@ function comesBack(
   if (before.some(({ line }) => line === place))
     throw invalidField(`items[${index}].line`, 'is there twice; add them up')
   if (compareDecimals(quantity, found.left) > 0) {
-    const left = found.left.units === 0n ? 'nothing is left of it' : `${decimalToText(found.left)} are left of it`
-    throw invalidField(`items[${index}].quantity`, `is more than can come back: ${left}`)
+    const more = decimalToText(found.left)
+    const left = found.left.units === 0n ? 'nothing is' : more === '1' ? '1 is' : `${more} are`
+    throw invalidField(`items[${index}].quantity`, `is more than can come back: ${left} left of it`)
   }
   const { lineTotal: _lineTotal, taxAmount: _taxAmount, ...line } = found.line
   // A product that was deleted meanwhile must not keep its sale from coming back.

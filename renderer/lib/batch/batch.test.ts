@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { ApiError } from '../api/api-error.ts'
+import { texts } from '../texts.ts'
 import { type Done, type Outcome, runBatch, summaryOf } from './batch.ts'
 
 const good: Outcome = { group: 'approved', isGood: true }
@@ -34,6 +35,16 @@ describe('a batch', () => {
       detail: 'This invoice is not waiting for approval any more. Load it again to see where it stands.',
     })
     expect(summaryOf(done)).toBe('2 approved, 1 not approved')
+  })
+
+  it('counts one payment and several as such', () => {
+    const paid = (count: number, group: string): Done<string>[] =>
+      Array.from({ length: count }, (_, index) => ({ item: String(index), outcome: { group, isGood: true } }))
+    const { outcomes, actions } = texts.batch
+    expect(summaryOf(paid(1, outcomes.paid))).toBe('1 payment recorded')
+    expect(summaryOf([...paid(3, outcomes.paid), ...paid(2, actions.updatePayment.failed)])).toBe(
+      '3 payments recorded, 2 payments not recorded',
+    )
   })
 
   it('names what is missing in the words of the check', async () => {

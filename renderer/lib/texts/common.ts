@@ -186,6 +186,9 @@ export const batch = {
     tried: 'tried again',
     notTried: 'not tried again',
   },
+  /** So many of one outcome: `2 approved`, `3 payments recorded`. */
+  counted: (count: number, outcome: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? outcome : outcome.replace(/^payment /, 'payments ')}`,
   retrying: (done: number, all: number) => `Trying again, ${done} of ${all}`,
   stop: 'Stop',
   stopping: 'Stopping',

@@ -128,7 +128,8 @@ export const numbers = {
   next: (number: string) => `The next one is ${number}.`,
   export: 'Export',
   exporting: (done: number, all: number) => `${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
-  exported: (count: number) => `${count.toLocaleString('en')} rows are in your downloads.`,
+  exported: (count: number) =>
+    count === 1 ? '1 row is in your downloads.' : `${count.toLocaleString('en')} rows are in your downloads.`,
   file: 'Number register',
   csv: {
     from: 'From',
