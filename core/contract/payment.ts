@@ -242,6 +242,8 @@ export const listPayments = defineRoute({
   path: '/v1/payments',
   tag: 'Payments',
   summary: 'List payments, the newest first',
+  description:
+    'Withheld tax that came with such payments and was taken back in these days, alone or with its payment, is in `taxTakenBack`, and not in `received`.',
   access: { kind: 'business', permission: 'payment.read', from: 'query' },
   query: z.object({
     businessId: idField().optional(),
@@ -263,10 +265,7 @@ export const listPayments = defineRoute({
         'What came in, on every page, less what was taken back in these days: a closed month stays as it was. With `state`, of those that match and stand.',
     }),
     takenBack,
-    taxTakenBack: takenBack.meta({
-      description:
-        'Withheld tax that came with such payments and was taken back in these days, alone or with its payment; the newest first, 500 at most. Not in `received`.',
-    }),
+    taxTakenBack: takenBack,
     skipped: z.array(z.object({ from: z.string(), to: z.string(), at: timestamp })).meta({
       description:
         'Numbers of receipts, both ends included, that were given before an older copy of the data was put back: the register does not have them.',
