@@ -40,7 +40,3 @@ it('have room for every line number', () => {
     ).number
   expect([1, 99, 100, 999, 1000].map(numberOf)).toEqual([2, 2, 3, 3, 4])
 })
-
-it('have room for a head that says more', () => {
-  expect(widths({}, true).price).toBe(13)
-})

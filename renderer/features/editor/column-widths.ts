@@ -10,9 +10,6 @@ type Widths = Readonly<Record<Column, number>>
 /** So wide at least: the head stands above the figures, and nothing moves for ordinary amounts. */
 const LEAST: Widths = { number: 2, quantity: 6, unit: 4, price: 8, discount: 7, vat: 4, amount: 10 }
 
-/** The head says that prices have VAT in them. */
-const WITH_VAT = 13
-
 /** What is no figure ("about twenty bags") does not push the figures away. */
 const MOST: Widths = { number: 6, quantity: 20, unit: 10, price: 20, discount: 20, vat: 7, amount: 22 }
 
@@ -20,7 +17,7 @@ const known = { true: new WeakMap<Row, Widths>(), false: new WeakMap<Row, Widths
 
 /** Every column as wide as its widest figure, told from the figures themselves: nothing on the screen is measured. */
 export function columnWidths(rows: readonly Row[], includesVat: boolean): Widths {
-  const widths: Record<Column, number> = { ...LEAST, ...(includesVat && { price: WITH_VAT }) }
+  const widths: Record<Column, number> = { ...LEAST }
   for (const row of rows) {
     const needed = widthsOf(row, includesVat)
     for (const column of columns) widths[column] = Math.max(widths[column], needed[column])

@@ -22,6 +22,7 @@ import { Editor } from './editor.tsx'
 import { beginNew, beginStored, type EditorSession } from './editor-session.ts'
 import { hasUnsaved } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
+import { createPriceModes } from './kept-price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
@@ -69,6 +70,7 @@ function Sessions({ userId, preferences, chargesVat }: SessionsProps) {
       chargesVat,
       kept: createKeptDrafts(() => localStorage, { userId, businessId }),
       keptUndo: createKeptUndo(() => sessionStorage, { userId, businessId }),
+      priceModes: createPriceModes(() => localStorage, { userId, businessId }),
     }),
     [userId, businessId, chargesVat],
   )

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Edit } from './edits.ts'
 import { beginStored } from './editor-session.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
+import { createPriceModes } from './kept-price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { draftOf, memoryStorage } from './sample-doc.ts'
 
@@ -10,10 +11,23 @@ const owner = () => {
   const [browser, tab] = [memoryStorage(), memoryStorage()]
   const who = { userId: 'u1', businessId: 'b1' }
   const kept = createKeptDrafts(() => browser, who)
-  return { ...who, chargesVat: true, kept, keptUndo: createKeptUndo(() => tab, who) }
+  const keptUndo = createKeptUndo(() => tab, who)
+  return { ...who, chargesVat: true, kept, keptUndo, priceModes: createPriceModes(() => browser, who) }
 }
 const opened = (version: number, notes: string) => ({ invoice: draftOf({ version, notes }), history: [] })
 const notes = (text: string): Edit => ({ type: 'fields', field: 'notes', to: { notes: text } })
+
+it('a draft comes back with the prices as they were typed, whatever new invoices begin with', () => {
+  const of = owner()
+  const modeOf = (preferences: Parameters<typeof beginStored>[1]) =>
+    beginStored(of, preferences, opened(1, '')).store.getState().doc.pricesIncludeVat
+  const begins = { pricesIncludeVat: true } as Parameters<typeof beginStored>[1]
+  expect([modeOf(undefined), modeOf(begins)]).toEqual([false, true])
+  of.priceModes.save('i1', true)
+  expect(modeOf(undefined)).toBe(true)
+  of.priceModes.save('i1', false)
+  expect(modeOf(begins)).toBe(false)
+})
 
 it('undo goes on after a reload, and begins anew where somebody else has saved meanwhile', () => {
   const of = owner()

@@ -8,6 +8,7 @@ import { type EditorState, initialState } from './editor-state.ts'
 import { contentAtReopening } from './invoice-content.ts'
 import { alignedWith } from './differences.ts'
 import { type KeptDraft, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
+import type { PriceModes } from './kept-price-modes.ts'
 import type { KeptUndo, UndoKeeper } from './kept-undo.ts'
 import { isAlike } from './reapply.ts'
 import { createEditorStore, type EditorStore } from './run-effects.ts'
@@ -23,11 +24,14 @@ export type EditorSession = {
   readonly store: EditorStore
   readonly kept: KeptDrafts
   readonly keptUndo: UndoKeeper
+  readonly priceModes: PriceModes
   /** Something that was typed earlier was brought back. */
   readonly isRestored: boolean
 }
 
-type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept' | 'keptUndo'> & { readonly chargesVat: boolean }
+type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept' | 'keptUndo' | 'priceModes'> & {
+  readonly chargesVat: boolean
+}
 
 const STANDARD_VAT = 7.5
 
@@ -79,7 +83,8 @@ export function beginStored(
   preferences: InvoicePreferences,
   { invoice, history }: OpenedDraft,
 ): EditorSession {
-  const typing = typingOf(preferences, owner.chargesVat)
+  const usual = typingOf(preferences, owner.chargesVat)
+  const typing = { ...usual, pricesIncludeVat: owner.priceModes.load(invoice.id) ?? usual.pricesIncludeVat }
   const was = contentAtReopening(invoice, history)
   const fetched = loaded(invoice, typing, { businessId: owner.businessId, was })
   const kept = owner.kept.load(invoice.id)

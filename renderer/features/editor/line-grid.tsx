@@ -1,4 +1,4 @@
-import { Switch, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   type CSSProperties,
@@ -12,7 +12,6 @@ import {
 
 import { useApi } from '../../lib/api/api-context.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
-import { usePreferences } from '../../lib/queries/preferences.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { refusedCells } from './came-back-draft.ts'
 import { columnWidths } from './column-widths.ts'
@@ -28,6 +27,7 @@ import { overCredited } from './over-credited.ts'
 import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
 import { useEditWithUndo } from './use-edit-with-undo.ts'
 import { usePaste } from './use-paste.tsx'
+import { VatSwitch } from './vat-switch.tsx'
 
 const words = editorTexts.grid
 
@@ -136,6 +136,12 @@ export function LineGrid() {
 
   return (
     <>
+      <div className={styles['above']}>
+        <span role="status" className={styles['news']}>
+          {news}
+        </span>
+        <VatSwitch />
+      </div>
       <div
         ref={box}
         role="group"
@@ -176,7 +182,7 @@ export function LineGrid() {
                 {words.unit}
               </th>
               <th role="columnheader" data-column="price">
-                {includesVat ? words.priceWithVat : words.price}
+                {words.price} <PriceMode />
               </th>
               <th role="columnheader" data-column="discount">
                 {words.discount}
@@ -210,31 +216,15 @@ export function LineGrid() {
         </table>
       </div>
       {paste.dialog}
-      <div className={styles['foot']}>
-        <VatSwitch />
-        <span role="status" className={styles['news']}>
-          {news}
-        </span>
-      </div>
     </>
   )
 }
 
-function VatSwitch() {
-  const { edit, businessId } = useEditorTools()
+function PriceMode() {
   const includesVat = useEditor(({ doc }) => doc.pricesIncludeVat)
-  const { change } = usePreferences()
-  return (
-    <Switch
-      size="sm"
-      label={words.includesVat}
-      checked={includesVat}
-      onChange={({ currentTarget: { checked } }) => {
-        edit({ type: 'pricesIncludeVat', value: checked })
-        change({ perBusiness: { [businessId]: { pricesIncludeVat: checked } } })
-      }}
-    />
-  )
+  const isWithoutVat = useEditor(({ doc }) => doc.isWithoutVat === true)
+  if (isWithoutVat && !includesVat) return null
+  return <span className={styles['withVat']}>{includesVat ? words.withVat : words.withoutVat}</span>
 }
 
 /** What the core refused in the lines, or FIRS / NRS before, by row and cell. */

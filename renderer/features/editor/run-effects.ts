@@ -8,6 +8,7 @@ import type { Client } from '../../lib/api/client.ts'
 import type { EditorEvent, Effect, PageEffect } from './editor-events.ts'
 import { type EditorState, hasUnsaved, initialState, type Theirs } from './editor-state.ts'
 import { isWorthKeeping, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
+import type { PriceModes } from './kept-price-modes.ts'
 import type { UndoKeeper } from './kept-undo.ts'
 import { next } from './next.ts'
 
@@ -62,6 +63,7 @@ type Options = {
   readonly id: string
   readonly kept: KeptDrafts
   readonly keptUndo: UndoKeeper
+  readonly priceModes: PriceModes
   readonly client: Pick<Client, 'call'>
   readonly userId: string
   readonly pending: Pick<PendingWork, 'settle'>
@@ -76,6 +78,7 @@ export function runEffects({
   id,
   kept,
   keptUndo,
+  priceModes,
   client,
   userId,
   pending,
@@ -92,7 +95,10 @@ export function runEffects({
     const state = store.getState()
     const slots = { new: slotOfNew(id), stored: state.stored?.id }
     const slot = slots.stored ?? slots.new
-    if (slots.stored !== undefined) kept.remove(slots.new)
+    if (slots.stored !== undefined) {
+      kept.remove(slots.new)
+      priceModes.save(slots.stored, state.doc.pricesIncludeVat)
+    }
     if (hasUnsaved(state) && isWorthKeeping(state.doc)) kept.save(slot, state, new Date().toISOString())
     else kept.remove(slot)
   }

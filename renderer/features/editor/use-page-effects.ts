@@ -65,7 +65,10 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
   return useCallback((effect) => latest.current(effect), [])
 }
 
-/** What the next invoice of this person in this business begins with. */
+/**
+ * What the next invoice of this person in this business begins with. Not whether prices include VAT: taken over unseen,
+ * that turns every price typed after it into another one, so it is chosen with the defaults of the account.
+ */
 function preferencesIn(doc: Doc, { invoiceKind }: Invoice, usualAccount: string | undefined) {
   // Due on the day is how consumers pay, and nobody's habit.
   const days = invoiceKind === 'B2C' ? undefined : daysBetween(doc.issueDate, doc.dueDate)
@@ -77,7 +80,6 @@ function preferencesIn(doc: Doc, { invoiceKind }: Invoice, usualAccount: string 
     // The default one is not a wish: when another one becomes the default, that is taken.
     paymentDetails: doc.paymentDetails === usualAccount ? null : (doc.paymentDetails ?? null),
     paymentTerms: doc.paymentTerms.trim() || null,
-    pricesIncludeVat: doc.pricesIncludeVat,
   }
 }
 

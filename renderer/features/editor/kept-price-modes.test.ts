@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+
+import { createPriceModes } from './kept-price-modes.ts'
+import { memoryStorage } from './sample-doc.ts'
+
+const owner = { userId: 'u1', businessId: 'b1' }
+
+it('are known of the drafts that were typed last', () => {
+  const browser = memoryStorage()
+  const modes = createPriceModes(() => browser, owner)
+  for (let made = 0; made <= 200; made++) modes.save(`i${made}`, made % 2 === 0)
+  expect(['i0', 'i1', 'i200', 'other'].map(modes.load)).toEqual([undefined, false, true, undefined])
+  expect(createPriceModes(() => browser, { ...owner, userId: 'u2' }).load('i200')).toBeUndefined()
+})
+
+it('are nothing where storage is blocked or holds something else', () => {
+  const blocked = createPriceModes(() => {
+    throw new Error('blocked')
+  }, owner)
+  blocked.save('i1', true)
+  expect(blocked.load('i1')).toBeUndefined()
+
+  const browser = memoryStorage()
+  browser.setItem('invoice-desk.prices.u1.b1', '{"i1":"yes"}')
+  expect(createPriceModes(() => browser, owner).load('i1')).toBeUndefined()
+})
