@@ -37,7 +37,7 @@ async function searchOrMeant<T>(
   return list(looksLikeBarcode(search) ? { barcode: search.trim() } : { similarTo: search })
 }
 
-/** Chooses a customer of the business by name, TIN or e-mail. */
+/** Chooses a customer of the business by name, phone number, TIN or e-mail. */
 export function CustomerField({ businessId, ...rest }: Props<Customer>) {
   const { client } = useApi()
   return (

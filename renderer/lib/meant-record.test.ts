@@ -21,15 +21,32 @@ it.each([
 })
 
 it.each([
-  // Found by e-mail or phone, or within a word.
+  // Found by e-mail, or within a word.
   'accounts@zenith.example',
   'kar',
-  '0803 123 4567',
   // Begins words of two.
   'stores',
   '-',
 ])('%s means nobody for certain', (typed) => {
   expect(meantRecord(customers, typed)).toBeUndefined()
+})
+
+const phones = [
+  { name: 'Ngozi Stores', tin: null, phone: '+2348031234567' },
+  { name: 'Ngozi Annex', tin: null, phone: '+2348055555555' },
+  { name: 'Musa Ventures', tin: '08031234-0001', phone: '+2348055555555' },
+]
+
+it.each(['0803 123 4567', '+234 803 123 4567', '2348031234567', '8031234567', '(0803) 123-4567'])(
+  'a customer is meant by the phone number %s',
+  (typed) => {
+    expect(meantRecord(phones, typed)?.name).toBe('Ngozi Stores')
+  },
+)
+
+it('no customer is meant by a part of a phone number, or one that two have', () => {
+  expect(meantRecord(phones.slice(0, 2), '0803 123')).toBeUndefined()
+  expect(meantRecord(phones, '0805 555 5555')).toBeUndefined()
 })
 
 const bulbs = [

@@ -1,9 +1,10 @@
 import { barcodeKey } from '../../core/contract/barcode.ts'
-import { searchFold } from '../../core/domain/text/search-fold.ts'
+import { isPhoneOf, searchFold } from '../../core/domain/text/search-fold.ts'
 
 type Found = {
   readonly name: string
   readonly tin?: string | null
+  readonly phone?: string | null
   readonly hsnCode?: string | null
   readonly barcode?: string | null
 }
@@ -17,8 +18,9 @@ export const looksLikeBarcode = (typed: string): boolean => /^\d{8,14}$/.test(ty
 
 /**
  * Which of those that a search found somebody means who types this and presses Enter: the one of that name or
- * barcode, else one whose name begins with it, else one whose TIN or HS code does, else the only one in whose name its words begin words.
- * A search also finds by e-mail, phone, description and parts of words: nothing is taken for that.
+ * barcode, else one whose name begins with it, else the only one in whose name its words begin words, else the only one
+ * of that phone number, else one whose TIN or HS code begins with it. A search also finds by e-mail, description, and
+ * parts of words and of phone numbers: nothing is taken for that.
  */
 export function meantRecord<T extends Found>(found: readonly T[], typed: string): T | undefined {
   const text = searchFold(typed)
@@ -29,7 +31,7 @@ export function meantRecord<T extends Found>(found: readonly T[], typed: string)
     found.find((record) => isBarcodeOf(record, typed)) ??
     found.find(({ name }) => searchFold(name).startsWith(text)) ??
     (byWords.length === 1 ? byWords[0] : undefined) ??
-    (byWords.length === 0 ? byCode(found, typed) : undefined)
+    (byWords.length === 0 ? (byPhone(found, typed) ?? byCode(found, typed)) : undefined)
   )
 }
 
@@ -37,6 +39,12 @@ export function meantRecord<T extends Found>(found: readonly T[], typed: string)
 export function isNamedLike(found: readonly Found[], typed: string): boolean {
   const parts = searchFold(typed).split(' ')
   return found.some(({ name }) => parts.every((part) => searchFold(name).includes(part)))
+}
+
+/** Two branches may share a phone: then nobody is meant for certain. */
+function byPhone<T extends Found>(found: readonly T[], typed: string): T | undefined {
+  const [one, ...others] = found.filter(({ phone }) => phone && isPhoneOf(phone, typed))
+  return others.length === 0 ? one : undefined
 }
 
 /** By the beginning of a TIN, or by the HS code of only one. */

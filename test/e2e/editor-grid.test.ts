@@ -109,4 +109,13 @@ describe('Enter in the field of the customer', () => {
     await focused(page, 'Description', 1)
     expect(offences).toEqual([])
   })
+
+  it('takes who has the phone number that was typed', async () => {
+    const { businessId } = data
+    dataOf(await desk.api.post('/v1/customers', { businessId, name: 'Kemi Foods', phone: '0806 777 8899' }))
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page, '0806 777 8899')
+    await holds(page.getByLabel('Customer', { exact: true }), 'Kemi Foods')
+    expect(offences).toEqual([])
+  })
 })

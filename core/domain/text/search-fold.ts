@@ -82,6 +82,12 @@ function numbersIn(text: string): string[] {
 /** `08031234567`, `2348031234567` and `002348031234567` are `8031234567`, and so is what has been typed of them. */
 const withoutTrunk = (digits: string): string => digits.replace(/^(?:(?:00)?2340?|0)(?=[1-9]\d\d)/, '')
 
+/** Whether a search is a whole phone number, spelled in whatever way, and this is it. */
+export function isPhoneOf(phone: string, search: string): boolean {
+  const digits = /^[\d\s().+/-]+$/.test(search) ? search.replace(/\D/g, '') : ''
+  return digits.length >= NUMBER_FROM && withoutTrunk(digits) === withoutTrunk(phone.replace(/\D/g, ''))
+}
+
 /** A part of a search: it is found where any of its spellings is. */
 export type SearchTerm = readonly [string, ...string[]]
 

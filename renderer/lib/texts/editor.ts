@@ -98,7 +98,7 @@ export const editor = {
 
   header: {
     customer: 'Customer',
-    customerHint: 'Type a name, a TIN or an e-mail',
+    customerHint: 'Type a name, phone, TIN or e-mail',
     type: 'Type',
     kind: 'Kind of buyer',
     kindOfCustomer: 'By the customer',
