@@ -11,12 +11,10 @@ type Props = {
   readonly value: string
   /** Told a moment after the last key, and at once when it is cleared. */
   readonly onChange: (value: string) => void
-  /** Goes here: `/`. */
-  readonly hotkey?: string
 }
 
-/** Searches as somebody types. Esc clears. */
-export function SearchField({ label, value, onChange, hotkey }: Props) {
+/** Searches a list as somebody types. `/` goes here, Esc clears. */
+export function SearchField({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   /** What was told and has not come back as `value` yet. */
@@ -34,7 +32,10 @@ export function SearchField({ label, value, onChange, hotkey }: Props) {
     if (own === -1) setTyped(value)
   }, [value])
 
-  useHotkey(hotkey, label, () => input.current?.focus())
+  useHotkey('/', texts.searchList, () => {
+    input.current?.focus()
+    input.current?.select()
+  })
 
   const changeNow = (next: string) => {
     setTyped(next)

@@ -8,7 +8,7 @@ import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } 
 import { openDesk } from './desk.ts'
 import { fillInvoicesList, FORMULA, untilListed } from './invoices-list-desk.ts'
 import { amounting, customerWith, finalize, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { holdBack, holds, owner, title } from './steps.ts'
+import { hasFocus, holdBack, holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -52,6 +52,33 @@ describe('the list of invoices', () => {
       await fresh.page.goto(list('', empty))
       await fresh.page.getByText('Make your first invoice').waitFor()
     })
+  })
+
+  it('is searched with /, which the list of keys says too', async () => {
+    await page.goto(list())
+    await untilRows(25)
+    await page.keyboard.press('/')
+    const search = page.getByRole('searchbox')
+    await hasFocus(search)
+    await page.keyboard.type('lekki')
+    await page.waitForURL(/search=lekki/)
+
+    // Again: what is typed replaces what was looked for before.
+    await title(page, 'Invoices').focus()
+    await page.keyboard.press('/')
+    await page.keyboard.type('ikeja')
+    await page.waitForURL(/search=ikeja/)
+    await holds(search, 'ikeja')
+
+    await title(page, 'Invoices').focus()
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Help' })
+    await keys
+      .locator('div', { has: page.getByText('Search this list', { exact: true }) })
+      .getByText('/')
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
   })
 
   it('keeps search, tab, filters, order and page in the address, through a reload and back', async () => {

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { SearchField } from '../../components/search-field.tsx'
 import styles from './money.module.css'
 
-/** Words to look for; `/` leads there. */
+/** Words to look for. */
 export function WordsFilter({
   label,
   value,
@@ -17,7 +17,6 @@ export function WordsFilter({
     <div className={styles['search']}>
       <SearchField
         label={label}
-        hotkey="/"
         value={value ?? ''}
         onChange={(search) => onChange(search === '' ? undefined : search)}
       />

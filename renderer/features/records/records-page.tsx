@@ -132,7 +132,6 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
             <SearchField
               label={kind.words.search}
               value={search.search ?? ''}
-              hotkey="/"
               onChange={(typed) => void change({ search: typed === '' ? undefined : typed, page: undefined })}
             />
           }

@@ -19,6 +19,7 @@ export const common = {
   savedInstead: 'This browser cannot print a PDF by itself, so it was saved. Open it and print it there.',
   undo: 'Undo',
   clear: 'Clear',
+  searchList: 'Search this list',
   breadcrumb: 'Where this page is',
   notSaved: 'Not saved',
   notSavedYet: 'Not saved yet',
