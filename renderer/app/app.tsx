@@ -13,6 +13,7 @@ import { HotkeysContext } from '../lib/hotkeys/hotkeys-context.ts'
 import { createKeysAhead } from '../lib/hotkeys/keys-ahead.ts'
 import styles from './app.module.css'
 import { keepFocusOnPage } from './focus-back.ts'
+import { catchLostFocus } from './focus-lost.ts'
 import { focusTitleOnArrival } from './focus-title.ts'
 import type { DeskRouter } from './router.tsx'
 import { cssVariables, theme } from './theme.tsx'
@@ -30,6 +31,7 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'invoice-desk.colors'
 export function App({ api, queries, router, hotkeys }: Props) {
   useEffect(() => focusTitleOnArrival(router), [router])
   useEffect(keepFocusOnPage, [])
+  useEffect(catchLostFocus, [])
   useEffect(() => {
     const ahead = createKeysAhead({ page: document, ahead: keyboardAhead, isLeaving: () => isLeaving(router) })
     const stopListening = listenForHotkeys(hotkeys, document, ahead.ran)

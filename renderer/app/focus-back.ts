@@ -1,5 +1,5 @@
 /** What lies over the page, and is gone once it is closed. */
-const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+export const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 type Origin = { readonly from: HTMLElement | undefined; readonly within: Element | undefined }
 
@@ -29,9 +29,8 @@ export function keepFocusOnPage(): () => void {
     if (closed.length === 0) return
     for (const over of closed) open.delete(over)
     requestAnimationFrame(() => {
-      const isNowhere = document.activeElement === null || document.activeElement === document.body
       const [outermost] = closed
-      if (isNowhere && outermost) focusFirst([...placesBefore(outermost), ...placesOfPage()])
+      if (isNowhere() && outermost) focusFirst([...placesBefore(outermost), ...placesOfPage()])
     })
   })
 
@@ -49,13 +48,15 @@ export function keepFocusOnPage(): () => void {
   }
 }
 
-const placesOfPage = () => [
+export const isNowhere = () => document.activeElement === null || document.activeElement === document.body
+
+export const placesOfPage = () => [
   ...document.querySelectorAll<HTMLElement>('h1'),
   ...document.querySelectorAll<HTMLElement>('main'),
 ]
 
 /** What is disabled or hidden does not take the focus. */
-function focusFirst(places: readonly HTMLElement[]): void {
+export function focusFirst(places: readonly HTMLElement[]): void {
   for (const place of places) {
     if (!place.isConnected) continue
     place.focus({ preventScroll: true })

@@ -1,14 +1,13 @@
 import type { DeskRouter } from './router.tsx'
 
 /**
- * Moves the focus to the title of a page that was just opened, as soon as the page has one, unless it has put the focus
- * into a field or where it leads itself, or somebody does something meanwhile. Answers how to stop.
+ * Moves the focus to the title of a page that was just opened or loaded anew, as soon as the page has one, unless it has
+ * put the focus into a field or where it leads itself, or somebody does something meanwhile. Answers how to stop.
  */
 export function focusTitleOnArrival(router: DeskRouter): () => void {
   let giveUp = () => undefined as void
 
-  const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-    if (!pathChanged || !fromLocation) return
+  const arrive = () => {
     giveUp()
     if (focusTitle()) return
 
@@ -22,13 +21,21 @@ export function focusTitleOnArrival(router: DeskRouter): () => void {
     observer.observe(document.body, { childList: true, subtree: true })
     // Captured: the key that opened the page may still be on its way up, and does not count.
     for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, giveUp, true)
+  }
+  const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation) arrive()
   })
+  // A start begins at the top of the page, with "Skip to content"; who loads it anew has been past that.
+  if (isLoadedAnew()) arrive()
 
   return () => {
     stop()
     giveUp()
   }
 }
+
+const isLoadedAnew = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 /** Whether there is nothing left to do: the title has the focus, or a field of the page, or what it leads to, has it. */
 function focusTitle(): boolean {

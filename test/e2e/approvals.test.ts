@@ -5,7 +5,7 @@ import type { Tab } from '../support/browser.ts'
 import { createCustomer, createInvoice, dataOf, lineBody, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'
 import { finalize, invoiceAt, makeInvoices, send, untilStatus } from './many-invoices.ts'
-import { anotherOkafor, owner, title } from './steps.ts'
+import { anotherOkafor, hasFocus, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let tab: Tab
@@ -197,6 +197,44 @@ describe('the inbox of approvals', () => {
     await page.getByText('3 approved', { exact: true }).waitFor()
     await shown('INV000004').waitFor()
     expect(await Promise.all(ids.map(statusOf))).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'PENDING_APPROVAL'])
+    expect(tab.offences).toEqual([])
+  })
+
+  it('keeps the focus in the list when what had it is approved, one by one or several at once', async () => {
+    const { businessId } = await inbox(6)
+    await page.goto(approvals(businessId))
+    const item = (number: string) =>
+      page.getByRole('list', { name: 'Invoices that need approval' }).getByRole('button', { name: number })
+    await shown('INV000001').waitFor()
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    await page.getByRole('button', { name: 'Approve', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await hasFocus(item('INV000002'))
+
+    // By keys: what is selected goes, and the one after it is next.
+    await item('INV000001').waitFor({ state: 'detached' })
+    for (const number of ['INV000002', 'INV000003']) {
+      await shown(number).waitFor()
+      await page.keyboard.press('x')
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('a')
+    await page.getByText('2 approved', { exact: true }).waitFor()
+    await item('INV000003').waitFor({ state: 'detached' })
+    await hasFocus(item('INV000004'))
+
+    // With the bar, which goes with its work.
+    await page.getByRole('checkbox', { name: 'Select INV000004' }).check()
+    await page.getByRole('button', { name: 'Approve 1' }).focus()
+    await page.keyboard.press('Enter')
+    await item('INV000004').waitFor({ state: 'detached' })
+    await hasFocus(item('INV000005'))
+
+    await page.getByRole('checkbox', { name: 'Select all' }).check()
+    await page.getByRole('button', { name: 'Approve 2' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Nothing waits for approval').waitFor()
+    await hasFocus(title(page, 'Approvals'))
     expect(tab.offences).toEqual([])
   })
 

@@ -221,6 +221,21 @@ describe('when the core is gone', () => {
 describe('the focus', () => {
   const over = '[role="dialog"], [role="menu"]'
 
+  it('is on the title of a page that is loaded anew, or in its first field', async () => {
+    const { page, offences } = tab
+    const paths = ['', '/invoices', '/approvals', '/customers', '/money', '/team', '/settings', '/set-up', '/money/vat']
+    for (const path of paths) {
+      await page.goto(`/businesses/${data.businessId}${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.reload()
+      await hasFocus(page.getByRole('heading', { level: 1 }))
+    }
+    await page.goto(`/businesses/${data.businessId}/invoices/new`)
+    await page.reload()
+    await hasFocus(page.getByLabel('Customer', { exact: true }))
+    expect(offences).toEqual([])
+  })
+
   it('is again on what opened a dialog, a drawer or a menu, once that is closed', async () => {
     const { api } = desk
     const { businessId, customerId } = data

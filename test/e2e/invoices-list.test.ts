@@ -350,6 +350,32 @@ describe('many at once', () => {
     expect(tab.offences).toEqual([])
   })
 
+  it('leave the focus on the next row, whether A or the bar approved them', async () => {
+    const { api } = desk
+    const own = await readyBusiness(api, { name: 'Jos Potatoes', TIN: '31569955-0013' })
+    dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
+    const buyer = await customerWith(api, own, 'Agbara Foods Plc', '31569955-0014')
+    await finalize(api, ...(await makeInvoices(api, own, buyer, 5)))
+
+    await page.goto(list('?show=needs-approval&sort=invoiceNumber&order=asc', own))
+    await untilRows(5)
+    const link = (number: string) => page.getByRole('row', { name: number }).getByRole('link')
+    await link('INV000001').focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    await page.keyboard.press('a')
+    await untilRows(3)
+    await hasFocus(link('INV000004'))
+
+    await page.getByRole('checkbox', { name: 'Select INV000003' }).check()
+    await page.getByRole('button', { name: 'Approve 1' }).focus()
+    await page.keyboard.press('Enter')
+    await untilRows(2)
+    await hasFocus(page.getByRole('checkbox', { name: 'Select INV000004' }))
+    expect(tab.offences).toEqual([])
+  })
+
   it('leave the dock with the list: what was finalized among the drafts is selected no more', async () => {
     const { api } = desk
     const own = await readyBusiness(api, { name: 'Jos Potteries', TIN: '31569955-0013' })

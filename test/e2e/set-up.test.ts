@@ -14,7 +14,7 @@ import {
 import { type ScriptedProvider, startScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
 import { openDesk } from './desk.ts'
 import { dropFile, fileInput } from './set-up-desk.ts'
-import { owner, title } from './steps.ts'
+import { hasFocus, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let provider: ScriptedProvider
@@ -175,6 +175,7 @@ describe('the set-up', () => {
     await page.getByText('Service ID must be letters and digits only.').waitFor()
     await page.getByLabel('Service ID').fill(firsConfig.serviceId)
     await page.getByRole('button', { name: 'Save the IDs' }).click()
+    await hasFocus(step(page, 'FIRS encryption file'))
 
     await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', text: privateKey() })
     await page.getByRole('alert').getByText('holds a private key').waitFor()
@@ -225,6 +226,7 @@ describe('the set-up', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill('Adébáyọ̀ Ọlátúnjí & Sons')
     await page.getByRole('button', { name: 'Save the customer' }).click()
     await stands(page, 'First customer', 'Done')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 
     await page.reload()
     await title(page, 'Set-up').waitFor()

@@ -115,6 +115,7 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
                 type="button"
                 className={styles['open']}
                 aria-current={item.id === current.id || undefined}
+                data-focus-home={item.id === current.id || undefined}
                 onClick={() => open(item.id)}
               >
                 <span className={styles['line']}>
