@@ -37,6 +37,41 @@ describe('a cell with a figure', () => {
   })
 })
 
+describe('the columns', () => {
+  it('stay where they are while a wide figure is typed, grow once for it, and do not shrink again', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    const heads = async () => Promise.all((await page.getByRole('columnheader').all()).map(box))
+    const price = cell(page, 'Price', 1)
+    const whole = (shown: Locator) => shown.evaluate((one) => one.scrollWidth <= one.clientWidth)
+
+    const before = await heads()
+    await price.focus()
+    for (const digit of '1234567890.25') {
+      await page.keyboard.type(digit)
+      expect(await heads()).toEqual(before)
+      expect(await whole(price)).toBe(true)
+    }
+    await page.keyboard.press('Enter')
+    await holds(price, '1,234,567,890.25')
+    const grown = await heads()
+    expect(grown).not.toEqual(before)
+    expect(await whole(price)).toBe(true)
+    expect(await whole(page.locator('td[data-column="amount"]').first())).toBe(true)
+
+    await price.focus()
+    await page.keyboard.type('5')
+    expect(await heads()).toEqual(grown)
+    await page.keyboard.press('Enter')
+    await holds(price, '5.00')
+    expect(await heads()).toEqual(grown)
+    expect(offences).toEqual([])
+  })
+})
+
 describe('a window of 640 by 400, as at a zoom of 200 %', () => {
   it('shows the line that is typed below the head of the table', async () => {
     const { page, offences } = await openEditorTab(desk, data, `/invoices/${data.invoices.draft}/edit`)

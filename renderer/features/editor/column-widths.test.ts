@@ -8,9 +8,10 @@ const widths = (changes: Partial<Row>, includesVat = false) => columnWidths([{ .
 const usual = columnWidths([cement], false)
 
 it('are the same for all ordinary amounts, so that nothing moves while one types', () => {
-  expect(usual).toEqual({ number: 2, quantity: 6, unit: 4, price: 8, discount: 7, vat: 4, amount: 10 })
+  expect(usual).toEqual({ number: 2, quantity: 6, unit: 4, price: 9, discount: 7, vat: 4, amount: 12 })
   expect(widths({ price: '' })).toEqual(usual)
   expect(widths({ price: '12,500.00', discount: '250.00' })).toEqual(usual)
+  expect(widths({ price: '999,999.99', quantity: '100' })).toEqual(usual)
 })
 
 it('are as wide as the widest figure, as it is typed and as it is written out', () => {
@@ -29,7 +30,15 @@ it('hold what the line comes to, with VAT where prices have it', () => {
 })
 
 it('are not pushed away by what is no figure', () => {
-  expect(widths({ quantity: 'about twenty bags or so', vat: 'whatever it is' })).toMatchObject({ quantity: 20, vat: 7 })
+  expect(widths({ quantity: 'about twenty bags or so', vat: 'whatever it is' })).toEqual(usual)
+})
+
+it('leave what is being typed, and what its line comes to, for when its cell is left', () => {
+  const large = { ...cement, price: '9,999,999,999.99' }
+  expect(columnWidths([large], false, { row: large.id, cell: 'price' })).toEqual(usual)
+  expect(columnWidths([large], false, { row: 'other', cell: 'price' }).price).toBe(14)
+  expect(columnWidths([large], false, { row: large.id, cell: 'description' }).price).toBe(14)
+  expect(columnWidths([large], false, { row: large.id, cell: 'quantity' })).toEqual({ ...usual, price: 14 })
 })
 
 it('have room for every line number', () => {

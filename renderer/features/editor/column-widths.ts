@@ -1,29 +1,66 @@
-import { formatKobo } from '../../lib/format/money.ts'
-import { type Row, tidy } from './doc.ts'
+import { useState } from 'react'
+
+import { formatKobo, readDecimal } from '../../lib/format/money.ts'
+import type { Cell, Row } from './doc.ts'
 import { figuresOf } from './line-figures.ts'
+import { type FigureCell, tidyFigure } from './typed-figures.ts'
 
 type Column = 'number' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat' | 'amount'
 
 /** How wide the columns are, in widths of a digit. */
 type Widths = Readonly<Record<Column, number>>
 
-/** So wide at least: the head stands above the figures, and nothing moves for ordinary amounts. */
-const LEAST: Widths = { number: 2, quantity: 6, unit: 4, price: 8, discount: 7, vat: 4, amount: 10 }
+/** The cell that has the cursor. */
+export type Typed = { readonly row: string; readonly cell: Cell }
 
-/** What is no figure ("about twenty bags") does not push the figures away. */
+/** So wide at least: the head stands above the figures, and nothing moves for ordinary amounts. */
+const LEAST: Widths = { number: 2, quantity: 6, unit: 4, price: 9, discount: 7, vat: 4, amount: 12 }
+
 const MOST: Widths = { number: 6, quantity: 20, unit: 10, price: 20, discount: 20, vat: 7, amount: 22 }
 
 const known = { true: new WeakMap<Row, Widths>(), false: new WeakMap<Row, Widths>() }
 
-/** Every column as wide as its widest figure, told from the figures themselves: nothing on the screen is measured. */
-export function columnWidths(rows: readonly Row[], includesVat: boolean): Widths {
+/**
+ * Every column as wide as its widest figure, told from the figures themselves: nothing on the screen is measured. What is
+ * `typed`, and what its line comes to meanwhile, makes no column wider.
+ */
+export function columnWidths(rows: readonly Row[], includesVat: boolean, typed?: Typed): Widths {
   const widths: Record<Column, number> = { ...LEAST }
   for (const row of rows) {
     const needed = widthsOf(row, includesVat)
-    for (const column of columns) widths[column] = Math.max(widths[column], needed[column])
+    const isTyped = row.id === typed?.row && typed.cell !== 'description'
+    for (const column of columns) {
+      if (isTyped && (column === typed.cell || column === 'amount')) continue
+      widths[column] = Math.max(widths[column], needed[column])
+    }
   }
   for (const column of columns) widths[column] = Math.min(MOST[column], Math.ceil(widths[column]))
   return { ...widths, number: Math.max(LEAST.number, String(rows.length).length) }
+}
+
+/**
+ * The widths while somebody works: columns grow for a figure that would be cut, once its cell is left, and never shrink
+ * again, so that nothing moves to and fro. `settle` says which cell has the cursor now, after what was done before.
+ */
+export function useSteadyWidths(rows: readonly Row[], includesVat: boolean) {
+  const [typed, setTyped] = useState<Typed>()
+  const [held, hold] = useState(() => columnWidths(rows, includesVat))
+  const grown = widest(held, columnWidths(rows, includesVat, typed))
+  if (grown !== held) hold(grown)
+  return {
+    widths: grown,
+    settle: (now: Typed | undefined, present: readonly Row[]) => {
+      setTyped(now)
+      hold((before) => widest(before, columnWidths(present, includesVat)))
+    },
+  }
+}
+
+function widest(before: Widths, needed: Widths): Widths {
+  if (columns.every((column) => needed[column] <= before[column])) return before
+  const widths: Record<Column, number> = { ...before }
+  for (const column of columns) widths[column] = Math.max(before[column], needed[column])
+  return widths
 }
 
 const columns = Object.keys(LEAST) as Column[]
@@ -35,11 +72,11 @@ function widthsOf(row: Row, includesVat: boolean): Widths {
   const { lineTotal, tax } = figuresOf(row, includesVat)
   const widths = {
     number: 0,
-    quantity: figure(row.quantity, 6, 0),
+    quantity: figure('quantity', row.quantity),
     unit: 0.85 * row.unit.length,
-    price: figure(row.price, 4, 2),
-    discount: figure(row.discount, 2, 2),
-    vat: figure(row.vat, 4, 0),
+    price: figure('price', row.price),
+    discount: figure('discount', row.discount),
+    vat: figure('vat', row.vat),
     // In bold letters.
     amount: 1.04 * inDigits(formatKobo(includesVat ? lineTotal + tax : lineTotal)),
   }
@@ -47,9 +84,11 @@ function widthsOf(row: Row, includesVat: boolean): Widths {
   return widths
 }
 
-/** As it is typed, and as it is written once its cell is left. */
-const figure = (typed: string, decimals: number, shown: number) =>
-  Math.max(inDigits(typed), inDigits(tidy(typed, decimals, shown)))
+/** As it is typed, and as it is written once its cell is left. What is no figure ("about twenty bags") needs no room. */
+function figure(cell: FigureCell, typed: string): number {
+  const tidied = tidyFigure(cell, typed)
+  return typeof readDecimal(tidied, 6) === 'string' ? 0 : Math.max(inDigits(typed), inDigits(tidied))
+}
 
 /** Digits are equally wide; a comma or a point takes less than half as much. */
 function inDigits(text: string): number {

@@ -14,7 +14,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { refusedCells } from './came-back-draft.ts'
-import { columnWidths } from './column-widths.ts'
+import { useSteadyWidths } from './column-widths.ts'
 import { type Cell, isBlank, type Row } from './doc.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import { type Edit, nameOfEdit } from './edits.ts'
@@ -43,19 +43,23 @@ export function LineGrid() {
   const box = useRef<HTMLDivElement>(null)
   const last = useRef<{ row: string; cell: Cell }>(undefined)
   const refused = useRefusedCells()
+  const { widths, settle } = useSteadyWidths(rows, includesVat)
   const editWithUndo = useEditWithUndo()
 
   const onFocus = (event: FocusEvent) => {
     const place = placeOf(event.target)
     if (!place) return
     last.current = place
+    settle(place, store.getState().doc.rows)
     setSearching(place.cell === 'description' ? place.row : undefined)
     if (event.target instanceof HTMLInputElement && place.cell !== 'description') event.target.select()
   }
 
   const onBlur = (event: FocusEvent) => {
     const place = placeOf(event.target)
-    if (place) edit({ type: 'tidyCell', rowId: place.row, cell: place.cell })
+    if (!place) return
+    edit({ type: 'tidyCell', rowId: place.row, cell: place.cell })
+    settle(undefined, store.getState().doc.rows)
   }
 
   const editAndSay = (change: Edit) => {
@@ -158,12 +162,7 @@ export function LineGrid() {
           if (place) paste.take(event, place.row)
         }}
       >
-        <table
-          role="grid"
-          aria-label={words.label}
-          className={styles['table']}
-          style={widthStyle(columnWidths(rows, includesVat))}
-        >
+        <table role="grid" aria-label={words.label} className={styles['table']} style={widthStyle(widths)}>
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" data-column="number">
@@ -292,7 +291,7 @@ function cursorOf(
 }
 
 /** What the style sheet makes the columns of. */
-const widthStyle = (widths: ReturnType<typeof columnWidths>): CSSProperties =>
+const widthStyle = (widths: ReturnType<typeof useSteadyWidths>['widths']): CSSProperties =>
   Object.fromEntries(Object.entries(widths).map(([column, digits]) => [`--${column}`, digits]))
 
 /** Once the rows are where they belong. */
