@@ -16,6 +16,7 @@ import { createSession } from '../lib/api/session.ts'
 import { createTabLock } from '../lib/api/session-keeper.ts'
 import { createHotkeys } from '../lib/hotkeys/hotkeys.ts'
 import { keptTexts } from '../lib/kept/kept-texts.ts'
+import { forgetPrices } from '../lib/kept/price-list.ts'
 import { App } from './app.tsx'
 import { createDeskRouter } from './router.tsx'
 
@@ -46,10 +47,12 @@ const router = createDeskRouter({ client, session, queries })
 // Nothing of one person may be left on the screen, or in the cache, for the next.
 let user = session.userId()
 if (user !== undefined) keptTexts.forgetOthers(user)
+forgetPrices(() => localStorage, user)
 session.subscribe(() => {
   if (session.userId() === user) return
   user = session.userId()
   if (user !== undefined) keptTexts.forgetOthers(user)
+  forgetPrices(() => localStorage, user)
   queries.clear()
   void router.invalidate()
 })

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { barcodeKey } from '../../../core/contract/barcode.ts'
-import { listProducts, type Product } from '../../../core/contract/product.ts'
+import { listProducts } from '../../../core/contract/product.ts'
+import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import type { Client } from '../../lib/api/client.ts'
-import { meantRecord } from '../../lib/meant-record.ts'
+import { isBarcodeOf, meantRecord } from '../../lib/meant-record.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
+import type { Price, PriceList } from '../../lib/kept/price-list.ts'
 import { looksScanned } from './entry.ts'
 import { isRefusal } from './outbox.ts'
 import type { Scan } from './scan-queue.ts'
@@ -14,7 +16,12 @@ import type { Found } from './till.ts'
 const GOOD_FOR_MS = 60_000
 const FEW = '8'
 
-type Desk = { readonly client: Client; readonly queries: QueryClient; readonly businessId: string }
+type Desk = {
+  readonly client: Client
+  readonly queries: QueryClient
+  readonly businessId: string
+  readonly prices: PriceList
+}
 
 /** What is typed into the field, as products that may be meant. */
 export const suggestedProducts = (client: Client, businessId: string, typed: string) => ({
@@ -25,10 +32,13 @@ export const suggestedProducts = (client: Client, businessId: string, typed: str
 })
 
 /**
- * The product of a barcode; of what is typed, the one that is meant. What nobody answers fails, and what was looked up
- * before is known without an answer.
+ * The product of a barcode; of what is typed, the one that is meant. Where nobody answers, what was looked up before is
+ * known, and what is on the price list that is kept here; all else fails.
  */
-export async function findProduct({ client, queries, businessId }: Desk, { text, isScanned }: Scan): Promise<Found> {
+export async function findProduct(
+  { client, queries, businessId, prices }: Desk,
+  { text, isScanned }: Scan,
+): Promise<Found> {
   const queryKey = ofBusiness(businessId, 'products', 'barcode', barcodeKey(text))
   const list = async (query: object) =>
     (await client.call(listProducts, { query: { businessId, limit: FEW, ...query } })).data.items
@@ -49,8 +59,28 @@ export async function findProduct({ client, queries, businessId }: Desk, { text,
     return { maybe: found.length > 0 ? found : await list({ similarTo: text }) }
   } catch (error) {
     if (isRefusal(error)) return { maybe: [] }
-    const before = queries.getQueryData<Product | null>(queryKey)
+    const before = queries.getQueryData<Price | null>(queryKey) ?? onTheList(prices.read(), text, isScanned)
     if (before) return { product: before }
     throw error
+  }
+}
+
+/** Without anybody to ask: a barcode has to be the one; of what was typed, only what is meant for sure. */
+export function onTheList(prices: readonly Price[], text: string, isScanned: boolean): Price | undefined {
+  const coded = prices.find((one) => isBarcodeOf(one, text))
+  return coded ?? (isScanned || looksScanned(text) ? undefined : meantRecord(prices, text))
+}
+
+/** Fetches all that is sold for the time when nobody answers; what is kept stays where that fails. */
+export async function refreshPrices({ client, businessId, prices }: Omit<Desk, 'queries'>): Promise<void> {
+  try {
+    const all = await allPages(
+      async (page) =>
+        (await client.call(listProducts, { query: { businessId, isActive: 'true', page, limit: LARGEST_PAGE } })).data,
+      () => undefined,
+    )
+    prices.keep(all)
+  } catch {
+    // It is fetched again with the next start of the counter.
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { ItemKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
-import type { Product } from '../../../core/contract/product.ts'
 import { decimalFromNumber, decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
+import type { Price } from '../../lib/kept/price-list.ts'
 import { ways } from '../../lib/money/ways-of-payment.ts'
 
 const line = z.object({
@@ -75,7 +75,7 @@ const sum = (left: string, right: string): string => {
   return decimalToText(total)
 }
 
-const codesOf = ({ kind, hsnCode, productCategory, isicCode, serviceCategory }: Product) => ({
+const codesOf = ({ kind, hsnCode, productCategory, isicCode, serviceCategory }: Price) => ({
   kind,
   hsnCode,
   productCategory,
@@ -84,13 +84,13 @@ const codesOf = ({ kind, hsnCode, productCategory, isicCode, serviceCategory }: 
 })
 
 /** The codes that a product has now, on the lines that sell it. */
-export function withCodes(sale: Sale, product: Product): Sale {
+export function withCodes(sale: Sale, product: Price): Sale {
   const lines = sale.lines.map((one) => (one.productId === product.id ? { ...one, ...codesOf(product) } : one))
   return { ...sale, lines }
 }
 
 /** So many more of a product: on the line that has it at its own price, else on a new one below. */
-export function addProduct(sale: Sale, product: Product, quantity: string, newId: () => string): Sale {
+export function addProduct(sale: Sale, product: Price, quantity: string, newId: () => string): Sale {
   const unitPrice = textOf(product.unitPrice)
   const same = sale.lines.find(
     (one) => one.productId === product.id && one.unitPrice === unitPrice && one.discount === '',

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 
 import type { Product } from '../../../core/contract/product.ts'
 import { plainNaira } from '../../lib/format/money.ts'
+import type { Price } from '../../lib/kept/price-list.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { readEntry, looksScanned } from './entry.ts'
 import type { Outbox } from './outbox.ts'
@@ -13,7 +14,7 @@ import { planTender } from './tender.ts'
 import type { Parked, Sold, TillStorage } from './till-storage.ts'
 
 /** What a scan is, as far as the products know: one of them, or somebody has to say. */
-export type Found = { readonly product: Product } | { readonly maybe: readonly Product[] }
+export type Found = { readonly product: Price } | { readonly maybe: readonly Product[] }
 
 /** A scan that nobody knows: `maybe` are products that may be meant. */
 export type Question = { readonly scan: Scan; readonly maybe: readonly Product[] }
@@ -69,7 +70,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     setState(({ sale }) => ({ sale: next(sale), change: undefined }))
     keep()
   }
-  const add = (product: Product, quantity: string) => change((sale) => addProduct(sale, product, quantity, newId))
+  const add = (product: Price, quantity: string) => change((sale) => addProduct(sale, product, quantity, newId))
 
   const queue = createScanQueue<Found>({
     find,
@@ -123,7 +124,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     },
 
     /** Of the first question: the product that it is, or none. Who scanned the same thing again is not asked again. */
-    answer(product: Product | undefined): void {
+    answer(product: Price | undefined): void {
       const { questions } = getState()
       const text = questions[0]?.scan.text
       const answered = questions.filter(({ scan }) => scan.text === text)

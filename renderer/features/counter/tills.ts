@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Client } from '../../lib/api/client.ts'
+import { createPriceList } from '../../lib/kept/price-list.ts'
 import { prefixOfCounter, type TillOwner } from '../../lib/kept/unsent-sales.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { findProduct } from './find-product.ts'
+import { findProduct, refreshPrices } from './find-product.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { isEmptySale } from './sale.ts'
 import { createTill, type Till } from './till.ts'
@@ -26,9 +27,11 @@ export function deskOf(client: Client, queries: QueryClient, owner: TillOwner): 
   const kept = createTillStorage(() => localStorage, owner)
   const tab = tabId()
   const newId = () => crypto.randomUUID()
+  const prices = createPriceList(() => localStorage, owner)
+  void refreshPrices({ client, businessId, prices })
   const till = createTill({
     ...{ businessId, tab, kept, newId },
-    find: (scan) => findProduct({ client, queries, businessId }, scan),
+    find: (scan) => findProduct({ client, queries, businessId, prices }, scan),
     pause: () => pause(1_000),
     now: () => new Date(),
   })
