@@ -102,6 +102,7 @@ const sharedRules = [
   '^core/domain/receivables/deduction[.]ts$',
   '^core/domain/vat/deposit-vat[.]ts$',
   '^core/domain/spreadsheet/',
+  '^core/domain/till/refund-parts[.]ts$',
   '^core/domain/text/(search-fold|tin)[.]ts$',
 ]
 

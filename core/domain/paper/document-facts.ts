@@ -108,7 +108,7 @@ function openLabel({ balance, paid, deducted, writtenOff }: Settlement): string 
 export function counterFacts({ settlement }: InvoiceDocument): Fact[] {
   const counter = settlement?.counter
   if (!counter) return []
-  const { cash, servedBy } = counter
+  const { cash, servedBy, receipts = [] } = counter
   return [
     ...(cash
       ? [
@@ -116,6 +116,7 @@ export function counterFacts({ settlement }: InvoiceDocument): Fact[] {
           { label: 'Change', value: formatKobo(cash.change) },
         ]
       : []),
+    ...(receipts.length === 0 ? [] : [{ label: 'Receipt', value: receipts.join(', ') }]),
     ...(servedBy === null ? [] : [{ label: 'Served by', value: servedBy }]),
   ]
 }

@@ -101,6 +101,8 @@ export type DocumentSettlement = Settlement & {
   readonly counter?: {
     readonly servedBy: string | null
     readonly cash: { readonly tendered: Kobo; readonly change: Kobo } | null
+    /** Numbers of the receipts of its money. */
+    readonly receipts?: readonly string[]
     /** How it was paid, in the order in which the money came. */
     readonly ways: readonly PaidWay[]
   }

@@ -209,6 +209,7 @@ async function settlementOf(
     servedBy:
       (await audit.historyOf(businessId, id)).find(({ action }) => action === 'invoice.created')?.actor.name ?? null,
     cash: cashOf(payments),
+    receipts: payments.flatMap(({ number }) => number ?? []),
     ways: links.map(({ credit: { details }, amount }) => ({
       method: details.method,
       methodDetail: details.methodDetail,

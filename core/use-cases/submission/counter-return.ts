@@ -8,7 +8,8 @@ import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { refund } from '../../domain/receivables/credit.ts'
 import type { MoneyDetails } from '../../domain/receivables/entry.ts'
-import { isCash, type TillMoney } from '../../domain/till/entry.ts'
+import type { TillMoney } from '../../domain/till/entry.ts'
+import { refundAsPaid } from '../../domain/till/refund-parts.ts'
 import { returnable, returnDiscount, type Returnable } from '../../domain/till/returns.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
@@ -178,12 +179,9 @@ async function giveBack(unit: Unit, member: Member, { note, said, paid }: GivenB
     })
     await post(unit, member, posting)
   }
-  const cash = { method: 'CASH', methodDetail: null } as const
-  if (said.refund === 'AS_PAID') {
-    // What was not cash first: a card gives back to the card that paid.
-    for (const one of paid.filter((part) => !isCash(part))) await give(one, one.amount)
-  }
-  await give(cash, left)
+  const cash = { method: 'CASH', methodDetail: null, amount: left } as const
+  for (const { method, methodDetail, amount } of said.refund === 'AS_PAID' ? refundAsPaid(left, paid) : [cash])
+    await give({ method, methodDetail }, amount)
   return parts
 }
 

@@ -14,7 +14,8 @@ export async function sendWithLateCodes(unit: Unit, member: Member): Promise<rea
   const { settings } = await loadBusiness(unit, member.businessId)
   let sent = 0
   for (const invoice of await unit.invoices.inStatuses(member.businessId, ['APPROVED'])) {
-    if ((await withLateCodes(unit, invoice)) === invoice) continue
+    // An offer is sent by itself never.
+    if (invoice.invoiceType === 'PROFORMA' || (await withLateCodes(unit, invoice)) === invoice) continue
     const isOfCounter = (await unit.till.ofInvoice(member.businessId, invoice.id)).length > 0
     if (!isOfCounter && !settings.autoSubmitToFirs) continue
     if ((await queueUnlessRefused(unit, member, invoice.id)).length === 0) sent++

@@ -10,8 +10,10 @@ import {
   type Decimal,
   decimalFromNumber,
   decimalToNumber,
+  koboToNumber,
   ZERO,
 } from '../../../core/domain/money/decimal.ts'
+import { refundAsPaid } from '../../../core/domain/till/refund-parts.ts'
 import { Card } from '../../components/card.tsx'
 import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -70,6 +72,7 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
   }
   const ways: Way[] = sale.isWalkIn ? ['CASH', 'AS_PAID'] : ['CASH', 'AS_PAID', 'CREDIT']
   const shown = formatKobo(amount)
+  const goesBack = refund === 'AS_PAID' ? backAsPaid(sale, amount) : ''
 
   return (
     <Card component="section" aria-label={sale.invoiceNumber}>
@@ -160,6 +163,11 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
               {words.paid(sale.paid.map(partWords).join(', '))}
             </Text>
           )}
+          {goesBack !== '' && (
+            <Text size="sm" fw={500} mt={4} role="status">
+              {words.goesBack(goesBack)}
+            </Text>
+          )}
         </div>
         <TextInput
           label={words.reason}
@@ -174,6 +182,15 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
       </Form>
     </Card>
   )
+}
+
+/** Said before it is done; of a sale that is not paid in full, what goes back is known only after its debt. */
+function backAsPaid({ paid }: Sale, amount: bigint): string {
+  const came = paid.map((part) => ({ ...part, amount: koboOf(part.amount) }))
+  if (amount === 0n || came.reduce((sum, part) => sum + part.amount, 0n) < amount) return ''
+  return refundAsPaid(amount, came)
+    .map((part) => partWords({ ...part, amount: koboToNumber(part.amount) }))
+    .join(', ')
 }
 
 export function partWords({ method, methodDetail, amount }: Answer['refunds'][number]): string {

@@ -17,6 +17,7 @@ export const counterReturn = {
   refund: 'The money goes back',
   ways: { CASH: 'In cash', AS_PAID: 'As it was paid', CREDIT: 'As credit' },
   paid: (how: string) => `Paid: ${how}`,
+  goesBack: (how: string) => `Goes back: ${how}`,
   reason: 'Why it comes back',
   give: (amount: string) => `Give back ₦${amount}`,
   keep: (amount: string) => `Note ₦${amount} as credit`,

@@ -119,11 +119,11 @@ describe('a sale over the counter', () => {
   })
 
   it.skipIf(!hasPoppler)('is a receipt that says what was handed over and who sold', async () => {
-    const { invoice } = expectOk(await sell({ tendered: 20_000 }), 201)
+    const { invoice, payment } = expectOk(await sell({ tendered: 20_000 }), 201)
     const { bytes } = await desk.owner.get(`/v1/invoices/${invoice.id}/pdf?format=receipt-58`)
     const [page = ''] = textOf(bytes)
     expect(page.replace(/\s+/g, ' ')).toContain(
-      'PAID Cash 10,000.00 Cash given 20,000.00 Change 10,000.00 Served by Till 1',
+      `PAID Cash 10,000.00 Cash given 20,000.00 Change 10,000.00 Receipt ${payment.receiptNumber} Served by Till 1`,
     )
   })
 })

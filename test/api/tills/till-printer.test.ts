@@ -52,7 +52,7 @@ describe('the bytes for a till printer', () => {
       for (const fact of [
         'Total NGN 10,000.00',
         'PAID Cash 10,000.00',
-        'Cash given 12,000.00 Change 2,000.00',
+        'Cash given 12,000.00 Change 2,000.00 Receipt RCT',
         invoice.irn,
       ]) {
         expect(page).toContain(fact)
