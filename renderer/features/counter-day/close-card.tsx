@@ -6,11 +6,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { closeDay, type CurrentTillBody } from '../../../core/contract/day-close.ts'
 import { type Decimal, decimalToNumber, koboFromDecimal } from '../../../core/domain/money/decimal.ts'
 import { Card } from '../../components/card.tsx'
+import { Confirm } from '../../components/confirm.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
-import { formatKobo, koboOf, nairaDecimal } from '../../lib/format/money.ts'
+import { formatAmount, formatKobo, koboOf, nairaDecimal } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
 import styles from './counter-day.module.css'
@@ -28,7 +29,8 @@ export function CloseCard({ businessId, till }: Props) {
   const [counted, setCounted] = useState<Decimal | null | undefined>(null)
   const [remains, setRemains] = useState<Decimal | null | undefined>(() => nairaDecimal(till.float))
   const key = useRef(crypto.randomUUID())
-  const { mutate, isPending, error } = useMutation({
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!counted || !remains) throw new Error('A day was closed that nobody counted.')
       const body = closeDay.body.parse({
@@ -49,7 +51,7 @@ export function CloseCard({ businessId, till }: Props) {
   const isComplete = Boolean(counted && remains)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isComplete && !isPending) mutate()
+    if (isComplete && !isPending) setAsking(true)
   }
 
   return (
@@ -78,6 +80,28 @@ export function CloseCard({ businessId, till }: Props) {
           {words.hint}
         </Text>
       </Form>
+      {isAsking && difference !== null && (
+        <Confirm
+          opened
+          onClose={() => setAsking(false)}
+          title={words.ask}
+          button={words.confirm}
+          keep={words.keepOpen}
+          onConfirm={async () => mutateAsync()}
+        >
+          <Text>
+            {words.expected(`₦${formatAmount(till.expected)}`, `₦${formatKobo(koboOf(till.expected) + difference)}`)}
+          </Text>
+          {difference !== 0n && (
+            <Text fw={600} className={styles['bad'] ?? ''}>
+              {differenceWords(difference)} ₦{formatKobo(difference)}
+            </Text>
+          )}
+          <Text c="dimmed" size="sm">
+            {words.hint}
+          </Text>
+        </Confirm>
+      )}
     </Card>
   )
 }

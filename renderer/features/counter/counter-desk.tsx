@@ -20,6 +20,7 @@ import { CodeDialog } from './code-dialog.tsx'
 import styles from './counter.module.css'
 import { LatestSales } from './latest-sales.tsx'
 import type { Outbox } from './outbox.ts'
+import { NewCustomer } from './new-customer.tsx'
 import { PayCard } from './pay-card.tsx'
 import { choose, type SaleLine, step, withCodes } from './sale.ts'
 import { figuresOf, readReduction } from './sale-figures.ts'
@@ -49,6 +50,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const given = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [namesCustomer, setNamesCustomer] = useState(false)
+  const [newCustomer, setNewCustomer] = useState<string>()
   const [discounts, setDiscounts] = useState(false)
   const [coded, setCoded] = useState<SaleLine>()
   const { prints, setPrints, print } = useReceipts(businessId, latest)
@@ -68,6 +70,10 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
     if (question === undefined) back()
   })
 
+  const name = ({ id, name: called }: { readonly id: string; readonly name: string }) => {
+    till.change((before) => ({ ...before, customer: { id, name: called } }))
+    back()
+  }
   const remove = (id: string | null) => {
     const line = sale.lines.find((one) => one.id === id)
     if (!line) return
@@ -139,11 +145,11 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
               aria-label={words.customer}
               placeholder={words.nameCustomer}
               autoFocus
-              onPick={({ id, name }) => {
-                till.change((before) => ({ ...before, customer: { id, name } }))
+              onPick={(customer) => {
+                name(customer)
                 setNamesCustomer(false)
-                back()
               }}
+              {...(business !== undefined && may(business, 'record.write') && { onCreate: setNewCustomer })}
               onBlur={() => setNamesCustomer(false)}
               onKeyDown={({ key }) => key === 'Escape' && (setNamesCustomer(false), back())}
             />
@@ -249,6 +255,20 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           }}
           onClose={() => {
             setCoded(undefined)
+            back()
+          }}
+        />
+      )}
+      {newCustomer !== undefined && (
+        <NewCustomer
+          businessId={businessId}
+          name={newCustomer}
+          onSaved={(customer) => {
+            name(customer)
+            setNewCustomer(undefined)
+          }}
+          onClose={() => {
+            setNewCustomer(undefined)
             back()
           }}
         />

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Menu, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconClipboardList } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import type { CurrentTillBody } from '../../../core/contract/day-close.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { CashMoveDialog } from '../../components/cash-move-dialog.tsx'
+import { CashMoveDialog, type CashMoveKind } from '../../components/cash-move-dialog.tsx'
 import { OnlyFor } from '../../components/only-for.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -47,7 +47,7 @@ function Counter() {
   useHotkey(mayTakeBack ? 'F7' : undefined, counterReturn.title, () => {
     void navigate({ to: '/businesses/$businessId/counter/return', params: { businessId } })
   })
-  const [saysFloat, setSaysFloat] = useState(false)
+  const [moves, setMoves] = useState<CashMoveKind>()
   if (userId === undefined || !business) return null
   const needsApproval = business.settings.requireApproval && !business.settings.counterWithoutApproval
   return (
@@ -60,11 +60,22 @@ function Counter() {
               <Button
                 variant="default"
                 leftSection={<IconCash size={18} aria-hidden />}
-                onClick={() => setSaysFloat(true)}
+                onClick={() => setMoves('FLOAT')}
               >
                 {counterDay.moves.FLOAT.button}
               </Button>
             )}
+            <Menu>
+              <Menu.Target>
+                <Button variant="subtle" color="gray" leftSection={<IconCash size={18} aria-hidden />}>
+                  {counterDay.moveCashHere}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setMoves('CASH_OUT')}>{counterDay.moves.CASH_OUT.button}</Menu.Item>
+                <Menu.Item onClick={() => setMoves('CASH_IN')}>{counterDay.moves.CASH_IN.button}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
             {mayTakeBack && (
               <Button
                 variant="subtle"
@@ -95,12 +106,12 @@ function Counter() {
       </PageTitle>
       {till?.unclosedDay && <Notice>{counterDay.unclosed(formatDay(till.unclosedDay))}</Notice>}
       {needsApproval && <Notice>{words.needsApproval}</Notice>}
-      {till && saysFloat && (
+      {till && moves && (
         <CashMoveDialog
           businessId={businessId}
-          kind="FLOAT"
-          {...(till.float > 0 && { suggested: till.float })}
-          onClose={() => setSaysFloat(false)}
+          kind={moves}
+          {...(moves === 'FLOAT' && till.float > 0 && { suggested: till.float })}
+          onClose={() => setMoves(undefined)}
         />
       )}
       <Desk key={`${userId} ${businessId}`} {...{ businessId, userId }} />

@@ -165,8 +165,10 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, prints, onPri
         <div className={styles['change']} role="status">
           {why === '' ? (
             <>
-              <span>{isSold ? words.lastChange : words.change}</span>
-              <strong>₦{formatKobo(isSold ? lastChange : plan.change)}</strong>
+              <span>{isSold ? words.lastChange : plan.kind === 'part' ? words.stillToPay : words.change}</span>
+              <strong>
+                ₦{formatKobo(isSold ? lastChange : plan.kind === 'part' ? plan.due - plan.amount : plan.change)}
+              </strong>
             </>
           ) : (
             <span className={styles['wrong']}>{why}</span>

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 
 import { decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
@@ -74,7 +74,16 @@ type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting'> & {
 }
 
 function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onCode, onDone }: LineProps) {
-  const { id, name } = line
+  const { id, name, quantity } = line
+  const row = useRef<HTMLTableRowElement>(null)
+  const [isFresh, setFresh] = useState(false)
+  // What was scanned last is seen, however long the list is, and marked for a moment: also where it is one more of a line.
+  useEffect(() => {
+    if (!isChosen) return
+    row.current?.scrollIntoView({ block: 'nearest' })
+    setFresh(true)
+    return () => setFresh(false)
+  }, [isChosen, quantity])
   const set = (changes: Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>) =>
     onChange((sale) => changeLine(sale, id, changes))
   const choose = () => {
@@ -82,7 +91,13 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onC
   }
 
   return (
-    <tr data-chosen={isChosen || undefined} onClick={choose} onFocus={choose}>
+    <tr
+      ref={row}
+      data-chosen={isChosen || undefined}
+      data-fresh={isFresh || undefined}
+      onClick={choose}
+      onFocus={choose}
+    >
       <th scope="row">
         {name}
         {line.hsnCode === null && line.isicCode === null && <NoCode line={line} onCode={onCode} />}

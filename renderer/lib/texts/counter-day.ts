@@ -19,6 +19,7 @@ export const counterDay = {
     movements: 'Cash moved without a sale',
   },
   moveCash: 'Cash without a sale',
+  moveCashHere: 'Cash in or out',
   sales: 'Sales',
   returns: 'Returns',
   net: 'Sales less returns',
@@ -71,6 +72,10 @@ export const counterDay = {
     remains: 'Stays in the drawer as the next float, ₦',
     hint: 'What is sold from now on belongs to the next day. A close is never changed.',
     button: 'Close the day',
+    ask: 'Close the day now?',
+    expected: (expected: string, counted: string) => `${expected} has to be in the drawer, and ${counted} was counted.`,
+    confirm: 'Close it for good',
+    keepOpen: 'Keep the day open',
   },
   closed: {
     title: (number: string) => `Close ${number}`,

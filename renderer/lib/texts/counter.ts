@@ -59,6 +59,7 @@ export const counter = {
   removePart: (way: string) => `Take the ${way} payment off`,
   due: 'Still due',
   change: 'Change',
+  stillToPay: 'Still to pay',
   lastChange: 'Change of the last sale',
   waysHint: '↑ ↓ in the amount choose another way',
   takeNothing: 'Take the money',

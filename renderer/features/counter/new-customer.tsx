@@ -1,0 +1,64 @@
+import { Modal, SimpleGrid, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+
+import { createCustomer, type Customer } from '../../../core/contract/customer.ts'
+import { DoubtedInput } from '../../components/doubted-input.tsx'
+import { Form } from '../../components/form.tsx'
+import { SimilarNames } from '../../components/similar-names.tsx'
+import { useServerForm } from '../../components/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { doubtOfTin } from '../../lib/doubts.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
+import { similarCustomersQuery } from '../../lib/queries/records.ts'
+import { texts } from '../../lib/texts.ts'
+import { editor } from '../../lib/texts/editor.ts'
+
+const words = editor.quickCustomer
+
+type Props = {
+  readonly businessId: string
+  /** What was typed. */
+  readonly name: string
+  readonly onSaved: (customer: Pick<Customer, 'id' | 'name'>) => void
+  readonly onClose: () => void
+}
+
+/** A customer without leaving the sale: only the name is needed, and whoever waits says no more than that. */
+export function NewCustomer({ businessId, name, onSaved, onClose }: Props) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  const form = useServerForm({
+    schema: createCustomer.body,
+    initialValues: { name, tin: '', phone: '', email: '' },
+    keep: { businessId, form: `counter-customer.${name}` },
+    labels: words.fields,
+    doubts: { tin: doubtOfTin },
+    send: async (body) => (await client.call(createCustomer, { body: { ...body, businessId } })).data,
+    onSuccess: (saved) => {
+      void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'customers') })
+      onSaved(saved)
+    },
+  })
+  const leave = (then: () => void) => {
+    form.kept.discard()
+    then()
+  }
+  return (
+    <Modal opened onClose={onClose} title={words.title} returnFocus={false}>
+      <Form form={form} hotkey="Ctrl+Enter" button={words.button} stays={texts.cancel} onStay={() => leave(onClose)}>
+        <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
+        <SimilarNames
+          businessId={businessId}
+          query={similarCustomersQuery}
+          name={form.values.name}
+          onUse={(known) => leave(() => onSaved(known))}
+        />
+        <DoubtedInput {...form.doubted('tin')} placeholder={words.tinHint} autoComplete="off" />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput {...form.field('phone')} autoComplete="off" />
+          <TextInput {...form.field('email')} autoComplete="off" />
+        </SimpleGrid>
+      </Form>
+    </Modal>
+  )
+}
