@@ -3,6 +3,7 @@
  * reading a few hundred small files is most of what a cold start would do.
  */
 export const externalPackages: readonly string[] = [
+  '@expo-google-fonts/inter',
   '@expo-google-fonts/noto-sans',
   '@napi-rs/keyring',
   'better-sqlite3',

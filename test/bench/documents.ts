@@ -21,8 +21,8 @@ import type { Result } from './report.ts'
 import type { SizedDatabase } from './sized-database.ts'
 
 const require = createRequire(import.meta.url)
-const FONT = require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')
-const BOLD = require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')
+const FONT = require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')
+const BOLD = require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')
 const PUBLIC_KEY = readFileSync(new URL('../fixtures/qr/test-public-key.pem', import.meta.url), 'utf8')
 const PLAIN = JSON.stringify({ irn: standardInvoice.irn, certificate: 'bEF0V3FJbmo5cVZYbEdCblB4QVpjMG9HVWFr' })
 

@@ -26,6 +26,8 @@ const looks: Readonly<Record<string, PaperLook>> = {
   letterhead: { ...USUAL_LOOK, letterheadMargin: 50, accentColour: '#a3321f' },
 }
 
+const RIGHT_EDGE = (195 * 72) / 25.4
+
 type Dress = { readonly look: PaperLook; readonly logo: Uint8Array | undefined }
 
 /** Each paper on A4 that a business hands out. */
@@ -88,6 +90,20 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
     for (const { rows: lines } of tillReportText(closedDay).sections)
       for (const { value } of lines) expect(day).toContain(plain(value))
   })
+
+  it.skipIf(!hasPoppler)(
+    'set the figures of a column in one size, also where one is too long for the usual one',
+    () => {
+      const balances = statementText(statementOf(30)).rows.map(({ balance }) => balance)
+      const sizes = wordsOf(drawn.get('statement') ?? Buffer.of())
+        .flat()
+        .filter(({ text, xMax }) => balances.includes(text) && Math.abs(xMax - RIGHT_EDGE) < 1)
+        .slice(0, balances.length)
+        .map(({ yMin, yMax }) => (yMax - yMin).toFixed(1))
+      expect(sizes).toHaveLength(balances.length)
+      expect(new Set(sizes)).toEqual(new Set([sizes[0]]))
+    },
+  )
 
   it.skipIf(!hasPoppler)('have the colour of the business, each of them', async () => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>

@@ -483,12 +483,11 @@ describe('the paper', () => {
     const page = await open(await world.finalized())
     const paper = page.getByRole('article')
     await paper.waitFor()
-    expect(await paper.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Noto Sans"?/)
+    expect(await paper.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Inter"?,/)
     const loaded = () =>
       page.evaluate(
         () =>
-          [...document.fonts].filter(({ family, status }) => family.includes('Noto Sans') && status === 'loaded')
-            .length,
+          [...document.fonts].filter(({ family, status }) => /^"?Inter"?$/.test(family) && status === 'loaded').length,
       )
     await expect.poll(loaded).toBeGreaterThan(1)
   })

@@ -125,10 +125,26 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'a name keeps what turns the direction of text',
     breaks: 'no name makes an amount beside it be read backwards',
-    file: 'core/adapters/pdf/pdf-fonts.ts',
+    file: 'core/adapters/pdf/pdf-face.ts',
     find: "const seen = segment.replace(UNSEEN, '')",
     replace: 'const seen = segment',
-    tests: ['core/adapters/pdf/pdf-fonts.test.ts'],
+    tests: ['core/adapters/pdf/pdf-face.test.ts'],
+  },
+  {
+    name: 'a tone mark apart from its letter',
+    breaks: 'readers of a PDF find a letter and its marks as one',
+    file: 'core/adapters/pdf/pdf-face.ts',
+    find: 'if (isMark && cluster && cluster.length < MOST_PARTS) cluster.push(placed)',
+    replace: 'if (isMark && cluster && cluster.length < 0) cluster.push(placed)',
+    tests: ['core/adapters/pdf/pdf-face.test.ts'],
+  },
+  {
+    name: 'figures as wide as they come',
+    breaks: 'figures on paper stand below each other',
+    file: 'core/adapters/pdf/pdf-face.ts',
+    find: 'font.layout(character, { tnum: true })',
+    replace: 'font.layout(character, { tnum: false })',
+    tests: ['core/adapters/pdf/pdf-face.test.ts'],
   },
   {
     name: 'a statement of nobody',

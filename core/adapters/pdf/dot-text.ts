@@ -9,7 +9,7 @@ export type DotText = TextRuler & {
   line(pieces: readonly { text: string; style: TextStyle; align: 'left' | 'center' | 'right' }[]): DotPicture
 }
 
-/** Above and below the baseline, in parts of the size: as far as Noto Sans reaches. */
+/** Above and below the baseline, in parts of the size: as far as letters with marks reach. */
 const ASCENT = 1.07
 const DESCENT = 0.3
 
@@ -36,13 +36,17 @@ export function createDotText(fonts: PdfFonts, paperWidth: number): DotText {
 
 /** The outlines of a text as straight edges in dots, y downwards. */
 function edgesOf(fonts: PdfFonts, text: string, style: TextStyle, left: number, baseline: number): Edge[] {
-  const font = fonts[style.weight]
-  const scale = style.size / font.unitsPerEm
-  return font
-    .outlines(text)
-    .glyphs.flatMap(({ path, x, y }) =>
-      edgesOfPath(path, (px, py) => [left + (x + px) * scale, baseline - (y + py) * scale]),
-    )
+  let from = left
+  return fonts[style.weight].runs(text).flatMap((run) => {
+    const start = from
+    const scale = style.size / run.face.unitsPerEm
+    from += run.face.width(run.text, style.size)
+    return run.face
+      .outlines(run.text)
+      .glyphs.flatMap(({ path, x, y }) =>
+        edgesOfPath(path, (px, py) => [start + (x + px) * scale, baseline - (y + py) * scale]),
+      )
+  })
 }
 
 type Point = readonly [x: number, y: number]

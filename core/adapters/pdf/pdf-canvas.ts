@@ -1,4 +1,5 @@
 import { accentShades } from '../../domain/paper/accent.ts'
+import type { PdfFace } from './pdf-face.ts'
 import type { PdfFonts } from './pdf-fonts.ts'
 import type { Structure, Tag, TagOptions } from './pdf-structure.ts'
 import { COLOURS, type Colour, type TextStyle } from './pdf-style.ts'
@@ -59,7 +60,16 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
   let font = ''
   let fill = ''
 
-  for (const [weight, { source }] of Object.entries(fonts)) registerFont(pdf, weight, source)
+  const registered = new Set<PdfFace>()
+
+  function use(face: PdfFace, size: number): void {
+    const key = `${face.name} ${size}`
+    if (font === key) return
+    if (!registered.has(face)) registerFont(pdf, face)
+    registered.add(face)
+    useFont(pdf, face, size)
+    font = key
+  }
 
   function useFill(colour: Colour): void {
     if (fill === colour) return
@@ -98,17 +108,21 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
 
     text(text, x, y, style, align = 'left') {
       if (text === '') return
-      const fontKey = `${style.weight} ${style.size}`
-      if (font !== fontKey) useFont(pdf, style)
-      font = fontKey
+      const { size, tracking = 0 } = style
       structure.content(style.role ?? 'P')
       useFill(style.colour)
 
       const textWidth = ruler.width(text.trimEnd(), style)
-      const left = align === 'left' ? x : align === 'right' ? x - textWidth : x - textWidth / 2
-      const actual = fonts[style.weight].actualText(text)
+      let left = align === 'left' ? x : align === 'right' ? x - textWidth : x - textWidth / 2
+      const { runs, actualText } = fonts[style.weight]
+      const actual = actualText(text)
       if (actual !== undefined) pdf.markContent('Span', { actual })
-      pdf.text(text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: style.tracking })
+      const parts = runs(text)
+      for (const run of parts) {
+        use(run.face, size)
+        pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking })
+        if (parts.length > 1) left += run.face.width(run.text, size) + tracking * run.text.length
+      }
       if (actual !== undefined) pdf.endMarkedContent()
     },
 
@@ -151,7 +165,7 @@ export function createCanvas(pdf: PDFKit.PDFDocument, fonts: PdfFonts, structure
     },
 
     outlined(text, { centreX, centreY, size, degrees, colour, opacity }) {
-      const { unitsPerEm, capHeight, outlines } = fonts.semibold
+      const { unitsPerEm, capHeight, outlines } = fonts.semibold.usual
       const { glyphs, width } = outlines(text)
       const scale = size / unitsPerEm
 
@@ -213,15 +227,15 @@ function dictionaryOf(page: unknown): PageDictionary {
 }
 
 /** The glyph of what is missing is in every font; pdfkit says that it stands for U+0000, which is no character. */
-function useFont(pdf: PDFKit.PDFDocument, { weight, size }: TextStyle): void {
-  pdf.font(weight, size)
+function useFont(pdf: PDFKit.PDFDocument, { name }: PdfFace, size: number): void {
+  pdf.font(name, size)
   const { unicode } = (pdf as unknown as { readonly _font: { readonly unicode: number[][] } })._font
   unicode[0] = [REPLACEMENT_CHARACTER]
 }
 
 type FontRegistry = { registerFont(name: string, source: unknown): unknown }
 
-function registerFont(registry: FontRegistry, name: string, source: unknown): void {
+function registerFont(registry: FontRegistry, { name, source }: PdfFace): void {
   registry.registerFont(name, source)
 }
 

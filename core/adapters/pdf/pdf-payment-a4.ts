@@ -38,8 +38,9 @@ export function drawPaymentA4(
   sheets.put(payerBlock(receipt, text.facts, canvas, layout))
   sheets.put(amountBlock(text.amount, text.inWords, canvas, layout))
   if (text.rows.length > 0) sheets.put(columns)
+  const figures = figureStyles(text.rows, canvas, layout)
   for (const row of text.rows) {
-    const block = rowBlock(row, canvas, table, layout)
+    const block = rowBlock(row, figures, canvas, table, layout)
     if (!sheets.fits(block.height)) {
       sheets.startPage()
       sheets.place(columns)
@@ -94,12 +95,25 @@ function amountBlock(amount: string, inWords: string, canvas: Canvas, { styles }
   ])
 }
 
-function rowBlock(
-  row: ReturnType<typeof receiptText>['rows'][number],
-  canvas: Canvas,
-  table: object,
-  { styles, rowPadding }: A4Layout,
-): Block {
+type Row = ReturnType<typeof receiptText>['rows'][number]
+type Figures = Readonly<Record<'withheld' | 'paid' | 'balance', TextStyle>>
+
+/** One size for each column. */
+function figureStyles(rows: readonly Row[], canvas: Canvas, { styles }: A4Layout): Figures {
+  const column = (name: keyof Figures, style: TextStyle) =>
+    canvas.fitAll(
+      rows.map((row) => row[name] ?? ''),
+      style,
+      COLUMN - 2,
+    )
+  return {
+    withheld: column('withheld', styles.body),
+    paid: column('paid', styles.strong),
+    balance: column('balance', styles.body),
+  }
+}
+
+function rowBlock(row: Row, figures: Figures, canvas: Canvas, table: object, { styles, rowPadding }: A4Layout): Block {
   const lines = wrapped(canvas, [row.name], styles.item, NAME_WIDTH)
   const height = heightOf(lines) + rowPadding
   return {
@@ -108,12 +122,12 @@ function rowBlock(
       const top = y + rowPadding / 2
       const baseline = top + baselineIn(styles.item)
       const amount = (figure: string, right: number, style: TextStyle) =>
-        canvas.text(figure, right, baseline, canvas.fit(figure, style, COLUMN - 2), 'right')
+        canvas.text(figure, right, baseline, style, 'right')
       tableRow(canvas, table, [
         () => drawLines(canvas, lines, PAGE.left, top),
-        () => amount(row.withheld ?? '', COLUMNS.withheld, styles.body),
-        () => amount(row.paid, COLUMNS.paid, styles.strong),
-        () => amount(row.balance, COLUMNS.balance, styles.body),
+        () => amount(row.withheld ?? '', COLUMNS.withheld, figures.withheld),
+        () => amount(row.paid, COLUMNS.paid, figures.paid),
+        () => amount(row.balance, COLUMNS.balance, figures.balance),
       ])
       canvas.rule(PAGE.left, y + height, CONTENT_WIDTH, 0.5, 'line')
     },

@@ -48,8 +48,9 @@ export function drawStatement(
   sheets.place(columns)
   const closing = [closingBlock(text.closing, text.payment, canvas, layout), agesBlock(text.ages, layout)]
   const closingHeight = closing.reduce((sum, { height }) => sum + height, 0)
+  const figures = figureStyles(text.rows, canvas, layout)
   text.rows.forEach((row, index) => {
-    const block = rowBlock(row, canvas, table, layout)
+    const block = rowBlock(row, figures, canvas, table, layout)
     // The last row takes the closing along, so that neither stands on a page alone.
     const needed = block.height + (index === text.rows.length - 1 ? closingHeight : 0)
     if (!sheets.fits(needed)) {
@@ -79,8 +80,26 @@ function customerBlock({ customer }: AccountStatement, canvas: Canvas, { styles,
   }
 }
 
+type Figures = Readonly<Record<'charged' | 'settled' | 'balance', TextStyle>>
+
+/** One size for each column. */
+function figureStyles(rows: readonly StatementRow[], canvas: Canvas, { styles }: A4Layout): Figures {
+  const column = (name: keyof Figures, style: TextStyle) =>
+    canvas.fitAll(
+      rows.map((row) => row[name]),
+      style,
+      COLUMN - 2,
+    )
+  return {
+    charged: column('charged', styles.body),
+    settled: column('settled', styles.body),
+    balance: column('balance', styles.strong),
+  }
+}
+
 function rowBlock(
   { date, what, reference, due, charged, settled, balance }: StatementRow,
+  figures: Figures,
   canvas: Canvas,
   table: object,
   { styles, rowPadding }: A4Layout,
@@ -96,14 +115,14 @@ function rowBlock(
       const top = y + rowPadding / 2
       const baseline = top + baselineIn(styles.item)
       const amount = (figure: string, right: number, style: TextStyle) =>
-        canvas.text(figure, right, baseline, canvas.fit(figure, style, COLUMN - 2), 'right')
+        canvas.text(figure, right, baseline, style, 'right')
       tableRow(canvas, table, [
         () => canvas.text(date, PAGE.left, baseline, styles.body),
         () => drawLines(canvas, lines, WHAT.left, top),
         () => canvas.text(due, DUE, baseline, styles.body),
-        () => amount(charged, COLUMNS.charged, styles.body),
-        () => amount(settled, COLUMNS.settled, styles.body),
-        () => amount(balance, COLUMNS.balance, styles.strong),
+        () => amount(charged, COLUMNS.charged, figures.charged),
+        () => amount(settled, COLUMNS.settled, figures.settled),
+        () => amount(balance, COLUMNS.balance, figures.balance),
       ])
       canvas.rule(PAGE.left, y + height, CONTENT_WIDTH, 0.5, 'line')
     },

@@ -57,18 +57,18 @@ export function allScaled<K extends string>(
 
 /** On A4. */
 export const A4_STYLES = {
-  title: { weight: 'semibold', size: 19.5, leading: 24, colour: 'ink', role: 'H1' },
-  number: { weight: 'semibold', size: 11, leading: 15, colour: 'ink' },
-  name: { weight: 'semibold', size: 10.5, leading: 14.5, colour: 'ink' },
-  bigName: { weight: 'semibold', size: 14, leading: 18, colour: 'ink' },
-  body: { weight: 'regular', size: 9.1, leading: 13.8, colour: 'ink' },
-  muted: { weight: 'regular', size: 9.1, leading: 13.8, colour: 'inkFaint' },
-  strong: { weight: 'semibold', size: 9.1, leading: 13.8, colour: 'ink' },
-  label: { weight: 'semibold', size: 7.1, leading: 16, colour: 'inkFaint', tracking: 0.35, role: 'H2' },
-  columnHead: { weight: 'semibold', size: 7.7, leading: 11, colour: 'ink' },
-  item: { weight: 'medium', size: 9.1, leading: 13.4, colour: 'ink' },
-  small: { weight: 'regular', size: 7.6, leading: 11, colour: 'inkFaint' },
-  sumTotal: { weight: 'semibold', size: 13.2, leading: 18, colour: 'ink' },
+  title: { weight: 'semibold', size: 19, leading: 24, colour: 'ink', role: 'H1' },
+  number: { weight: 'semibold', size: 10.8, leading: 15, colour: 'ink' },
+  name: { weight: 'semibold', size: 10.3, leading: 14.5, colour: 'ink' },
+  bigName: { weight: 'semibold', size: 13.7, leading: 18, colour: 'ink' },
+  body: { weight: 'regular', size: 8.9, leading: 13.8, colour: 'ink' },
+  muted: { weight: 'regular', size: 8.9, leading: 13.8, colour: 'inkFaint' },
+  strong: { weight: 'semibold', size: 8.9, leading: 13.8, colour: 'ink' },
+  label: { weight: 'semibold', size: 7, leading: 16, colour: 'inkFaint', tracking: 0.35, role: 'H2' },
+  columnHead: { weight: 'semibold', size: 7.5, leading: 11, colour: 'ink' },
+  item: { weight: 'medium', size: 8.9, leading: 13.4, colour: 'ink' },
+  small: { weight: 'regular', size: 7.4, leading: 11, colour: 'inkFaint' },
+  sumTotal: { weight: 'semibold', size: 12.9, leading: 18, colour: 'ink' },
 } as const satisfies Record<string, TextStyle>
 
 export type A4Styles = Readonly<Record<keyof typeof A4_STYLES, TextStyle>>
@@ -92,16 +92,16 @@ export type ReceiptFormat = Exclude<PdfFormat, 'a4'>
 
 /** On a till roll everything is black; 58 mm paper has the same, smaller. */
 const RECEIPT_STYLES = {
-  name: { weight: 'semibold', size: 11.5, leading: 15, colour: 'black' },
-  title: { weight: 'semibold', size: 13, leading: 17, colour: 'black', role: 'H1' },
-  number: { weight: 'semibold', size: 10.5, leading: 14, colour: 'black' },
-  body: { weight: 'regular', size: 8.6, leading: 11.9, colour: 'black' },
-  strong: { weight: 'semibold', size: 8.6, leading: 11.9, colour: 'black' },
-  label: { weight: 'semibold', size: 7.2, leading: 12, colour: 'black', tracking: 0.35, role: 'H2' },
-  item: { weight: 'medium', size: 8.8, leading: 12, colour: 'black' },
-  small: { weight: 'regular', size: 7.6, leading: 10.4, colour: 'black' },
-  total: { weight: 'semibold', size: 14, leading: 19, colour: 'black' },
-  mark: { weight: 'semibold', size: 12, leading: 17, colour: 'white' },
+  name: { weight: 'semibold', size: 11.2, leading: 15, colour: 'black' },
+  title: { weight: 'semibold', size: 12.7, leading: 17, colour: 'black', role: 'H1' },
+  number: { weight: 'semibold', size: 10.3, leading: 14, colour: 'black' },
+  body: { weight: 'regular', size: 8.3, leading: 11.9, colour: 'black' },
+  strong: { weight: 'semibold', size: 8.3, leading: 11.9, colour: 'black' },
+  label: { weight: 'semibold', size: 7, leading: 12, colour: 'black', tracking: 0.35, role: 'H2' },
+  item: { weight: 'medium', size: 8.5, leading: 12, colour: 'black' },
+  small: { weight: 'regular', size: 7.4, leading: 10.4, colour: 'black' },
+  total: { weight: 'semibold', size: 13.7, leading: 19, colour: 'black' },
+  mark: { weight: 'semibold', size: 11.7, leading: 17, colour: 'white' },
 } as const satisfies Record<string, TextStyle>
 
 type ReceiptStyles = Readonly<Record<keyof typeof RECEIPT_STYLES, TextStyle>>

@@ -12,6 +12,8 @@ export type TextRuler = {
   lines(text: string, style: TextStyle, width: number): string[]
   /** The style, made smaller in small steps until the text fits on one line; no smaller than `least` times. */
   fit(text: string, style: TextStyle, width: number, least?: number): TextStyle
+  /** The style that fits the widest of them: figures of a column are of one size, or they would not line up. */
+  fitAll(texts: readonly string[], style: TextStyle, width: number): TextStyle
 }
 
 export function createTextRuler(fonts: PdfFonts): TextRuler {
@@ -56,21 +58,21 @@ export function createTextRuler(fonts: PdfFonts): TextRuler {
 
   /** Cut between graphemes, so that no tone mark loses its letter. */
   function breakWord(word: string, style: TextStyle, limit: number): string[] {
+    const letters = Array.from(graphemes.segment(word), ({ segment }) => segment)
     const pieces: string[] = []
-    let piece = ''
-    let pieceWidth = 0
-
-    for (const { segment } of graphemes.segment(word)) {
-      const segmentWidth = width(segment, style) + (style.tracking ?? 0)
-      if (piece !== '' && pieceWidth + segmentWidth > limit) {
-        pieces.push(piece)
-        piece = ''
-        pieceWidth = 0
+    for (let from = 0; from < letters.length;) {
+      let to = from
+      let pieceWidth = 0
+      while (to < letters.length && (to === from || pieceWidth <= limit)) {
+        pieceWidth += width(letters[to] ?? '', style) + (style.tracking ?? 0)
+        to += 1
       }
-      piece += segment
-      pieceWidth += segmentWidth
+      // Side by side letters are kerned, apart or together: the sum is only near.
+      while (to > from + 1 && width(letters.slice(from, to).join(''), style) > limit) to -= 1
+      pieces.push(letters.slice(from, to).join(''))
+      from = to
     }
-    return [...pieces, piece]
+    return pieces
   }
 
   function fit(text: string, style: TextStyle, limit: number, least = 0.5): TextStyle {
@@ -78,5 +80,10 @@ export function createTextRuler(fonts: PdfFonts): TextRuler {
     return factor >= 1 ? style : scaled(style, Math.max(least, Math.floor(factor * 100) / 100))
   }
 
-  return { width, wrap, lines, fit }
+  function fitAll(texts: readonly string[], style: TextStyle, limit: number): TextStyle {
+    const fitted = texts.map((text) => fit(text, style, limit))
+    return fitted.reduce((least, one) => (one.size < least.size ? one : least), style)
+  }
+
+  return { width, wrap, lines, fit, fitAll }
 }

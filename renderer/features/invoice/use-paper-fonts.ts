@@ -2,7 +2,7 @@ import './paper-fonts.css'
 
 import { useEffect, useState } from 'react'
 
-const faces = [400, 500, 600].map((weight) => `${weight} 1em 'Noto Sans'`)
+const faces = [400, 500, 600].map((weight) => `${weight} 1em 'Inter'`)
 
 /**
  * Whether the typeface of papers is there, which the first one waits for: set in another it would move when its own
