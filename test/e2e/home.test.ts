@@ -211,6 +211,19 @@ describe('home', () => {
   })
 })
 
+it('is no wider than a narrow window, whoever owes', async () => {
+  const { api } = desk
+  const own = await readyBusiness(api, { ...okafor, TIN: '20481166-0640' })
+  const name = 'Adébáyọ̀ Ọlátúnjí & Sons Integrated Agricultural Equipment and Building Materials Nigeria Limited'
+  const buyer = await createCustomer(api, own, { name })
+  await finalize(api, await createInvoice(api, own, buyer, amounting(4_999_999_999.99)))
+  await page.setViewportSize({ width: 640, height: 800 })
+  await page.goto(`/businesses/${own}`)
+  await page.getByRole('main').getByRole('list').getByRole('link', { name }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
+  expect(tab.offences).toEqual([])
+})
+
 it('leads who made a draft to it when it was sent back', async () => {
   const { api } = desk
   const business = await readyBusiness(api, { ...okafor, TIN: '20481166-0777' })
