@@ -19,6 +19,7 @@ import { createConnectionTests } from './workers/connection-tests.ts'
 import { createJobRunner, type JobRunner } from './workers/job-runner.ts'
 import { createMailSender, type MailSender } from './workers/mail-sender.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
+import { createReminderSchedule, type ReminderSchedule } from './workers/reminder-schedule.ts'
 import { createRevisionChecks, type RevisionChecks } from './workers/revision-checks.ts'
 import { createSearchRefresh, type SearchRefresh } from './workers/search-refresh.ts'
 import { createSubmissionWorker, type SubmissionWorker } from './workers/submission-worker.ts'
@@ -65,6 +66,7 @@ export type RunningCore = Core & {
   readonly worker: SubmissionWorker
   readonly webhookSender: WebhookSender
   readonly mailSender: MailSender
+  readonly reminderSchedule: ReminderSchedule
   readonly jobRunner: JobRunner
   readonly searchRefresh: SearchRefresh
   readonly backupSchedule: BackupSchedule
@@ -96,6 +98,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const worker = createSubmissionWorker({ ...working, payments, providerWindowMs })
   const webhookSender = createWebhookSender({ ...working, commits })
   const mailSender = createMailSender({ ...working, mailBackoffMs })
+  const reminderSchedule = createReminderSchedule(working)
   const jobRunner = createJobRunner(working)
   const auditSealing = createAuditSealing({ ...lent, units, secretStore })
 
@@ -149,8 +152,10 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
         await worker.start()
         webhookSender.start()
         await mailSender.start()
+        reminderSchedule.start()
       },
       async stop() {
+        await reminderSchedule.stop()
         await Promise.all([worker.stop(), webhookSender.stop(), mailSender.stop()])
       },
       tryNow: worker.tryNow,
@@ -169,6 +174,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     worker,
     webhookSender,
     mailSender,
+    reminderSchedule,
     jobRunner,
     searchRefresh: createSearchRefresh({ units, logger }),
     backupSchedule: createBackupSchedule({ ...lent, units }),

@@ -18,6 +18,7 @@ import { paymentBindings } from './bindings/payment-bindings.ts'
 import { moneyListBindings } from './bindings/money-list-bindings.ts'
 import { receivablesReportBindings } from './bindings/receivables-report-bindings.ts'
 import { consumerSalesBindings } from './bindings/consumer-sales-bindings.ts'
+import { reminderPlanBindings } from './bindings/reminder-plan-bindings.ts'
 import { reminderBindings } from './bindings/reminder-bindings.ts'
 import { receivablesBindings } from './bindings/receivables-bindings.ts'
 import { counterBindings } from './bindings/counter-bindings.ts'
@@ -81,6 +82,7 @@ export const bindings: readonly Binding[] = [
   ...vatMonthBindings,
   ...bookBindings,
   ...reminderBindings,
+  ...reminderPlanBindings,
   ...consumerSalesBindings,
   ...moneyListBindings,
   ...submissionBindings,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { clearable, emailField, nameField, phoneField, text, timestamp, tinField } from './fields.ts'
+import { booleanField, clearable, emailField, nameField, phoneField, text, timestamp, tinField } from './fields.ts'
 import { metadataField, metadataShown } from './metadata.ts'
 import { recordRoutes } from './record.ts'
 import { InvoiceKind } from './vocabulary.ts'
@@ -18,6 +18,9 @@ const optional = {
   country: clearable(text(100)).meta({ description: 'Nigeria unless said.' }),
   invoiceKind: clearable(InvoiceKind).meta({
     description: 'What invoices to this customer are, unless an invoice says otherwise.',
+  }),
+  automaticReminders: clearable(booleanField()).meta({
+    description: 'False: reminders that go out by themselves leave this customer out. True unless said.',
   }),
   metadata: metadataField,
 }
@@ -38,6 +41,9 @@ export const customer = z
     postalCode: z.string().nullable(),
     country: z.string(),
     invoiceKind: InvoiceKind.nullable(),
+    automaticReminders: z.boolean().meta({
+      description: 'Whether reminders that go out by themselves, where the business has them, go to this customer.',
+    }),
     isWalkIn: z.boolean().meta({ description: 'The built-in customer for sales over the counter.' }),
     mergedInto: z.string().nullable().meta({
       description:

@@ -29,6 +29,7 @@ export const eventTypes = [
   'invoice.emailSent',
   'invoice.emailFailed',
   'invoice.emailUnknown',
+  'invoice.reminded',
   'invoice.shared',
   'approval.requested',
   'approval.approved',

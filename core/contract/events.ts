@@ -136,6 +136,8 @@ export type InvoiceChanges = {
   'invoice.emailSent': { from: null; to: Addresses & { readonly notTaken: number } }
   'invoice.emailFailed': { from: null; to: Reason }
   'invoice.emailUnknown': { from: null; to: null }
+  /** By itself: days after the due date, below 0 before it. */
+  'invoice.reminded': { from: null; to: { readonly days: number } }
   'invoice.shared': { from: null; to: { readonly channel: ShareChannel } }
 }
 
@@ -345,6 +347,8 @@ type AccountEvent =
         readonly channel: ReminderChannel
         readonly about: ReminderAbout
         readonly environment: Environment
+        /** It went out by itself. */
+        readonly automatic?: boolean
       }
     >
   | Happened<'customer.statementEmailed', 'customer', null, Addresses>

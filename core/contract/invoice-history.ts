@@ -146,6 +146,7 @@ function describeEntries() {
       entry(['invoice.emailSent'], none, z.object({ addresses: z.int(), notTaken: z.int() })),
       entry(['invoice.emailFailed'], none, z.object(reason())),
       entry(['invoice.emailUnknown'], none, none),
+      entry(['invoice.reminded'], none, z.object({ days: z.int() })),
       entry(['invoice.shared'], none, z.object({ channel: words.ShareChannel })),
     ])
     .meta({ id: 'HistoryEntry' })

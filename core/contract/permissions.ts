@@ -42,6 +42,7 @@ export const permissions = {
   'key.manage': { role: 'ADMIN', can: 'manage API keys' },
   'webhook.manage': { role: 'ADMIN', can: 'manage webhooks' },
   'mail.manage': { role: 'ADMIN', can: 'change the e-mail settings' },
+  'reminder.automate': { role: 'OWNER', can: 'have reminders sent by themselves' },
   'owner.manage': { role: 'OWNER', can: 'manage owners' },
   'tool.use': { role: 'VIEWER', can: 'use the tools' },
 } as const satisfies Record<string, { role: Role; can: string }>

@@ -61,6 +61,13 @@ const attention = z
       description:
         'From the 8th on: the month before, where something was really sold in it and it was not exported since it ended. Null otherwise.',
     }),
+    remindersNotSent: z.int().meta({
+      description:
+        'Reminders of the last seven days that went out by themselves and did not arrive, or may not have; `failed` of the reminder plan names them.',
+    }),
+    remindersWithoutServer: z.boolean().meta({
+      description: 'Reminders are to go out by themselves, and no mail server is set up any more.',
+    }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     paid: z.int().meta({
       description:

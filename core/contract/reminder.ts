@@ -5,7 +5,7 @@ import { byId, naira, pageOf, pageQuery, timestamp } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { Environment, ReminderAbout, ReminderChannel } from './vocabulary.ts'
 
-/** Reminding a customer of what is open: the words for it, and when that was done. Nothing is sent by itself. */
+/** Reminding a customer of what is open: the words for it, and when that was done. */
 
 const byCustomer = <P extends 'payment.read' | 'payment.record'>(permission: P) =>
   ({ kind: 'business', permission, from: { param: 'id', resource: 'customer' } }) as const
@@ -61,6 +61,7 @@ const reminder = z
     about: ReminderAbout,
     environment: Environment,
     amount: naira.meta({ description: 'What the customer was asked for.' }),
+    automatic: z.boolean().meta({ description: 'It went out by itself.' }),
   })
   .meta({ id: 'Reminder' })
 export type ReminderBody = z.infer<typeof reminder>

@@ -33,6 +33,7 @@ import { queueRoutes } from './queue.ts'
 import { importOpeningItems } from './opening-import.ts'
 import { importRoutes } from './record-import.ts'
 import { receivablesReportRoutes } from './receivables-report.ts'
+import { reminderPlanRoutes } from './reminder-plan.ts'
 import { reminderRoutes } from './reminder.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { referenceRoutes } from './reference.ts'
@@ -84,6 +85,7 @@ export const routes: readonly Route[] = [
   ...invoiceAccountRoutes,
   ...receivablesReportRoutes,
   ...reminderRoutes,
+  ...reminderPlanRoutes,
   ...consumerSalesRoutes,
   ...submissionRoutes,
   ...queueRoutes,

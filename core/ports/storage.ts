@@ -18,6 +18,7 @@ import type { RecordRepository } from './record-repository.ts'
 import type { RevisionRepository } from './revision-repository.ts'
 import type { JobRepository } from './job-repository.ts'
 import type { MailRepository } from './mail-repository.ts'
+import type { ReminderRepository } from './reminder-repository.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { TillRepository } from './till-repository.ts'
 import type { VatMonthRepository } from './vat-month-repository.ts'
@@ -44,6 +45,7 @@ export type Repositories = {
   readonly till: TillRepository
   readonly vatMonths: VatMonthRepository
   readonly mail: MailRepository
+  readonly reminders: ReminderRepository
   readonly jobs: JobRepository
   readonly webhooks: WebhookRepository
 }

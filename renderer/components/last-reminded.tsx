@@ -16,7 +16,7 @@ export function LastReminded({ businessId, customerId }: Props) {
   if (!last) return null
   return (
     <Text c="dimmed" size="sm" mt="xs">
-      {words.last(formatDay(last.at), words.channels[last.channel])}
+      {words.last(formatDay(last.at), words.how(last))}
     </Text>
   )
 }

@@ -161,9 +161,9 @@ function History({ businessId, customerId }: { readonly businessId: string; read
       </Title>
       {data.length === 0 && <Text c="dimmed">{words.never}</Text>}
       <List size="sm" c="dimmed">
-        {data.slice(0, SHOWN).map(({ id, at, by, channel, amount }) => (
+        {data.slice(0, SHOWN).map(({ id, at, by, channel, automatic, amount }) => (
           <List.Item key={id}>
-            {formatDay(at)}: {words.entry(words.channels[channel], formatAmount(amount), by)}
+            {formatDay(at)}: {words.entry(words.how({ channel, automatic }), formatAmount(amount), by)}
           </List.Item>
         ))}
       </List>

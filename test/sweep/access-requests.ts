@@ -330,6 +330,14 @@ export const askings: Record<string, Asking> = {
     body: () => ({ to: 'ada@example.com' }),
     fresh: withMailServer,
   },
+  'GET /v1/businesses/{id}/reminder-plan': inBusiness,
+  'PATCH /v1/businesses/{id}/reminder-plan': { ...inBusiness, body: () => ({ hour: Number(unique()) % 24 }) },
+  'GET /v1/businesses/{id}/reminder-plan/preview': inBusiness,
+  'POST /v1/businesses/{id}/reminder-plan/test': {
+    ...inBusiness,
+    body: () => ({ to: 'ada@example.com' }),
+    fresh: withMailServer,
+  },
   'DELETE /v1/businesses/{id}/smtp': inBusiness,
   'GET /v1/businesses/{id}/mail-templates': inBusiness,
   'PATCH /v1/businesses/{id}/mail-templates': {

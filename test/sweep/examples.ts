@@ -138,6 +138,12 @@ export const unreachable: Readonly<Record<string, Example>> = {
     status: 200,
     answer: { statusCode: 200, message: 'The mail server has taken the test e-mail.', data: { to: 'ada@example.com' } },
   },
+  testReminder: {
+    parameters: { id: standIn('business', NO_ID) },
+    request: { to: 'ada@example.com' },
+    status: 200,
+    answer: { statusCode: 200, message: 'The mail server has taken the test e-mail.', data: { to: 'ada@example.com' } },
+  },
   printAtTill: {
     parameters: { id: standIn('business', NO_ID) },
     request: { invoiceId: standIn('invoice', NO_ID) },

@@ -78,13 +78,16 @@ function watchClaims(folder: string) {
 const onProvider1 = async ({ api }: Person) => ({ business: await connectedToProvider1(api, provider.url) })
 
 /** What has to stand there beside the world of the access table, so that a request writes something. */
+async function withMail({ api }: Person): Promise<Partial<Given>> {
+  dataOf(await api.patch(`/v1/businesses/${world.home.ids.business}/smtp`, mail.settings))
+  return {}
+}
+
 const prepared: Readonly<Record<string, (person: Person) => Promise<Partial<Given>>>> = {
   setProvider1Credentials: onProvider1,
   testProvider1Connection: onProvider1,
-  async testSmtp({ api }) {
-    dataOf(await api.patch(`/v1/businesses/${world.home.ids.business}/smtp`, mail.settings))
-    return {}
-  },
+  testSmtp: withMail,
+  testReminder: withMail,
   async printAtTill() {
     const { port } = await startRawPrinter()
     const installer = world.people['installation']

@@ -11,7 +11,13 @@ import {
 import { toPage } from '../wire/record-wire.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
 
-const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => ({ id, at, by: actor.name, ...to })
+const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => ({
+  id,
+  at,
+  by: actor.name,
+  ...to,
+  automatic: to.automatic ?? false,
+})
 
 function toPrepared(
   customerId: string,

@@ -51,6 +51,8 @@ export function toAttention(counts: WhatNeedsSomebody, member: Member): Attentio
     unpaid: counts.unpaid,
     practiceDay: counts.practiceDay,
     vatReturn: counts.vatReturn,
+    remindersNotSent: counts.remindersNotSent,
+    remindersWithoutServer: counts.remindersWithoutServer,
     overdue: counts.overdue,
     paid: counts.paid,
     online: counts.online,

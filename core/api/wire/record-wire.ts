@@ -45,11 +45,17 @@ export const customerWire: RecordWire<
     country: body.country ?? HOME,
     invoiceKind: body.invoiceKind ?? null,
     metadata: keptMetadata(body.metadata),
+    automaticReminders: body.automaticReminders ?? true,
     isWalkIn: false,
     mergedInto: null,
   }),
   toChange: (body) => (record) =>
-    merge(record, { ...body, country: unlessNull(body.country, HOME), ...changedMetadata(body) }),
+    merge(record, {
+      ...body,
+      country: unlessNull(body.country, HOME),
+      automaticReminders: unlessNull(body.automaticReminders, true),
+      ...changedMetadata(body),
+    }),
   newRow: rows.customerRow,
   changeRow: rows.customerChangeRow,
   nameOf: ({ name }) => name,

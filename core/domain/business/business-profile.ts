@@ -113,6 +113,7 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     settings: USUAL_SETTINGS,
     taxRates: null,
     ledgerAccounts: null,
+    reminderPlan: null,
     firsConfig: null,
     cryptoKeys: null,
     provider: null,

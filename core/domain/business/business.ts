@@ -3,6 +3,7 @@ import type { BusinessType, Environment, ItemKind, ProviderName } from '../../co
 import type { SupplierParty } from '../invoice/invoice.ts'
 
 import type { LedgerAccounts } from './ledger-accounts.ts'
+import type { ReminderPlan } from './reminder-plan.ts'
 import type { TaxRate } from './tax-rates.ts'
 
 export type BusinessRecord = {
@@ -34,6 +35,8 @@ export type BusinessRecord = {
   readonly taxRates: readonly TaxRate[] | null
   /** Null: the usual ones. */
   readonly ledgerAccounts: LedgerAccounts | null
+  /** When customers are reminded by themselves. Null: nobody has looked at it, and they are not. */
+  readonly reminderPlan: ReminderPlan | null
   /** Made for trying things out: it never leaves the sandbox, and keeps its invented TIN. */
   readonly isDemo: boolean
   readonly createdAt: string

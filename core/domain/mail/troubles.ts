@@ -20,6 +20,8 @@ export type MailTrouble =
   | 'restored'
   | 'not_sendable'
   | 'settled'
+  | 'reminder_unwanted'
+  | 'reminder_small'
   | 'environment_left'
   | 'no_settings'
   | 'too_old'
@@ -53,6 +55,9 @@ const sentences: Readonly<Record<MailTrouble, string>> = {
   not_sendable:
     'The invoice was reopened or cancelled, or the customer deleted, before the e-mail left. Nothing was sent.',
   settled: 'Nothing was open any more when the reminder would have left. Nothing was sent.',
+  reminder_unwanted:
+    'Reminders that go out by themselves were switched off, for all or for this customer, before it left. Nothing was sent.',
+  reminder_small: 'Less was open than the smallest amount that is reminded of. Nothing was sent.',
   environment_left: 'The business went to another environment before the e-mail left. Nothing was sent.',
   no_settings: 'The e-mail settings of the business were deleted. Nothing was sent.',
   too_old: 'It could not be sent for two days. Send it again.',

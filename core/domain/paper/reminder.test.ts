@@ -24,11 +24,11 @@ describe('a reminder', () => {
     const payInto = { label: 'Usual', accountName: 'Olatunji', accountNumber: '0123456789', bankName: 'GTBank' }
     const notDue = { ...item(2), number: null, dueDate: '2026-12-01', open: 50_005n, daysOverdue: 0 }
     const { subject, text } = reminderText(facts({ items: [item(1), notDue], payInto }))
-    expect(subject).toBe('Reminder: ₦1,500.05 overdue, Olatunji Materials')
+    expect(subject).toBe('Reminder: ₦1,500.05 open, Olatunji Materials')
     expect(text).toBe(
       [
         'Dear Okafor Trading,',
-        'This is a friendly reminder of what is overdue with us:',
+        'This is a friendly reminder of what is open with us:',
         'INV000001 of 3 Oct 2026, due 2 Nov 2026, 1 day overdue: ₦1,000.00\nOwed of 3 Oct 2026, due 1 Dec 2026: ₦500.05',
         'Together: ₦1,500.05',
         'Please pay into: GTBank 0123456789\nOlatunji',

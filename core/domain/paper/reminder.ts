@@ -36,7 +36,7 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
   const { customerName, businessName, items, credit, payInto, isSandbox } = facts
   const sum = items.reduce((all, { open }) => all + open, 0n)
   const asked = sum - credit
-  const isOverdue = items.some(({ daysOverdue }) => (daysOverdue ?? 0) > 0)
+  const isOverdue = items.every(({ daysOverdue }) => (daysOverdue ?? 0) > 0)
   const more = items.slice(NAMED)
   const paragraphs = [
     isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null,

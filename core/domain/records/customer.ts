@@ -18,6 +18,8 @@ export type CustomerRecord = {
   readonly country: string
   readonly invoiceKind: InvoiceKind | null
   readonly metadata: Metadata | null
+  /** False: reminders that go out by themselves leave this customer out. */
+  readonly automaticReminders: boolean
   /** The built-in customer for sales over the counter; it cannot be deleted. */
   readonly isWalkIn: boolean
   /** The id of the customer that this one was merged into; what was written of this one counts as that one's. */
@@ -71,6 +73,7 @@ export function walkInCustomer(id: string, businessId: string, at: string): Cust
     country: 'Nigeria',
     invoiceKind: 'B2C',
     metadata: null,
+    automaticReminders: true,
     isWalkIn: true,
     mergedInto: null,
     createdAt: at,

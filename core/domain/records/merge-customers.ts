@@ -35,5 +35,7 @@ export function takenOver(from: CustomerRecord, into: CustomerRecord): readonly 
 /** The kept customer with what it takes over. */
 export function withTakenOver(from: CustomerRecord, into: CustomerRecord): CustomerRecord {
   const taken = takenOver(from, into)
-  return { ...into, ...Object.fromEntries(taken.map((field) => [field, from[field]])) }
+  // Whoever was left out of reminders stays so.
+  const automaticReminders = from.automaticReminders && into.automaticReminders
+  return { ...into, ...Object.fromEntries(taken.map((field) => [field, from[field]])), automaticReminders }
 }

@@ -1,4 +1,6 @@
 import { SYSTEM } from '../../domain/audit/audit.ts'
+import { resumedAfter } from '../../domain/business/reminder-plan.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { afterRestore } from '../../domain/submission/settle.ts'
 import type { Anchor } from '../../ports/anchor.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
@@ -49,9 +51,19 @@ export async function settleRestore(
   })
 }
 
+/** What reached a step by today counts as reminded of: nobody is reminded of it twice. */
+async function doubtReminders(unit: Unit): Promise<void> {
+  for (const business of await unit.businesses.all()) {
+    const { reminderPlan } = business
+    if (!reminderPlan) continue
+    await unit.businesses.update({ ...business, reminderPlan: resumedAfter(reminderPlan, lagosDate(unit.now)) })
+  }
+}
+
 /** After the database went back in time: the authority, or a customer, may have heard of what it takes for unsent. */
 export async function lookUpWhatWasOnItsWay(unit: Unit): Promise<void> {
   await doubtQueued(unit)
+  await doubtReminders(unit)
   for (const state of ON_THE_WAY) {
     for (const submission of await unit.submissions.inState(state)) {
       await unit.submissions.update(afterRestore(submission, unit))

@@ -40,7 +40,7 @@ const nobody = {
   country: 'Nigeria',
   metadata: null,
 } as const
-const customer = { ...nobody, invoiceKind: null, isWalkIn: false, mergedInto: null } as const
+const customer = { ...nobody, invoiceKind: null, isWalkIn: false, automaticReminders: true, mergedInto: null } as const
 
 /** Of the customer whose invoices the sandbox refuses (docs/sandbox.md). */
 export const REFUSED_TIN = '99999999-0001'

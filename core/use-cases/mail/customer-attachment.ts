@@ -6,7 +6,6 @@ import type { Printer } from '../../ports/printer.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 import { statementPdf } from '../documents/statement-paper.ts'
-import { prepareReminder } from '../receivables/reminders.ts'
 import { customerStatement, openItems } from '../receivables/reports.ts'
 
 type Printing = {
@@ -15,26 +14,18 @@ type Printing = {
   readonly printer: Printer
 }
 
-/**
- * The statement that goes with a reminder or a statement, up to the day on which it leaves. Whoever has paid meanwhile is
- * not asked again.
- */
+/** The statement that goes with a reminder or a statement, up to the day on which it leaves. */
 export async function customerAttachment(
   printing: Printing,
   member: Member,
   { kind, customerId }: EmailRecord,
-): Promise<Attachment | 'not_sendable' | 'settled'> {
+): Promise<Attachment | 'not_sendable'> {
   const asked = { customerId: customerId ?? '', environment: undefined }
   try {
     const report = await printing.units.read(async (unit) => {
-      if (kind === 'REMINDER') {
-        const { amount } = await prepareReminder(unit, member, { ...asked, about: undefined })
-        if (amount === 0n) return null
-      }
       const from = await firstDay(unit, member, { ...asked, kind })
       return customerStatement(unit, member, { ...asked, from, to: unit.today })
     })
-    if (report === null) return 'settled'
     return { fileName: statementFileName(report.from, report.to), bytes: await statementPdf(printing, member, report) }
   } catch (error) {
     // Whatever else went wrong, such as a printer that is busy, may be right at the next try.

@@ -1,9 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
-import { unlimited } from '../../contract/permissions.ts'
-import { SYSTEM } from '../../domain/audit/audit.ts'
 import { doubted, settleEmail, stopped, type EmailRecord, type MailOutcome } from '../../domain/mail/email.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
-import type { Member } from '../../domain/people/account.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Printer } from '../../ports/printer.ts'
@@ -14,9 +11,11 @@ import { invoicePdf } from '../documents/documents.ts'
 import { loadBusiness } from '../load.ts'
 
 import { customerAttachment } from './customer-attachment.ts'
+import { wordsNow, type Words } from './words-now.ts'
 import { settled } from './emails.ts'
 import { assertSendable } from './prepare.ts'
 import { serverOf } from './settings.ts'
+import { systemMember } from './system-member.ts'
 
 export type Sending = {
   readonly units: Units
@@ -31,6 +30,9 @@ export type Sending = {
 
 /** It was stopped, or somebody else has it: this try ends before anything is handed over. */
 class NotMine extends Error {}
+
+/** Whoever pays while a reminder is being handed over changes what it says; so often it is written anew at once. */
+const MOST_REWRITES = 3
 
 /**
  * Tries one e-mail once. That it may have arrived is committed before its first byte leaves, and what came of it
@@ -55,6 +57,15 @@ const isOpen = ({ state }: EmailRecord): boolean => state === 'QUEUED' || state 
 type Attempted = MailOutcome | { readonly kind: 'given_up'; readonly trouble: MailTrouble }
 
 async function attempt(sending: Sending, email: EmailRecord): Promise<Attempted> {
+  for (let rewrites = 0; rewrites <= MOST_REWRITES; rewrites += 1) {
+    const attempted = await attemptOnce(sending, email)
+    if (attempted !== 'rewrite') return attempted
+  }
+  return notTaken('internal')
+}
+
+/** `rewrite`: nothing was handed over, because something else is to be said by now. */
+async function attemptOnce(sending: Sending, email: EmailRecord): Promise<Attempted | 'rewrite'> {
   const { units, mailer, clock } = sending
   const { settings, business } = await units.read(async (unit) => ({
     settings: await unit.mail.settings(email.businessId),
@@ -69,6 +80,9 @@ async function attempt(sending: Sending, email: EmailRecord): Promise<Attempted>
   if (server === 'secret_store') return notTaken('secret_store')
   if (server === null) return notTaken('password_missing')
 
+  const words = await units.read((unit) => wordsNow(unit, email))
+  if (typeof words === 'string') return { kind: 'given_up', trouble: words }
+
   const attachment = await attachmentOf(sending, email)
   if (typeof attachment === 'string') return { kind: 'given_up', trouble: attachment }
 
@@ -79,23 +93,36 @@ async function attempt(sending: Sending, email: EmailRecord): Promise<Attempted>
     replyTo: settings.replyTo,
     to: addressed('to'),
     cc: addressed('cc'),
-    subject: email.subject,
-    text: email.message,
+    subject: words.subject,
+    text: words.message,
     attachments: [attachment],
     messageId: email.messageId,
     date: clock.now(),
     isDraft: false,
   })
-  return mailer.send(server, {
+  let refused: MailTrouble | 'rewrite' | null = null
+  const outcome = await mailer.send(server, {
     from: settings.fromAddress,
     to: email.recipients.filter(({ state }) => state === 'WAITING').map(({ address }) => address),
     content,
-    begins: () => units.write((unit) => begin(unit, email)),
+    begins: async () => {
+      refused = await units.write((unit) => begin(unit, email, words))
+      if (refused !== null) throw new NotMine('Something else is to be said by now, or nothing.')
+    },
   })
+  if (refused === null) return outcome
+  return refused === 'rewrite' ? 'rewrite' : { kind: 'given_up', trouble: refused }
 }
 
-/** From here on it may have arrived. @throws NotMine, where it is not to be sent any more */
-async function begin(unit: Unit, { businessId, id }: EmailRecord): Promise<void> {
+/**
+ * From here on it may have arrived. Of a reminder it is looked once more, in the same unit, whether it says what is true:
+ * a payment that came first stops it. @throws NotMine, where it is not to be sent any more
+ */
+async function begin(
+  unit: Unit,
+  { businessId, id }: EmailRecord,
+  words: Words,
+): Promise<MailTrouble | 'rewrite' | null> {
   const present = await unit.mail.email(businessId, id)
   if (present?.state !== 'QUEUED') throw new NotMine('The e-mail was stopped.')
   if (present.invoiceId !== null) {
@@ -103,7 +130,13 @@ async function begin(unit: Unit, { businessId, id }: EmailRecord): Promise<void>
     if (!invoice) throw new NotMine('The invoice is gone.')
     assertSendable(invoice)
   }
-  await unit.mail.update({ ...present, state: 'SENDING', lastAttemptAt: unit.now.toISOString() })
+  const now = await wordsNow(unit, present)
+  if (typeof now === 'string') return now
+  if (now.subject !== words.subject || now.message !== words.message) return 'rewrite'
+  if (now.reminder) await unit.reminders.setAsked(now.reminder.id, now.reminder.asked)
+  const { subject, message } = words
+  await unit.mail.update({ ...present, subject, message, state: 'SENDING', lastAttemptAt: unit.now.toISOString() })
+  return null
 }
 
 /** The PDF as it prints now. */
@@ -121,13 +154,6 @@ async function attachmentOf(sending: Sending, email: EmailRecord) {
   }
   return invoicePdf(sending, systemMember(businessId), { id, format, template: template ?? undefined })
 }
-
-/** Whoever queued it had the right to; from here on the program does it. */
-const systemMember = (businessId: string): Member => ({
-  ...unlimited('OWNER'),
-  businessId,
-  caller: { kind: 'person', userId: '', sessionId: '', name: SYSTEM.name },
-})
 
 const notTaken = (trouble: MailTrouble): MailOutcome => ({
   kind: 'not_taken',

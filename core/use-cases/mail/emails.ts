@@ -9,6 +9,7 @@ import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadInvoice } from '../load.ts'
 
+import { noteAutomatic } from './automatic-reminders.ts'
 import { addressed, newEmail } from './new-email.ts'
 import { assertSendable, needsClearance, prepareEmail } from './prepare.ts'
 
@@ -180,6 +181,8 @@ export async function settled(
   member?: Member,
 ): Promise<EmailRecord> {
   await unit.mail.update(after)
+  if (before.state !== after.state && after.state === 'SENT' && after.kind === 'REMINDER')
+    await noteAutomatic(unit, after)
   if (before.state === after.state || after.invoiceId === null) return after
 
   const who = member ? by(member) : { businessId: after.businessId, actor: SYSTEM }

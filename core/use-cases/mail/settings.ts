@@ -83,10 +83,32 @@ export async function deleteSettings(parts: Parts, member: Member): Promise<void
   await parts.secrets.delete(member.businessId, MAIL_PASSWORD).catch(() => undefined)
 }
 
-type Testing = Parts & { readonly mailer: Mailer; readonly clock: { now(): Date }; readonly ids: { uuid(): string } }
+export type Testing = Parts & {
+  readonly mailer: Mailer
+  readonly clock: { now(): Date }
+  readonly ids: { uuid(): string }
+}
 
 /** Sends one e-mail that says nothing. @throws smtp_missing, mail_not_sent, secret_store_unavailable */
 export async function testSettings(parts: Testing, member: Member, to: string | undefined): Promise<string> {
+  const { name } = await parts.units.read((unit) => loadBusiness(unit, member.businessId))
+  return sendTest(parts, member, to, {
+    subject: `Test e-mail of ${name}`,
+    text: `This is a test. If you read it, ${name} can send invoices by e-mail from Invoice Desk.\n`,
+  })
+}
+
+/**
+ * Sends one e-mail now, and keeps whether the settings are right.
+ *
+ * @throws smtp_missing, mail_not_sent, secret_store_unavailable
+ */
+export async function sendTest(
+  parts: Testing,
+  member: Member,
+  to: string | undefined,
+  { subject, text }: { readonly subject: string; readonly text: string },
+): Promise<string> {
   const { businessId } = member
   const { settings, business } = await parts.units.read(async (unit) => ({
     settings: await unit.mail.settings(businessId),
@@ -107,8 +129,8 @@ export async function testSettings(parts: Testing, member: Member, to: string | 
             replyTo: settings.replyTo,
             to: [address],
             cc: [],
-            subject: `Test e-mail of ${business.name}`,
-            text: `This is a test. If you read it, ${business.name} can send invoices by e-mail from Invoice Desk.\n`,
+            subject,
+            text,
             attachments: [],
             messageId: messageIdOf(parts.ids.uuid(), settings.fromAddress),
             date: parts.clock.now(),

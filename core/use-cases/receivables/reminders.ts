@@ -77,7 +77,7 @@ export type Reminder = Extract<AuditEntry, { action: 'reminder.noted' }>
 /** When a customer was reminded, the newest first. */
 export async function remindersOf(
   unit: ReadUnit,
-  { businessId }: Member,
+  { businessId }: Pick<Member, 'businessId'>,
   { customerId, environment }: OfCustomer,
 ): Promise<readonly Reminder[]> {
   const kept = (await unit.customers.get(businessId, customerId))?.id ?? customerId

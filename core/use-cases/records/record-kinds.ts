@@ -28,6 +28,7 @@ export const customers: RecordKind<CustomerRecord> = {
       'postalCode',
       'country',
       'invoiceKind',
+      'automaticReminders',
       'metadata',
     ]),
   uniqueName: true,

@@ -7,6 +7,7 @@ import type { AttentionCounts } from '../../ports/submission-repository.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
+import { remindersInTrouble } from '../receivables/reminder-plan.ts'
 import { returnToMake } from '../vat/return-to-make.ts'
 
 const SOON_MS = 6 * 60 * 60_000
@@ -20,6 +21,9 @@ export type WhatNeedsSomebody = AttentionCounts & {
   readonly practiceDay: string | null
   /** The month whose return is to be made, and by when. */
   readonly vatReturn: { readonly month: string; readonly dueDate: string } | null
+  readonly remindersNotSent: number
+  /** They are to go out by themselves, and there is no mail server. */
+  readonly remindersWithoutServer: boolean
   readonly deadlinesWithin6Hours: number
   readonly deadlinesPassed: number
   readonly nextDeadlineAt: string | null
@@ -39,7 +43,7 @@ export async function attention(
   { units, network, providers, queue }: Core,
   { businessId, caller }: Member,
 ): Promise<WhatNeedsSomebody> {
-  const { business, counts, damaged, practiceDay, vatReturn, now } = await units.read(async (unit) => {
+  const { business, counts, damaged, practiceDay, vatReturn, reminders, now } = await units.read(async (unit) => {
     const found = await loadBusiness(unit, businessId)
     const at = { now: unit.now.toISOString(), today: unit.today }
     const who = callerId(caller)
@@ -48,6 +52,7 @@ export async function attention(
       counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
       damaged: (await unit.revisions.damaged(businessId)).length,
       vatReturn: await returnToMake(unit, found),
+      reminders: await remindersInTrouble(unit, found),
       practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,
       now: unit.now,
     }
@@ -62,6 +67,7 @@ export async function attention(
     damaged,
     practiceDay,
     vatReturn,
+    ...reminders,
     providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
     deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,
     deadlinesPassed: deadlines.filter((at) => at <= now).length,

@@ -30,6 +30,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { ageingTable } from './ageing-table.ts'
+import { AutomaticReminders } from './automatic-reminders.tsx'
 import { byAge } from './by-age.ts'
 import { DebtorsActions } from './debtors-actions.tsx'
 import styles from './debtors.module.css'
@@ -135,6 +136,9 @@ export function DebtorsPage() {
       </PageTitle>
       <MoneyViews businessId={businessId} />
       {data?.environment === 'SANDBOX' && <p className={styles['practice']}>{words.practice}</p>}
+      {asOf === today && business && (
+        <AutomaticReminders businessId={businessId} maySet={may(business, 'business.manage')} />
+      )}
       <Text className={styles['printed'] ?? ''}>
         {business?.name}. {words.printed(formatDay(asOf))}
       </Text>

@@ -149,7 +149,7 @@ function Row({ reminder, isDone, onRemind, onEdit }: RowProps) {
           ) : lastReminder === null ? (
             words.never
           ) : (
-            reminders.last(formatDay(lastReminder.at), reminders.channels[lastReminder.channel])
+            reminders.last(formatDay(lastReminder.at), reminders.how(lastReminder))
           )}
         </small>
       </div>

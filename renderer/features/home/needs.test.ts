@@ -28,6 +28,8 @@ const calm: Attention = {
   unpaid: 0,
   practiceDay: null,
   vatReturn: null,
+  remindersNotSent: 0,
+  remindersWithoutServer: false,
   overdue: 0,
   paid: 0,
   online: true,

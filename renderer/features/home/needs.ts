@@ -147,6 +147,22 @@ export function needsOf(
       isUrgent: false,
     },
     {
+      kind: 'reminders',
+      group: 'later',
+      count: may(grant, 'payment.record') ? attention.remindersNotSent : 0,
+      sentence: words.reminders(attention.remindersNotSent),
+      page: { to: '/businesses/$businessId/money' },
+      isUrgent: false,
+    },
+    {
+      kind: 'remindersServer',
+      group: 'later',
+      count: attention.remindersWithoutServer && may(grant, 'mail.manage') ? 1 : 0,
+      sentence: words.remindersServer,
+      page: { to: '/businesses/$businessId/settings', search: { section: 'email' } },
+      isUrgent: false,
+    },
+    {
       kind: 'overdue',
       group: 'later',
       count: may(grant, 'invoice.payment') ? overdue : 0,

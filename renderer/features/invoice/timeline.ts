@@ -69,6 +69,7 @@ const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
   'invoice.emailSent': { icon: 'mail' },
   'invoice.emailFailed': { icon: 'mail', tone: 'bad' },
   'invoice.emailUnknown': { icon: 'mail', tone: 'wait' },
+  'invoice.reminded': { icon: 'mail' },
   'invoice.shared': { icon: 'mail' },
 }
 

@@ -1,5 +1,6 @@
-import { Autocomplete, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Autocomplete, Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../core/contract/customer.ts'
 import { customerRow } from '../../../core/contract/record-import.ts'
@@ -17,9 +18,16 @@ import { useSearchParams } from '../../lib/routing/search.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { FormPart, RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
-import { changesOf, keepOf, useDirty } from './typed-values.ts'
+import { changesOf, keepOf, useDirty, YES } from './typed-values.ts'
 
 const words = recordsTexts.customers
+/** What is ticked leaves out. */
+const schema = customerRow.extend({
+  automaticReminders: z
+    .string()
+    .transform((typed) => typed !== YES)
+    .optional(),
+})
 const kinds = InvoiceKind.options.map((value) => ({ value, label: words.kinds[value] }))
 
 export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Customer>) {
@@ -27,14 +35,22 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
   const [, open] = useSearchParams(recordSearch)
   const { data: states = [] } = useQuery(statesQuery(client))
   const form = useServerForm({
-    schema: customerRow,
+    schema,
     initialValues: valuesOf(record),
     keep: keepOf(businessId, 'customers', record?.id),
     labels: words.fields,
     doubts: { tin: doubtOfTin },
     send: async (body) => {
       if (!record) return (await client.call(createCustomer, { body: { ...body, businessId } })).data
-      const changes = changesOf(record, { ...body, country: body.country ?? record.country }, fieldsOf(words.fields))
+      const changes = changesOf(
+        record,
+        {
+          ...body,
+          country: body.country ?? record.country,
+          automaticReminders: body.automaticReminders ?? true,
+        },
+        fieldsOf(words.fields),
+      )
       return (await client.call(updateCustomer, { params: { id: record.id }, body: changes })).data
     },
     onSuccess: onSaved,
@@ -87,6 +103,12 @@ export function CustomerForm({ businessId, record, onSaved, onDirty, actions }: 
           <TextInput {...form.field('phone')} placeholder={words.hints.phone} type="tel" autoComplete="off" />
           <TextInput {...form.field('email')} type="email" autoComplete="off" />
         </SimpleGrid>
+        <Switch
+          label={words.fields.automaticReminders}
+          description={words.hints.automaticReminders}
+          checked={form.values.automaticReminders === YES}
+          onChange={({ currentTarget }) => form.change('automaticReminders', currentTarget.checked ? YES : '')}
+        />
       </FormPart>
       <FormPart title={words.parts.where}>
         <TextInput {...form.field('address')} autoComplete="off" />
@@ -124,5 +146,6 @@ function valuesOf(record: Customer | undefined) {
     postalCode: record?.postalCode ?? '',
     country: record?.country ?? 'Nigeria',
     invoiceKind: record?.invoiceKind ?? '',
+    automaticReminders: record?.automaticReminders === false ? YES : '',
   }
 }

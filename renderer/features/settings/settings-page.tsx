@@ -18,6 +18,7 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useWhoMay } from '../../lib/queries/team.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
+import { automaticReminders } from '../../lib/texts/automatic-reminders.ts'
 import { mail as mailTexts } from '../../lib/texts/mail.ts'
 import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
@@ -31,6 +32,7 @@ import { MoneySettings } from './money-settings.tsx'
 import { NumbersForm } from './numbers-form.tsx'
 import { PaperForm } from './paper-form.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
+import { ReminderSettings } from './reminder-settings.tsx'
 import styles from './settings-page.module.css'
 import { type SectionName, sectionsFor, settingsSearch } from './settings-search.ts'
 
@@ -46,6 +48,7 @@ const bodies: Readonly<Record<SectionName, ComponentType<{ business: Business }>
   workflow: WorkflowSwitches,
   money: MoneySettings,
   email: EmailSettings,
+  reminders: ReminderSettings,
   firs: FirsSettings,
   keys: CryptoKeysField,
   provider: ProviderSettings,
@@ -61,6 +64,7 @@ const intros: Partial<Record<SectionName, string>> = {
   workflow: setUpTexts.steps.settings.unlocks,
   money: words.money.text,
   email: mailTexts.settings.text,
+  reminders: automaticReminders.text,
   firs: `${setUpTexts.steps.firs.unlocks} ${words.firs.where}`,
   keys: setUpTexts.steps.keys.from,
 }

@@ -12,6 +12,7 @@ const sectionNames = [
   'workflow',
   'money',
   'email',
+  'reminders',
   'firs',
   'keys',
   'provider',

@@ -44,6 +44,7 @@ const changes: { readonly [A in InvoiceAction]: Change<A> } = {
   'invoice.emailSent': { from: null, to: { addresses: 1, notTaken: 0 } },
   'invoice.emailFailed': { from: null, to: { reason: 'The mailbox is full.' } },
   'invoice.emailUnknown': { from: null, to: null },
+  'invoice.reminded': { from: null, to: { days: 14 } },
   'invoice.shared': { from: null, to: { channel: 'WHATSAPP' } },
 }
 

@@ -104,7 +104,11 @@ export const help = {
       },
       remind: {
         label: 'Somebody forgets to pay',
-        text: 'Open the account of the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. Nothing is sent by itself, and it is noted when you reminded them.',
+        text: 'Open the account of the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. It is noted when you reminded them.',
+      },
+      byItself: {
+        label: 'Reminders that go out by themselves',
+        text: 'An owner switches them on in the settings, under Reminders: on which days after the due date, at which hour, from which amount on. It needs the mail server of the business (Settings, E-mail). Each customer gets one e-mail a day at most, each day of an invoice is reminded of once, and who has paid gets none. The same page shows what goes next, and sends you one to look at. Leave a customer out with “Never remind by itself” in its record; Money in says whom reminders cannot reach. From the sandbox nothing goes.',
       },
       never: {
         label: "Somebody won't pay any more",

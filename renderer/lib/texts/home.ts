@@ -47,6 +47,11 @@ export const home = {
       count === 1
         ? `One certificate for withheld tax is still to come, ₦${total}.`
         : `${many(count)} certificates for withheld tax are still to come, ₦${total}.`,
+    reminders: (count: number) =>
+      count === 1
+        ? 'One reminder could not be sent by itself.'
+        : `${many(count)} reminders could not be sent by themselves.`,
+    remindersServer: 'Reminders are to go out by themselves, and no mail server is set up.',
     vatReturn: (month: string, due: string) => `The VAT of ${month} is to be declared and paid by ${due}.`,
     /** They lead to lists; with one invoice only, to that one. */
     buttons: {
@@ -61,6 +66,8 @@ export const home = {
       approvals: (count: number) => `See ${many(count)} to approve`,
       ready: (count: number) => `See ${many(count)} to send`,
       overdue: () => 'See who owes',
+      reminders: () => 'See which',
+      remindersServer: () => 'Set up e-mail',
       vatReturn: () => 'See the VAT month',
       certificates: () => 'See which',
     },

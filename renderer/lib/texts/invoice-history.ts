@@ -25,6 +25,13 @@ type Sentences = {
   ) => string
 }
 
+/** `14 days after the due date`. */
+const stepOf = (days: number): string => {
+  if (days === 0) return 'on the due date'
+  const count = Math.abs(days)
+  return `${count} ${count === 1 ? 'day' : 'days'} ${days > 0 ? 'after' : 'before'} the due date`
+}
+
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
 const fields: Readonly<Record<string, string>> = {
@@ -157,6 +164,7 @@ const sentences: Sentences = {
   'invoice.emailFailed': (_context, { reason }) =>
     `The e-mail was not sent${because(reason?.replace(/\.$/, '') ?? null)}`,
   'invoice.emailUnknown': () => 'Nobody knows whether the e-mail arrived',
+  'invoice.reminded': ({ by }, { days }) => `${by} reminded the customer by e-mail, ${stepOf(days)}`,
   'invoice.shared': ({ by }, { channel }) => `Opened ${sharedWith[channel]} by ${by}`,
 }
 

@@ -1,3 +1,4 @@
+import { automaticReminders } from './automatic-reminders.ts'
 import type { InvoiceKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { paymentMethodWords } from '../../../core/contract/status-words.ts'
 import { itemKindNames } from './names.ts'
@@ -57,10 +58,12 @@ const customers = {
     postalCode: 'Postal code',
     country: 'Country',
     invoiceKind: 'Kind of buyer',
+    automaticReminders: automaticReminders.customer.label,
   },
   parts: { who: 'Who they are', reach: 'How to reach them', where: 'Where they are' },
   hints: {
     businessName: 'If it differs from the name. It stands on the invoice.',
+    automaticReminders: automaticReminders.customer.hint,
     tin: 'For example 12345678-0001. Companies have one, most people need none.',
     phone: 'For example 0803 123 4567',
     invoiceKind: 'Left open, a customer with a TIN is a business, one without a consumer.',

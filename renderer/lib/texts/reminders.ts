@@ -1,4 +1,5 @@
 import type { ReminderBody } from '../../../core/contract/reminder.ts'
+import { automaticReminders } from './automatic-reminders.ts'
 
 /** What was done with the words, as the history says it. */
 const channels = {
@@ -11,7 +12,8 @@ const channels = {
 
 /** Reminding a customer of what is open. */
 export const reminders = {
-  channels,
+  how: ({ channel, automatic }: Pick<ReminderBody, 'channel' | 'automatic'>): string =>
+    automatic ? automaticReminders.byItself : channels[channel],
   remind: 'Remind',
   title: (customer: string) => `Remind ${customer}`,
   intro: 'The message is ready; change what you like. You send it yourself, and it is noted when you reminded them.',

@@ -12,6 +12,7 @@ export const settings = {
     workflow: 'Approval and sending',
     money: 'Books and tax',
     email: 'E-mail',
+    reminders: 'Reminders',
     firs: 'FIRS configuration',
     keys: 'FIRS encryption file',
     provider: 'Provider',

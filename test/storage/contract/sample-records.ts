@@ -38,6 +38,7 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
     defaultClassification: null,
     taxRates: null,
     ledgerAccounts: null,
+    reminderPlan: null,
     settings: {
       requireApproval: false,
       autoSubmitToFirs: false,
@@ -78,6 +79,7 @@ export function customer(businessId: string, changes: Partial<CustomerRecord> = 
     postalCode: null,
     country: 'Nigeria',
     invoiceKind: null,
+    automaticReminders: true,
     isWalkIn: false,
     mergedInto: null,
     metadata: null,

@@ -6,6 +6,7 @@ import type {
   DefaultClassification,
 } from '../../../domain/business/business.ts'
 import { USUAL_SETTINGS } from '../../../domain/business/business-profile.ts'
+import type { ReminderPlan } from '../../../domain/business/reminder-plan.ts'
 import type { LedgerAccounts } from '../../../domain/business/ledger-accounts.ts'
 import type { ResourceKind } from '../../../contract/route.ts'
 import type { Grant } from '../../../contract/permissions.ts'
@@ -28,6 +29,14 @@ const readPaper = (json: string | null): PaperSettings => {
 
 const writePaper = ({ paperTemplate, accentColour, letterheadMargin }: PaperSettings): string =>
   JSON.stringify({ paperTemplate, accentColour, letterheadMargin } satisfies PaperSettings)
+
+function readPlan(text: string): ReminderPlan {
+  const stored = JSON.parse(text) as Omit<ReminderPlan, 'smallestBalance'> & { readonly smallestBalance: string }
+  return { ...stored, smallestBalance: BigInt(stored.smallestBalance) }
+}
+
+const writePlan = (plan: ReminderPlan): string =>
+  JSON.stringify({ ...plan, smallestBalance: String(plan.smallestBalance) })
 
 const toRecord = (row: Row): BusinessRecord => ({
   id: row.id,
@@ -81,6 +90,7 @@ const toRecord = (row: Row): BusinessRecord => ({
         },
   ownCredentials: JSON.parse(row.ownCredentials) as BusinessRecord['ownCredentials'],
   ledgerAccounts: row.ledgerAccounts === null ? null : (JSON.parse(row.ledgerAccounts) as LedgerAccounts),
+  reminderPlan: row.reminderPlan === null ? null : readPlan(row.reminderPlan),
   taxRates: row.taxRates === null ? null : (JSON.parse(row.taxRates) as BusinessRecord['taxRates']),
   isDemo: row.isDemo === 1,
   createdAt: toIso(row.createdAt),
@@ -118,6 +128,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   paper: writePaper(business.settings),
   ledgerAccounts: business.ledgerAccounts && JSON.stringify(business.ledgerAccounts),
   taxRates: business.taxRates && JSON.stringify(business.taxRates),
+  reminderPlan: business.reminderPlan && writePlan(business.reminderPlan),
   firsBusinessId: business.firsConfig?.businessId ?? null,
   firsServiceId: business.firsConfig?.serviceId ?? null,
   publicKeyPem: business.cryptoKeys?.publicKeyPem ?? null,

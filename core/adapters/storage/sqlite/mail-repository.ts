@@ -50,6 +50,8 @@ const toEmail = (row: EmailRow): EmailRecord => ({
 
 /** What a try changes. */
 const progressOf = (email: EmailRecord) => ({
+  subject: email.subject,
+  message: email.message,
   recipients: JSON.stringify(email.recipients),
   state: email.state,
   attempts: email.attempts,
@@ -137,8 +139,6 @@ export function createMailRepository(connection: Connection): MailRepository {
         kind: email.kind,
         invoiceKey: email.invoiceId === null ? null : keyOf(connection, 'invoice', email.invoiceId),
         customerId: email.customerId,
-        subject: email.subject,
-        message: email.message,
         format: email.format,
         template: email.template,
         messageId: email.messageId,

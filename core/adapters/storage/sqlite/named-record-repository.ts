@@ -187,17 +187,19 @@ export function createCustomerRepository(connection: Connection): CustomerReposi
     'customer',
     'name_fold',
     {
-      toRecord: ({ nameFold: _nameFold, mergedIntoKey: _mergedIntoKey, isWalkIn, ...row }) => ({
+      toRecord: ({ nameFold: _nameFold, mergedIntoKey: _mergedIntoKey, isWalkIn, automaticReminders, ...row }) => ({
         ...row,
         isWalkIn: isWalkIn === 1,
+        automaticReminders: automaticReminders === 1,
         mergedInto: (row as { mergedInto?: string | null }).mergedInto ?? null,
         metadata: toMetadata(row.metadata),
         ...life(row),
       }),
-      toRow: ({ businessId: _businessId, isWalkIn, mergedInto, ...record }) => ({
+      toRow: ({ businessId: _businessId, isWalkIn, automaticReminders, mergedInto, ...record }) => ({
         ...record,
         nameFold: fold(record.name),
         isWalkIn: toBit(isWalkIn),
+        automaticReminders: toBit(automaticReminders),
         mergedIntoKey: mergedInto === null ? null : keyOf(connection, 'customer', mergedInto),
         metadata: fromMetadata(record.metadata),
         ...lifeRow(record),

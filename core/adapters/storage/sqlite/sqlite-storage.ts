@@ -38,6 +38,7 @@ import { createTillRepository } from './till-repository.ts'
 import { createVatMonthRepository } from './vat-month-repository.ts'
 import { createJobRepository } from './job-repository.ts'
 import { createMailRepository } from './mail-repository.ts'
+import { createReminderRepository } from './reminder-repository.ts'
 import { createWebhookRepository } from './webhook-repository.ts'
 import { createGroupCommit, type CommitWatch } from './group-commit.ts'
 import { watchFiles, type Loss } from './live-file.ts'
@@ -284,6 +285,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),
     mail: createMailRepository(connection),
+    reminders: createReminderRepository(connection),
     jobs: createJobRepository(connection),
     webhooks: createWebhookRepository(connection),
   }

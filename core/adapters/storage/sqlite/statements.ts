@@ -87,7 +87,17 @@ export function keyOf(connection: Connection, table: KeyedTable, id: string): nu
   return row.key
 }
 
-type KeyedTable = 'user' | 'session' | 'business' | 'customer' | 'payment_detail' | 'invoice' | 'webhook'
+type KeyedTable =
+  | 'user'
+  | 'session'
+  | 'business'
+  | 'customer'
+  | 'payment_detail'
+  | 'invoice'
+  | 'webhook'
+  | 'email'
+  | 'reminder'
+  | 'account_entry'
 
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

@@ -57,6 +57,8 @@ export const businessTable = sqliteTable(
     taxRates: text('tax_rates'),
     /** JSON: code and name by account; null for the usual ones. */
     ledgerAccounts: text('ledger_accounts'),
+    /** JSON: when customers are reminded by themselves, kobo as text; null where nobody has looked at it. */
+    reminderPlan: text('reminder_plan'),
     /** JSON: template, accent colour and letterhead of the papers; null for the usual ones. */
     paper: text('paper'),
     firsBusinessId: text('firs_business_id'),

@@ -33,6 +33,8 @@ export const customerTable = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** The customer that is kept of two that were one; this row is deleted then, and read as that one's. */
     mergedIntoKey: integer('merged_into_key').references((): AnySQLiteColumn => customerTable.key),
+    /** 0: reminders that go out by themselves leave the customer out. */
+    automaticReminders: integer('automatic_reminders').notNull().default(1),
     ...searched(),
   },
   (t) => [

@@ -1,0 +1,80 @@
+import * as contract from '../../contract/reminder-plan.ts'
+import { mailSentence } from '../../domain/mail/troubles.ts'
+import { koboFromAnswer, koboToNumber } from '../../domain/money/decimal.ts'
+import type { DueReminder } from '../../use-cases/receivables/reminders-due.ts'
+import { stopReminders } from '../../use-cases/mail/automatic-reminders.ts'
+import { testReminder } from '../../use-cases/mail/test-reminder.ts'
+import {
+  previewReminders,
+  reminderStanding,
+  saveReminderPlan,
+  type ReminderStanding,
+} from '../../use-cases/receivables/reminder-plan.ts'
+import { bind, type Binding } from '../bind.ts'
+
+const toPlan = ({ plan, nextAt, obstacle, failed }: ReminderStanding): contract.ReminderPlanBody => {
+  const days = plan.steps.map((step) => step.days)
+  return {
+    isOn: plan.isOn,
+    daysAfter: days.filter((one) => one >= 0),
+    daysBefore: days
+      .filter((one) => one < 0)
+      .map((one) => -one)
+      .toSorted((one, other) => one - other),
+    hour: plan.hour,
+    weekdaysOnly: plan.weekdaysOnly,
+    smallestBalance: koboToNumber(plan.smallestBalance),
+    nextAt: nextAt?.toISOString() ?? null,
+    obstacle,
+    failed: failed.map(({ trouble, ...one }) => ({ ...one, reason: trouble && mailSentence(trouble) })),
+  }
+}
+
+const toPreviewed = (due: DueReminder): contract.PreviewedReminderBody => ({
+  customerId: due.customerId,
+  name: due.name,
+  email: due.email,
+  step: due.step,
+  amount: koboToNumber(due.amount),
+  items: due.items.map(({ number, date, dueDate, open, daysOverdue }) => {
+    return { number, dueDate: dueDate ?? date, open: koboToNumber(open), daysOverdue: daysOverdue ?? 0 }
+  }),
+  skipped: due.skipped,
+})
+
+/** Reminders that go out by themselves. */
+export const reminderPlanBindings: readonly Binding[] = [
+  bind(contract.getReminderPlan, async ({ core, member }) => ({
+    data: toPlan(await core.units.read((unit) => reminderStanding(unit, member))),
+  })),
+
+  bind(contract.updateReminderPlan, async ({ core, member, body: { smallestBalance, ...said } }) => ({
+    data: toPlan(
+      await core.units.write(async (unit) => {
+        const least = smallestBalance === undefined ? undefined : koboFromAnswer(smallestBalance)
+        const { isOn } = await saveReminderPlan(unit, member, { ...said, smallestBalance: least })
+        if (!isOn) await stopReminders(unit, member.businessId)
+        return reminderStanding(unit, member)
+      }),
+    ),
+  })),
+
+  bind(contract.previewReminderPlan, async ({ core, member }) => {
+    const { at, isOn, reminders } = await core.units.read((unit) => previewReminders(unit, member))
+    const going = reminders.filter(({ skipped }) => skipped === null)
+    return {
+      data: {
+        at: at.toISOString(),
+        isOn,
+        items: reminders.slice(0, contract.MOST_PREVIEWED).map(toPreviewed),
+        reminders: going.length,
+        skipped: reminders.length - going.length,
+        amount: koboToNumber(going.reduce((sum, { amount }) => sum + amount, 0n)),
+      },
+    }
+  }),
+
+  bind(contract.testReminder, async ({ core, member, body }) => ({
+    data: { to: await testReminder(core, member, body.to) },
+  })),
+]
