@@ -10,7 +10,7 @@ import { formatDay, formatTime } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { reminderPreviewQuery } from '../../lib/queries/reminder-plan.ts'
 import { automaticReminders } from '../../lib/texts/automatic-reminders.ts'
-import styles from './tax-rates.module.css'
+import styles from './reminder-preview.module.css'
 
 const words = automaticReminders.preview
 /** So many invoices are named of each customer. */
@@ -44,7 +44,7 @@ export function ReminderPreview({ businessId }: { readonly businessId: string })
                 <th scope="col">{words.columns.customer}</th>
                 <th scope="col">{words.columns.step}</th>
                 <th scope="col">{words.columns.invoices}</th>
-                <th scope="col" style={{ textAlign: 'end' }}>
+                <th scope="col" className={styles['amount']}>
                   {words.columns.amount}
                 </th>
               </tr>
@@ -55,9 +55,9 @@ export function ReminderPreview({ businessId }: { readonly businessId: string })
                   <td>
                     <ToCustomer businessId={businessId} of={one} />
                   </td>
-                  <td>{words.step(one.step)}</td>
+                  <td className={styles['step']}>{words.step(one.step)}</td>
                   <td>{namesOf(one)}</td>
-                  <td style={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>{formatAmount(one.amount)}</td>
+                  <td className={styles['amount']}>{formatAmount(one.amount)}</td>
                 </tr>
               ))}
             </tbody>

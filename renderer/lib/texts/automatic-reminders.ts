@@ -55,7 +55,7 @@ export const automaticReminders = {
     saved: 'Saved.',
     said: (after: string, before: string | null, hour: string) =>
       `${after} days after the due date${before === null ? '' : ` and ${before} days before it`}, at ${hour}.`,
-    leftOut: 'Single customers are left out on their own page: Change, “Never remind by itself”.',
+    leftOut: 'Leave single customers out in their own record: “Never remind by itself”.',
   },
   preview: {
     title: (day: string, time: string) => `What would go out on ${day} at ${time}`,
