@@ -40,9 +40,9 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'who has paid is reminded',
     breaks: 'a reminder that waited is not sent to who has paid meanwhile',
-    file: 'core/use-cases/mail/customer-attachment.ts',
-    find: 'if (amount === 0n) return null',
-    replace: 'if (amount < 0n) return null',
+    file: 'core/use-cases/mail/words-now.ts',
+    find: "amount === 0n ? 'settled'",
+    replace: "amount < 0n ? 'settled'",
     tests: customers,
   },
   {
