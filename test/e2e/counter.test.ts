@@ -44,6 +44,15 @@ describe('the counter', () => {
     })
   })
 
+  it('cuts nothing off that hangs below the line in its buttons', async () => {
+    const mine = await fillShop(desk.api)
+    const { page } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    const label = page.getByRole('main').getByText('Close the day', { exact: true })
+    const [height, font] = await label.evaluate((one) => [one.clientHeight, parseFloat(getComputedStyle(one).fontSize)])
+    expect(height).toBeGreaterThan(1.2 * (font ?? 0))
+  })
+
   it('sells twenty times by scanner and keyboard alone: none lost, none doubled, no key swallowed', async () => {
     const mine = await fillShop(desk.api)
     const { page, offences } = await desk.openAs(owner)
