@@ -51,6 +51,10 @@ describe('the counter', () => {
     const label = page.getByRole('main').getByText('Close the day', { exact: true })
     const [height, font] = await label.evaluate((one) => [one.clientHeight, parseFloat(getComputedStyle(one).fontSize)])
     expect(height).toBeGreaterThan(1.2 * (font ?? 0))
+
+    // At a zoom of 200 % they go on in the next line.
+    await page.setViewportSize({ width: 640, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
   })
 
   it('sells twenty times by scanner and keyboard alone: none lost, none doubled, no key swallowed', async () => {

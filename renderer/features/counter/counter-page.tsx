@@ -55,7 +55,7 @@ function Counter() {
       <PageTitle
         status={me && <Text c="dimmed">{[words.till(nameOf(me)), sinceOf(till)].join('')}</Text>}
         actions={
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs">
             {till?.from === null && (
               <Button
                 variant="default"
