@@ -71,9 +71,9 @@ export function ReminderPlanForm({ business, plan }: Props) {
           weekdaysOnly: typed.weekdaysOnly ?? false,
         },
       }),
-    onSuccess: async () => {
+    onSuccess: () => {
       notifications.show({ message: words.saved })
-      await queries.invalidateQueries({ queryKey: ofBusiness(business.id, 'money') })
+      void queries.invalidateQueries({ queryKey: ofBusiness(business.id, 'money') })
     },
   })
   if (!may(business, 'reminder.automate')) {
