@@ -118,7 +118,7 @@ describe('--restore', () => {
     const env = { INVOICE_DESK_BACKUP_PASSPHRASE: 'mango rains in April' }
     const restored = await runServe(elsewhere, { env }, '--restore', backup.file)
     expect(restored).toMatchObject({ code: 0, errors: '' })
-    expect(restored.output).toMatch(/^Restored the backup of .+ with 1 invoices\. Start Invoice Desk/)
+    expect(restored.output).toMatch(/^Restored the backup of .+ with 1 invoice\. Start Invoice Desk/)
 
     const moved = await start(elsewhere)
     const again = await signIn(moved)
