@@ -50,7 +50,7 @@ export const help = {
       },
       unknown: {
         label: 'A barcode is unknown',
-        text: 'Give the product its name and price there and then. What you scan meanwhile waits. Its code for FIRS / NRS is added under Products; until then the sale is made, and says that it is not sent yet.',
+        text: 'Give the product its name and price there and then. What you scan meanwhile waits. Its code for FIRS / NRS is given on its line or under Products; until then the sale is made, and says that it is not sent yet. With the code it goes by itself.',
       },
       several: {
         label: 'Paid in several ways',
@@ -62,11 +62,11 @@ export const help = {
       },
       named: {
         label: 'A customer with a name',
-        text: 'F3, then a part of the name. Without one it is the walk-in customer.',
+        text: 'F3, then a part of the name; who is new is made there. Without one it is the walk-in customer.',
       },
       away: {
         label: 'The line is down, or Invoice Desk does not answer',
-        text: 'Sell on. FIRS / NRS is told by itself when the line is back. Where Invoice Desk itself does not answer, sales and scans wait in this browser and are sent once it does, each exactly once.',
+        text: 'Sell on. FIRS / NRS is told by itself when the line is back. Where Invoice Desk itself does not answer, sales and scans wait in this browser and are sent once it does, each exactly once; the prices are kept here too, also over a reload.',
       },
       back: {
         label: 'Something comes back',
@@ -74,7 +74,7 @@ export const help = {
       },
       day: {
         label: 'Close the day',
-        text: 'Say the float in the morning, at the top of the counter. Close the day, beside it, says what has to be in the drawer: put cash in, pay it out with a reason; in the evening count, see what is missing, and close. A close has a number, is printed, and is never changed; the X report is a look at any time.',
+        text: 'Say the float in the morning, at the top of the counter. “Cash in or out”, beside it, is for diesel and change. Close the day says what has to be in the drawer: in the evening count, see what is missing, and close; it asks once more. A close has a number, is printed, and is never changed; the X report is a look at any time.',
       },
       receipt: {
         label: 'The receipt',
