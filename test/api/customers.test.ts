@@ -45,6 +45,7 @@ describe('creating a customer', () => {
       country: 'Nigeria',
       metadata: null,
       invoiceKind: null,
+      automaticReminders: true,
       isWalkIn: false,
       mergedInto: null,
       createdAt: expect.any(String),
