@@ -26,7 +26,8 @@ describe('expand', () => {
     const { expanded } = dataOf(await get('customer,payments'))
     expect(expanded.customer).toEqual(dataOf(await desk.owner.get(`/v1/customers/${customerId}`)))
     const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${businessId}&invoiceId=${id}`))
-    expect(expanded.payments).toEqual(items)
+    const asked = items.map(async (payment: Json) => dataOf(await desk.owner.get(`/v1/payments/${payment.id}`)))
+    expect(expanded.payments).toEqual(await Promise.all(asked))
     expect(expanded.payments).toHaveLength(2)
 
     dataOf(await desk.owner.post(`/v1/payments/${items[0].id}/reverse`, { reason: 'Typed twice' }))
