@@ -352,9 +352,9 @@ describe('many at once', () => {
 
   it('leave the focus on the next row, whether A or the bar approved them', async () => {
     const { api } = desk
-    const own = await readyBusiness(api, { name: 'Jos Potatoes', TIN: '31569955-0013' })
+    const own = await readyBusiness(api, { name: 'Jos Potatoes', TIN: '31569955-0061' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
-    const buyer = await customerWith(api, own, 'Agbara Foods Plc', '31569955-0014')
+    const buyer = await customerWith(api, own, 'Agbara Foods Plc', '31569955-0062')
     await finalize(api, ...(await makeInvoices(api, own, buyer, 5)))
 
     await page.goto(list('?show=needs-approval&sort=invoiceNumber&order=asc', own))
