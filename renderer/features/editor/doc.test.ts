@@ -123,6 +123,12 @@ describe('an edit', () => {
     expect(applyEdit(doc, { type: 'issueDate', day: '' }, 'new')).toMatchObject({ issueDate: '', dueDate: doc.dueDate })
   })
 
+  it('of the day of issue leaves the time to pay as long as it was over days that are none', () => {
+    const days = ['31/11/2026', '', '2026-10-30', '2026-11-31', '1900-01-01', '2026-12-01']
+    const typed = days.reduce((now, day) => applyEdit(now, { type: 'issueDate', day }, 'new'), doc)
+    expect(typed).toMatchObject({ issueDate: '2026-12-01', dueDate: '2026-12-31' })
+  })
+
   it('that changes nothing leaves the very same document', () => {
     expect(applyEdit(doc, { type: 'tidyCell', rowId: 'cement', cell: 'price' }, 'new')).toBe(doc)
     expect(applyEdit(doc, { type: 'pricesIncludeVat', value: false }, 'new')).toBe(doc)

@@ -70,6 +70,8 @@ export type Doc = {
   readonly invoiceKind: InvoiceKind | null
   /** Days; as they were typed where that is none, so that nothing goes on with the day before. */
   readonly issueDate: string
+  /** The last issue date, while what was typed since is none. */
+  readonly dayBefore?: string | undefined
   readonly dueDate: string
   readonly paymentTerms: string
   readonly paymentMethod: PaymentMethod | null

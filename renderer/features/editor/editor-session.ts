@@ -12,6 +12,7 @@ import type { PriceModes } from './kept-price-modes.ts'
 import type { KeptUndo, UndoKeeper } from './kept-undo.ts'
 import { isAlike } from './reapply.ts'
 import { createEditorStore, type EditorStore } from './run-effects.ts'
+import { wereTypedWithVat } from './typed-with-vat.ts'
 
 type InvoicePreferences = Preferences['perBusiness'][string] | undefined
 
@@ -84,7 +85,12 @@ export function beginStored(
   { invoice, history }: OpenedDraft,
 ): EditorSession {
   const usual = typingOf(preferences, owner.chargesVat)
-  const typing = { ...usual, pricesIncludeVat: owner.priceModes.load(invoice.id) ?? usual.pricesIncludeVat }
+  const pricesIncludeVat =
+    owner.priceModes.load(invoice.id) ??
+    owner.priceModes.load(invoice.originalInvoiceId ?? '') ??
+    (owner.chargesVat ? wereTypedWithVat(invoice.items) : undefined) ??
+    usual.pricesIncludeVat
+  const typing = { ...usual, pricesIncludeVat }
   const was = contentAtReopening(invoice, history)
   const fetched = loaded(invoice, typing, { businessId: owner.businessId, was })
   const kept = owner.kept.load(invoice.id)

@@ -48,10 +48,11 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     case 'fields':
       return { ...doc, ...edit.to }
     case 'issueDate': {
-      // The time to pay stays as long as it was.
-      const days = daysBetween(doc.issueDate, doc.dueDate)
+      // The time to pay stays as long as it was, also over something that is no day.
+      const before = isDay(doc.issueDate) ? doc.issueDate : doc.dayBefore
+      const days = before === undefined ? undefined : daysBetween(before, doc.dueDate)
       const moved = isDay(edit.day) && days !== undefined && days >= 0 ? addDays(edit.day, days) : doc.dueDate
-      return { ...doc, issueDate: edit.day, dueDate: moved }
+      return { ...doc, issueDate: edit.day, dueDate: moved, dayBefore: isDay(edit.day) ? undefined : before }
     }
     case 'pricesIncludeVat':
       return convertPrices(doc, edit.value)
