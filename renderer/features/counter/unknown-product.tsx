@@ -1,13 +1,13 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 
 import { createProduct, type Product } from '../../../core/contract/product.ts'
 import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { checkBody, fieldErrors } from '../../lib/errors/field-errors.ts'
 import { formatPrice } from '../../lib/format/money.ts'
 import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -16,6 +16,8 @@ import { CodePicker, type ProductCode } from './code-picker.tsx'
 import type { Question } from './till.ts'
 
 const words = counter.unknown
+
+const labels = { name: words.name, barcode: words.barcode, unitPrice: words.price, taxPercent: words.vat }
 
 type Props = {
   readonly businessId: string
@@ -89,10 +91,11 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
   const [price, setPrice] = useState<Decimal | null | undefined>(null)
   const [vat, setVat] = useState<Decimal | null | undefined>(usualVat)
   const [code, setCode] = useState<ProductCode>()
+  const barcodeField = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!price || !vat) throw new Error('A product without a price was sent.')
-      const body = createProduct.body.parse({
+      const body = checkBody(createProduct.body, {
         ...{ businessId, name, unitPrice: decimalToNumber(toExclusive(price, vat, 4)) },
         taxPercent: decimalToNumber(vat),
         ...(barcode.trim() !== '' && { barcode }),
@@ -104,13 +107,12 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
       void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'products') })
       onAnswer(product)
     },
+    // What was scanned badly is put right, or emptied, where it stands.
+    onError: (refusal) => {
+      if (fieldErrors(refusal, labels).barcode !== undefined) barcodeField.current?.focus()
+    },
   })
-  const errors = fieldErrors(error, {
-    name: words.name,
-    barcode: words.barcode,
-    unitPrice: words.price,
-    taxPercent: words.vat,
-  })
+  const errors = fieldErrors(error, labels)
   const isComplete = name.trim() !== '' && Boolean(price && vat)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -145,6 +147,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
       </SimpleGrid>
       <CodePicker value={code} onChange={setCode} />
       <TextInput
+        ref={barcodeField}
         label={words.barcode}
         maxLength={100}
         autoComplete="off"

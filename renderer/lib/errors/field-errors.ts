@@ -37,8 +37,15 @@ function sentence(label: string, message: string): string {
  * @throws ApiError `validation_failed` with the details that the core would answer
  */
 export function checkForm<S extends z.ZodObject>(schema: S, values: Readonly<Record<string, string>>): z.output<S> {
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-  const parsed = schema.safeParse(filled)
+  return checkBody(schema, Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')))
+}
+
+/**
+ * The body of a route.
+ * @throws ApiError `validation_failed` with the details that the core would answer
+ */
+export function checkBody<S extends z.ZodObject>(schema: S, body: unknown): z.output<S> {
+  const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
 
   const details = parsed.error.issues.map(({ path, message }) => ({ field: path.map(String).join('.'), message }))
