@@ -53,7 +53,10 @@ const till = {
   from: timestamp.nullable().meta({ description: 'When the first entry was recorded.' }),
   to: timestamp.nullable().meta({ description: 'When the last one was.' }),
   float: naira.meta({ description: 'Cash in the drawer at the opening.' }),
-  sales: z.object({ count: z.int(), total: naira }),
+  sales: z.object({ count: z.int(), total: naira }).meta({
+    description:
+      'Sales that stand: one whose invoice is a draft again or cancelled is none. Of a closed day it is taken off the next, below 0 where that has no more.',
+  }),
   returns: z.object({
     count: z.int(),
     total: naira,

@@ -48,15 +48,18 @@ async function liveAndCompare(random: () => number): Promise<void> {
   let [sales, returns, vat, moved] = [0n, 0n, 0n, 0n]
   const sold: Json[] = []
   const payments: Json[] = []
+  /** Without an HS code, so that they wait here and become drafts again. */
+  const unsent: Json[] = []
 
   const steps = {
     async sell() {
+      const isSent = random() < 0.8
       const items = Array.from({ length: 1 + below(3) }, (_, at) => ({
         description: `Thing ${String(at)}`,
         quantity: pick([1, 2, 3, 0.5, 2.25]),
         unitPrice: Math.round((1000 + below(2_000_000_000) / 10_000) * 10_000) / 10_000,
         taxPercent: pick([0, 7.5]),
-        hsnCode: '1006.30',
+        ...(isSent && { hsnCode: '1006.30' }),
         productCategory: 'Food',
         ...(random() < 0.3 ? { discount: 0.01 } : {}),
       }))
@@ -71,7 +74,7 @@ async function liveAndCompare(random: () => number): Promise<void> {
         add(payment.method, kobo(payment.amount))
         payments.push(payment)
       }
-      sold.push(made.invoice)
+      ;(isSent ? sold : unsent).push(made.invoice)
     },
     async takeBack() {
       const of = pick(sold)
@@ -90,6 +93,21 @@ async function liveAndCompare(random: () => number): Promise<void> {
       returns += kobo(creditNote.total)
       vat -= kobo(creditNote.totalTax)
       for (const { method, amount } of refunds) add(method, -kobo(amount))
+    },
+    async reopen() {
+      const [of] = unsent.splice(below(unsent.length), 1)
+      if (!of) return
+      const { total, totalTax } = dataOf(await owner.post(`/v1/invoices/${of.id}/reopen`))
+      sales -= kobo(total)
+      vat -= kobo(totalTax)
+      if (random() < 0.5) return dataOf(await owner.delete(`/v1/invoices/${of.id}`))
+      if (random() < 0.5) await steps.close()
+      const items = [{ description: 'Another thing', quantity: 1 + below(3), unitPrice: 1234.56, taxPercent: 7.5 }]
+      dataOf(await owner.patch(`/v1/invoices/${of.id}`, { items }))
+      const again = dataOf(await owner.post(`/v1/invoices/${of.id}/finalize`))
+      sales += kobo(again.total)
+      vat += kobo(again.totalTax)
+      unsent.push(again)
     },
     async reverse() {
       const [payment] = payments.splice(below(payments.length), 1)
@@ -116,7 +134,7 @@ async function liveAndCompare(random: () => number): Promise<void> {
     },
   }
 
-  const choices = ['sell', 'sell', 'sell', 'takeBack', 'takeBack', 'reverse', 'move', 'close'] as const
+  const choices = ['sell', 'sell', 'sell', 'takeBack', 'takeBack', 'reopen', 'reverse', 'move', 'close'] as const
   for (let step = 0; step < STEPS; step++) await steps[pick(choices)]()
   await steps.close()
 

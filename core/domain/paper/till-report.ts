@@ -66,11 +66,15 @@ const row = (label: string, kobo: bigint, detail: string | null = null, isSum = 
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`
 
+/** Below 0 where more sales of earlier days were cancelled than made. */
+const soldWords = (count: number): string =>
+  count < 0 ? `${counted(-count, 'sale', 'sales')} of earlier days cancelled` : counted(count, 'sale', 'sales')
+
 function salesOf({ sales, returns }: TillDay): TillReportSection {
   return {
     title: 'SALES',
     rows: [
-      row('Sales', sales.total, counted(sales.count, 'sale', 'sales')),
+      row('Sales', sales.total, soldWords(sales.count)),
       row('Returns', -returns.total, counted(returns.count, 'return', 'returns')),
       row('Sales less returns', sales.total - returns.total, null, true),
     ],

@@ -1,7 +1,15 @@
 import type { Environment } from '../../contract/vocabulary.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 
-import { isCash, type MovementKind, type TillEntry, type TillKind, type TillMoney, type TillVat } from './entry.ts'
+import {
+  isCash,
+  isSaleUndone,
+  type MovementKind,
+  type TillEntry,
+  type TillKind,
+  type TillMoney,
+  type TillVat,
+} from './entry.ts'
 
 /** One way of paying; kobo, all 0 or more but `net`. */
 export type TillMethod = Pick<TillMoney, 'method' | 'methodDetail'> & {
@@ -25,6 +33,7 @@ export type TillDay = {
   readonly from: string | null
   readonly to: string | null
   readonly float: Kobo
+  /** What stands: a sale that is undone takes itself off, and one of an earlier day makes it less than 0. */
   readonly sales: { readonly count: number; readonly total: Kobo }
   /** `credited`: what of the total was not given back as money. */
   readonly returns: { readonly count: number; readonly total: Kobo; readonly credited: Kobo }
@@ -74,7 +83,7 @@ export function tillDay(entries: readonly TillEntry[], remains: Kobo): TillDay {
     from: entries[0]?.at ?? null,
     to: entries.at(-1)?.at ?? null,
     float: opening,
-    sales: { count: count('SALE'), total: sum('SALE', ({ total }) => total) },
+    sales: { count: count('SALE') - 2 * entries.filter(isSaleUndone).length, total: sum('SALE', ({ total }) => total) },
     returns: { count: count('RETURN'), total: returned, credited: returned + sum('RETURN') },
     takenBack: { count: count('TAKEN_BACK'), total: sum('TAKEN_BACK') },
     methods,

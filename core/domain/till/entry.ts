@@ -37,7 +37,7 @@ export type TillEntry = {
   readonly invoiceId: string | null
   /** Of the document or the receipt. */
   readonly number: string | null
-  /** Of the document, kobo, below 0 of a return; 0 where there is none. */
+  /** Of the document, kobo, below 0 of a return and of a sale that is undone; 0 where there is none. */
   readonly total: Kobo
   readonly money: readonly TillMoney[]
   readonly vat: readonly TillVat[]
@@ -49,6 +49,10 @@ export type TillEntry = {
   readonly by: string
   readonly byName: string
 }
+
+/** A sale whose invoice became a draft again or was given up is entered a second time, the other way and without money. */
+export const isSaleUndone = ({ kind, total }: Pick<TillEntry, 'kind' | 'total'>): boolean =>
+  kind === 'SALE' && total < 0n
 
 export const isCash = ({ method }: { readonly method: PaymentMethod }): boolean => method === 'CASH'
 

@@ -23,7 +23,7 @@ import type { SettledEntry } from '../../ports/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { loadInvoice } from '../load.ts'
-import { enterDealt } from '../till/enter.ts'
+import { enterDealt, enterSaleAgain, withdrawSale } from '../till/enter.ts'
 
 import { dayOfLeaving } from './lock-date.ts'
 import { standsSince } from './not-before.ts'
@@ -45,7 +45,8 @@ export async function enterDocument(
   const act = actOf(unit, member, invoice.issueDate)
   if (invoice.invoiceType !== 'CREDIT_NOTE') {
     const kind = isNote(invoice.invoiceType) ? 'DEBIT_NOTE' : 'INVOICE'
-    return post(unit, member, enterCharge(act, kind, invoice, environment))
+    await post(unit, member, enterCharge(act, kind, invoice, environment))
+    return enterSaleAgain(unit, member, invoice, environment)
   }
 
   const originalId = invoice.original?.invoiceId
@@ -148,6 +149,7 @@ export async function withdrawDocument(
   invoice: InvoiceRecord,
   reason: string,
 ): Promise<void> {
+  await withdrawSale(unit, member, invoice)
   const settled = await unit.receivables.ofDocument(invoice.businessId, invoice.id)
   if (!settled) return
   const { entry } = settled

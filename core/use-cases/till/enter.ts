@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import { sizeOf, type AccountEntry, type MoneyDetails } from '../../domain/receivables/entry.ts'
-import { vatOfDocument, type TillEntry, type TillKind, type TillMoney } from '../../domain/till/entry.ts'
+import { isSaleUndone, vatOfDocument, type TillEntry, type TillKind, type TillMoney } from '../../domain/till/entry.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import type { Unit } from '../../ports/unit.ts'
 
@@ -45,6 +45,36 @@ export async function enterDealt(unit: Unit, member: Member, dealt: Dealt): Prom
     money,
     vat: vatOfDocument(document),
   })
+}
+
+/** The entry by which a sale counts now; undefined where none does, because it was withdrawn or never was one of the counter. */
+async function standingSale(unit: Unit, { businessId, id }: InvoiceRecord): Promise<TillEntry | undefined> {
+  const last = (await unit.till.ofInvoice(businessId, id)).findLast(({ kind }) => kind === 'SALE')
+  return last && !isSaleUndone(last) ? last : undefined
+}
+
+/** A sale whose invoice is a draft again, or was given up, counts no more: the same figures the other way. Its money stays. */
+export async function withdrawSale(unit: Unit, member: Member, invoice: InvoiceRecord): Promise<void> {
+  const sale = await standingSale(unit, invoice)
+  if (!sale) return
+  const { environment, invoiceId, number, total, vat } = sale
+  await enterTill(unit, member, {
+    ...{ kind: 'SALE', environment, invoiceId, number, money: [] },
+    total: -total,
+    vat: vat.map((rate) => ({ ...rate, net: -rate.net, vat: -rate.vat })),
+  })
+}
+
+/** A sale of the counter that was withdrawn and is approved again counts with what it is now. */
+export async function enterSaleAgain(
+  unit: Unit,
+  member: Member,
+  document: InvoiceRecord,
+  environment: Environment,
+): Promise<void> {
+  const dealt = await unit.till.ofInvoice(document.businessId, document.id)
+  if (!dealt.some(({ kind }) => kind === 'SALE') || (await standingSale(unit, document))) return
+  await enterDealt(unit, member, { kind: 'SALE', invoiceId: document.id, document, environment, money: [] })
 }
 
 /** Money of the counter that is taken back, as an entry of an account: what came in is gone, what went out is here again. */

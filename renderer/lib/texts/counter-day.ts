@@ -25,7 +25,11 @@ export const counterDay = {
   net: 'Sales less returns',
   money: 'Money at the counter',
   credited: 'Returned as credit of customers',
-  count: (count: number) => (count === 1 ? '1 sale' : `${count} sales`),
+  /** Below 0 where more sales of earlier days were cancelled than made. */
+  count: (count: number) => {
+    const sales = Math.abs(count) === 1 ? '1 sale' : `${Math.abs(count)} sales`
+    return count < 0 ? `${sales} of earlier days cancelled` : sales
+  },
   returned: (count: number) => (count === 1 ? '1 return' : `${count} returns`),
   received: (received: string, parts: readonly string[]) => [`${received} received`, ...parts].join(', '),
   givenBack: (amount: string) => `${amount} given back`,

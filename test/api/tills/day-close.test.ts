@@ -133,6 +133,44 @@ describe('the day at the counter', () => {
     })
   })
 
+  it('counts the sales that stand: one that is a draft again or cancelled is none, and finalized again it is what it is then', async () => {
+    const uncoded = { description: 'Sugar', quantity: 1, unitPrice: 2000, taxPercent: 7.5 }
+    await sell([rice], [cash(10_000)])
+    const { invoice, payment } = await sell([uncoded], [cash(2150)])
+    expect(await current()).toMatchObject({ sales: { count: 2, total: 12_150 }, expected: 12_150 })
+
+    expectOk(await desk.owner.post(`/v1/invoices/${invoice.id}/reopen`))
+    const vat = (net: number) => [
+      { ratePercent: 7.5, net, vat: net * 0.075 },
+      { ratePercent: 0, net: 10_000, vat: 0 },
+    ]
+    expect(await current()).toMatchObject({ sales: { count: 1, total: 10_000 }, vat: vat(0), expected: 12_150 })
+    expectOk(await desk.owner.patch(`/v1/invoices/${invoice.id}`, { items: [{ ...uncoded, unitPrice: 1000 }] }))
+    expectOk(await desk.owner.post(`/v1/invoices/${invoice.id}/finalize`))
+    expect(await current()).toMatchObject({ sales: { count: 2, total: 11_075 }, vat: vat(1000), expected: 12_150 })
+
+    expectOk(await desk.owner.post(`/v1/invoices/${invoice.id}/reopen`))
+    expectOk(await desk.owner.delete(`/v1/invoices/${invoice.id}`))
+    expectOk(await desk.owner.post(`/v1/payments/${payment.id}/reverse`, { reason: 'Given back' }))
+    expect(await current()).toMatchObject({ sales: { count: 1, total: 10_000 }, vat: vat(0), expected: 10_000 })
+  })
+
+  it('stays as it was closed: a sale of it that is cancelled later is taken off the next day', async () => {
+    const { invoice } = await sell(
+      [{ description: 'Sugar', quantity: 1, unitPrice: 2000, taxPercent: 7.5 }],
+      [cash(2150)],
+    )
+    const closed = expectOk(await close(), 201)
+    expectOk(await desk.owner.post(`/v1/invoices/${invoice.id}/reopen`))
+    expectOk(await desk.owner.delete(`/v1/invoices/${invoice.id}`))
+    expect(await current()).toMatchObject({
+      sales: { count: -1, total: -2150 },
+      vat: [{ ratePercent: 7.5, net: -2000, vat: -150 }],
+      expected: 0,
+    })
+    expect(dataOf(await desk.owner.get(`/v1/day-closes/${closed.id}`))).toEqual(closed)
+  })
+
   it('is said where an earlier one was not closed', async () => {
     await sell([rice], [cash(10_000)])
     const today = lagosDate(desk.server.clock.now())
