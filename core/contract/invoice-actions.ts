@@ -15,7 +15,8 @@ export const cancelInvoice = defineRoute({
   path: '/v1/invoices/{id}',
   tag: 'Invoices',
   summary: 'Cancel a draft',
-  description: 'For good. The number stays visible as cancelled and is never used again.',
+  description:
+    'For good. The number stays visible as cancelled and is never used again. What was paid of it stays credit of the customer, which a warning says: a walk-in gets it back by taking the payment back.',
   access: ofInvoice('invoice.cancel'),
   success: { status: 200, message: 'Invoice cancelled successfully.' },
   data: invoice,

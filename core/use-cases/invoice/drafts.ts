@@ -1,3 +1,4 @@
+import type { Warning } from '../../contract/envelope.ts'
 import { keptMetadata } from '../../contract/metadata.ts'
 import { AppError } from '../../contract/errors.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
@@ -13,6 +14,7 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
+import { tellLeftMoney } from '../receivables/own-money.ts'
 
 import { assertCreditFits } from './credit-cap.ts'
 import { type InvoiceChange, type InvoiceContent, mergeContent, resolveContent } from './invoice-content.ts'
@@ -105,12 +107,21 @@ export async function updateInvoice(
   return saveInvoice(unit, member, after, { action: 'invoice.updated', ...changed })
 }
 
-/** For good; the number stays visible and is never used again. @throws invoice_not_draft */
-export async function cancelInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+/**
+ * For good; the number stays visible and is never used again. A warning says what it had been paid with.
+ *
+ * @throws invoice_not_draft
+ */
+export async function cancelInvoice(
+  unit: Unit,
+  member: Member,
+  id: string,
+): Promise<{ readonly invoice: InvoiceRecord; readonly warnings: readonly Warning[] }> {
   const before = await loadInvoice(unit, member, id)
   const status = assertStatusAllows(before, 'cancel')
   const updatedAt = laterOf(unit.now.toISOString(), before.updatedAt)
-  return saveStep(unit, member, 'invoice.cancelled', before, { ...before, status, updatedAt })
+  const invoice = await saveStep(unit, member, 'invoice.cancelled', before, { ...before, status, updatedAt })
+  return { invoice, warnings: await tellLeftMoney(unit, member, before) }
 }
 
 /** Every change of an invoice, oldest first. */

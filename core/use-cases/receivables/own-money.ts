@@ -34,6 +34,21 @@ export async function tellOwnMoney(
   return told.map((message) => ({ field: 'payment', message }))
 }
 
+/** What of the money that had settled a draft is still credit, for the answer as the draft is cancelled. */
+export async function tellLeftMoney(
+  unit: ReadUnit,
+  member: Member,
+  { id, invoiceNumber }: Numbered,
+): Promise<readonly Warning[]> {
+  const left = await unit.receivables.lastTakenBack(member.businessId, id)
+  const credits = left ? await freeOf(unit, member, ownMoney(await unit.receivables.steps(left.entry.id), left.at)) : []
+  if (credits.length === 0) return []
+  const amount = formatNaira(sumKobo(credits.map(({ open }) => open)))
+  const numbers = credits.flatMap(({ entry }) => entry.number ?? []).join(', ')
+  const message = `${amount} that settled ${invoiceNumber}${numbers === '' ? '' : ` (${numbers})`} stays credit of the customer. Where a walk-in gets the money back, take its payment back.`
+  return [{ field: 'payment', message }]
+}
+
 /**
  * What had settled an invoice before it became a draft again settles it again: what is left of it, and at most what is
  * owed. It counts from the day of the invoice, so that no report of a day between knows the invoice as unpaid. Of another

@@ -22,7 +22,7 @@ const words = accounts.customer
 const SHOWN_CREDITS = 4
 
 /** What a customer owes and has, how long it is due, and what they still have to bring. */
-export function AccountCard({ customer: { id, businessId } }: { readonly customer: Customer }) {
+export function AccountCard({ customer: { id, businessId, isWalkIn } }: { readonly customer: Customer }) {
   const { client } = useApi()
   const today = todayInLagos(new Date())
   const { data: balance, error, refetch } = useQuery(balanceQuery(client, businessId, id))
@@ -78,6 +78,7 @@ export function AccountCard({ customer: { id, businessId } }: { readonly custome
             ))}
         </ul>
       )}
+      {isWalkIn && balance.credits.length > 0 && <Text mt="xs">{words.credits.walkIn}</Text>}
       {balance.owedOnAccount > 0 && (
         <Text c="var(--desk-wait)" mt="xs">
           {words.onAccount(`₦${formatAmount(balance.owedOnAccount)}`)}

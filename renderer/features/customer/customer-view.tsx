@@ -86,7 +86,10 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
   const verbs: readonly Verb[] = [
     ...(mayRecord && owed > 0 && !isWalkIn ? [verb('remind', <IconBell size={18} aria-hidden />, 'R')] : []),
     ...(mayRecord && credit > 0 && owed > 0 ? [verb('useCredit', <IconTransferIn size={18} aria-hidden />, 'U')] : []),
-    ...(mayTakeBack && credit > 0 ? [verb('giveBack', <IconArrowBackUp size={18} aria-hidden />, 'B')] : []),
+    // Who walked in gets the money back by its receipt.
+    ...(mayTakeBack && credit > 0 && !isWalkIn
+      ? [verb('giveBack', <IconArrowBackUp size={18} aria-hidden />, 'B')]
+      : []),
     ...(mayTakeBack && owed > 0 ? [verb('writeOff', <IconCashOff size={18} aria-hidden />, 'W')] : []),
   ]
   const edit = () =>

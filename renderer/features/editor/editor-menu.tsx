@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { cancelInvoice } from '../../../core/contract/invoice-actions.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { MoneyOfDraft } from '../../components/money-of-draft.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
@@ -80,6 +81,7 @@ export function EditorMenu() {
           onConfirm={cancel}
         >
           <Text>{words.cancelText}</Text>
+          <MoneyOfDraft businessId={businessId} invoiceId={stored.id} />
         </Confirm>
       )}
     </>

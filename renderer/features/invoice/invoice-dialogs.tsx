@@ -5,6 +5,7 @@ import { writeOff } from '../../../core/contract/invoice-account.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { MoneyOfDraft } from '../../components/money-of-draft.tsx'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { ReopenDialog } from '../../components/reopen-dialog.tsx'
 import { sendingBack } from '../../lib/invoices/sending-back.ts'
@@ -62,6 +63,7 @@ export function InvoiceDialogs(props: Props) {
           }}
         >
           <Text>{words.cancel.text}</Text>
+          <MoneyOfDraft businessId={businessId} invoiceId={invoice.id} />
         </Confirm>
       )
     case 'reject':

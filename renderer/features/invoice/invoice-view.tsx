@@ -25,7 +25,7 @@ import styles from './invoice-page.module.css'
 import { isToBePrinted, primaryActionOf } from './next-action.ts'
 import { NextCard, showReasons } from './next-card.tsx'
 import { Paper, PaperSkeleton } from './paper.tsx'
-import { PaymentsCard } from './payments-card.tsx'
+import { isWithoutCharge, PaymentsCard } from './payments-card.tsx'
 import { PrimaryAction } from './primary-action.tsx'
 import { TimelineCard } from './timeline-card.tsx'
 import { useInvoiceNews } from './use-invoice-news.ts'
@@ -39,8 +39,9 @@ const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 /** Nothing can be changed any more once FIRS / NRS may have it. */
 const isCheckable = ({ status }: Invoice) => ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'].includes(status)
 
-/** Drafts, proforma invoices and credit notes owe nothing. */
-const mayBePaid = ({ paymentState }: Invoice) => paymentState !== null
+/** Proforma invoices and credit notes owe nothing. What a draft or a cancelled one was paid with before is credit, and seen. */
+const mayBePaid = ({ paymentState, invoiceType, status }: Invoice) =>
+  paymentState !== null || (invoiceType !== 'PROFORMA' && isWithoutCharge(status))
 const takesCredit = ({ balance, allowedActions }: Invoice) => balance > 0 && allowedActions.includes('recordPayment')
 
 /** An offer that stands. */

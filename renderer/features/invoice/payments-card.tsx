@@ -23,16 +23,20 @@ import styles from './side-list.module.css'
 import type { SayNews } from './use-invoice-news.ts'
 
 type Props = {
-  readonly invoice: Pick<Invoice, 'id' | 'businessId'>
+  readonly invoice: Pick<Invoice, 'id' | 'businessId' | 'status'>
   readonly onChanged: () => Promise<void>
   readonly onSaid: SayNews
 }
 
+/** Owes nothing yet, or nothing any more. */
+export const isWithoutCharge = (status: Invoice['status']): boolean => status === 'DRAFT' || status === 'CANCELLED'
+
 /** What came in for an invoice, the newest first, each of it to be taken back; nothing where nothing came. */
-export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }: Props) {
+export function PaymentsCard({ invoice: { id, businessId, status }, onChanged, onSaid }: Props) {
   const { client } = useApi()
   const { data } = useQuery(paymentsQuery(client, businessId, id))
-  const { data: settled } = useQuery(settlementsQuery(client, businessId, id))
+  const isGone = isWithoutCharge(status)
+  const { data: settled } = useQuery({ ...settlementsQuery(client, businessId, id), enabled: !isGone })
   const { data: business } = useBusiness(businessId)
   const [asked, setAsked] = useState<PaymentBody>()
   const free = useMutation({
@@ -42,14 +46,17 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }:
       await onChanged()
     },
   })
-  const items = settled?.items ?? []
+  const items = isGone ? [] : (settled?.items ?? [])
   const others = items.filter(
     ({ kind, isCreditUsed }) => (kind === 'CREDIT_NOTE' && isCreditUsed) || kind === 'WRITE_OFF',
   )
   // What was taken off again settles nothing here; what was taken back is seen.
   const here = data?.items.filter(
-    ({ state, reservedFor, allocations }) =>
-      state === 'REVERSED' || reservedFor === id || allocations.some(({ invoiceId }) => invoiceId === id),
+    ({ state, reservedFor, allocations, unallocated }) =>
+      (isGone && unallocated > 0) ||
+      state === 'REVERSED' ||
+      reservedFor === id ||
+      allocations.some(({ invoiceId }) => invoiceId === id),
   )
   if (!here || here.length + others.length === 0) return null
   const mayTakeBack = business !== undefined && may(business, 'payment.reverse')
@@ -67,6 +74,7 @@ export function PaymentsCard({ invoice: { id, businessId }, onChanged, onSaid }:
             key={payment.id}
             payment={payment}
             invoiceId={id}
+            isGone={isGone}
             usedOn={items.find((one) => one.id === payment.id && one.isCreditUsed)?.usedOn}
             {...freeing}
             {...(mayTakeBack && { onTakeBack: () => setAsked(payment) })}
@@ -134,16 +142,19 @@ type ItemProps = Freeing & {
   readonly invoiceId: string
   /** The day on which it was used here, where it was credit first. */
   readonly usedOn: string | undefined
+  /** Nothing is owed here any more: what of it is left is credit. */
+  readonly isGone: boolean
   readonly onTakeBack?: () => void
 }
 
-function PaymentItem({ payment, invoiceId, usedOn, onFree, onTakeBack }: ItemProps) {
+function PaymentItem({ payment, invoiceId, usedOn, isGone, onFree, onTakeBack }: ItemProps) {
   const { id, businessId, receiptNumber, date, reference, state } = payment
   const here = payment.allocations.find((allocation) => allocation.invoiceId === invoiceId)
   const isReversed = state === 'REVERSED'
   const facts = [
     words.list.line(formatDay(date), wayText(payment)),
     ...(reference === null ? [] : [words.list.reference(reference)]),
+    ...(isGone && !isReversed ? [words.list.asCredit(`₦${formatAmount(payment.unallocated)}`)] : []),
     ...(usedOn === undefined ? [] : [words.settled.usedOn(formatDay(usedOn))]),
     ...(here?.deductions ?? []).map(
       ({ kind, amount, certificateNumber }) =>

@@ -57,6 +57,7 @@ export const accounts = {
     },
     credits: {
       label: 'Where the credit comes from',
+      walkIn: 'Did the customer get the money back? Then choose Take back beside its receipt, under Account.',
       DEPOSIT: (amount: string, number: string | null, day: string) =>
         `${amount} is a deposit${number === null ? '' : `, ${number}`} of ${day}: make the invoice for it, then use it there.`,
       OVERPAYMENT: (amount: string, number: string | null, day: string) =>

@@ -74,6 +74,7 @@ export const payments = {
     noCertificate: 'certificate still missing',
     certificate: (number: string) => `certificate ${number}`,
     reversed: 'Taken back',
+    asCredit: (amount: string) => `${amount} of it is credit of the customer now`,
     printReceipt: 'Print receipt',
     printReceiptOf: (number: string) => `Print receipt ${number}`,
     printCopy: 'Print a copy',
@@ -100,7 +101,7 @@ export const payments = {
   },
   takeBack: {
     title: (what: string) => `Take back ${what}?`,
-    text: 'For a bounced cheque or a mistake. Nothing is deleted: both stay in the account, and what the payment had settled is open again. FIRS / NRS is told where that is possible.',
+    text: 'For a bounced cheque, a mistake, or money that the customer got back. Nothing is deleted: both stay in the account, and what the payment had settled is open again. FIRS / NRS is told where that is possible.',
     reason: 'Why',
     day: 'Day that it counts for',
     missing: 'Say why, for whoever looks at the account later.',

@@ -11,3 +11,11 @@ export const reopening = {
   button: 'Make it a draft again',
   keep: 'Leave it as it is',
 } as const
+
+/** Before a draft that was paid once is cancelled. */
+export const cancelling = {
+  paid: (amount: string, customer: string) =>
+    `${amount} was paid for it. The money stays here, as credit of ${customer}.`,
+  back: (receipts: string) =>
+    `Does the customer get it back? Then choose Take back afterwards, under Payments on its page: ${receipts}.`,
+} as const

@@ -47,6 +47,18 @@ describe('a paid invoice that becomes a draft again', () => {
     expect(await invoiceNow(desk.owner, id)).toMatchObject({ paymentReference: 'T-1', paymentDate: '2026-11-20' })
   })
 
+  it('says what it was paid with as it is cancelled, as long as that is credit', async () => {
+    const paid = await shop.invoice(100)
+    await shop.pay(100)
+    dataOf(await act(paid, 'reopen'))
+    expect(told(await desk.owner.delete(`/v1/invoices/${paid}`))).toEqual([
+      expect.stringMatching(/^₦100\.00 that settled INV\d+ \(RCT\d+\) stays credit of the customer\./),
+    ])
+    const unpaid = await shop.invoice(100)
+    dataOf(await act(unpaid, 'reopen'))
+    expect(told(await desk.owner.delete(`/v1/invoices/${unpaid}`))).toEqual([])
+  })
+
   it('takes no more than it is owed, and no more than is left', async () => {
     const id = await shop.invoice(100)
     await shop.pay(100)
