@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import type { Json } from '../support/api-client.ts'
 import { dataOf } from '../support/scenario.ts'
-import { ean, fillShop, openCounter, scan, total } from './counter-desk.ts'
+import { ean, field, fillShop, given, openCounter, press, scan, soldAt, takes, total } from './counter-desk.ts'
 import { openDesk } from './desk.ts'
 import { hasFocus, owner } from './steps.ts'
 
@@ -29,5 +30,56 @@ describe('an unknown scan at the counter', () => {
     const { items } = dataOf(await desk.api.get(`/v1/products?businessId=${mine.businessId}&search=Hat`))
     expect(items).toMatchObject([{ name: 'Hat', barcode: null }])
     expect(offences).toEqual([])
+  })
+
+  it('stops no till while nobody answers: what is known is sold, the unknown is left out or waits', async () => {
+    const mine = await fillShop(desk.api)
+    const { page } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    const kept = () =>
+      page.evaluate(() => Object.entries({ ...localStorage }).find(([name]) => name.includes('prices'))?.[1] ?? '')
+    await expect.poll(kept).toContain(mine.ogi)
+    // Too new for the price list that is kept here.
+    const yam = { businessId: mine.businessId, name: 'Yam, tuber', barcode: ean(9), hsnCode: '0714.30' }
+    dataOf(await desk.api.post('/v1/products', { ...yam, unitPrice: 1200, taxPercent: 0, productCategory: 'Food' }))
+    await page.context().setOffline(true)
+    const unknown = page.getByText('Not known here; Invoice Desk does not answer')
+    const why = page.getByText(`${ean(9)} waits for Invoice Desk: leave it out (×), or wait.`)
+
+    await scan(page, mine.rice)
+    await scan(page, ean(9))
+    await unknown.waitFor()
+    await scan(page, mine.ogi)
+    await at(page, '13,700.00')
+    await why.waitFor()
+    await press(page, 'Control+Enter')
+    expect(await takes(page).isDisabled()).toBe(true)
+    await at(page, '13,700.00')
+
+    // It is left out by its ×, or by a key where it is marked, and comes back as a line does.
+    await page.getByRole('button', { name: `Leave ${ean(9)} out` }).click()
+    await unknown.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await unknown.waitFor()
+    await hasFocus(field(page))
+    await page.keyboard.press('Delete')
+    await unknown.waitFor({ state: 'detached' })
+    await at(page, '13,700.00')
+    await given(page).fill('')
+    await page.keyboard.press('Control+Enter')
+    await at(page, '0.00')
+
+    // The other that waits is looked up once there is an answer.
+    await field(page).focus()
+    await scan(page, ean(9))
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    await unknown.waitFor()
+    await page.context().setOffline(false)
+    await at(page, '13,700.00')
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Mama Gold rice, 5 kg', 'Yam, tuber'])
+    await page.keyboard.press('Control+Enter')
+    const sales = await soldAt(desk.api, page, mine)
+    expect(sales.map(({ total: of }: Json) => of)).toEqual([13_700, 13_700])
   })
 })

@@ -277,7 +277,7 @@ describe('the counter', () => {
     await scan(page, mine.rice)
     await at(page, '12,500.00')
     await scan(page, ean(9))
-    await page.getByText('What you scan waits here, and nothing is lost.').waitFor()
+    await page.getByText('Not known here; Invoice Desk does not answer').waitFor()
     await page.reload().catch(() => undefined)
     await page.unroute(/\/v1\//)
     await openCounter(page, mine)

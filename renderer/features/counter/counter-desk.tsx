@@ -42,7 +42,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const { data: business } = useBusiness(businessId)
   const state = useStore(till.state)
   const unsent = useStore(outbox.list)
-  const { parked, waiting, questions, latest } = state
+  const { parked, waiting, held, questions, latest } = state
   const sale = roundedToCash(state.sale)
   const figures = figuresOf(sale)
   const plan = planTender(figures.total, sale)
@@ -58,6 +58,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const endOfOffer = useRef<EndOfOffer>(undefined)
   const back = useCallback(() => field.current?.focus(), [])
   const [question] = questions
+  const unknown = waiting.filter(({ id }) => held.includes(id))
   const isBusy = waiting.length > 0 || questions.length > 0
 
   useEffect(back, [back])
@@ -76,10 +77,11 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   }
   const remove = (id: string | null) => {
     const line = sale.lines.find((one) => one.id === id)
-    if (!line) return
+    const scan = unknown.find((one) => one.id === id)
+    if (!line && !scan) return
     void undo({
-      message: words.removed(line.name),
-      run: async () => Promise.resolve(till.remove(line.id)),
+      message: line ? words.removed(line.name) : words.leftOut(scan?.text ?? ''),
+      run: async () => Promise.resolve(line ? till.remove(line.id) : scan && till.leaveOut(scan.id)),
       undo: async () => Promise.resolve(till.undoRemove()),
     }).then((end) => (endOfOffer.current = end))
     back()
@@ -106,7 +108,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           onEnter={(typed) => till.enter(typed, false)}
           onPick={till.add}
           onDone={() => sale.lines.length + waiting.length > 0 && given.current?.focus()}
-          onChoose={(by) => till.change((before) => choose(before, by))}
+          onChoose={(by) => till.change((before) => choose(before, by, held))}
           onStep={(by) => till.change((before) => step(before, by))}
           onRemove={() => remove(sale.chosen)}
           onUndo={() => {
@@ -114,7 +116,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
             till.undoRemove()
           }}
         />
-        {state.isHeldUp && <Notice>{words.heldUp}</Notice>}
+        {held.length > 0 && <Notice>{words.heldUp}</Notice>}
         <div className={styles['list']} ref={list}>
           {sale.lines.length + waiting.length === 0 ? (
             <Text c="dimmed" className={styles['empty'] ?? ''}>
@@ -122,7 +124,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
             </Text>
           ) : (
             <SaleLines
-              {...{ sale, figures, waiting }}
+              {...{ sale, figures, waiting, held }}
               mayPrice={business !== undefined && may(business, 'sale.price')}
               onChange={till.change}
               onRemove={remove}
@@ -228,6 +230,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
       <div className={styles['side']}>
         <PayCard
           {...{ sale, figures, plan, isBusy, prints, given }}
+          unknown={unknown.map(({ text }) => text)}
           lastChange={state.change}
           onPrints={setPrints}
           onChange={till.change}

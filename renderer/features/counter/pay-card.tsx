@@ -27,6 +27,8 @@ type Props = {
   /** Of the sale before, until this one begins. */
   readonly lastChange: bigint | undefined
   readonly isBusy: boolean
+  /** What was scanned and is not known here, while nobody answers: no money is taken before that is settled. */
+  readonly unknown: readonly string[]
   readonly prints: boolean
   readonly onPrints: (prints: boolean) => void
   readonly given: RefObject<HTMLInputElement | null>
@@ -36,11 +38,12 @@ type Props = {
 }
 
 /** One big total, how it is paid, the change, and the key that finishes the sale. */
-export function PayCard({ sale, figures, plan, lastChange, isBusy, prints, onPrints, given, onChange, ...on }: Props) {
+export function PayCard({ sale, figures, plan, lastChange, isBusy, unknown, ...on }: Props) {
+  const { prints, onPrints, given, onChange } = on
   const isCash = sale.way === 'CASH'
   const button = useRef<HTMLButtonElement>(null)
   const isSold = figures.total === 0n && lastChange !== undefined
-  const canTake = plan.kind !== 'wrong' || isBusy
+  const canTake = unknown.length === 0 && (plan.kind !== 'wrong' || isBusy)
   const why = plan.kind === 'wrong' ? words.wrongTender[plan.why] : ''
   useHotkey('Ctrl+Enter', words.take(''), () => button.current?.click())
 
@@ -163,7 +166,9 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, prints, onPri
           />
         )}
         <div className={styles['change']} role="status">
-          {why === '' ? (
+          {unknown.length > 0 ? (
+            <span className={styles['wrong']}>{words.unknownWaits(unknown)}</span>
+          ) : why === '' ? (
             <>
               <span>{isSold ? words.lastChange : plan.kind === 'part' ? words.stillToPay : words.change}</span>
               <strong>

@@ -18,6 +18,8 @@ type Props = {
   readonly sale: Sale
   readonly figures: SaleFigures
   readonly waiting: readonly Scan[]
+  /** Of what waits: what is not known here, while nobody answers. */
+  readonly held: readonly string[]
   readonly mayPrice: boolean
   readonly onChange: (next: (sale: Sale) => Sale) => void
   readonly onRemove: (id: string) => void
@@ -31,7 +33,7 @@ type Props = {
 const ORDINARY = 12
 
 /** What is sold, line by line; prices and amounts have VAT in them, as on the shelf. */
-export function SaleLines({ sale, figures, waiting, mayPrice, onChange, onRemove, onCode, onDone }: Props) {
+export function SaleLines({ sale, figures, waiting, held, mayPrice, onChange, onRemove, onCode, onDone }: Props) {
   const { columns } = words
   const shown = figures.lines.flatMap(({ price, amount }) => [formatKobo(price).length, formatKobo(amount).length])
   return (
@@ -56,17 +58,29 @@ export function SaleLines({ sale, figures, waiting, mayPrice, onChange, onRemove
             amount={figures.lines[index]?.amount ?? 0n}
           />
         ))}
-        {waiting.map(({ id, text }) => (
-          <tr key={id} className={styles['waiting']}>
-            <td colSpan={6}>{words.lookingUp(text)}</td>
-          </tr>
-        ))}
+        {waiting.map(({ id, text }) =>
+          held.includes(id) ? (
+            <tr key={id} data-chosen={id === sale.chosen || undefined}>
+              <th scope="row" colSpan={5}>
+                {text}
+                <span className={styles['noCode']}>{words.notKnown}</span>
+              </th>
+              <td>
+                <RemoveButton label={words.leaveOut(text)} onRemove={() => onRemove(id)} />
+              </td>
+            </tr>
+          ) : (
+            <tr key={id} className={styles['waiting']}>
+              <td colSpan={6}>{words.lookingUp(text)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )
 }
 
-type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting'> & {
+type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting' | 'held'> & {
   readonly line: SaleLine
   readonly isChosen: boolean
   readonly price: bigint
@@ -150,11 +164,17 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onC
       </td>
       <td className={styles['amount']}>{formatKobo(amount)}</td>
       <td>
-        <ActionIcon variant="subtle" color="gray" aria-label={words.removeOf(name)} onClick={() => onRemove(id)}>
-          <IconX size={16} aria-hidden />
-        </ActionIcon>
+        <RemoveButton label={words.removeOf(name)} onRemove={() => onRemove(id)} />
       </td>
     </tr>
+  )
+}
+
+function RemoveButton({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onRemove}>
+      <IconX size={16} aria-hidden />
+    </ActionIcon>
   )
 }
 

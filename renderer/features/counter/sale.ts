@@ -138,9 +138,10 @@ export function putBack(sale: Sale, { line: gone, index }: Removed): Sale {
   return { ...sale, lines: sale.lines.toSpliced(index, 0, gone), chosen: gone.id }
 }
 
-/** The line above or below the chosen one. */
-export function choose(sale: Sale, by: 1 | -1): Sale {
-  const at = sale.lines.findIndex(({ id }) => id === sale.chosen)
-  const next = sale.lines[at === -1 ? sale.lines.length - 1 : at + by]
-  return next ? { ...sale, chosen: next.id } : sale
+/** The line above or below the chosen one; what is held stands below all lines. */
+export function choose(sale: Sale, by: 1 | -1, held: readonly string[] = []): Sale {
+  const ids = [...sale.lines.map(({ id }) => id), ...held]
+  const at = sale.chosen === null ? -1 : ids.indexOf(sale.chosen)
+  const next = ids[at === -1 ? ids.length - 1 : at + by]
+  return next === undefined ? sale : { ...sale, chosen: next }
 }

@@ -23,10 +23,11 @@ export type TillState = {
   readonly sale: Sale
   readonly parked: readonly Parked[]
   readonly waiting: readonly Scan[]
-  readonly isHeldUp: boolean
+  /** Of what waits: what is not known here, while nobody answers. */
+  readonly held: readonly string[]
   /** One after the other: the first is asked. */
   readonly questions: readonly Question[]
-  readonly removed: Removed | undefined
+  readonly removed: Removed | Scan | undefined
   /** The newest first. */
   readonly latest: readonly Sold[]
   /** What goes back to the customer of the last sale, kobo; until the next one begins. */
@@ -55,7 +56,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     sale: before?.sale ?? emptySale,
     parked: kept.parked(),
     waiting: [],
-    isHeldUp: false,
+    held: [],
     questions: [],
     removed: undefined,
     latest: before?.latest ?? [],
@@ -75,9 +76,19 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
   const queue = createScanQueue<Found>({
     find,
     pause,
-    onWaiting: (waiting, isHeldUp) => {
-      setState({ waiting, isHeldUp })
-      keep()
+    onWaiting: (waiting, held) => {
+      const before = getState()
+      setState({ waiting, held })
+      // Keys are about what came last, as with a line.
+      const news = held.find((id) => !before.held.includes(id))
+      if (news !== undefined) change((sale) => ({ ...sale, chosen: news }))
+      else if (
+        before.sale.chosen !== null &&
+        before.held.includes(before.sale.chosen) &&
+        !held.includes(before.sale.chosen)
+      )
+        change((sale) => ({ ...sale, chosen: held.at(-1) ?? sale.lines.at(-1)?.id ?? null }))
+      else keep()
     },
     onFound(scan, found) {
       if ('product' in found) return add(found.product, scan.quantity)
@@ -88,10 +99,10 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
   for (const scan of before?.scans ?? []) queue.push(scan)
 
   const takeNow = (outbox: Pick<Outbox, 'add'>): Taken => {
-    const { sale: typed, questions } = getState()
+    const { sale: typed, questions, held } = getState()
     const sale = roundedToCash(typed)
-    // What somebody still has to say belongs to this sale.
-    if (questions.length > 0) return 'nothing'
+    // What somebody still has to say, or nobody here knows, belongs to this sale.
+    if (questions.length > 0 || held.length > 0) return 'nothing'
     const { total } = figuresOf(sale)
     const plan = planTender(total, sale)
     if (plan.kind === 'wrong') return 'nothing'
@@ -144,11 +155,17 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       change(() => sale)
       setState({ removed })
     },
+    /** A scan that waits for an answer is none of this sale. */
+    leaveOut(id: string): void {
+      const removed = queue.leaveOut(id)
+      if (removed) setState({ removed })
+    },
     undoRemove(): void {
       const { removed } = getState()
       if (!removed) return
-      change((sale) => putBack(sale, removed))
       setState({ removed: undefined })
+      if ('text' in removed) queue.push(removed)
+      else change((sale) => putBack(sale, removed))
     },
 
     /** Puts the sale aside, or, where none stands here, takes the last one up again. */
@@ -178,7 +195,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
 
     /**
      * Takes what is handed over, once all that was scanned before is there: a part stays noted, the whole finishes the
-     * sale. What is scanned from now on is of the next one.
+     * sale. What is scanned from now on is of the next one. Nothing is taken while one is not known here.
      */
     take(outbox: Pick<Outbox, 'add'>, onTaken: (what: Taken) => void): void {
       queue.after(() => onTaken(takeNow(outbox)))

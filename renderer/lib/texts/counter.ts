@@ -15,7 +15,12 @@ export const counter = {
   removed: (name: string) => `${name} taken off`,
   empty: 'Scan the first thing, or type its name.',
   lookingUp: (text: string) => `Looking up ${text}`,
-  heldUp: 'What you scan waits here, and nothing is lost.',
+  heldUp: 'Invoice Desk does not answer. What is known here is sold all the same, and nothing is lost.',
+  notKnown: 'Not known here; Invoice Desk does not answer',
+  leaveOut: (text: string) => `Leave ${text} out`,
+  leftOut: (text: string) => `${text} left out`,
+  unknownWaits: (codes: readonly string[]) =>
+    `${codes.join(', ')} ${codes.length === 1 ? 'waits' : 'wait'} for Invoice Desk: leave ${codes.length === 1 ? 'it' : 'them'} out (×), or wait.`,
   wrong: {
     quantity: 'A quantity above 0',
     price: 'A price in naira',
