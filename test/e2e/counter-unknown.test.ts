@@ -28,7 +28,7 @@ describe('an unknown scan at the counter', () => {
     await dialog.waitFor({ state: 'detached' })
     await at(page, '1,500.00')
     const { items } = dataOf(await desk.api.get(`/v1/products?businessId=${mine.businessId}&search=Hat`))
-    expect(items).toMatchObject([{ name: 'Hat', barcode: null }])
+    expect(items).toMatchObject([{ name: 'Hat', barcode: null, kind: 'GOODS' }])
     expect(offences).toEqual([])
   })
 

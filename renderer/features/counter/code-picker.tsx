@@ -18,11 +18,13 @@ const kinds = (['GOODS', 'SERVICE'] as const).map((value) => ({ value, label: it
 type Props = {
   readonly value: ProductCode | undefined
   readonly onChange: (code: ProductCode | undefined) => void
+  /** Goods or a service, where that is kept without a code, too. */
+  readonly onKind?: (kind: ProductCode['kind']) => void
   readonly autoFocus?: boolean
 }
 
 /** Finds the code of goods or of a service by what people call it, and takes its category along. */
-export function CodePicker({ value, onChange, autoFocus = false }: Props) {
+export function CodePicker({ value, onChange, onKind, autoFocus = false }: Props) {
   const [kind, setKind] = useState<ProductCode['kind']>(value?.kind ?? 'GOODS')
   const isGoods = kind === 'GOODS'
   return (
@@ -52,6 +54,7 @@ export function CodePicker({ value, onChange, autoFocus = false }: Props) {
           onChange={(chosen) => {
             if (chosen !== 'GOODS' && chosen !== 'SERVICE') return
             setKind(chosen)
+            onKind?.(chosen)
             onChange(undefined)
           }}
         />

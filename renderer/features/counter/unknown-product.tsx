@@ -90,6 +90,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
   const [barcode, setBarcode] = useState(scan.isScanned ? scan.text : '')
   const [price, setPrice] = useState<Decimal | null | undefined>(null)
   const [vat, setVat] = useState<Decimal | null | undefined>(usualVat)
+  const [kind, setKind] = useState<ProductCode['kind']>('GOODS')
   const [code, setCode] = useState<ProductCode>()
   const barcodeField = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useMutation({
@@ -99,6 +100,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
         ...{ businessId, name, unitPrice: decimalToNumber(toExclusive(price, vat, 4)) },
         taxPercent: decimalToNumber(vat),
         ...(barcode.trim() !== '' && { barcode }),
+        kind,
         ...code,
       })
       return (await client.call(createProduct, { body })).data
@@ -145,7 +147,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
         <MoneyInput label={words.price} value={price ?? null} onChange={setPrice} error={errors.unitPrice} />
         <PercentInput label={words.vat} value={vat ?? null} onChange={setVat} error={errors.taxPercent} />
       </SimpleGrid>
-      <CodePicker value={code} onChange={setCode} />
+      <CodePicker value={code} onChange={setCode} onKind={setKind} />
       <TextInput
         ref={barcodeField}
         label={words.barcode}
