@@ -126,8 +126,11 @@ describe('a long day at the counter', () => {
     const sale = dataOf(
       await desk.api.post('/v1/sales/counter', { businessId: mine.businessId, items, payments }),
     ).invoice
+    const statusNow = async () => dataOf(await desk.api.get(`/v1/invoices/${sale.id}`)).status
+    await expect.poll(statusNow).toBe('FIRS_APPROVED')
     const { page } = await desk.openAs(owner)
     await page.goto(`/businesses/${mine.businessId}/counter/return`)
+    await page.locator('input:focus').waitFor()
     await page.keyboard.type(sale.invoiceNumber)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'All of it' }).click()
