@@ -83,6 +83,10 @@ export const getReturnable = defineRoute({
       invoiceNumber: z.string(),
       customerName: z.string(),
       isWalkIn: z.boolean().meta({ description: 'Has no account that could keep credit.' }),
+      isSent: z.boolean().meta({
+        description:
+          'Whether FIRS / NRS has it, or it is on its way. What was not sent is not returned but reopened and cancelled, and its payment is taken back.',
+      }),
       issueDate: z.string(),
       total: naira,
       lines: z.array(

@@ -42,6 +42,18 @@ describe('a sale at the counter that was not sent', () => {
     expect(offences).toEqual([])
   })
 
+  it('is found by its number where something comes back, and what to do instead is said at once', async () => {
+    const { id, invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${await unsentSale()}`))
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(`/businesses/${shop.businessId}/counter/return`)
+    await page.getByLabel('Receipt, invoice or reference number (IRN)').fill(invoiceNumber)
+    await page.keyboard.press('Enter')
+    await page.getByText(`FIRS / NRS does not have ${invoiceNumber} yet`, { exact: false }).waitFor()
+    await page.getByRole('button', { name: `Open ${invoiceNumber}` }).click()
+    await page.waitForURL(`**/invoices/${id}`)
+    expect(offences).toEqual([])
+  })
+
   it('says what it was paid with before it is cancelled, and its receipt is taken back on its page', async () => {
     const id = await unsentSale()
     dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))

@@ -6,6 +6,7 @@ import type { TillMoney } from '../../domain/till/entry.ts'
 import type { Core } from '../../use-cases/core/core.ts'
 import { readReturn, readSale } from '../../use-cases/submission/counter-again.ts'
 import {
+  isSent,
   readReturnable,
   returnAtCounter as takeBack,
   type Returned,
@@ -81,6 +82,7 @@ export const counterBindings: readonly Binding[] = [
         invoiceNumber: invoice.invoiceNumber,
         customerName: invoice.customerName,
         isWalkIn,
+        isSent: isSent(invoice),
         issueDate: invoice.issueDate,
         total: koboToNumber(invoice.total),
         lines: lines.map(({ line, left, leftTotal }, place) => ({

@@ -1,6 +1,7 @@
 import type { Warning } from '../../contract/envelope.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
+import { CLEARED, IN_FLIGHT } from '../../domain/invoice/status.ts'
 import { isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { compareDecimals, type Decimal, decimalToText, koboToNumber } from '../../domain/money/decimal.ts'
@@ -50,6 +51,10 @@ export type Coming = {
   readonly isWalkIn: boolean
 }
 
+/** What the authority has, or soon will: only of that a note takes something back. */
+export const isSent = ({ status }: Pick<InvoiceRecord, 'status'>): boolean =>
+  IN_FLIGHT.includes(status) || CLEARED.includes(status)
+
 /** @throws not_found, invoice_not_correctable */
 export async function readReturnable(unit: ReadUnit, member: Member, invoiceId: string): Promise<Coming> {
   const invoice = await loadInvoice(unit, member, invoiceId)
@@ -91,7 +96,7 @@ export async function returnAtCounter(unit: Unit, member: Member, said: SaidRetu
   const { invoice: sold } = coming
   if (sold.status === 'APPROVED') {
     throw new AppError('invoice_not_correctable', {
-      message: `${sold.invoiceNumber} was not sent to FIRS / NRS yet. Send it first; then things of it can come back.`,
+      message: `${sold.invoiceNumber} was not sent to FIRS / NRS yet, so nothing has to be corrected there. Reopen and cancel it, and take its payment back; or send it first.`,
     })
   }
   const { environment } = (await chargeOf(unit, member, sold.id)).entry.account

@@ -20,6 +20,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 import { texts } from '../../lib/texts.ts'
 import { FindSale } from './find-sale.tsx'
+import { NotSent } from './not-sent.tsx'
 import { type Answer, partWords, ReturnCard } from './return-card.tsx'
 
 /** Sold things come back: find the sale, say what, give the money back. A page of its own, where scans find receipts. */
@@ -62,7 +63,8 @@ function CounterReturn() {
       ) : (
         <>
           {error && <Problem error={error} onRetry={again} />}
-          {sale && (
+          {sale && !sale.isSent && <NotSent businessId={businessId} sale={sale} onAnother={again} />}
+          {sale?.isSent && (
             <ReturnCard key={sale.invoiceId} businessId={businessId} sale={sale} onDone={setAnswer} onAnother={again} />
           )}
         </>

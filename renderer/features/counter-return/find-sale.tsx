@@ -93,5 +93,5 @@ async function findSales(client: Client, businessId: string, text: string): Prom
   return [...found].map(([id, label]) => ({ id, label }))
 }
 
-/** What may come back: sent, or on its way. */
-const SOLD: readonly string[] = ['PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']
+/** Of one that was not sent, what to do instead is said. */
+const SOLD: readonly string[] = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']

@@ -23,6 +23,11 @@ export const counterReturn = {
   keep: (amount: string) => `Note ₦${amount} as credit`,
   nothing: 'Nothing comes back yet',
   another: 'Another sale',
+  notSent: {
+    text: (number: string) =>
+      `FIRS / NRS does not have ${number} yet, so nothing has to be corrected. Open it, choose Correct, then cancel the draft, and give the money back: Take back, under Payments on its page. If only a part comes back, change the draft instead.`,
+    open: (number: string) => `Open ${number}`,
+  },
   done: {
     given: (parts: string) => `Give back: ${parts}`,
     credit: (amount: string) => `₦${amount} is credit of the customer.`,
