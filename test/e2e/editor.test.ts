@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createInvoice } from '../support/scenario.ts'
+import { dataOf, createInvoice } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, pasteTable, saved } from './editor-desk.ts'
@@ -211,6 +211,22 @@ describe('an invoice by keyboard', () => {
     )
     expect(customerName).toBe('Zenith Stores Ltd')
     expect(items).toMatchObject([{ description: 'Roofing nails', unitPrice: 21250 }])
+    expect(offences).toEqual([])
+  })
+
+  it('makes products at prices with VAT where those of the lines have it', async () => {
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(page)
+    await page.getByLabel('Prices include VAT').check()
+    await cell(page, 'Description', 1).focus()
+    await page.keyboard.type('Wheelbarrow')
+    await page.getByRole('option', { name: 'Create “Wheelbarrow”' }).click()
+    await page.getByLabel('Price with VAT, ₦').fill('53750')
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await holds(cell(page, 'Price', 1), '53,750.00')
+
+    const made = dataOf(await desk.api.get(`/v1/products?businessId=${data.businessId}&search=Wheelbarrow`)).items
+    expect(made).toMatchObject([{ unitPrice: 50_000 }])
     expect(offences).toEqual([])
   })
 

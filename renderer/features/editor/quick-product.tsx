@@ -13,6 +13,7 @@ import { readDecimal } from '../../lib/format/money.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { similarProductsQuery } from '../../lib/queries/records.ts'
+import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { CodeFields } from './code-fields.tsx'
@@ -33,7 +34,8 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
   const { businessId, store, pending } = useEditorTools()
   const queries = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
-  const [usualVat] = useState(() => store.getState().doc.usualVat)
+  // As the prices of the lines are typed behind it.
+  const [{ usualVat, pricesIncludeVat }] = useState(() => store.getState().doc)
   const empty = { name: typedName, unit: '', unitPrice: '', taxPercent: textOf(numberOf(usualVat)) }
   const typing = useTyping(empty, { businessId, form: `quick-product.${typedName}` })
   const { name, unit } = typing.values
@@ -52,7 +54,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
       const body = createProduct.body.parse({
         businessId,
         name,
-        unitPrice: price ? decimalToNumber(price) : 0,
+        unitPrice: price ? decimalToNumber(pricesIncludeVat && vat ? toExclusive(price, vat, 4) : price) : 0,
         taxPercent: vat ? decimalToNumber(vat) : 0,
         ...(unit.trim() !== '' && { unit }),
         ...Object.fromEntries(Object.entries(latest.current).filter(([, value]) => value !== null)),
@@ -123,7 +125,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <MoneyInput
-            label={words.fields.unitPrice}
+            label={pricesIncludeVat ? words.priceWithVat : words.fields.unitPrice}
             decimals={4}
             value={price}
             onChange={(typed) => typing.change('unitPrice', textOf(typed))}

@@ -334,6 +334,7 @@ export const editor = {
     title: 'New product',
     button: 'Add product',
     fields: { name: 'Name', unitPrice: 'Price without VAT, ₦', taxPercent: 'VAT %', unit: 'Unit' },
+    priceWithVat: 'Price with VAT, ₦',
   },
 
   previewDialog: {
