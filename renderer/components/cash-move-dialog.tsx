@@ -7,7 +7,7 @@ import { type Decimal, decimalToNumber } from '../../core/domain/money/decimal.t
 import { MoneyInput } from './decimal-input.tsx'
 import { Form } from './form.tsx'
 import { useApi } from '../lib/api/api-context.ts'
-import { fieldErrors } from '../lib/errors/field-errors.ts'
+import { checkBody, fieldErrors } from '../lib/errors/field-errors.ts'
 import { ofBusiness } from '../lib/queries/keys.ts'
 import { nairaDecimal } from '../lib/format/money.ts'
 import { counterDay as words } from '../lib/texts/counter-day.ts'
@@ -36,7 +36,7 @@ export function CashMoveDialog({ businessId, kind, suggested, onClose }: Props) 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!amount) throw new Error('Cash without an amount was sent.')
-      const body = moveCash.body.parse({
+      const body = checkBody(moveCash.body, {
         ...{ kind, amount: decimalToNumber(amount) },
         ...(!isFloat && { reason }),
       })

@@ -127,7 +127,7 @@ describe('a long day at the counter', () => {
       await desk.api.post('/v1/sales/counter', { businessId: mine.businessId, items, payments }),
     ).invoice
     const statusNow = async () => dataOf(await desk.api.get(`/v1/invoices/${sale.id}`)).status
-    await expect.poll(statusNow).toBe('FIRS_APPROVED')
+    await expect.poll(statusNow).toBe('PAID')
     const { page } = await desk.openAs(owner)
     await page.goto(`/businesses/${mine.businessId}/counter/return`)
     await page.locator('input:focus').waitFor()

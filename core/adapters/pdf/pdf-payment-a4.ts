@@ -3,7 +3,7 @@ import { receiptText, RECEIPT_TITLE, type PaymentReceipt } from '../../domain/pa
 import { USUAL_LOOK, type PaperLook } from '../../domain/paper/paper-look.ts'
 import { a4Layout, type A4Layout } from './pdf-a4-layout.ts'
 import { columnHeads, drawSheets, measureTop, openSheets } from './pdf-a4-sheet.ts'
-import { tableRow } from './pdf-table.ts'
+import { fittedColumns, tableRow } from './pdf-table.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE, type TextStyle } from './pdf-style.ts'
@@ -38,7 +38,8 @@ export function drawPaymentA4(
   sheets.put(payerBlock(receipt, text.facts, canvas, layout))
   sheets.put(amountBlock(text.amount, text.inWords, canvas, layout))
   if (text.rows.length > 0) sheets.put(columns)
-  const figures = figureStyles(text.rows, canvas, layout)
+  const { body, strong } = layout.styles
+  const figures = fittedColumns(canvas, text.rows, { withheld: body, paid: strong, balance: body }, COLUMN - 2)
   for (const row of text.rows) {
     const block = rowBlock(row, figures, canvas, table, layout)
     if (!sheets.fits(block.height)) {
@@ -97,21 +98,6 @@ function amountBlock(amount: string, inWords: string, canvas: Canvas, { styles }
 
 type Row = ReturnType<typeof receiptText>['rows'][number]
 type Figures = Readonly<Record<'withheld' | 'paid' | 'balance', TextStyle>>
-
-/** One size for each column. */
-function figureStyles(rows: readonly Row[], canvas: Canvas, { styles }: A4Layout): Figures {
-  const column = (name: keyof Figures, style: TextStyle) =>
-    canvas.fitAll(
-      rows.map((row) => row[name] ?? ''),
-      style,
-      COLUMN - 2,
-    )
-  return {
-    withheld: column('withheld', styles.body),
-    paid: column('paid', styles.strong),
-    balance: column('balance', styles.body),
-  }
-}
 
 function rowBlock(row: Row, figures: Figures, canvas: Canvas, table: object, { styles, rowPadding }: A4Layout): Block {
   const lines = wrapped(canvas, [row.name], styles.item, NAME_WIDTH)

@@ -8,7 +8,7 @@ import {
 import { USUAL_LOOK, type PaperLook } from '../../domain/paper/paper-look.ts'
 import { a4Layout, type A4Layout } from './pdf-a4-layout.ts'
 import { columnHeads, drawSheets, measureTop, openSheets } from './pdf-a4-sheet.ts'
-import { tableRow } from './pdf-table.ts'
+import { fittedColumns, tableRow } from './pdf-table.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from './pdf-block.ts'
 import type { Canvas } from './pdf-canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE, type TextStyle } from './pdf-style.ts'
@@ -48,7 +48,8 @@ export function drawStatement(
   sheets.place(columns)
   const closing = [closingBlock(text.closing, text.payment, canvas, layout), agesBlock(text.ages, layout)]
   const closingHeight = closing.reduce((sum, { height }) => sum + height, 0)
-  const figures = figureStyles(text.rows, canvas, layout)
+  const { body, strong } = layout.styles
+  const figures = fittedColumns(canvas, text.rows, { charged: body, settled: body, balance: strong }, COLUMN - 2)
   text.rows.forEach((row, index) => {
     const block = rowBlock(row, figures, canvas, table, layout)
     // The last row takes the closing along, so that neither stands on a page alone.
@@ -81,21 +82,6 @@ function customerBlock({ customer }: AccountStatement, canvas: Canvas, { styles,
 }
 
 type Figures = Readonly<Record<'charged' | 'settled' | 'balance', TextStyle>>
-
-/** One size for each column. */
-function figureStyles(rows: readonly StatementRow[], canvas: Canvas, { styles }: A4Layout): Figures {
-  const column = (name: keyof Figures, style: TextStyle) =>
-    canvas.fitAll(
-      rows.map((row) => row[name]),
-      style,
-      COLUMN - 2,
-    )
-  return {
-    charged: column('charged', styles.body),
-    settled: column('settled', styles.body),
-    balance: column('balance', styles.strong),
-  }
-}
 
 function rowBlock(
   { date, what, reference, due, charged, settled, balance }: StatementRow,

@@ -1,4 +1,6 @@
 import type { Canvas } from './pdf-canvas.ts'
+import type { TextStyle } from './pdf-style.ts'
+import type { TextRuler } from './pdf-text.ts'
 
 /** The head of a table, cell by cell. On the pages that follow it is there for the eye: the table is one. */
 export function tableHead(canvas: Canvas, table: object, cells: readonly (() => unknown)[]): void {
@@ -18,4 +20,19 @@ export function tableRow(canvas: Canvas, table: object, cells: readonly (() => u
 
 function row(canvas: Canvas, table: object, draw: () => void): void {
   canvas.tagged('Table', () => canvas.tagged('TR', draw), { key: table })
+}
+
+/** The styles of columns of figures, each of one size: that which its widest figure needs. */
+export function fittedColumns<K extends string>(
+  canvas: TextRuler,
+  rows: readonly Readonly<Record<NoInfer<K>, string | null>>[],
+  styles: Readonly<Record<K, TextStyle>>,
+  width: number,
+): Readonly<Record<K, TextStyle>> {
+  const names = Object.keys(styles) as K[]
+  const fitted = names.map((name) => {
+    const figures = rows.map((row) => row[name] ?? '')
+    return [name, canvas.fitAll(figures, styles[name], width)] as const
+  })
+  return Object.fromEntries(fitted) as Record<K, TextStyle>
 }

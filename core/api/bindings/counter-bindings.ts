@@ -1,6 +1,6 @@
 import { getReturnable, returnAtCounter, sellAtCounter } from '../../contract/counter-sale.ts'
 import { keptMetadata } from '../../contract/metadata.ts'
-import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { decimalToNumber, koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { TillMoney } from '../../domain/till/entry.ts'
 import type { Core } from '../../use-cases/core/core.ts'
@@ -15,15 +15,13 @@ import { sellAtCounter as sell, type Sold } from '../../use-cases/submission/cou
 import { bind, type Binding } from '../bind.ts'
 import { fromItem, toInvoice } from '../wire/invoice-wire.ts'
 import { toPayment } from '../wire/payment-wire.ts'
-import { exact } from '../wire/record-wire.ts'
+import { exact, exactKobo } from '../wire/record-wire.ts'
 
 const toMoney = ({ method, methodDetail, amount }: TillMoney) => ({
   method,
   methodDetail,
   amount: koboToNumber(amount),
 })
-
-const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
 
 function toSold({ view, payments, change, warnings }: Sold, core: Core, baseUrl: string) {
   const paid = payments.map(toPayment)
@@ -58,10 +56,10 @@ export const counterBindings: readonly Binding[] = [
           payments: body.payments.map(({ method, amount, methodDetail, metadata }) => ({
             method,
             methodDetail: methodDetail ?? null,
-            amount: kobo(amount),
+            amount: exactKobo(amount),
             metadata: keptMetadata(metadata),
           })),
-          tendered: typeof body.tendered === 'number' ? kobo(body.tendered) : null,
+          tendered: typeof body.tendered === 'number' ? exactKobo(body.tendered) : null,
           reference: body.reference ?? null,
           externalReference: body.externalReference ?? null,
           notes: body.notes,

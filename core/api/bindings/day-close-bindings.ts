@@ -1,16 +1,15 @@
 import * as contract from '../../contract/day-close.ts'
 import { invalidField } from '../../contract/errors.ts'
-import { koboFromDecimal } from '../../domain/money/decimal.ts'
 import { closeNumber } from '../../domain/till/day.ts'
 import { tillReportPdf } from '../../use-cases/documents/till-report.ts'
 import { closeDay, currentTill, listCloses, readClose } from '../../use-cases/till/day-closes.ts'
 import { moveCash, readMovement } from '../../use-cases/till/movements.ts'
 import { bind, type Binding } from '../bind.ts'
-import { exact, toPage } from '../wire/record-wire.ts'
+import { exactKobo, toPage } from '../wire/record-wire.ts'
 import { toCashMovement, toCurrentTill, toDayClose } from '../wire/till-wire.ts'
 
-const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
-const koboOrNull = (naira: number | null | undefined): bigint | null => (typeof naira === 'number' ? kobo(naira) : null)
+const koboOrNull = (naira: number | null | undefined): bigint | null =>
+  typeof naira === 'number' ? exactKobo(naira) : null
 
 /** Practice is in the name of the file, too. */
 const nameOf = (what: string, environment: string) => `${what}${environment === 'SANDBOX' ? '-sandbox' : ''}.pdf`
@@ -20,7 +19,7 @@ export const dayCloseBindings: readonly Binding[] = [
   bind(
     contract.moveCash,
     async ({ core, member, body: { kind, amount, reason } }) => {
-      const said = { kind, amount: kobo(amount), reason: reason ?? null }
+      const said = { kind, amount: exactKobo(amount), reason: reason ?? null }
       return { data: toCashMovement(await core.units.write((unit) => moveCash(unit, member, said))) }
     },
     async ({ core, member, params }) => ({

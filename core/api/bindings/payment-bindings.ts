@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { invalidField } from '../../contract/errors.ts'
 import * as contract from '../../contract/payment.ts'
 import { environmentOf } from '../../domain/business/business.ts'
-import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { isSameAccount, type Account } from '../../domain/receivables/entry.ts'
@@ -27,12 +27,10 @@ import {
   toTakenBack,
 } from '../wire/payment-wire.ts'
 import { periodOf } from '../wire/period.ts'
-import { exact, toPage } from '../wire/record-wire.ts'
+import { exactKobo, toPage } from '../wire/record-wire.ts'
 
 type Allocations = z.output<typeof contract.recordPayment.body>['allocations']
 type Deductions = readonly z.output<typeof contract.deductionInput>[]
-
-const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
 
 /** Which charges a payment names. @throws validation_failed, payment_not_possible */
 async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Allocations>, account: Account) {
@@ -53,7 +51,7 @@ async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Alloc
     if (!isSameAccount(target.entry.account, account)) {
       throw invalidField(named, 'belongs to another customer, or to the other environment')
     }
-    found.push({ field, target, amount: kobo(amount), deductions: deductions.map(fromDeduction) })
+    found.push({ field, target, amount: exactKobo(amount), deductions: deductions.map(fromDeduction) })
   }
   return found
 }
@@ -100,7 +98,7 @@ export const paymentBindings: readonly Binding[] = [
       const { paymentId, deductionIds } = await recordPayment(unit, member, {
         account,
         date,
-        amount: kobo(amount),
+        amount: exactKobo(amount),
         details: fromMoney(body),
         allocations: allocations && (await allocationsOf(unit, member, allocations, account)),
       })
@@ -119,7 +117,7 @@ export const paymentBindings: readonly Binding[] = [
       if (invoice.invoiceType === 'PROFORMA') {
         if (deductions.length > 0)
           throw invalidField('deductions', 'are for invoices; of a deposit nothing is withheld')
-        const amount = body.amount === undefined ? undefined : kobo(body.amount)
+        const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
         return recorded(unit, member, await recordDeposit(unit, member, invoice, { amount, date, details }))
       }
 
@@ -127,7 +125,7 @@ export const paymentBindings: readonly Binding[] = [
       const said = deductions.map(fromDeduction)
       const withheld = sumKobo((await deducted(unit, member, target, said, '')).map((one) => one.amount))
       const open = target.open > withheld ? target.open - withheld : 0n
-      const amount = body.amount === undefined ? open : kobo(body.amount)
+      const amount = body.amount === undefined ? open : exactKobo(body.amount)
       const { paymentId, deductionIds } = await recordPayment(unit, member, {
         account: target.entry.account,
         date,

@@ -2,7 +2,7 @@ import * as ofCustomer from '../../contract/customer-account.ts'
 import * as ofInvoice from '../../contract/invoice-account.ts'
 import * as ofItem from '../../contract/open-item.ts'
 import * as opening from '../../contract/opening-import.ts'
-import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
@@ -18,11 +18,9 @@ import { toOpenItem } from '../wire/receivables-report-wire.ts'
 import { toBalance, toOpeningItem, toRefund, toSettlement, toStep } from '../wire/receivables-wire.ts'
 import { readOpeningRows, toOpeningResult } from '../wire/opening-import-wire.ts'
 import { fromMoney } from '../wire/payment-wire.ts'
-import { exact } from '../wire/record-wire.ts'
+import { exactKobo } from '../wire/record-wire.ts'
 
 import { answerOf } from './answer-of-invoice.ts'
-
-const kobo = (naira: number): bigint => koboFromDecimal(exact(naira))
 
 type Reversing = Pick<Input<typeof ofCustomer.reverseRefund>, 'core' | 'member' | 'params' | 'body'>
 
@@ -51,7 +49,7 @@ export const receivablesBindings: readonly Binding[] = [
       const id = await recordRefund(unit, member, {
         account: await accountOf(unit, member, { customerId: params.id, environment: body.environment }),
         date: body.date ?? unit.today,
-        amount: kobo(body.amount),
+        amount: exactKobo(body.amount),
         details: fromMoney(body),
         from: body.credits,
       })
@@ -73,7 +71,7 @@ export const receivablesBindings: readonly Binding[] = [
         number: body.number ?? null,
         date: body.date,
         dueDate: body.dueDate,
-        amount: kobo(body.amount),
+        amount: exactKobo(body.amount),
       })
       return loadEntry(unit, member, id, ['OPENING_ITEM'])
     })
@@ -110,7 +108,7 @@ export const receivablesBindings: readonly Binding[] = [
 
   bind(ofInvoice.applyCredit, async (input) => {
     const { member, params, body } = input
-    const amount = body.amount === undefined ? undefined : kobo(body.amount)
+    const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
     return answerOf(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
       await applyCredit(unit, member, { target: await chargeOf(unit, member, params.id), amount })
@@ -129,7 +127,7 @@ export const receivablesBindings: readonly Binding[] = [
 
   bind(ofInvoice.writeOff, async (input) => {
     const { member, params, body } = input
-    const amount = body.amount === undefined ? undefined : kobo(body.amount)
+    const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
     return answerOf(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
       const target = await chargeOf(unit, member, params.id)
@@ -142,7 +140,7 @@ export const receivablesBindings: readonly Binding[] = [
   bind(
     ofItem.applyCreditToItem,
     async ({ core, member, params, body }) => {
-      const amount = body.amount === undefined ? undefined : kobo(body.amount)
+      const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
       return core.units.write(async (unit) => {
         await applyCredit(unit, member, { target: await openItemOf(unit, member, params.id), amount })
         return answerOfItem(unit, member, params)
@@ -154,7 +152,7 @@ export const receivablesBindings: readonly Binding[] = [
   bind(
     ofItem.writeOffItem,
     async ({ core, member, params, body: { amount: said, reason, date } }) => {
-      const amount = said === undefined ? undefined : kobo(said)
+      const amount = said === undefined ? undefined : exactKobo(said)
       return core.units.write(async (unit) => {
         // What was asked about, and not the entry that gives it up.
         unit.concerns({ kind: 'accountEntry', id: params.id })

@@ -67,7 +67,8 @@ function handlersOf<
   kind: RecordKind<T>,
   wire: RecordWire<T, New, Change, Row, Shown>,
   complete: Complete<T> = async (_core, rows) => ({ rows, doubts: [] }),
-  onChanged: (unit: Unit, member: Member) => Promise<readonly Warning[]> = async () => [],
+  /** What follows a change, or an import of many, in the same unit of work. */
+  onChanged: (unit: Unit, member: Member, change?: Change) => Promise<readonly Warning[]> = async () => [],
 ) {
   const { toBody, toContent, toChange, nameField } = wire
 
@@ -107,7 +108,7 @@ function handlersOf<
     async update({ core, member, params, body }: OfOne & { readonly body: Change }) {
       const { record, followed } = await core.units.write(async (unit) => {
         const record = await records.updateRecord(unit, member, kind, params.id, toChange(body))
-        return { record, followed: await onChanged(unit, member) }
+        return { record, followed: await onChanged(unit, member, body) }
       })
       return { data: toBody(record), warnings: [...doubtWarnings(kind.doubtsOf?.(record), body), ...followed] }
     },
@@ -145,7 +146,10 @@ const ofProducts = handlersOf(
   kinds.products,
   productWire,
   ({ reference }, rows) => withKnownCategories(reference, rows),
-  sendWithLateCodes,
+  async (unit, member, change) => {
+    const hasNoCode = change && (change.hsnCode ?? change.isicCode ?? null) === null
+    return hasNoCode ? [] : sendWithLateCodes(unit, member)
+  },
 )
 const ofPaymentDetails = handlersOf(kinds.paymentDetails, paymentDetailWire)
 

@@ -1,16 +1,13 @@
 import * as contract from '../../contract/reminder-plan.ts'
 import { mailSentence } from '../../domain/mail/troubles.ts'
-import { koboFromAnswer, koboToNumber } from '../../domain/money/decimal.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import { sumKobo } from '../../domain/money/money.ts'
 import type { DueReminder } from '../../use-cases/receivables/reminders-due.ts'
-import { stopReminders } from '../../use-cases/mail/automatic-reminders.ts'
+import { changeReminderPlan } from '../../use-cases/mail/automatic-reminders.ts'
 import { testReminder } from '../../use-cases/mail/test-reminder.ts'
-import {
-  previewReminders,
-  reminderStanding,
-  saveReminderPlan,
-  type ReminderStanding,
-} from '../../use-cases/receivables/reminder-plan.ts'
+import { previewReminders, reminderStanding, type ReminderStanding } from '../../use-cases/receivables/reminder-plan.ts'
 import { bind, type Binding } from '../bind.ts'
+import { exactKobo } from '../wire/record-wire.ts'
 
 const toPlan = ({ plan, nextAt, obstacle, failed }: ReminderStanding): contract.ReminderPlanBody => {
   const days = plan.steps.map((step) => step.days)
@@ -48,16 +45,10 @@ export const reminderPlanBindings: readonly Binding[] = [
     data: toPlan(await core.units.read((unit) => reminderStanding(unit, member))),
   })),
 
-  bind(contract.updateReminderPlan, async ({ core, member, body: { smallestBalance, ...said } }) => ({
-    data: toPlan(
-      await core.units.write(async (unit) => {
-        const least = smallestBalance === undefined ? undefined : koboFromAnswer(smallestBalance)
-        const { isOn } = await saveReminderPlan(unit, member, { ...said, smallestBalance: least })
-        if (!isOn) await stopReminders(unit, member.businessId)
-        return reminderStanding(unit, member)
-      }),
-    ),
-  })),
+  bind(contract.updateReminderPlan, async ({ core, member, body: { smallestBalance: least, ...said } }) => {
+    const change = { ...said, smallestBalance: least === undefined ? undefined : exactKobo(least) }
+    return { data: toPlan(await core.units.write((unit) => changeReminderPlan(unit, member, change))) }
+  }),
 
   bind(contract.previewReminderPlan, async ({ core, member }) => {
     const { at, isOn, reminders } = await core.units.read((unit) => previewReminders(unit, member))
@@ -69,7 +60,7 @@ export const reminderPlanBindings: readonly Binding[] = [
         items: reminders.slice(0, contract.MOST_PREVIEWED).map(toPreviewed),
         reminders: going.length,
         skipped: reminders.length - going.length,
-        amount: koboToNumber(going.reduce((sum, { amount }) => sum + amount, 0n)),
+        amount: koboToNumber(sumKobo(going.map(({ amount }) => amount))),
       },
     }
   }),

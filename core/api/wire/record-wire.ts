@@ -5,7 +5,8 @@ import type { PaymentDetail, updatePaymentDetail } from '../../contract/payment-
 import type { Product, updateProduct } from '../../contract/product.ts'
 import { keptMetadata, type Metadata } from '../../contract/metadata.ts'
 import * as rows from '../../contract/record-import.ts'
-import { decimalFromNumber, decimalToNumber, type Decimal } from '../../domain/money/decimal.ts'
+import { decimalFromNumber, decimalToNumber, koboFromDecimal, type Decimal } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
@@ -175,3 +176,6 @@ export function exact(value: number): Decimal {
   if (typeof decimal === 'string') throw new Error(`${value} passed its schema and is ${decimal}.`)
   return decimal
 }
+
+/** Naira that the schema has accepted already, as kobo. */
+export const exactKobo = (naira: number): Kobo => koboFromDecimal(exact(naira))

@@ -1,6 +1,6 @@
 import { formatDate } from '../calendar/format-date.ts'
 import { formatNaira } from '../money/format-money.ts'
-import type { Kobo } from '../money/money.ts'
+import { sumKobo, type Kobo } from '../money/money.ts'
 
 import { accountText } from './document-facts.ts'
 import type { DocumentPayment } from './invoice-document.ts'
@@ -28,15 +28,21 @@ export type ReminderFacts = {
   readonly isSandbox: boolean
 }
 
+/** Kobo that is open of them together. */
+export const sumOpen = (items: readonly Pick<RemindedItem, 'open'>[]): Kobo => sumKobo(items.map(({ open }) => open))
+
+export const areOverdue = (items: readonly Pick<RemindedItem, 'daysOverdue'>[]): boolean =>
+  items.every(({ daysOverdue }) => (daysOverdue ?? 0) > 0)
+
 /** A mail program takes about 2,000 characters from a link. */
 const NAMED = 10
 
 /** A friendly message that asks a customer to pay: each item, the sum, and where to pay it. */
 export function reminderText(facts: ReminderFacts): { readonly subject: string; readonly text: string } {
   const { customerName, businessName, items, credit, payInto, isSandbox } = facts
-  const sum = items.reduce((all, { open }) => all + open, 0n)
+  const sum = sumOpen(items)
   const asked = sum - credit
-  const isOverdue = items.every(({ daysOverdue }) => (daysOverdue ?? 0) > 0)
+  const isOverdue = areOverdue(items)
   const more = items.slice(NAMED)
   const paragraphs = [
     isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null,
@@ -44,9 +50,7 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
     `This is a friendly reminder of what is ${isOverdue ? 'overdue' : 'open'} with us:`,
     [
       ...items.slice(0, NAMED).map(itemLine),
-      ...(more.length === 0
-        ? []
-        : [`${more.length} more: ${formatNaira(more.reduce((all, { open }) => all + open, 0n))}`]),
+      ...(more.length === 0 ? [] : [`${more.length} more: ${formatNaira(sumOpen(more))}`]),
     ].join('\n'),
     credit === 0n
       ? `Together: ${formatNaira(sum)}`
@@ -55,7 +59,10 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
     'If you have paid already, please tell us when and with which reference. Thank you.',
     businessName,
   ]
-  const subject = `Reminder: ${formatNaira(asked)} ${isOverdue ? 'overdue' : 'open'}, ${businessName}`
+  const subject = `Reminder: ${formatNaira(asked)} ${isOverdue ? 'overdue' : 'open'}, ${businessName}`.replace(
+    /\s+/g,
+    ' ',
+  )
   return {
     subject: isSandbox ? `TEST. ${subject}` : subject,
     text: paragraphs.filter((paragraph) => paragraph !== null).join('\n\n'),

@@ -5,9 +5,17 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { messageIdOf, stopped, type EmailRecord } from '../../domain/mail/email.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Member } from '../../domain/people/account.ts'
 import type { AutomaticReminder } from '../../ports/reminder-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
-import { planOf, reminderObstacle } from '../receivables/reminder-plan.ts'
+import {
+  planOf,
+  reminderObstacle,
+  reminderStanding,
+  saveReminderPlan,
+  type ReminderStanding,
+  type SaidPlan,
+} from '../receivables/reminder-plan.ts'
 import { reminderContent, remindersDue, type ReminderContent } from '../receivables/reminders-due.ts'
 
 import { addressed, newEmail } from './new-email.ts'
@@ -149,8 +157,18 @@ export async function noteAutomatic(unit: Unit, email: EmailRecord): Promise<voi
   }
 }
 
-/** Nothing that waits goes out by itself any more. */
-export async function stopReminders(unit: Unit, businessId: string): Promise<void> {
+/**
+ * Changes when reminders go out by themselves; once that is switched off, nothing that waits goes out any more.
+ *
+ * @throws smtp_missing, validation_failed
+ */
+export async function changeReminderPlan(unit: Unit, member: Member, said: SaidPlan): Promise<ReminderStanding> {
+  const { isOn } = await saveReminderPlan(unit, member, said)
+  if (!isOn) await stopReminders(unit, member.businessId)
+  return reminderStanding(unit, member)
+}
+
+async function stopReminders(unit: Unit, businessId: string): Promise<void> {
   for (const email of await unit.mail.waiting(businessId)) {
     if (email.kind === 'REMINDER' && (await unit.reminders.ofEmail(email.id)))
       await unit.mail.update(stopped(email, null))

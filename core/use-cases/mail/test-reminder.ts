@@ -23,7 +23,7 @@ export async function testReminder(parts: Testing, member: Member, to: string | 
     return found ?? (await reminderWords(unit, business, { customerName: 'Sample Customer', ...invented(day) }))
   })
   return sendTest(parts, member, to, {
-    subject: `Test: ${content.subject.replace(/\s+/g, ' ')}`,
+    subject: `Test: ${content.subject}`,
     text: `This is a test. No customer got it.\n\n${content.text}\n`,
   })
 }

@@ -34,7 +34,7 @@ export async function wordsNow(unit: ReadUnit, email: EmailRecord): Promise<Word
   if (typeof content === 'string') return content
   const { amount, about } = content
   return {
-    subject: content.subject.replace(/\s+/g, ' '),
+    subject: content.subject,
     message: content.text,
     reminder: { id: reminder.id, asked: { amount, about } },
   }

@@ -4,7 +4,8 @@ import { isNamed, stepDue, type ReminderPlan } from '../../domain/business/remin
 import { dayAfter, daysBetween } from '../../domain/calendar/days.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Kobo } from '../../domain/money/money.ts'
-import { reminderText, type RemindedItem } from '../../domain/paper/reminder.ts'
+import { areOverdue, reminderText, sumOpen, type RemindedItem } from '../../domain/paper/reminder.ts'
+import type { CustomerRecord } from '../../domain/records/customer.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
 import type { RemindableItem, RemindedStep } from '../../ports/reminder-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -34,68 +35,75 @@ type Asked = { readonly plan: ReminderPlan; readonly day: string; readonly custo
 /** So many days ahead something may fall due that is reminded of. */
 const ahead = ({ steps }: ReminderPlan): number => Math.max(0, ...steps.map(({ days }) => -days))
 
-const named = (items: readonly RemindableItem[], day: string): RemindedItem[] =>
-  items
-    .map(({ number, date, dueDate, open }) => {
-      return { number, date, dueDate, open, daysOverdue: Math.max(0, daysBetween(dueDate, day)) }
-    })
-    .toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0))
+/** What is open and may be reminded of on a day, the longest due first. */
+const openItems = async (unit: ReadUnit, business: BusinessRecord, { plan, day, customerId }: Asked) =>
+  unit.reminders.remindable(business.id, environmentOf(business), { dueBy: dayAfter(day, ahead(plan)), customerId })
 
-const sumOf = (items: readonly RemindedItem[]): Kobo => items.reduce((sum, { open }) => sum + open, 0n)
+type Naming = { readonly plan: ReminderPlan; readonly day: string; readonly customerId: string }
 
-/** Who has something that reached a step by a day, the most first. */
-export async function remindersDue(
+/**
+ * What a reminder of a customer names on a day (`reached` and all else that is overdue), the customer's own money, and what
+ * that leaves to be asked for; undefined where that is nothing, or the customer is gone.
+ */
+async function asking(
   unit: ReadUnit,
   business: BusinessRecord,
-  { plan, day, customerId }: Asked,
-): Promise<DueReminder[]> {
-  const environment = environmentOf(business)
-  const found = await unit.reminders.remindable(business.id, environment, {
-    dueBy: dayAfter(day, ahead(plan)),
-    customerId,
-  })
-  const byCustomer = new Map<string, RemindableItem[]>()
-  for (const item of found) {
-    const others = byCustomer.get(item.customerId)
-    if (others) others.push(item)
-    else byCustomer.set(item.customerId, [item])
-  }
+  found: readonly RemindableItem[],
+  reached: readonly string[],
+  { plan, day, customerId }: Naming,
+) {
+  const items = found
+    .filter((item) => reached.includes(item.entryId) || isNamed(item.dueDate, plan.steps, day))
+    .map(({ number, date, dueDate, open }): RemindedItem => {
+      return { number, date, dueDate, open, daysOverdue: Math.max(0, daysBetween(dueDate, day)) }
+    })
+  const account = { businessId: business.id, environment: environmentOf(business), customerId }
+  const { credit } = await unit.receivables.balance(account)
+  const customer = await unit.customers.get(business.id, customerId)
+  const amount = sumOpen(items) - credit
+  return customer && amount > 0n ? { customer, items, credit, amount } : undefined
+}
+
+/** Who has something that reached a step by a day, the most first. */
+export async function remindersDue(unit: ReadUnit, business: BusinessRecord, asked: Asked): Promise<DueReminder[]> {
+  const { plan, day } = asked
   const due: DueReminder[] = []
-  for (const [id, items] of byCustomer) {
-    const reached = items.flatMap((item) => {
+  for (const [customerId, items] of byCustomer(await openItems(unit, business, asked))) {
+    const steps = items.flatMap((item) => {
       const step = stepDue(item, plan.steps, day)
       return step === null ? [] : [{ entryId: item.entryId, step }]
     })
-    if (reached.length === 0) continue
-    const entries = reached.map(({ entryId }) => entryId)
-    const asked = named(
-      items.filter((item) => entries.includes(item.entryId) || isNamed(item.dueDate, plan.steps, day)),
-      day,
-    )
-    const { credit } = await unit.receivables.balance({ businessId: business.id, environment, customerId: id })
-    const customer = await unit.customers.get(business.id, id)
-    const amount = sumOf(asked) - credit
-    if (!customer || amount <= 0n) continue
+    if (steps.length === 0) continue
+    const entries = steps.map(({ entryId }) => entryId)
+    const found = await asking(unit, business, items, entries, { plan, day, customerId })
+    if (!found) continue
+    const { customer, amount } = found
     due.push({
-      customerId: id,
+      customerId,
       name: customer.name,
       email: customer.email,
-      step: Math.max(...reached.map(({ step }) => step)),
-      steps: reached,
-      items: asked,
+      step: Math.max(...steps.map(({ step }) => step)),
+      steps,
+      items: found.items,
       amount,
-      skipped: !customer.automaticReminders
-        ? 'left_out'
-        : customer.email === null
-          ? 'no_email'
-          : amount < plan.smallestBalance
-            ? 'too_small'
-            : (await isReminded(unit, business, id, day))
-              ? 'reminded_today'
-              : null,
+      skipped:
+        skipOf(customer, amount, plan) ??
+        ((await isReminded(unit, business, customerId, day)) ? 'reminded_today' : null),
     })
   }
   return due.toSorted((one, other) => (one.amount === other.amount ? 0 : one.amount < other.amount ? 1 : -1))
+}
+
+function byCustomer(items: readonly RemindableItem[]): ReadonlyMap<string, readonly RemindableItem[]> {
+  const found = new Map<string, RemindableItem[]>()
+  for (const item of items) found.set(item.customerId, [...(found.get(item.customerId) ?? []), item])
+  return found
+}
+
+function skipOf({ automaticReminders, email }: CustomerRecord, amount: Kobo, plan: ReminderPlan): ReminderSkip | null {
+  if (!automaticReminders) return 'left_out'
+  if (email === null) return 'no_email'
+  return amount < plan.smallestBalance ? 'too_small' : null
 }
 
 /** Whether a person reminded the customer on a day already. */
@@ -121,23 +129,14 @@ export async function reminderContent(
   business: BusinessRecord,
   { plan, day, customerId, entries }: Asked & { readonly customerId: string; readonly entries: readonly string[] },
 ): Promise<ReminderContent | null> {
-  const environment = environmentOf(business)
-  const found = await unit.reminders.remindable(business.id, environment, {
-    dueBy: dayAfter(day, ahead(plan)),
-    customerId,
-  })
-  const items = named(
-    found.filter((item) => entries.includes(item.entryId) || isNamed(item.dueDate, plan.steps, day)),
-    day,
-  )
-  const { credit } = await unit.receivables.balance({ businessId: business.id, environment, customerId })
-  const amount = sumOf(items) - credit
-  const customer = await unit.customers.get(business.id, customerId)
-  if (!customer || amount <= 0n) return null
+  const open = await openItems(unit, business, { plan, day, customerId })
+  const found = await asking(unit, business, open, entries, { plan, day, customerId })
+  if (!found) return null
+  const { customer, items, credit, amount } = found
   return {
     ...(await reminderWords(unit, business, { customerName: customer.businessName ?? customer.name, items, credit })),
     amount,
-    about: items.every(({ daysOverdue }) => (daysOverdue ?? 0) > 0) ? 'OVERDUE' : 'OPEN',
+    about: areOverdue(items) ? 'OVERDUE' : 'OPEN',
   }
 }
 

@@ -14,7 +14,7 @@ export async function sendWithLateCodes(unit: Unit, member: Member): Promise<rea
   const { settings } = await loadBusiness(unit, member.businessId)
   let sent = 0
   for (const invoice of await unit.invoices.inStatuses(member.businessId, ['APPROVED'])) {
-    // An offer is sent by itself never.
+    // An offer is never sent by itself.
     if (invoice.invoiceType === 'PROFORMA' || (await withLateCodes(unit, invoice)) === invoice) continue
     const isOfCounter = (await unit.till.ofInvoice(member.businessId, invoice.id)).length > 0
     if (!isOfCounter && !settings.autoSubmitToFirs) continue

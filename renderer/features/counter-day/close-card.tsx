@@ -10,7 +10,7 @@ import { Confirm } from '../../components/confirm.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { checkBody, fieldErrors } from '../../lib/errors/field-errors.ts'
 import { formatAmount, formatKobo, koboOf, nairaDecimal } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
@@ -33,7 +33,7 @@ export function CloseCard({ businessId, till }: Props) {
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async () => {
       if (!counted || !remains) throw new Error('A day was closed that nobody counted.')
-      const body = closeDay.body.parse({
+      const body = checkBody(closeDay.body, {
         ...{ counted: decimalToNumber(counted), remains: decimalToNumber(remains) },
         environment: till.environment,
       })

@@ -17,6 +17,7 @@ import { refundAsPaid } from '../../../core/domain/till/refund-parts.ts'
 import { Card } from '../../components/card.tsx'
 import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { checkBody } from '../../lib/errors/field-errors.ts'
 import { formatAmount, formatKobo, koboOf, readDecimal } from '../../lib/format/money.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
@@ -53,7 +54,7 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const body = returnAtCounter.body.parse({
+      const body = checkBody(returnAtCounter.body, {
         ...{ businessId, invoiceId: sale.invoiceId, refund },
         items: items.map(({ line, quantity }) => ({ line: line.line, quantity: decimalToNumber(quantity) })),
         ...(reason.trim() !== '' && { reason }),

@@ -2,6 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Customer } from '../../../core/contract/customer.ts'
+import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
@@ -27,11 +28,11 @@ export function AccountThen({ customer: { id, businessId }, asOf, onToday }: Pro
   }
 
   const { owed, closing, ageing } = data
-  const sum = (...amounts: readonly number[]) => Number(amounts.reduce((all, one) => all + koboOf(one), 0n)) / 100
+  const less = (amount: number, other: number) => koboToNumber(koboOf(amount) - koboOf(other))
   const figures = [
     [words.figures.owed, owed],
-    [words.figures.overdue, sum(owed, -ageing.notDue)],
-    [words.figures.credit, sum(owed, -closing)],
+    [words.figures.overdue, less(owed, ageing.notDue)],
+    [words.figures.credit, less(owed, closing)],
   ] as const
   return (
     <>

@@ -21,6 +21,6 @@ it('are nothing where storage is blocked or holds something else', () => {
   expect(blocked.load('i1')).toBeUndefined()
 
   const browser = memoryStorage()
-  browser.setItem('invoice-desk.prices.u1.b1', '{"i1":"yes"}')
+  browser.setItem('invoice-desk.price-modes.u1.b1', '{"i1":"yes"}')
   expect(createPriceModes(() => browser, owner).load('i1')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ const MOST = 200
  * of the drafts that were typed last. Where storage is blocked, a draft comes back as new invoices begin.
  */
 export function createPriceModes(storage: () => Storage, { userId, businessId }: KeptOwner) {
-  const key = `invoice-desk.prices.${userId}.${businessId}`
+  const key = `invoice-desk.price-modes.${userId}.${businessId}`
   const all = (): readonly (readonly [id: string, includesVat: boolean])[] => {
     try {
       const kept: unknown = JSON.parse(storage().getItem(key) ?? '{}')

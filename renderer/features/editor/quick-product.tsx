@@ -8,7 +8,7 @@ import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { SimilarNames } from '../../components/similar-names.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { checkBody, fieldErrors } from '../../lib/errors/field-errors.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { useTyping } from '../../lib/kept/use-typing.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -51,7 +51,7 @@ export function QuickProduct({ name: typedName, onClose, onMade }: Props) {
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      const body = createProduct.body.parse({
+      const body = checkBody(createProduct.body, {
         businessId,
         name,
         unitPrice: price ? decimalToNumber(pricesIncludeVat && vat ? toExclusive(price, vat, 4) : price) : 0,

@@ -6,27 +6,39 @@ import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contrac
 import { receivedTable } from './received-table.ts'
 import { withheldTable } from './withheld-table.ts'
 
-const payment = {
+const payment: RegisteredPaymentBody = {
+  id: 'a payment',
+  businessId: 'a business',
+  environment: 'LIVE',
   receiptNumber: 'RCT000001',
   date: '2026-11-10',
+  customerId: 'a customer',
   customerName: 'Adébáyọ̀ & Sons',
   amount: 1_100,
   method: 'BANK_TRANSFER',
   methodDetail: null,
+  paymentDetailId: null,
   reference: null,
+  externalReference: null,
+  metadata: null,
   note: null,
+  state: 'RECORDED',
   reversal: null,
   allocations: [],
   unallocated: 0,
+  reservedFor: null,
+  recordedAt: '2026-11-10T09:00:00.000Z',
   registered: { settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, credit: 150 },
-} as unknown as RegisteredPaymentBody
+}
 
-const back = {
+const back: TakenBackBody['items'][number] = {
   id: 'a reversal',
   kind: 'WHT',
   receiptNumber: 'RCT000001',
+  customerId: 'a customer',
   customerName: 'Adébáyọ̀ & Sons',
   customerTin: null,
+  invoiceId: 'an invoice',
   invoiceNumber: 'INV000001',
   base: 1_000,
   ratePercent: 5,
@@ -34,7 +46,7 @@ const back = {
   date: '2026-12-03',
   amount: 50,
   reason: 'Paid after all',
-} as unknown as TakenBackBody['items'][number]
+}
 
 const none = { total: 0, items: [] }
 const one = { total: 50, items: [back] }
@@ -56,14 +68,17 @@ it('receipts have what they settled, the tax and the credit of their days, and t
 })
 
 it('tax that was taken back says when and why, in its own row and in that of its day', () => {
-  const tax = {
+  const tax: WithheldTaxBody = {
     ...back,
+    kind: 'WHT',
     date: '2026-11-10',
+    paymentId: 'a payment',
+    state: 'REVERSED',
     reversal: { date: '2026-12-03', reason: 'Paid after all' },
     certificateNumber: null,
     certificateDate: null,
     daysWaiting: null,
-  } as unknown as WithheldTaxBody
+  }
   const told = { 'Taken back': { day: '2026-12-03' }, Why: 'Paid after all' }
   expect(columnsOf(withheldTable([tax], one))).toMatchObject([
     { 'Kept back (NGN)': { amount: 50 }, ...told },

@@ -6,11 +6,13 @@ import { z } from 'zod'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { type ReminderPlanBody, updateReminderPlan } from '../../../core/contract/reminder-plan.ts'
+import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { automaticReminders } from '../../lib/texts/automatic-reminders.ts'
+import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
 
 const words = automaticReminders.plan
 const YES = 'yes'
@@ -32,11 +34,7 @@ const schema = z.object({
   daysAfter: dayList.optional(),
   daysBefore: dayList.optional(),
   hour: z.string().transform(Number).optional(),
-  smallestBalance: z
-    .string()
-    .regex(/^[\d,. ]*$/, words.number)
-    .transform((typed) => Number(typed.replaceAll(/[, ]/g, '')))
-    .optional(),
+  smallestBalance: typedNumber(z.number()).optional(),
   weekdaysOnly: z
     .string()
     .transform((typed) => typed === YES)
@@ -88,12 +86,7 @@ export function ReminderPlanForm({ business, plan }: Props) {
           <TextInput {...form.field('daysAfter')} description={words.hints.daysAfter} autoComplete="off" />
           <TextInput {...form.field('daysBefore')} description={words.hints.daysBefore} autoComplete="off" />
           <Select {...form.choice('hour')} data={HOURS} allowDeselect={false} description={'\u00a0'} />
-          <TextInput
-            {...form.field('smallestBalance')}
-            description={words.hints.smallestBalance}
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <MoneyInput {...decimalProps(form, 'smallestBalance')} description={words.hints.smallestBalance} />
         </SimpleGrid>
         <Switch
           label={words.labels.weekdaysOnly}

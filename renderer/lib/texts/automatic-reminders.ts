@@ -50,7 +50,6 @@ export const automaticReminders = {
       weekdaysOnly: 'Monday has what they missed.',
     },
     list: 'must be whole numbers with commas, for example 3, 14, 30',
-    number: 'must be an amount, for example 5000',
     save: 'Save',
     saved: 'Saved.',
     said: (after: string, before: string | null, hour: string) =>
