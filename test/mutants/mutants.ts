@@ -1,3 +1,4 @@
+import { againMutants } from './again-mutants.ts'
 import { burdenMutants } from './burden-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { connectionMutants } from './connection-mutants.ts'
@@ -17,6 +18,7 @@ import { paperMutants } from './paper-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { periodMutants } from './period-mutants.ts'
 import { queueMutants } from './queue-mutants.ts'
+import { reminderMutants } from './reminder-mutants.ts'
 import { rollMutants } from './roll-mutants.ts'
 import { tillMutants } from './till-mutants.ts'
 import { vatMutants } from './vat-mutants.ts'
@@ -122,6 +124,7 @@ export const mutants: readonly Mutant[] = [
   ...queueMutants,
   ...mailMutants,
   ...webhookMutants,
+  ...reminderMutants,
   ...rollMutants,
   ...tillMutants,
   ...guideMutants,
@@ -132,6 +135,7 @@ export const mutants: readonly Mutant[] = [
   ...dayMutants,
   ...vatMutants,
   ...dataMutants,
+  ...againMutants,
   ...burdenMutants,
   ...formMutants,
   ...integrityMutants,

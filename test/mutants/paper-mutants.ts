@@ -162,4 +162,20 @@ export const paperMutants: readonly Mutant[] = [
     replace: '...amounts(customers[0] ?? ageing)',
     tests: ['test/e2e/debtors.test.ts'],
   },
+  {
+    name: 'a mark beside its letter',
+    breaks: 'a letter and its marks are one glyph, found and copied as one',
+    file: 'core/adapters/pdf/pdf-face.ts',
+    find: 'if (isMark && cluster && cluster.length < MOST_PARTS)',
+    replace: 'if (!isMark && cluster && cluster.length < 0)',
+    tests: ['core/adapters/pdf/pdf-face.test.ts'],
+  },
+  {
+    name: 'figures that do not line up',
+    breaks: 'figures of a column are equally wide',
+    file: 'core/adapters/pdf/pdf-face.ts',
+    find: 'const glyph = tabular.get(plain.id) ?? plain',
+    replace: 'const glyph = plain',
+    tests: ['core/adapters/pdf/pdf-face.test.ts'],
+  },
 ]
