@@ -71,6 +71,7 @@ it('tax that was taken back says when and why, in its own row and in that of its
   const tax: WithheldTaxBody = {
     ...back,
     kind: 'WHT',
+    base: 1_000,
     date: '2026-11-10',
     paymentId: 'a payment',
     state: 'REVERSED',

@@ -83,6 +83,15 @@ describe('a paid invoice that becomes a draft again', () => {
     expect(expectOk(await act(id, 'finalize'))).toMatchObject({ paid: 25, balance: 75 })
   })
 
+  it('takes of a payment what it was given before, not what else is left of it', async () => {
+    const id = await shop.invoice(60)
+    await shop.pay(100, { allocations: [{ invoiceId: id, amount: 60 }] })
+    dataOf(await act(id, 'reopen'))
+    await change(id, { items: shop.items(100) })
+    expect(expectOk(await act(id, 'finalize'))).toMatchObject({ paid: 60, balance: 40 })
+    expect(await balance()).toMatchObject({ owed: 40, credit: 40 })
+  })
+
   it('leaves the money with the customer who paid it, and says so', async () => {
     const id = await shop.invoice(100)
     await shop.pay(100)
