@@ -2,36 +2,15 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { invoiceSorts } from '../../core/contract/invoice-list.ts'
 import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
-import { openConnection, type Connection } from '../../core/adapters/storage/sqlite/connection.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/search.ts'
 import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
 import { watchFiles } from '../../core/adapters/storage/sqlite/live-file.ts'
 
 import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
+import { explaining, type Plan } from './explaining.ts'
 import { openStorage } from './sqlite-fixture.ts'
-
-type Plan = { readonly sql: string; readonly steps: readonly string[] }
-
-/** A connection that explains every statement it runs, with the values it runs with. */
-function explaining(connection: Connection, plans: Plan[]): Connection {
-  const explain = (sql: string, values: unknown[]) => {
-    const rows = connection.db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[]
-    plans.push({ sql, steps: rows.map(({ detail }) => detail) })
-  }
-
-  return {
-    db: connection.db,
-    prepare<Row>(sql: string) {
-      const statement = connection.prepare<Row>(sql)
-      return {
-        get: (...values: unknown[]) => (explain(sql, values), statement.get(...values)),
-        all: (...values: unknown[]) => (explain(sql, values), statement.all(...values)),
-        run: (...values: unknown[]) => statement.run(...values),
-      }
-    },
-  }
-}
 
 const sorts = invoiceSorts.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })))
 

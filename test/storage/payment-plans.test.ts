@@ -1,0 +1,24 @@
+import { expect, it, onTestFinished } from 'vitest'
+
+import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
+import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
+import { watchFiles } from '../../core/adapters/storage/sqlite/live-file.ts'
+import { createSubmissionRepository } from '../../core/adapters/storage/sqlite/submission-repository.ts'
+
+import { explaining, type Plan } from './explaining.ts'
+import { openStorage } from './sqlite-fixture.ts'
+
+it('finds payments that are still to be told without reading the invoices that have none', async () => {
+  const { file } = openStorage()
+  const reader = openConnection(file, { readonly: true })
+  onTestFinished(() => void reader.db.close())
+  const live = watchFiles(file, () => undefined)
+  onTestFinished(live.stop)
+  const plans: Plan[] = []
+  const submissions = createSubmissionRepository(explaining(reader, plans))
+
+  await createGroupCommit(reader, live).read(() => submissions.paymentsToTell(10))
+
+  const steps = plans.flatMap((plan) => plan.steps).filter((step) => /^(SCAN|SEARCH) i\b/.test(step))
+  expect(steps).toEqual(['SCAN i USING INDEX invoice_unsent_payment'])
+})
