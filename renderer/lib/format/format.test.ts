@@ -38,6 +38,8 @@ describe('amounts', () => {
     ['8450', '8,450.00'],
     ['8,450.5', '8,450.50'],
     ['₦ 1 245 300', '1,245,300.00'],
+    [' 12\u202f345.5 ', '12,345.50'],
+    ['− 1\u00a0000', '−1,000.00'],
     ['.5', '0.50'],
     ['5.', '5.00'],
   ])('are read as people type them: %s', (typed, written) => {
@@ -45,9 +47,12 @@ describe('amounts', () => {
     expect(typeof decimal === 'string' ? decimal : formatDecimal(decimal, 2)).toBe(written)
   })
 
-  it.each(['7,5', '1,00', 'ten', '1.2.3', '', '1,2345'])('are never guessed: "%s"', (typed) => {
-    expect(readDecimal(typed, 2)).toBe('not_finite')
-  })
+  it.each(['7,5', '1,00', 'ten', '1.2.3', '', '1,2345', '1 5', '12 34', '1 2345', '1,000 000', '1 000,5', '5 .5'])(
+    'are never guessed: "%s"',
+    (typed) => {
+      expect(readDecimal(typed, 2)).toBe('not_finite')
+    },
+  )
 })
 
 describe('a typed day', () => {

@@ -27,15 +27,17 @@ export function formatDecimal(decimal: Decimal, decimals = 0): string {
 }
 
 /**
- * Reads what a person types or pastes: `8450`, `8,450.5`, `₦ 8 450`, `.5`. Commas group and the point divides; where
- * commas cannot be grouping (`7,5`) it is no number, never a guess.
+ * Reads what a person types or pastes: `8450`, `8,450.5`, `₦ 8 450`, `.5`. Commas and spaces group and the point divides;
+ * where they cannot be grouping (`7,5`, `1 5`) it is no number, never a guess.
  */
 export function readDecimal(typed: string, maxDecimals: number): ReturnType<typeof decimalFromText> {
   const bare = typed
     .replace(/^\s*(₦|NGN)/i, '')
-    .replace(/[\s\u00a0\u202f]/g, '')
     .replace(MINUS, '-')
-  const plain = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+    .replace(/^\s*-\s*/, '-')
+    .trim()
+  const isGrouped = /^-?\d{1,3}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d*)?$/.test(bare)
+  const plain = isGrouped ? bare.replaceAll(/[,\s]/g, '') : bare
   return decimalFromText(plain.replace(/^(-?)\./, '$10.').replace(/\.$/, ''), maxDecimals)
 }
 
