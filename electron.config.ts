@@ -58,6 +58,9 @@ export default defineConfig({
       minify: true,
       // The same files are served to browsers.
       target: 'es2022',
+      // One stylesheet: each that came later would have the browser style and lay out the whole page anew, under
+      // somebody's hands in a long invoice.
+      cssCodeSplit: false,
       chunkSizeWarningLimit: 1_000,
       rolldownOptions: {
         input: join(root, 'renderer', 'index.html'),

@@ -27,4 +27,19 @@ describe('the styles of the components', () => {
     // Add them to renderer/app/mantine.css.
     expect(missing).toEqual([])
   })
+
+  // A row or a cell of any table that is asked what it holds is asked again with every key in an invoice of 200 lines.
+  it('ask only elements with a class of their own what is inside of them', () => {
+    const files = readdirSync(join(root, 'renderer'), { recursive: true, encoding: 'utf8' })
+    const styles = files
+      .filter((name) => name.endsWith('.css'))
+      .map((name) => readFileSync(join(root, 'renderer', name), 'utf8'))
+    const asked = Array.from(styles.join('\n').matchAll(/([^\s>+~,{}]*):has\(/g), ([, compound = '']) => compound)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((compound) => !/[.#[]|^:global\(body\)$/.test(compound))).toEqual([])
+  })
+
+  it('are one file, which is there before the first page', () => {
+    expect(readdirSync(assets).filter((name) => name.endsWith('.css'))).toHaveLength(1)
+  })
 })

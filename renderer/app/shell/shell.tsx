@@ -2,7 +2,7 @@ import { ActionIcon, Drawer, UnstyledButton, useMantineColorScheme, VisuallyHidd
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
 import { KeyHint } from '../../components/key-hint.tsx'
 import { BrandMark } from '../../components/marks.tsx'
@@ -185,11 +185,15 @@ function PaletteLoader(props: PaletteProps) {
 
 /** Brings the colours that somebody chose on another computer, or in another tab, to this one. */
 function useColorScheme(): void {
-  const { setColorScheme } = useMantineColorScheme()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { preferences } = usePreferences()
   const chosen = preferences?.colorScheme
+  // Setting what is set already, too, has the browser compute the style of the whole page anew, twice.
+  const adopt = useEffectEvent(() => {
+    if (chosen !== undefined && chosen !== colorScheme) setColorScheme(chosen)
+  })
 
   useEffect(() => {
-    if (chosen !== undefined) setColorScheme(chosen)
-  }, [chosen, setColorScheme])
+    adopt()
+  }, [chosen])
 }

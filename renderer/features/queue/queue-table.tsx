@@ -53,17 +53,19 @@ export function QueueTable({ businessId, items, onAbandon, counts, footer }: Pro
   ]
 
   return (
-    <DataTable
-      label={words.list}
-      columns={columns}
-      rows={items}
-      idOf={({ invoiceId }) => invoiceId}
-      placeOf={({ invoiceId }) => ({ to: onInvoice, params: { businessId, invoiceId } })}
-      empty={null}
-      expectedRows={4}
-      {...(counts !== undefined && { bar: <Text className={styles['counts'] ?? ''}>{counts}</Text> })}
-      {...(footer !== undefined && footer !== false && { footer })}
-    />
+    <div className={styles['queue']}>
+      <DataTable
+        label={words.list}
+        columns={columns}
+        rows={items}
+        idOf={({ invoiceId }) => invoiceId}
+        placeOf={({ invoiceId }) => ({ to: onInvoice, params: { businessId, invoiceId } })}
+        empty={null}
+        expectedRows={4}
+        {...(counts !== undefined && { bar: <Text className={styles['counts'] ?? ''}>{counts}</Text> })}
+        {...(footer !== undefined && footer !== false && { footer })}
+      />
+    </div>
   )
 }
 
