@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ofInvoice } from './access.ts'
 import { clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from './fields.ts'
 import { customer } from './customer.ts'
+import { invoiceActions } from './allowed-actions.ts'
 import { metadataField, metadataShown } from './metadata.ts'
 import { saleOnward } from './onward.ts'
 import { PreflightRemedy } from './preflight.ts'
@@ -20,23 +21,6 @@ import {
   PaymentStatus,
   TaxCategory,
 } from './vocabulary.ts'
-
-export const invoiceActions = [
-  'edit',
-  'cancel',
-  'finalize',
-  'approve',
-  'reject',
-  'submit',
-  'reopen',
-  'retry',
-  'abandon',
-  'updatePayment',
-  'recordPayment',
-  'creditNote',
-  'debitNote',
-  'duplicate',
-] as const
 
 export const lineInput = z
   .object({

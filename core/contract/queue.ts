@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { ofBusiness, ofInvoice } from './access.ts'
 import { naira, pageOf, pageQuery, text, timestamp } from './fields.ts'
-import { invoiceActions, submission } from './invoice.ts'
+import { invoiceActions } from './allowed-actions.ts'
+import { submission } from './invoice.ts'
 import { defineRoute } from './route.ts'
 import { Environment, InvoiceKind, InvoiceStatus, InvoiceType, ProviderName } from './vocabulary.ts'
 

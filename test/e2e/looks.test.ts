@@ -91,7 +91,8 @@ describe('the recovery code', () => {
 })
 
 describe('the first visit', () => {
-  it('loads less than 370 KB of script and style, compressed', async () => {
+  // The styles of all pages are among it: those that came later would be paid for while somebody types.
+  it('loads less than 390 KB of script and style, compressed', async () => {
     const { page } = await used.open()
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
@@ -105,7 +106,7 @@ describe('the first visit', () => {
     const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
     console.log(`First visit up to a business: ${Math.round(total / 1024)} KB in ${sizes.length} files.`)
     expect(sizes.length).toBeGreaterThan(0)
-    expect(total).toBeLessThan(370 * 1024)
+    expect(total).toBeLessThan(390 * 1024)
   })
 
   it('writes names with their tone marks in Inter, from this origin', async () => {

@@ -1,4 +1,4 @@
-import { invoiceActions } from '../../contract/invoice.ts'
+import { invoiceActions } from '../../contract/allowed-actions.ts'
 import type { InvoiceStatus } from '../../contract/vocabulary.ts'
 
 /** What a person or a till may do to an invoice. */

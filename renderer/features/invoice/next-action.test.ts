@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { invoiceActions } from '../../../core/contract/invoice.ts'
+import { invoiceActions } from '../../../core/contract/allowed-actions.ts'
 import { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { actionsIn } from '../../../core/domain/invoice/status.ts'
 import { isToBePrinted, otherActionsOf, primaryActionOf } from './next-action.ts'

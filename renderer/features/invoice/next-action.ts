@@ -1,4 +1,5 @@
-import type { Invoice, invoiceActions } from '../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { invoiceActions } from '../../../core/contract/allowed-actions.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { isUnpaid } from '../../lib/invoices/credited.ts'
 
