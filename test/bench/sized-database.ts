@@ -1,4 +1,3 @@
-import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -7,6 +6,7 @@ import { signUpPerson, type Person } from '../support/browser-session.ts'
 import { createBusiness, createCustomer, createInvoice, invoiceBody } from '../support/scenario.ts'
 import { startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 
+import { invoiceWriter } from './invoice-writer.ts'
 import { postRequest } from './keep-alive-client.ts'
 
 export type SizedDatabase = {
@@ -19,8 +19,6 @@ export type SizedDatabase = {
   createRequest(url: string): Buffer
   remove(): void
 }
-
-type Row = Record<string, unknown>
 
 /** A data folder whose one business has so many invoices, each with its audit entry. No server runs on it. */
 export async function sizedDatabase(invoices: number): Promise<SizedDatabase> {
@@ -53,68 +51,10 @@ function fill(file: string, invoices: number): void {
   const db = new Database(file)
   db.pragma('synchronous = OFF')
   db.pragma('cache_size = -262144')
-  const write = rawWriter(db)
+  const write = invoiceWriter(db)
   db.exec('BEGIN')
   for (let number = 2; number <= invoices; number += 1) write()
   db.exec('COMMIT')
   db.pragma('wal_checkpoint(TRUNCATE)')
   db.close()
-}
-
-/**
- * Writes what the creation of one invoice writes (the number taken from the series, the invoice, its audit entry), as
- * copies of the newest ones, and nothing else: no checks, no answer. Transactions are the caller's.
- */
-function rawWriter(db: Database.Database): () => void {
-  const invoice = db.prepare<[], Row>('SELECT * FROM invoice ORDER BY key DESC LIMIT 1').get() ?? {}
-  const entry = db.prepare<[], Row>("SELECT * FROM audit_entry WHERE action = 'invoice.created' LIMIT 1").get() ?? {}
-  const insertInvoice = inserter(db, 'invoice', invoice)
-  const insertEntry = inserter(db, 'audit_entry', entry)
-  const takeNumber = db
-    .prepare<[unknown], number>('UPDATE number_series SET next = next + 1 WHERE key = ? RETURNING next - 1')
-    .pluck()
-
-  return () => {
-    const sequence = takeNumber.get(invoice['series_key']) ?? 0
-    const id = `01940000-0000-7000-8000-${String(sequence).padStart(12, '0')}`
-    const at = Number(invoice['created_at']) + sequence
-    insertInvoice.run({
-      ...invoice,
-      id,
-      sequence,
-      invoice_number: `INV${String(sequence).padStart(6, '0')}`,
-      created_at: at,
-      updated_at: at,
-    })
-    insertEntry.run({ ...entry, subject_id: id, at })
-  }
-}
-
-function inserter(db: Database.Database, table: string, row: Row): Database.Statement<[Row]> {
-  const columns = Object.keys(row).filter((column) => column !== 'key')
-  const values = columns.map((column) => `@${column}`)
-  return db.prepare<[Row]>(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${values.join(', ')})`)
-}
-
-/** The yardstick: prepared inserts into a copy of the database, each invoice in a durable transaction of its own. */
-export function rawBaseline({ dataDir }: SizedDatabase): { write(): void; close(): void } {
-  const copy = join(dataDir, 'raw-copy.db')
-  copyFileSync(join(dataDir, 'invoice-desk.db'), copy)
-
-  const db = new Database(copy)
-  db.pragma('journal_mode = WAL')
-  db.pragma('synchronous = FULL')
-  db.pragma('foreign_keys = ON')
-  db.pragma('cache_size = -16384')
-  const write = rawWriter(db)
-  const [begin, commit] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('COMMIT')]
-
-  return {
-    write() {
-      begin.run()
-      write()
-      commit.run()
-    },
-    close: () => db.close(),
-  }
 }
