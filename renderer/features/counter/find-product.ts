@@ -14,6 +14,8 @@ import type { Found } from './till.ts'
 
 /** A price that was looked up is good for that long, unless a product is changed here. */
 const GOOD_FOR_MS = 60_000
+/** Who has not said by then what is scanned does not say it: the queue at the counter is longer than that. */
+const ANSWER_MS = 3_000
 const FEW = '8'
 
 type Desk = {
@@ -21,6 +23,8 @@ type Desk = {
   readonly queries: QueryClient
   readonly businessId: string
   readonly prices: PriceList
+  /** How long an answer may take. */
+  readonly answerMs?: number
 }
 
 /** What is typed into the field, as products that may be meant. */
@@ -33,15 +37,16 @@ export const suggestedProducts = (client: Client, businessId: string, typed: str
 
 /**
  * The product of a barcode; of what is typed, the one that is meant. Where nobody answers, what was looked up before is
- * known, and what is on the price list that is kept here; all else fails.
+ * known, and what is on the price list that is kept here; all else fails. So it is where the answer is too long in coming.
  */
 export async function findProduct(
-  { client, queries, businessId, prices }: Desk,
+  { client, queries, businessId, prices, answerMs = ANSWER_MS }: Desk,
   { text, isScanned }: Scan,
 ): Promise<Found> {
   const queryKey = ofBusiness(businessId, 'products', 'barcode', barcodeKey(text))
+  const signal = AbortSignal.timeout(answerMs)
   const list = async (query: object) =>
-    (await client.call(listProducts, { query: { businessId, limit: FEW, ...query } })).data.items
+    (await client.call(listProducts, { query: { businessId, limit: FEW, ...query }, signal })).data.items
   try {
     const known = await queries.fetchQuery({
       queryKey,

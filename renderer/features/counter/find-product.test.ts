@@ -1,0 +1,49 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { startScriptedCore, user, type ScriptedCore } from '../../../test/support/scripted-core.ts'
+import type { Price } from '../../lib/kept/price-list.ts'
+import { findProduct } from './find-product.ts'
+
+const bread: Price = {
+  id: 'the bread',
+  name: 'Bread, sliced',
+  barcode: '5449000000996',
+  unitPrice: 1_200,
+  taxPercent: 0,
+  unit: null,
+  kind: 'GOODS',
+  taxCategory: null,
+  hsnCode: null,
+  productCategory: null,
+  isicCode: null,
+  serviceCategory: null,
+}
+let core: ScriptedCore
+
+beforeEach(async () => {
+  core = await startScriptedCore()
+  await core.session.begin({ user, accessToken: 'access0', refreshToken: 'refresh0' })
+  core.handler = () => 'hang'
+})
+afterEach(async () => core.close())
+
+const scanned = (text: string) =>
+  findProduct(
+    {
+      client: core.client,
+      queries: new QueryClient(),
+      businessId: 'a business',
+      prices: { read: () => [bread], keep: () => {} },
+      answerMs: 50,
+    },
+    { id: 'a scan', text, quantity: '1', isScanned: true },
+  )
+
+it('what is scanned is taken from the price list that is kept here where the answer is too long in coming', async () => {
+  expect(await scanned('5449000000996')).toEqual({ product: bread })
+})
+
+it('what is not on that list fails then, for the queue to ask again', async () => {
+  await expect(scanned('4006381333931')).rejects.toThrow()
+})
