@@ -42,6 +42,16 @@ describe('a sale at the counter that was not sent', () => {
     expect(offences).toEqual([])
   })
 
+  it('is said before the day is closed, and a click leads to it', async () => {
+    const { invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${await unsentSale()}`))
+    const { page, offences } = await desk.openAs(owner)
+    await page.goto(`/businesses/${shop.businessId}/counter/day`)
+    await page.getByText('has not gone to FIRS / NRS').or(page.getByText('have not gone to FIRS / NRS')).waitFor()
+    await page.getByRole('link', { name: 'Look at them' }).click()
+    await page.getByRole('table').getByText(invoiceNumber).waitFor()
+    expect(offences).toEqual([])
+  })
+
   it('is found by its number where something comes back, and what to do instead is said at once', async () => {
     const { id, invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${await unsentSale()}`))
     const { page, offences } = await desk.openAs(owner)

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCash, IconCashMinus, IconCashPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { may } from '../../../core/contract/permissions.ts'
@@ -14,6 +15,7 @@ import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
@@ -59,6 +61,7 @@ function CounterDay() {
         {words.title}
       </PageTitle>
       {till?.unclosedDay && <Notice>{words.unclosed(formatDay(till.unclosedDay))}</Notice>}
+      <NotSent businessId={businessId} />
       {error && !till && <Problem error={error} onRetry={() => void refetch()} />}
       {!till && !error && <Waiting />}
       {till && (
@@ -113,5 +116,27 @@ function CounterDay() {
         />
       )}
     </Page>
+  )
+}
+
+/** What the close does not send, said before it: a sale without a code, or one that somebody has to send. */
+function NotSent({ businessId }: { readonly businessId: string }) {
+  const { data: attention } = useAttention(businessId)
+  if (!attention || attention.readyToSend === 0) return null
+  const place = {
+    to: '/businesses/$businessId/invoices',
+    params: { businessId },
+    search: { show: 'approved' },
+  } as const
+  return (
+    <Notice
+      action={
+        <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} {...place} />}>
+          {words.notSent.look}
+        </Button>
+      }
+    >
+      {words.notSent.text(attention.readyToSend)}
+    </Notice>
   )
 }

@@ -7,6 +7,13 @@ export const counterDay = {
   since: (time: string) => `since ${time}`,
   sinceDay: (day: string, time: string) => `since ${day}, ${time}`,
   unclosed: (day: string) => `The day of ${day} was not closed. Close it first, so that today has figures of its own.`,
+  notSent: {
+    text: (count: number) =>
+      count === 1
+        ? 'One approved invoice has not gone to FIRS / NRS. Its page says what it needs; closing the day does not send it.'
+        : `${count} approved invoices have not gone to FIRS / NRS. Their pages say what they need; closing the day does not send them.`,
+    look: 'Look at them',
+  },
   toDay: 'Go there',
   nothing: 'Nothing happened at the counter since the last close.',
   printX: 'Print the X report',
