@@ -36,6 +36,24 @@ const create = (changes: object = {}, api: Api = desk.owner) =>
 const line = (changes: object = {}) => ({ items: [{ ...lineBody, ...changes }] })
 
 describe('creating an invoice', () => {
+  it('answers what is read of it from then on', async () => {
+    const sent = {
+      paymentTerms: '',
+      notes: ' Ẹ ṣé ',
+      metadata: {},
+      items: [
+        { ...lineBody, quantity: 1.5, unitPrice: 0.3333, discount: 0.1, unit: 'kg' },
+        { ...lineBody, taxPercent: 0, taxCategory: 'EXEMPT' },
+      ],
+    }
+    const made = expectOk(await create(sent), 201)
+    expect(made).toEqual(expectOk(await desk.owner.get(`/v1/invoices/${made.id}`)))
+
+    const id = await invoiceIn(desk, businessId, 'FIRS_APPROVED')
+    const note = expectOk(await desk.owner.post(`/v1/invoices/${id}/credit-notes`), 201)
+    expect(note).toEqual(expectOk(await desk.owner.get(`/v1/invoices/${note.id}`)))
+  })
+
   it('answers a DRAFT with its IRN, its amounts and everything that was sent', async () => {
     const business = await freshReadyBusiness(desk.owner)
     const customer = await createCustomer(desk.owner, business)

@@ -44,6 +44,19 @@ export async function viewOf(
   }
 }
 
+/** What the member sees of a draft that the unit has just made: there is nothing else of it that could be read. */
+export async function viewOfNew(unit: ReadUnit, member: Member, invoice: InvoiceRecord): Promise<InvoiceView> {
+  return {
+    invoice,
+    member,
+    business: await loadBusiness(unit, member.businessId),
+    submission: undefined,
+    creditNotesTotal: 0n,
+    settlement: null,
+    now: unit.now,
+  }
+}
+
 /** What settles an invoice or debit note. */
 async function settlementOf({ receivables }: ReadUnit, { id, businessId }: InvoiceRecord): Promise<Settlement | null> {
   const charge = await receivables.ofDocument(businessId, id)

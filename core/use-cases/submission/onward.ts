@@ -9,7 +9,7 @@ import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
-import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
+import { viewOf, viewOfNew, type InvoiceView } from '../invoice/invoice-view.ts'
 import { loadInvoice } from '../load.ts'
 import { chargeOf } from '../receivables/account.ts'
 import { recordDeposit } from '../receivables/deposit.ts'
@@ -115,11 +115,13 @@ type Taking = {
 }
 
 async function take(unit: Unit, member: Member, { create, onward, refused }: Taking) {
-  const { id } = await create(unit)
+  const created = await create(unit)
+  const { id } = created
   const warnings: Warning[] = []
   let payment: PaymentView | undefined
   let answeredAs: 'APPROVED' | undefined
   let isQueued = false
+  let isAsCreated = true
 
   const asked: Record<Step, boolean> = {
     finalize: onward.finalize,
@@ -134,6 +136,7 @@ async function take(unit: Unit, member: Member, { create, onward, refused }: Tak
       if (step === 'finalize') break
       continue
     }
+    isAsCreated = false
     await orRefused(step, async () => {
       if (step === 'finalize') {
         const decided = await finalizeInvoice(unit, member, { id })
@@ -149,7 +152,9 @@ async function take(unit: Unit, member: Member, { create, onward, refused }: Tak
       }
     })
   }
-  const view = await viewOf(unit, member, await loadInvoice(unit, member, id))
+  const view = isAsCreated
+    ? await viewOfNew(unit, member, created)
+    : await viewOf(unit, member, await loadInvoice(unit, member, id))
   return { view, payment, warnings, isQueued, ...(answeredAs && { answeredAs }) }
 }
 
