@@ -18,15 +18,21 @@ type Fields = readonly KnownColumn[]
 
 /** `T.I.N` → `tin`, `Phone No.` → `phone no`, `unitPrice` → `unit price`, `Rate (₦)` → `rate`, `VAT %` → `vat`. */
 export function foldHead(head: string): string {
-  return head
-    .normalize('NFKD')
-    .replace(/\p{M}|\(.*?\)|[.'’]/gu, '')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/ (ngn|naira|n)$/, '')
+  return (
+    head
+      .normalize('NFKD')
+      .replace(/\p{M}|\(.*?\)|[.'’]/gu, '')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      // Of `S/N` nothing would be left.
+      .replace(/(?<=..) (ngn|naira|n)$/, '')
+  )
 }
+
+/** `UoM`, `U.O.M` and `UOM` are one name, and so are `HSCode` and `H S Code`. */
+const bare = (folded: string) => folded.replaceAll(' ', '')
 
 /** Words in front that say whose phone or address it is, and nothing else. */
 const WHOSE = /^(customers?|clients?|buyers?|products?|items?|contact|company|our|my) /
@@ -43,21 +49,25 @@ export function guessColumns(heads: readonly Cell[], fields: Fields): Mapping {
 
   for (const { name, head } of fields)
     give(
-      free((own) => own === foldHead(head)),
+      free((own) => bare(own) === bare(foldHead(head))),
       name,
     )
   for (const shorten of [(head: string) => head, (head: string) => head.replace(WHOSE, '')]) {
     for (const { name, aliases } of fields) {
       if (mapping.includes(name)) continue
       // In the order of the aliases: the plainest word wins over one that also fits.
-      const found = aliases.map((alias) => free((head) => shorten(head) === alias)).find((index) => index !== -1)
+      const found = aliases
+        .map((alias) => free((head) => bare(shorten(head)) === bare(alias)))
+        .find((index) => index !== -1)
       give(found ?? -1, name)
     }
   }
   for (const { name, lastResort = [] } of fields) {
     if (mapping.includes(name)) continue
-    const unused = lastResort.map((alias) => free((head) => head === alias)).find((index) => index !== -1)
-    const inUse = lastResort.map((alias) => folded.indexOf(alias)).find((index) => index !== -1)
+    const unused = lastResort.map((alias) => free((head) => bare(head) === bare(alias))).find((index) => index !== -1)
+    const inUse = lastResort
+      .map((alias) => folded.findIndex((head) => bare(head) === bare(alias)))
+      .find((index) => index !== -1)
     give(unused ?? inUse ?? -1, name)
   }
   return mapping

@@ -1,4 +1,5 @@
 import type { Product } from '../../../../core/contract/product.ts'
+import { hsHeads, isicHeads } from '../../../lib/spreadsheet/code-heads.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { choice, flag, percent, price, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
@@ -102,14 +103,7 @@ export const productFields: readonly RecordField<Product>[] = [
     ({ kind }: Product) => kind,
     { example: kinds.GOODS },
   ),
-  field(
-    'hsnCode',
-    heads.hsnCode,
-    ['hs code', 'hsn', 'hsn code', 'hs', 'h s code', 'tariff code', 'commodity code'],
-    text,
-    ({ hsnCode }: Product) => hsnCode,
-    { example: '2523.29' },
-  ),
+  field('hsnCode', heads.hsnCode, hsHeads, text, ({ hsnCode }: Product) => hsnCode, { example: '2523.29' }),
   field(
     'productCategory',
     heads.productCategory,
@@ -118,14 +112,7 @@ export const productFields: readonly RecordField<Product>[] = [
     ({ productCategory }: Product) => productCategory,
     { example: 'Cement' },
   ),
-  field(
-    'isicCode',
-    heads.isicCode,
-    ['isic code', 'isic', 'isic class', 'service code'],
-    text,
-    ({ isicCode }: Product) => isicCode,
-    { example: '' },
-  ),
+  field('isicCode', heads.isicCode, isicHeads, text, ({ isicCode }: Product) => isicCode, { example: '' }),
   field(
     'serviceCategory',
     heads.serviceCategory,

@@ -1,0 +1,40 @@
+/** What people call the column of the HS codes of goods. */
+export const hsHeads: readonly string[] = [
+  'hs code',
+  'hs codes',
+  'hs',
+  'hsn',
+  'hsn code',
+  'hsn or hs code',
+  'hs tariff',
+  'hs tariff code',
+  'hs no',
+  'hs number',
+  'hts',
+  'hts code',
+  'tariff code',
+  'tariff',
+  'tariff no',
+  'tariff number',
+  'cet code',
+  'cet',
+  'commodity code',
+  'customs code',
+  'harmonised code',
+  'harmonized code',
+  'harmonised system code',
+  'harmonized system code',
+  'hs isic code',
+  'hs or isic code',
+]
+
+/** What people call the column of the ISIC classes of services. */
+export const isicHeads: readonly string[] = [
+  'isic code',
+  'isic codes',
+  'isic',
+  'isic class',
+  'service code',
+  'service codes',
+  'service isic code',
+]
