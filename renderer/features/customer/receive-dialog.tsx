@@ -3,22 +3,23 @@ import { notifications } from '@mantine/notifications'
 
 import type { Customer } from '../../../core/contract/customer.ts'
 import type { PaymentBody } from '../../../core/contract/payment.ts'
-import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { formatKobo, plainNaira } from '../../lib/format/money.ts'
+import { fieldErrors } from '../../lib/errors/field-errors.ts'
+import { formatAmount, formatKobo, plainNaira } from '../../lib/format/money.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import type { PaymentPlan } from '../../lib/money/payment-plan.ts'
 import { wayChoices } from '../../lib/money/ways-of-payment.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { decimalOfText } from './decimal-of-text.ts'
+import { ReceiveProblem } from './receive-problem.tsx'
 import { ReceiveTable } from './receive-table.tsx'
 import styles from './receive.module.css'
-import { useReceive } from './use-receive.ts'
+import { settledIn, useReceive } from './use-receive.ts'
 import { WithheldPart } from './withheld-part.tsx'
 
 const words = accounts.receive
@@ -36,8 +37,9 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
     notifications.show({ message: words.done(payment.receiptNumber) })
     void onDone(payment)
   })
-  const { plan, save, how } = receiving
-  const isSound = receiving.isReady && plan.problem === undefined
+  const { plan, problem, save, how } = receiving
+  const isSound = receiving.isReady && problem === undefined
+  const errors = fieldErrors(save.error, { amount: words.received, date: words.date, reference: words.reference })
   const send = () => isSound && !save.isPending && save.mutate()
   useHotkey('Ctrl+Enter', words.button(''), send, 'dialog')
 
@@ -61,13 +63,19 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
             <div className={styles['how']}>
               <MoneyInput
                 label={words.received}
-                value={receiving.received === '' ? decimalOf(plan.received) : decimalOfText(receiving.received)}
-                onChange={(value) => receiving.setReceived(value ? decimalToText(value) : '')}
+                value={receiving.received === null ? decimalOf(plan.received) : decimalOfText(receiving.received)}
+                onChange={receiving.setReceived}
+                error={errors.amount !== undefined}
                 classNames={{ input: styles['received'] ?? '' }}
                 autoFocus
                 data-autofocus
               />
-              <DayInput label={words.date} value={how.date} onChange={(date) => receiving.setHow({ date })} />
+              <DayInput
+                label={words.date}
+                value={how.date}
+                error={errors.date !== undefined}
+                onChange={(date) => receiving.setHow({ date })}
+              />
               <Select
                 label={words.method}
                 data={wayChoices}
@@ -78,6 +86,7 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
               <TextInput
                 label={words.reference}
                 value={how.reference}
+                error={errors.reference !== undefined}
                 autoComplete="off"
                 onChange={({ currentTarget }) => receiving.setHow({ reference: currentTarget.value })}
               />
@@ -87,6 +96,7 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
             ) : (
               <ReceiveTable receiving={receiving} />
             )}
+            {receiving.credit > 0 && <Text c="dimmed">{words.hasCredit(formatAmount(receiving.credit))}</Text>}
             {receiving.mayWithhold && (
               <Switch
                 label={words.withheld}
@@ -96,30 +106,32 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
               />
             )}
             {receiving.isWithheld && <WithheldPart receiving={receiving} />}
-            {save.error !== null && <Problem error={save.error} />}
-            <Group justify="space-between" gap="xs" wrap="nowrap" className={styles['foot'] ?? ''}>
-              <Text
-                role="status"
-                c={plan.problem === undefined ? 'dimmed' : 'var(--desk-bad)'}
-                className={styles['sum'] ?? ''}
-              >
-                {sentenceOf(plan)}
-              </Text>
-              <Group gap="xs" justify="flex-end" className={styles['buttons'] ?? ''}>
-                <Button variant="default" onClick={onClose}>
-                  {words.cancel}
-                </Button>
-                <Button
-                  type="submit"
-                  loading={save.isPending}
-                  disabled={!isSound}
-                  rightSection={<KeyHint keys="Ctrl+Enter" />}
-                  aria-keyshortcuts="Control+Enter"
+            <div className={styles['foot']}>
+              {save.error !== null && <ReceiveProblem error={save.error} settled={settledIn(plan.parts)} />}
+              <Group justify="space-between" gap="xs" wrap="nowrap" className={styles['end'] ?? ''}>
+                <Text
+                  role="status"
+                  c={problem === undefined ? 'dimmed' : 'var(--desk-bad)'}
+                  className={styles['sum'] ?? ''}
                 >
-                  {words.button(formatKobo(plan.received))}
-                </Button>
+                  {problem === undefined ? sentenceOf(plan) : words.problems[problem]}
+                </Text>
+                <Group gap="xs" justify="flex-end" className={styles['buttons'] ?? ''}>
+                  <Button variant="default" onClick={onClose}>
+                    {words.cancel}
+                  </Button>
+                  <Button
+                    type="submit"
+                    loading={save.isPending}
+                    disabled={!isSound}
+                    rightSection={<KeyHint keys="Ctrl+Enter" />}
+                    aria-keyshortcuts="Control+Enter"
+                  >
+                    {words.button(formatKobo(plan.received))}
+                  </Button>
+                </Group>
               </Group>
-            </Group>
+            </div>
           </Stack>
         </form>
       )}
@@ -127,9 +139,8 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
   )
 }
 
-/** What the payment comes to, as a sentence; or what is wrong with it. */
-function sentenceOf({ problem, parts, received, withheld, over }: PaymentPlan): string {
-  if (problem !== undefined) return words.problems[problem]
+/** What the payment comes to, as a sentence. */
+function sentenceOf({ parts, received, withheld, over }: PaymentPlan): string {
   const settled = parts.reduce((sum, { money }) => sum + money, withheld)
   const sum =
     withheld > 0n

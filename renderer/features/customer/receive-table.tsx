@@ -1,4 +1,3 @@
-import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { RowCheck } from '../../components/data-table-row.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Money } from '../../components/figures.tsx'
@@ -15,7 +14,7 @@ const words = accounts.receive
 
 /** What is open, the oldest due first: which of it this payment settles, and how far. */
 export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
-  const { plan, isWithheld, say } = receiving
+  const { plan, isWithheld, choose, sayFigure } = receiving
   const today = todayInLagos(new Date())
 
   const rowOf = ({ charge, said, money, withheld, left }: PlannedPart) => {
@@ -25,11 +24,7 @@ export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
       <tr key={charge.id} data-out={!isChosen || undefined}>
         <th scope="row">
           <label className={styles['settles']}>
-            <RowCheck
-              aria-label={words.choose(name)}
-              checked={isChosen}
-              onChange={() => say(charge, { isChosen: !isChosen, money: '' })}
-            />
+            <RowCheck aria-label={words.choose(name)} checked={isChosen} onChange={() => choose(charge, !isChosen)} />
             <span>
               {name}
               <DueNote dueDate={charge.dueDate} today={today} />
@@ -42,11 +37,12 @@ export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
         {isWithheld && <td>{isChosen && withheld !== null && withheld > 0n && <Money amount={withheld} />}</td>}
         <td>
           <MoneyInput
+            key={String(isChosen)}
             aria-label={words.moneyFor(name)}
             size="sm"
             disabled={!isChosen}
             value={!isChosen ? null : decimalOfText(said.money === '' ? plainNaira(money) : said.money)}
-            onChange={(value) => say(charge, { money: value ? decimalToText(value) : '' })}
+            onChange={(value) => sayFigure(charge, 'money', value)}
             className={styles['money'] ?? ''}
           />
         </td>

@@ -1,11 +1,12 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 
 import { type PaymentBody, recordPayment } from '../../../core/contract/payment.ts'
 import type { OpenItemBody } from '../../../core/contract/receivables-report.ts'
-import { koboToNumber } from '../../../core/domain/money/decimal.ts'
+import { type Decimal, decimalToText, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { koboOf } from '../../lib/format/money.ts'
@@ -19,6 +20,7 @@ import {
   type SaidOfCharge,
 } from '../../lib/money/payment-plan.ts'
 import { balanceQuery, openItemsQuery, settlementsQuery } from '../../lib/queries/accounts.ts'
+import { assertNotRecorded } from '../../lib/money/recorded-before.ts'
 import { detailsOfWay, type Way } from '../../lib/money/ways-of-payment.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
@@ -44,7 +46,12 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
   const invoices = useQuery({ ...invoiceListQuery(client, businessId, unpaid), ...anew })
   const balance = useQuery(balanceQuery(client, businessId, id))
   const buyer = { businessId, isConsumer: false }
-  const [received, setReceived] = useState('')
+  // Null until somebody says how much came.
+  const [received, setReceived] = useState<string | null>(null)
+  // Fields in which stands what is no amount: nothing is recorded over them.
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
+  const knownBefore = useRef<string>(undefined)
+  const isUnanswered = useRef(false)
   const [how, setHow] = useState<How>({
     date: todayInLagos(new Date()),
     way: usualMethod(() => localStorage, buyer),
@@ -67,21 +74,40 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
     return left && left.net > 0 ? { ...charge, taxed: { net: koboOf(left.net), vat: koboOf(left.vat) } } : charge
   })
   const saidOf = Object.fromEntries(charges.map((charge) => [charge.id, said[charge.id] ?? chosen]))
-  const plan = planPayment(charges, saidOf, received === '' ? null : (koboTyped(received) ?? 0n))
+  const typed = received === null ? null : (koboTyped(received) ?? 0n)
+  const plan = planPayment(charges, saidOf, typed)
+  const problem = unread.size > 0 ? ('unread' as const) : plan.problem
 
   const save = useMutation({
     mutationFn: async () => {
       const body = bodyOf({ id, businessId }, how, plan)
+      const coming = { businessId, customerId: id, ...how, amount: koboToNumber(plan.received) }
+      // What nobody answered may be recorded: sent again, it is the same.
+      if (!isUnanswered.current) await assertNotRecorded(client, coming, knownBefore)
       return once(async (idempotencyKey) => (await client.call(recordPayment, { body, idempotencyKey })).data)
     },
+    onError: (error) => (isUnanswered.current = error instanceof ApiError && error.code === 'offline'),
     onSuccess(payment) {
       keepMethod(() => localStorage, buyer, payment.methodDetail ?? payment.method)
       onDone(payment)
     },
   })
 
-  const say = (charge: Charge, changes: Partial<SaidOfCharge>) =>
+  // What was wrong is being put right.
+  const changed = () => save.error !== null && !isUnanswered.current && save.reset()
+  const say = (charge: Charge, changes: Partial<SaidOfCharge>) => {
+    changed()
     setSaid((before) => ({ ...before, [charge.id]: { ...(before[charge.id] ?? chosen), ...changes } }))
+  }
+  const forget = (isGone: (field: string) => boolean) =>
+    setUnread((before) => new Set([...before].filter((field) => !isGone(field))))
+  /** Takes what a field was told, unless it is no amount. `empty` is what an emptied field says. */
+  const take = (field: string, value: Decimal | null | undefined, to: (text: string) => void, empty = '') => {
+    if (value === undefined) return setUnread((before) => new Set([...before, field]))
+    forget((one) => one === field)
+    changed()
+    to(value === null ? empty : decimalToText(value))
+  }
 
   return {
     isReady,
@@ -89,16 +115,34 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
     refetch: async () => Promise.all([open.refetch(), invoices.refetch(), balance.refetch()]),
     charges,
     plan,
+    problem,
+    credit: balance.data?.credit ?? 0,
     received,
-    setReceived,
+    setReceived: (value: Decimal | null | undefined) => take(RECEIVED, value, setReceived, '0'),
     how,
-    setHow: (changes: Partial<How>) => setHow((before) => ({ ...before, ...changes })),
+    setHow(changes: Partial<How>) {
+      changed()
+      setHow((before) => ({ ...before, ...changes }))
+    },
     say,
+    /** A figure of a charge; an emptied one says nothing, but of the money: none of it is for this charge. */
+    sayFigure: (charge: Charge, field: FigureOfCharge, value: Decimal | null | undefined) =>
+      take(
+        `${charge.id} ${field}`,
+        value,
+        (text) => say(charge, { ...emptiedBy[field], [field]: text }),
+        field === 'money' ? '0' : '',
+      ),
+    choose(charge: Charge, isChosen: boolean) {
+      forget((field) => field.startsWith(`${charge.id} `))
+      say(charge, { isChosen, money: '' })
+    },
     isWithheld,
     mayWithhold: charges.some(({ taxed }) => taxed !== 'never'),
     /** On, the rate of the last time stands at each that knows what it is taken of. */
     setIsWithheld(isOn: boolean) {
       setIsWithheld(isOn)
+      forget((field) => field !== RECEIVED && !field.endsWith(' money'))
       const rate = isOn ? (balance.data?.usualWhtRatePercent ?? '') : ''
       for (const charge of charges) {
         const whtRate = typeof charge.taxed === 'object' ? String(rate) : ''
@@ -108,6 +152,11 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
     save,
   }
 }
+
+const RECEIVED = 'received'
+type FigureOfCharge = 'money' | 'whtRate' | 'whtAmount' | 'vatWithheld'
+/** A rate counts anew where an amount stood. */
+const emptiedBy: Readonly<Partial<Record<FigureOfCharge, Partial<SaidOfCharge>>>> = { whtRate: { whtAmount: '' } }
 
 /** Until somebody says otherwise, all that is open is paid. */
 const chosen: SaidOfCharge = { ...nothingSaid, isChosen: true }
@@ -135,6 +184,10 @@ function taxedOf(invoice: ListedInvoice | undefined): Charge['taxed'] {
   return { net: koboOf(total) - koboOf(totalTax), vat: koboOf(totalTax) }
 }
 
+/** What the payment settles, in the order in which it is said to the core. */
+export const settledIn = (parts: readonly PlannedPart[]): readonly PlannedPart[] =>
+  parts.filter(({ money, withheld }) => money > 0n || (withheld ?? 0n) > 0n)
+
 const named = { invoice: 'invoiceId', openingItem: 'openingItemId', refund: 'refundId' } as const
 
 function bodyOf(
@@ -149,13 +202,11 @@ function bodyOf(
     amount: koboToNumber(received),
     ...detailsOfWay(way),
     reference: reference === '' ? null : reference,
-    allocations: parts
-      .filter(({ money, withheld }) => money > 0n || (withheld ?? 0n) > 0n)
-      .map(({ charge, money, ...part }) => ({
-        [named[charge.kind]]: charge.id,
-        amount: koboToNumber(money),
-        deductions: deductionsOf(part),
-      })),
+    allocations: settledIn(parts).map(({ charge, money, ...part }) => ({
+      [named[charge.kind]]: charge.id,
+      amount: koboToNumber(money),
+      deductions: deductionsOf(part),
+    })),
   }
 }
 

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconReceiptTax } from '@tabler/icons-react'
 
-import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { plainNaira } from '../../lib/format/money.ts'
 import type { PlannedPart } from '../../lib/money/payment-plan.ts'
@@ -13,7 +12,7 @@ import { nameOfCharge, type Receiving } from './use-receive.ts'
 const words = accounts.receive
 
 /** What was kept back of each invoice that is chosen: by rate or by amount, with its certificate or without. */
-export function WithheldPart({ receiving: { plan, say } }: { readonly receiving: Receiving }) {
+export function WithheldPart({ receiving: { plan, say, sayFigure } }: { readonly receiving: Receiving }) {
   const rowOf = ({ charge, said, wht }: PlannedPart) => {
     const name = nameOfCharge(charge)
     return (
@@ -23,19 +22,19 @@ export function WithheldPart({ receiving: { plan, say } }: { readonly receiving:
           label={words.rate}
           aria-label={words.rateOf(name)}
           value={decimalOfText(said.whtRate)}
-          onChange={(value) => say(charge, { whtRate: value ? decimalToText(value) : '', whtAmount: '' })}
+          onChange={(value) => sayFigure(charge, 'whtRate', value)}
         />
         <MoneyInput
           label={words.amount}
           aria-label={words.amountOf(name)}
           value={decimalOfText(said.whtAmount === '' && wht ? plainNaira(wht) : said.whtAmount)}
-          onChange={(value) => say(charge, { whtAmount: value ? decimalToText(value) : '' })}
+          onChange={(value) => sayFigure(charge, 'whtAmount', value)}
         />
         <MoneyInput
           label={words.vat}
           aria-label={words.vatOf(name)}
           value={decimalOfText(said.vatWithheld)}
-          onChange={(value) => say(charge, { vatWithheld: value ? decimalToText(value) : '' })}
+          onChange={(value) => sayFigure(charge, 'vatWithheld', value)}
         />
         <TextInput
           label={words.certificate}

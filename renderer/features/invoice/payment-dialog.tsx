@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { payInvoice } from '../../../core/contract/payment.ts'
-import { decimalFromText } from '../../../core/domain/money/decimal.ts'
+import { decimalFromText, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
@@ -16,6 +16,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { formatKobo, koboOf, plainNaira } from '../../lib/format/money.ts'
 import { settlementsQuery } from '../../lib/queries/accounts.ts'
 import { leftToPay } from '../../lib/invoices/credited.ts'
+import { assertNotRecorded } from '../../lib/money/recorded-before.ts'
 import { detailsOfWay, wayChoices, ways } from '../../lib/money/ways-of-payment.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
 import { texts } from '../../lib/texts.ts'
@@ -56,6 +57,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   })
   const buyer = { businessId: invoice.businessId, isConsumer: invoice.invoiceKind === 'B2C' }
   const key = useRef<string>(undefined)
+  const knownBefore = useRef<string>(undefined)
   const form = useServerForm({
     schema,
     initialValues: {
@@ -79,6 +81,13 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       }
       const deductions = deductionsOf(withheld, kept?.base ?? null)
       const money = { date, ...detailsOfWay(method), reference, deductions, ...(amount !== undefined && { amount }) }
+      // What nobody answered may be recorded: sent again, it is the same.
+      if (key.current === undefined) {
+        const { businessId, customerId } = invoice
+        const coming = { date: date ?? todayInLagos(new Date()), amount: amount ?? koboToNumber(suggested ?? 0n) }
+        const sameMoney = { businessId, customerId, ...coming, reference: reference ?? '' }
+        await assertNotRecorded(client, sameMoney, knownBefore)
+      }
       // Kept while nothing is known of the answer, so that pressing again does not record it twice.
       key.current ??= crypto.randomUUID()
       try {

@@ -152,9 +152,13 @@ export const accounts = {
       tooMuchForOne: 'More is set against one invoice than is open of it.',
       spreadTooMuch: 'More is set against the invoices than came in.',
       nothing: 'Say how much came.',
+      unread: 'Put right what is marked red: it is no amount.',
     },
-    done: (receipt: string | null) =>
-      receipt === null ? 'Recorded.' : `Recorded as ${receipt}. FIRS / NRS is told by itself.`,
+    wrong: 'Look at this first.',
+    money: (what: string) => `This payment for ${what}`,
+    tax: (what: string) => `Tax kept back of ${what}`,
+    hasCredit: (credit: string) => `${credit} of credit is there besides: “Use credit” sets it against what is open.`,
+    done: (receipt: string | null) => (receipt === null ? 'Recorded.' : `Recorded as ${receipt}.`),
   },
 
   deposit: {

@@ -1,5 +1,7 @@
 import { paymentMethodWords } from '../../../core/contract/status-words.ts'
 
+type Before = { readonly receipt: string; readonly customer: string; readonly amount: string; readonly day: string }
+
 /** Money that comes in for an invoice. */
 export const payments = {
   title: (number: string) => `Record payment of ${number}`,
@@ -25,6 +27,13 @@ export const payments = {
     whtAmount: 'As it stands on their slip, where that says something else.',
     vatWithheld: (vat: string) => `Of ${vat}. Government bodies keep back all of it.`,
     certificateNumber: 'Of their credit note from the tax office; may come later.',
+  },
+  /** Behind the name of a field. */
+  recordedBefore: {
+    amount: ({ receipt, amount, day }: Before) =>
+      `came from them on ${day} already: ${receipt}, ₦${amount}. Press the button again if it came twice.`,
+    reference: ({ receipt, customer, amount, day }: Before) =>
+      `is on ${receipt} of ${customer} already, ₦${amount} of ${day}. Press the button again if this is other money.`,
   },
   needsAmount: 'Type what came in: it cannot be suggested here.',
   kept: (amount: string, of?: string) => `They kept back ${amount}${of === undefined ? '' : `, ${of}`}.`,
