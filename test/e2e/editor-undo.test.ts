@@ -227,6 +227,49 @@ describe('Ctrl+Z', () => {
   })
 })
 
+describe('Esc in a cell', () => {
+  it('puts back what stood there, also where that was saved meanwhile, and leaves the cell only then', async () => {
+    const { page, offences, id } = await openDraft()
+    await cell(page, 'Price', 1).click()
+    await page.keyboard.type('845')
+    await draftOf(desk.api, id, ({ items }) => items[0]?.unitPrice === 845)
+    await page.keyboard.press('Escape')
+    // The letter is no key of the page: it replaces what is selected.
+    await page.keyboard.type('n')
+    await holds(cell(page, 'Price', 1), 'n')
+    await page.keyboard.press('Escape')
+    await holds(cell(page, 'Price', 1), '1,000.00')
+    await hasFocus(cell(page, 'Price', 1))
+    await draftOf(desk.api, id, ({ items }) => items[0]?.unitPrice === 1000)
+
+    await page.keyboard.press('Escape')
+    await hasFocus(page.getByRole('group', { name: 'Lines' }))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Shift+z')
+    await holds(cell(page, 'Price', 1), 'n')
+    expect(offences).toEqual([])
+  })
+
+  it('puts a description back with the search of products closed', async () => {
+    const { page, offences, id } = await openDraft()
+    await retype(page, cell(page, 'Description', 2), 'deliv')
+    await page.getByRole('option', { name: 'Delivery to Ikeja' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('option', { name: 'Delivery to Ikeja' }).waitFor({ state: 'hidden' })
+    await holds(cell(page, 'Description', 2), 'Iron rods')
+    await hasFocus(cell(page, 'Description', 2))
+    await expect.poll(() => page.evaluate(() => document.getSelection()?.toString())).toBe('Iron rods')
+    await storedLines(id, [
+      ['Cement', 25],
+      ['Iron rods', 10],
+      ['Sharp sand', 3],
+    ])
+    await page.keyboard.press('Escape')
+    await hasFocus(page.getByRole('group', { name: 'Lines' }))
+    expect(offences).toEqual([])
+  })
+})
+
 describe('the Undo of a notice', () => {
   it('is the same step as that of the keys', async () => {
     const { page, offences, id } = await openDraft()

@@ -12,8 +12,8 @@ export type EditorEvent =
   // By whoever types.
   | { readonly type: 'edited'; readonly edit: Edit }
   | { readonly type: 'fieldLeft' }
-  /** The last step, or the one that a notice is about. */
-  | { readonly type: 'undone'; readonly stepId?: string }
+  /** The last step, or the one that a notice is about. `staysHere`: the cursor is where it belongs. */
+  | { readonly type: 'undone'; readonly stepId?: string; readonly staysHere?: true }
   | { readonly type: 'redone' }
   | { readonly type: 'asked'; readonly task: Task }
   | { readonly type: 'mineKept' }

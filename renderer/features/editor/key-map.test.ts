@@ -7,6 +7,7 @@ const calm: GridCursor = {
   row: 1,
   rows: 4,
   isListOpen: false,
+  isTyped: false,
   atStart: true,
   atEnd: true,
   isBlank: false,
@@ -71,4 +72,14 @@ describe('lines', () => {
   })
 })
 
-it('Esc leaves the cell', () => expect(press('Escape')).toEqual({ kind: 'leave' }))
+describe('Esc', () => {
+  it('puts back what was typed over, also while a product is searched', () => {
+    expect(press('Escape', { isTyped: true })).toEqual({ kind: 'putBack' })
+    expect(press('Escape', { isTyped: true, isListOpen: true })).toEqual({ kind: 'putBack' })
+  })
+
+  it('leaves the cell where nothing was typed, after the list of products', () => {
+    expect(press('Escape')).toEqual({ kind: 'leave' })
+    expect(press('Escape', { isListOpen: true })).toBeUndefined()
+  })
+})

@@ -19,6 +19,8 @@ export type GridCursor = {
   readonly rows: number
   /** A list of products is open: it has the keys. */
   readonly isListOpen: boolean
+  /** Something was typed into the cell since the cursor came into it. */
+  readonly isTyped: boolean
   /** Arrows leave a text only at its ends, or when all of it is selected. */
   readonly atStart: boolean
   readonly atEnd: boolean
@@ -31,6 +33,8 @@ export type LineCommand = 'duplicate' | 'delete' | 'up' | 'down' | 'details'
 type KeyAction =
   | { readonly kind: 'go'; readonly row: number; readonly cell: Cell }
   | { readonly kind: 'line'; readonly command: LineCommand }
+  /** What stood in the cell when the cursor came into it stands there again. */
+  | { readonly kind: 'putBack' }
   | { readonly kind: 'leave' }
 
 /** What a key does in the grid of lines; undefined leaves it to the field. Tab is the browser's: cells stand in order. */
@@ -38,6 +42,7 @@ export function actionOf(press: Press, cursor: GridCursor): KeyAction | undefine
   const isCtrl = press.ctrlKey || press.metaKey
   if (press.altKey && !isCtrl) return lineAction(press.key, cursor)
   if (isCtrl) return press.key.toLowerCase() === 'd' && !cursor.isBlank ? lineCommand('duplicate') : undefined
+  if (press.key === 'Escape' && cursor.isTyped) return { kind: 'putBack' }
   if (cursor.isListOpen) return undefined
 
   const { row, rows, cell } = cursor

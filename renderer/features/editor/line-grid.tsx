@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useApi } from '../../lib/api/api-context.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
@@ -25,6 +26,7 @@ import { actionOf, cellOrder, type LineCommand, type GridCursor } from './key-ma
 import styles from './line-grid.module.css'
 import { overCredited } from './over-credited.ts'
 import { GROUP, groupsOf, LineGroup, type RefusedCells } from './line-group.tsx'
+import { isTypedInto } from './undo-history.ts'
 import { useEditWithUndo } from './use-edit-with-undo.ts'
 import { usePaste } from './use-paste.tsx'
 import { VatSwitch } from './vat-switch.tsx'
@@ -99,6 +101,17 @@ export function LineGrid() {
     }
   }
 
+  /** The cursor stays, with all of it selected, so that what is typed next replaces it. */
+  const putBack = (event: KeyboardEvent, isListOpen: boolean) => {
+    const field = event.target as HTMLInputElement
+    flushSync(() => store.dispatch({ type: 'undone', staysHere: true }))
+    // The list closes by the same key, and shows what stands in the cell only then.
+    if (isListOpen) return afterDrawn(() => field.select())
+    event.preventDefault()
+    event.stopPropagation()
+    field.select()
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.target === box.current && ['Enter', 'F2'].includes(event.key) && last.current) {
@@ -109,12 +122,14 @@ export function LineGrid() {
 
     const place = placeOf(event.target)
     if (!place || !isField(event.target)) return
-    const action = actionOf(event, cursorOf(event.target, place, store.getState().doc.rows))
+    const { doc, history } = store.getState()
+    const cursor = cursorOf(event.target, place, doc.rows, isTypedInto(history, place.row, place.cell))
+    const action = actionOf(event, cursor)
     if (!action) return
+    if (action.kind === 'putBack') return putBack(event, cursor.isListOpen)
 
     event.preventDefault()
     event.stopPropagation()
-    const { doc } = store.getState()
     if (action.kind === 'go') focusCell(doc.rows[action.row]?.id ?? '', action.cell)
     else if (action.kind === 'line') runOnLine(action.command, place.row, place.cell)
     else box.current?.focus()
@@ -271,6 +286,7 @@ function cursorOf(
   field: HTMLInputElement | HTMLTextAreaElement,
   { row, cell }: { row: string; cell: Cell },
   rows: readonly Row[],
+  isTyped: boolean,
 ): GridCursor {
   const index = rows.findIndex(({ id }) => id === row)
   const at = rows[index]
@@ -283,6 +299,7 @@ function cursorOf(
     rows: rows.length,
     // Mantine says so at once here, and in aria-expanded only once the list is drawn; a search begins before it.
     isListOpen: field.dataset['expanded'] !== undefined || field.dataset['searching'] !== undefined,
+    isTyped,
     atStart: isAll || (isPoint && selectionStart === 0),
     atEnd: isAll || (isPoint && selectionEnd === value.length),
     isBlank: at === undefined || isBlank(at),

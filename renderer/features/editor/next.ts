@@ -172,7 +172,8 @@ function travelled(state: EditorState, event: Travel, moment: Moment): Step {
   const { state: after, doc, place } = travel(state, event, moment.id)
   if (doc === state.doc) return step(after)
   const there = changed(after, doc)
-  return place ? andThen(there, step(there.state, { type: 'goToPlace', place })) : there
+  const staysHere = event.type === 'undone' && event.staysHere
+  return place && !staysHere ? andThen(there, step(there.state, { type: 'goToPlace', place })) : there
 }
 
 function afterEdit(status: SaveStatus): SaveStatus {

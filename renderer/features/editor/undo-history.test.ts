@@ -7,6 +7,7 @@ import { applyEdit, type Edit } from './edits.ts'
 import { cement, docOf } from './sample-doc.ts'
 import {
   fieldLeft,
+  isTypedInto,
   noHistory,
   placeAfter,
   recorded,
@@ -37,6 +38,7 @@ function begin(doc: Doc = threeLines) {
     get names() {
       return history.past.map(({ name }) => name)
     },
+    isTypedInto: (rowId: string, cell: Cell) => isTypedInto(history, rowId, cell),
     get ids() {
       return history.past.map(({ id }) => id)
     },
@@ -108,6 +110,17 @@ describe('a step', () => {
     expect(typist.names).toEqual(['Product of line 4'])
     typist.undo()
     expect(typist.doc).toBe(threeLines)
+  })
+
+  it('is what Esc puts back: of the cell that has the cursor, until that is left or stands as before', () => {
+    const typist = begin().type('3')
+    expect(typist.isTypedInto('iron', 'quantity')).toBe(true)
+    expect(typist.isTypedInto('iron', 'price')).toBe(false)
+    expect(typist.isTypedInto('cement', 'quantity')).toBe(false)
+    typist.undo()
+    expect(typist.isTypedInto('iron', 'quantity')).toBe(false)
+    expect(typist.type('3').leave().isTypedInto('iron', 'quantity')).toBe(false)
+    expect(begin().type('3').type('25').isTypedInto('iron', 'quantity')).toBe(false)
   })
 
   it('is each deed by itself', () => {

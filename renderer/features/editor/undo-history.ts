@@ -72,6 +72,10 @@ export function fieldLeft(history: UndoHistory): UndoHistory {
   return history.isTyping ? { ...history, isTyping: false } : history
 }
 
+/** Whether something was typed into a cell since the cursor came into it: then it is the last step. */
+export const isTypedInto = ({ past, isTyping }: UndoHistory, rowId: string, cell: Cell): boolean =>
+  isTyping && past.at(-1)?.typedInto === nameOfCell(rowId, cell)
+
 /** Undoes the last step; undefined where there is none. */
 export function undo({ past, future }: UndoHistory, doc: Doc, id: string): UndoMove | undefined {
   const step = past.at(-1)
@@ -122,6 +126,8 @@ export function placeAfter({ place }: UndoStep, from: Doc, to: Doc): Place | und
   return row && { rowId: row.id, cell: 'description' }
 }
 
+const nameOfCell = (rowId: string, cell: Cell) => `${rowId} ${cell}`
+
 function fieldTypedInto(edit: Edit): string | undefined {
   switch (edit.type) {
     case 'fields':
@@ -129,12 +135,12 @@ function fieldTypedInto(edit: Edit): string | undefined {
     case 'issueDate':
       return edit.type
     case 'cell':
-      return `${edit.rowId} ${edit.cell}`
+      return nameOfCell(edit.rowId, edit.cell)
     case 'row':
       return `${edit.rowId} ${edit.field}`
     case 'product':
       // What was typed to find it goes with it.
-      return `${edit.rowId} description`
+      return nameOfCell(edit.rowId, 'description')
     case 'tidyCell':
     case 'duplicateRow':
     case 'removeRow':

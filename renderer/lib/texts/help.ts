@@ -20,7 +20,7 @@ export const help = {
       customers: { label: 'Add a customer', text: 'For a company with its TIN. Sales over the counter need none.' },
       invoice: {
         label: 'Make an invoice',
-        text: 'It saves itself as a draft and has its number at once. Ctrl+Z undoes whatever was done to it.',
+        text: 'It saves itself as a draft and has its number at once. Esc puts back what stood in a cell, Ctrl+Z undoes whatever was done to it.',
       },
       finalize: {
         label: 'Finalize and send it',
