@@ -172,15 +172,10 @@ function decodable(part: string): string {
 }
 
 function unknownRoute(core: Core): RequestHandler {
-  const patterns = routes.map(({ method, path }) => ({
-    method: method.toUpperCase(),
-    matches: patternOf(path),
-  }))
-
   return async (req, res) => {
     await authenticate(core, req)
-    const path = req.originalUrl.split('?')[0] ?? ''
-    const methods = patterns.filter(({ matches }) => matches.test(path)).map(({ method }) => method)
+    const asked = req.originalUrl.split('?')[0] ?? ''
+    const methods = routes.filter(({ path }) => patternOf(path).test(asked)).map(({ method }) => method.toUpperCase())
     if (methods.length === 0) throw new AppError('route_not_found')
 
     // Whatever answers GET answers HEAD too.

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { writeZip } from './write-zip.ts'
 
 describe('several files in one', () => {
-  it('stores each under its name with its checksum, and lists them at the end', () => {
+  it('stores each under its name with its checksum, and lists them at the end', async () => {
     const files = ['', 'Cement', 'Ọ̀fẹ́ '.repeat(500)].map((text, index) => ({
       name: `part-${String(index + 1)}.txt`,
       bytes: new TextEncoder().encode(text),
     }))
-    const zip = Buffer.from(writeZip(files))
+    const zip = Buffer.from(await writeZip(files))
 
     const end = zip.length - 22
     expect([zip.readUInt32LE(end), zip.readUInt16LE(end + 10)]).toEqual([0x06054b50, files.length])

@@ -13,12 +13,12 @@ import { fromLedgerAccounts, toBooks, toLedgerAccounts } from '../wire/book-wire
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-function fileOf(
+async function fileOf(
   { writeZip }: Pick<Core, 'writeZip'>,
   format: 'ledger' | 'iif' | 'quickbooks' | 'sage',
   { month, environment, journals, accounts, customers }: Books,
 ) {
-  const zipped = (files: readonly NamedText[]): Uint8Array =>
+  const zipped = (files: readonly NamedText[]): Promise<Uint8Array> =>
     writeZip(files.map(({ name, text }) => ({ name, bytes: bytesOf(text) })))
   // Practice is in the name of the file, too.
   const name = `${month}${environment === 'SANDBOX' ? '-sandbox' : ''}`
@@ -31,13 +31,13 @@ function fileOf(
       return {
         fileName: `quickbooks-${name}.zip`,
         type: ZIP,
-        bytes: zipped(quickbooksCsvs(journals, accounts)),
+        bytes: await zipped(quickbooksCsvs(journals, accounts)),
       } as const
     case 'sage':
       return {
         fileName: `sage-${name}.zip`,
         type: ZIP,
-        bytes: zipped(sageCsvs(journals, accounts, customers)),
+        bytes: await zipped(sageCsvs(journals, accounts, customers)),
       } as const
   }
 }

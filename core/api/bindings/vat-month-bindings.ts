@@ -30,7 +30,7 @@ async function scheduleAnswer(
   }
   const [only] = files
   if (only && files.length === 1) return { fileName: only.name, type: XLSX, bytes: only.bytes } as const
-  return { fileName: `${name}.zip`, type: ZIP, bytes: writeZip(files) } as const
+  return { fileName: `${name}.zip`, type: ZIP, bytes: await writeZip(files) } as const
 }
 
 /** What is declared of a month, and what it is made of. */
