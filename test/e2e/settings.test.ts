@@ -16,7 +16,7 @@ import { type ScriptedProvider, startScriptedProvider } from '../support/scripte
 import { openDesk } from './desk.ts'
 import { finalize, send } from './many-invoices.ts'
 import { fileInput } from './set-up-desk.ts'
-import { choose, owner, title } from './steps.ts'
+import { choose, holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let gateway: ScriptedProvider
@@ -228,6 +228,13 @@ describe('the settings', () => {
     await save(page)
     await page.getByText('Everything is open').waitFor()
     expect((await business(id))['settings'].lockDate).toBeNull()
+
+    // From where it was offered, the day stands there already, and counts once it is saved.
+    await page.goto(`/businesses/${id}/settings?section=money&closeUpTo=2026-10-31`)
+    await holds(page.getByLabel('Books closed up to and with'), '31 Oct 2026')
+    expect((await business(id))['settings'].lockDate).toBeNull()
+    await save(page)
+    await expect.poll(async () => (await business(id))['settings'].lockDate).toBe('2026-10-31')
     expect(offences).toEqual([])
   })
 

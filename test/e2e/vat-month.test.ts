@@ -207,7 +207,6 @@ describe('the VAT of a month', () => {
       expect(await cutFigures(shown)).toEqual([])
       const changes = shown.getByRole('table', { name: 'Changed since it was exported' })
       await changes.getByText('4,000.00').filter({ visible: true }).waitFor()
-      await shown.screenshot({ path: `/tmp/shots-audit/vatchanged-${shown.viewportSize()?.width}.png` })
     })
     await changed.getByRole('link', { name: /^INV/ }).click()
     await page.waitForURL(new RegExp(late))

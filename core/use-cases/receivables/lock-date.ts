@@ -63,7 +63,9 @@ export async function assertMayLeaveBooks(unit: ReadUnit, member: Member, invoic
   if (invoice.invoiceType === 'PROFORMA') return
   if (!VOID.includes(invoice.status)) {
     const closed = await closedUpTo(unit, member, invoice.issueDate)
-    const correct = 'It stays as it is: correct it with a credit note dated later'
+    // Only what FIRS / NRS has is corrected with a note.
+    const send = invoice.status === 'APPROVED' ? 'send it to FIRS / NRS, then ' : ''
+    const correct = `It stays as it is: ${send}correct it with a credit note dated later`
     if (closed !== null) throw periodClosed(`${datedIn(invoice, closed)}. ${correct}, or ${MOVE_IT}.`)
   }
   await assertTodayOpen(unit, member)

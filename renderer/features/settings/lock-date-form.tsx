@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useEffect, useEffectEvent } from 'react'
 
 import { type Business, updateSettings } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
@@ -8,7 +9,9 @@ import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { settings } from '../../lib/texts/settings.ts'
+import { settingsSearch } from './settings-search.ts'
 
 const words = settings.money.lock
 
@@ -24,6 +27,12 @@ export function LockDateForm({ business }: { readonly business: Business }) {
     send: async (typed) => update({ lockDate: typed.lockDate ?? null }),
     onSuccess: () => notifications.show({ message: settings.saved }),
   })
+  const [{ closeUpTo }] = useSearchParams(settingsSearch)
+  const offer = useEffectEvent((offered: string) => form.fill({ lockDate: offered }))
+  // What the link said that led here stands in the field, and counts once it is saved.
+  useEffect(() => {
+    if (closeUpTo !== undefined) offer(closeUpTo)
+  }, [closeUpTo])
   const day = form.choice('lockDate')
   const said = <Text c="dimmed">{lockDate === null ? words.open : words.closed(formatDay(lockDate))}</Text>
   if (!may(business, 'payment.lock')) return said

@@ -21,7 +21,11 @@ const sectionNames = [
 
 export type SectionName = (typeof sectionNames)[number]
 
-export const settingsSearch = z.object({ section: z.enum(sectionNames).optional() })
+export const settingsSearch = z.object({
+  section: z.enum(sectionNames).optional(),
+  /** The day up to which the books are to be closed, from where that was offered. */
+  closeUpTo: z.iso.date().optional(),
+})
 
 /** The parts that this person may change: all, all but deleting, or none. */
 export function sectionsFor(grant: Grant): readonly SectionName[] {

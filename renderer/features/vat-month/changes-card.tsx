@@ -96,7 +96,7 @@ export function ChangesCard({ businessId, exports, since, vat, closable, onChoos
               {isSame ? words.same : words.then(formatAmount(chosen.vat), formatAmount(vat))}
             </small>
           </div>
-          {isSame && closable !== undefined && (
+          {closable !== undefined && (
             <Anchor
               size="sm"
               renderRoot={(props) => (
@@ -104,7 +104,7 @@ export function ChangesCard({ businessId, exports, since, vat, closable, onChoos
                   {...props}
                   to="/businesses/$businessId/settings"
                   params={{ businessId }}
-                  search={{ section: 'money' }}
+                  search={{ section: 'money', closeUpTo: closable }}
                 />
               )}
             >

@@ -88,7 +88,9 @@ describe('where the books are closed', () => {
   it('an approved one is not taken out, and goes its way', async () => {
     const id = await shop.invoice(100, OCTOBER)
     await close()
-    expectError(await act(id, 'reopen'), 409, 'period_closed')
+    const answer = await act(id, 'reopen')
+    expectError(answer, 409, 'period_closed')
+    expect(answer.body.message).toContain('send it to FIRS / NRS, then correct it with a credit note dated later')
     expectOk(await act(id, 'submit-to-app'))
   })
 
