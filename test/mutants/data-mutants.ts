@@ -188,10 +188,10 @@ export const dataMutants: readonly Mutant[] = [
   },
   {
     name: 'the log grows as long as nobody rests',
-    breaks: 'the log is folded into the database after some units of work at most',
+    breaks: 'the log is folded into the database when it has become long',
     file: 'core/adapters/storage/sqlite/checkpoints.ts',
-    find: 'if (unfolded === MOST_UNITS) schedule(0)',
-    replace: 'if (unfolded < 0) schedule(0)',
+    find: 'if (units % UNITS_BETWEEN_LOOKS === 0) schedule(0, look)',
+    replace: 'if (units < 0) schedule(0, look)',
     tests: ['test/storage/checkpoints.test.ts'],
   },
   {

@@ -80,18 +80,34 @@ describe('the write-ahead log', () => {
     db.close()
   })
 
-  it('is folded in the middle of a long day, too, whenever it has grown by some units of work', () => {
+  /** How often it is folded while a unit of so many pages is written each millisecond, and once there is a rest. */
+  function foldings(units: number, pages: number) {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { db } = openConnection(join(temporaryFolder(), 'invoice-desk.db'), { readonly: false })
+    onTestFinished(() => void db.close())
+    db.exec('CREATE TABLE page (content)')
     const live = { folding: (work: () => void) => (work(), true) }
     const checkpoints = createCheckpoints({ db, prepare: () => expect.unreachable() }, live)
-    const folded = vi.spyOn(db, 'pragma')
-    for (let unit = 0; unit < 1_000; unit += 1) {
+    const asked = vi.spyOn(db, 'pragma')
+    const count = () => asked.mock.calls.filter(([said]) => said === 'wal_checkpoint(PASSIVE)').length
+    const write = db.prepare('INSERT INTO page VALUES (zeroblob(?))')
+
+    for (let unit = 0; unit < units; unit += 1) {
+      write.run(pages * 4096)
       checkpoints.written()
       vi.advanceTimersByTime(1)
     }
-    expect(folded.mock.calls.length).toBeGreaterThanOrEqual(15)
-    db.close()
+    const busy = count()
+    vi.advanceTimersByTime(60_000)
+    return { busy, rested: count() - busy }
+  }
+
+  it('is folded in the middle of a long day, too, whenever it has become long', () => {
+    expect(foldings(640, 16).busy).toBe(10)
+  })
+
+  it('is left alone by many small units until there is a rest', () => {
+    expect(foldings(130, 1)).toEqual({ busy: 0, rested: 1 })
   })
 })

@@ -3,11 +3,13 @@ import type { LiveFile } from './live-file.ts'
 
 /** After the last unit of work. */
 const REST_MS = 1_000
-/** Without a rest: some thousand pages, or 4 MB. */
-const MOST_UNITS = 64
+/** Without a rest the log is asked how long it is each time so many units of work have been written. */
+const UNITS_BETWEEN_LOOKS = 64
+/** Pages of 4 KiB that it may have then: 4 MB. */
+const MOST_PAGES = 1_000
 
 /**
- * Folds the write-ahead log into the database once nothing has been written for a moment, and after some units of work
+ * Folds the write-ahead log into the database once nothing has been written for a moment, and when it has become long
  * without such a moment, so that recent work does not live in the log alone: who copies or loses one of the two files
  * loses little. SQLite does not do it by itself then: whatever else changes the file is somebody else's.
  *
@@ -21,12 +23,13 @@ export function createCheckpoints(
 ) {
   let timer: NodeJS.Timeout | undefined
   let isHeld = holds
-  let unfolded = 0
+  let units = 0
+  let isLooking = false
   db.pragma('wal_autocheckpoint = 0')
 
   function fold(): void {
     timer = undefined
-    unfolded = 0
+    isLooking = false
     try {
       if (!live.folding(() => db.pragma('wal_checkpoint(PASSIVE)'))) schedule(restMs)
     } catch {
@@ -34,18 +37,24 @@ export function createCheckpoints(
     }
   }
 
-  function schedule(ms: number): void {
+  /** Units that shared a commit share their pages too: after 64 of them the log may have a thousand pages, or 150. */
+  function look(): void {
+    if (pagesToFold(db) >= MOST_PAGES) fold()
+    else schedule(restMs)
+  }
+
+  function schedule(ms: number, then = fold): void {
     clearTimeout(timer)
-    timer = setTimeout(fold, ms).unref()
+    isLooking = then === look
+    timer = setTimeout(then, ms).unref()
   }
 
   return {
     /** Something was committed. */
     written(): void {
-      unfolded += 1
-      if (isHeld) return
-      if (unfolded === MOST_UNITS) schedule(0)
-      else if (unfolded > MOST_UNITS) return
+      units += 1
+      if (isHeld || isLooking) return
+      if (units % UNITS_BETWEEN_LOOKS === 0) schedule(0, look)
       else if (timer) timer.refresh()
       else schedule(restMs)
     },
@@ -57,5 +66,15 @@ export function createCheckpoints(
     stop(): void {
       clearTimeout(timer)
     },
+  }
+}
+
+/** What is in the log and not in the database yet. A log that cannot be asked is tried to be folded. */
+function pagesToFold(db: Connection['db']): number {
+  try {
+    const [said] = db.pragma('wal_checkpoint(NOOP)') as { log: number; checkpointed: number }[]
+    return said ? said.log - said.checkpointed : 0
+  } catch {
+    return Infinity
   }
 }
