@@ -131,7 +131,7 @@ describe('the inbox of approvals', () => {
 
     await page.keyboard.press('a')
     await shown('INV000002').waitFor()
-    await page.getByRole('status').getByText('INV000001 approved.').waitFor({ state: 'attached' })
+    await page.getByRole('status').getByText('INV000001 approved.').waitFor()
     expect(await statusOf(ids[0])).toBe('APPROVED')
 
     await page.getByText('Made by Ngozi Okafor').waitFor()
@@ -270,7 +270,7 @@ describe('the inbox of approvals', () => {
     await page.getByText('Made by Ngozi Okafor').waitFor()
     await page.keyboard.press('a')
     await shown('INV000002').waitFor()
-    await page.getByRole('status').getByText('INV000001 approved.').waitFor({ state: 'attached' })
+    await page.getByRole('status').getByText('INV000001 approved.').waitFor()
     expect(await page.getByRole('button', { name: /^Send .* now$/ }).count()).toBe(0)
   })
 

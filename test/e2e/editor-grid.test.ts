@@ -83,6 +83,41 @@ describe('a window of 640 by 400, as at a zoom of 200 %', () => {
   })
 })
 
+describe('a narrow window', () => {
+  it.each([
+    [640, 400],
+    [900, 740],
+  ])(
+    'of %i by %i has the total, what is saved and the way on in sight at every line, and no cell below them',
+    async (width, height) => {
+      const items = Array.from({ length: 20 }, (_, index) => ({
+        description: `Item ${index + 1}`,
+        quantity: 1,
+        unitPrice: 9_999_999_999.99,
+        taxPercent: 7.5,
+        hsnCode: '2523.29',
+        productCategory: 'Cement',
+      }))
+      const id = await createInvoice(desk.api, data.businessId, data.customerId, { items })
+      const { page, offences } = await openEditorTab(desk, data, `/invoices/${id}/edit`)
+      await page.setViewportSize({ width, height })
+      const bar = page.getByRole('region', { name: 'Total and state' })
+      await cell(page, 'Quantity', 1).click()
+      for (let line = 1; line <= 19; line += 1) {
+        await page.keyboard.press('ArrowDown')
+        const [at, foot] = [await box(cell(page, 'Quantity', line + 1)), await box(bar)]
+        expect(at.y + at.height).toBeLessThanOrEqual(foot.y)
+        expect(foot.y + foot.height).toBeLessThanOrEqual(height)
+      }
+      await bar.getByText('₦214,999,999,999.80').waitFor()
+      await bar.getByText(/^Saved/).waitFor()
+      await bar.getByRole('button', { name: 'Finalize' }).click()
+      await page.waitForURL(new RegExp(`/invoices/${id}$`))
+      expect(offences).toEqual([])
+    },
+  )
+})
+
 describe('a long invoice of large figures', () => {
   it('keeps its head in sight, its numbers and descriptions whole, and the sums in their column', async () => {
     const long =

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, Text, VisuallyHidden } from '@mantine/core'
+import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { may, type Grant } from '../../../core/contract/permissions.ts'
@@ -74,7 +74,6 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
   if (!current) return null
   return (
     <div className={styles['inbox']}>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Card p={0} component="section" className={styles['side'] ?? ''}>
         {mayApprove && (
           <Group className={styles['bar'] ?? ''} gap="xs" justify="space-between">
@@ -100,6 +99,10 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
             />
           </Group>
         )}
+        {/* Its line is there before anything is said, so that nothing moves under the key that decides the next. */}
+        <Text role="status" size="xs" className={styles['said'] ?? ''}>
+          {said}
+        </Text>
         <ul className={styles['list']} aria-label={words.list} ref={list}>
           {items.map((item) => (
             <li key={item.id} className={styles['item']} data-selected={selected.has(item.id) || undefined}>

@@ -6,10 +6,7 @@ import { Card } from '../../components/card.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { SaveState } from '../../components/save-state.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
 import { useIsReached } from '../../lib/api/api-context.ts'
-import { useAttention } from '../../lib/queries/attention.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { Afterwards } from './afterwards.tsx'
@@ -18,15 +15,17 @@ import { ChecksCard } from './checks-card.tsx'
 import { ClosingFields } from './closing-fields.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { useEditor, useEditorTools } from './editor-context.ts'
+import { DraftStatus } from './draft-status.tsx'
 import { EditorMenu } from './editor-menu.tsx'
 import type { EditorSession } from './editor-session.ts'
-import { hasUnsaved, isFinalizing, saveErrorIn, type SaveStatus, type Task } from './editor-state.ts'
+import { isFinalizing, saveErrorIn, type Task } from './editor-state.ts'
 import styles from './editor.module.css'
-import { editorTitle, labelOfLeftOut } from './field-names.ts'
+import { editorTitle } from './field-names.ts'
 import { HeaderFields } from './header-fields.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { LineGrid } from './line-grid.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
+import { SumBar } from './sum-bar.tsx'
 import { TotalsCard } from './totals-card.tsx'
 import { UndoNews } from './undo-news.tsx'
 import { useKeysAfterFinalizing } from './use-keys-after-finalizing.ts'
@@ -76,7 +75,7 @@ export function EditorView({ session, lastField }: Props) {
     <Stack ref={fields} gap="md" onFocus={onFocus} onBlur={onBlur}>
       <PageTitle
         crumbs={crumbs}
-        status={<Status />}
+        status={<DraftStatus />}
         actions={
           isDraft && (
             <>
@@ -112,6 +111,7 @@ export function EditorView({ session, lastField }: Props) {
       {isDraft && (
         <div className={styles['columns']}>
           <DraftFields />
+          <SumBar onFinalize={() => ask('finalize')} isFinalizing={finalizes} />
           <aside className={styles['side']}>
             <TotalsCard />
             <ChecksCard isBlocked={isBlocked} />
@@ -141,47 +141,6 @@ const DraftFields = memo(function DraftFields() {
     </Card>
   )
 })
-
-function Status() {
-  const stored = useEditor((state) => state.stored)
-  const isUnsaved = useEditor(hasUnsaved)
-  const status = useEditor((state) => state.status)
-  const savedAt = useEditor((state) => state.savedAt)
-  const { businessId } = useEditorTools()
-  const { data: attention } = useAttention(businessId)
-  const isBegun = stored !== undefined || isUnsaved
-  // Where the business is in the sandbox, the frame says so.
-  const isOther = stored !== undefined && attention !== undefined && attention.environment !== stored.environment
-
-  return (
-    <>
-      {stored && <StatusBadge status={stored.status} {...(isOther && { environment: stored.environment })} />}
-      {isBegun && !isUnsaved && <SaveState state="saved" at={savedAt} />}
-      {isUnsaved && <UnsavedState status={status} savedAt={savedAt} />}
-    </>
-  )
-}
-
-type UnsavedProps = { readonly status: SaveStatus; readonly savedAt: string | undefined }
-
-/** Only what failed, or waits for a person, is not saved; the rest goes its way. */
-function UnsavedState({ status, savedAt }: UnsavedProps) {
-  switch (status.kind) {
-    case 'saving':
-      return <SaveState state="saving" />
-    case 'saved':
-    case 'unsaved':
-      return <SaveState state="not-yet" />
-    case 'partly':
-      return <SaveState state="saved" at={savedAt} but={labelOfLeftOut(status.leftOut)} />
-    case 'refused':
-    case 'failed':
-    case 'signedOut':
-    case 'conflict':
-    case 'notDraft':
-      return <SaveState state="not-saved" />
-  }
-}
 
 /** Why it could not be saved, where that is not about a field. While the core does not answer, the frame says so. */
 function SaveProblem() {

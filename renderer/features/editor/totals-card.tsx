@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
-import { useDeferredValue, useMemo } from 'react'
 
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { useEditor } from './editor-context.ts'
-import { taxLabel, totalsOf } from './line-figures.ts'
+import { taxLabel } from './line-figures.ts'
 import styles from './totals-card.module.css'
+import { useTotals } from './use-totals.ts'
 
 const words = editorTexts.totals
 
@@ -15,9 +14,7 @@ const LARGE = 100_000_000_000_00n
 
 /** What the lines come to, by the core's own money code, while they are typed. */
 export function TotalsCard() {
-  const rows = useDeferredValue(useEditor(({ doc }) => doc.rows))
-  const pricesIncludeVat = useEditor(({ doc }) => doc.pricesIncludeVat)
-  const totals = useMemo(() => totalsOf({ rows, pricesIncludeVat }), [rows, pricesIncludeVat])
+  const totals = useTotals()
 
   return (
     <Card component="section" aria-label={words.label} p="md">

@@ -238,6 +238,7 @@ export const editor = {
     notes: 'Notes on the invoice',
   },
 
+  sumBar: 'Total and state',
   totals: {
     label: 'Totals',
     subtotal: 'Subtotal',
