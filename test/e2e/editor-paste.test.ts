@@ -140,6 +140,57 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
+  it('with quantities that are missing or no number are never guessed: what the amount says is one click away', async () => {
+    const { page, offences, preview } = await newInvoice()
+    const rows = [
+      'Item\tQty\tUoM\tRate\tHS Code\tAmount',
+      'Tap\t\tpcs\t2500\t8481.80\t25000',
+      'Pipe\t1 5\tpcs\t1000\t3917.23\t1500',
+      'Elbow\t4\tpcs\t500\t9999.99\t20000',
+    ]
+    await pasteTable(page, rows.join('\n'))
+    await hasFocus(preview.getByLabel('Qty, row 2'))
+    await preview.getByText('No quantity: by the amount and the price it is 10.').waitFor()
+    await preview.getByText('4 × 500.00 is 2,000.00; the spreadsheet says 20,000.00.').waitFor()
+    await preview.getByText('3 cells to put right').waitFor()
+    await holds(preview.getByLabel('What “HS Code” is'), 'hsnCode')
+    expect(await preview.getByLabel('HS Code, row 4').getAttribute('aria-invalid')).toBe('true')
+
+    await preview.getByRole('button', { name: 'Go to the next one', exact: true }).click()
+    await hasFocus(preview.getByLabel('Amount, row 4'))
+    await preview.getByLabel('Qty, row 4').fill('40')
+    await preview.getByLabel('HS Code, row 4').fill('391740')
+    await preview.getByRole('button', { name: 'Take the 2 suggestions' }).click()
+    await preview.getByText('to put right').waitFor({ state: 'detached' })
+    await preview.getByText('the spreadsheet says').waitFor({ state: 'detached' })
+    await preview.getByRole('button', { name: 'Add 3 lines' }).click()
+    await hasFocus(cell(page, 'Description', 4))
+    await holds(cell(page, 'Unit', 1), 'pcs')
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    const { items } = await draftOf(desk.api, await saved(page))
+    expect(items).toMatchObject([
+      { quantity: 10, hsnCode: '8481.80', productCategory: expect.any(String) as unknown },
+      { quantity: 1.5, hsnCode: '3917.23' },
+      { quantity: 40, hsnCode: '3917.40' },
+    ])
+    expect(offences).toEqual([])
+  })
+
+  it('of goods and services bring their codes: of two hundred nothing is missing', async () => {
+    const { page, offences, preview } = await newInvoice()
+    const goods = Array.from({ length: 195 }, (_, index) => `Pipe ${index}\t2\tpcs\t1000\t3917.23\t\t2150`)
+    const services = Array.from({ length: 5 }, () => 'Haulage\t1\ttrip\t5000\t\t4923\t5375')
+    await pasteTable(page, ['Item\tQty\tUnit\tRate\tHSN\tISIC\tTotal', ...goods, ...services].join('\n'))
+    await hasFocus(cell(page, 'Description', 201))
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(await preview.count()).toBe(0)
+    const { items } = await draftOf(desk.api, await saved(page))
+    expect(items).toHaveLength(200)
+    expect(items[0]).toMatchObject({ hsnCode: '3917.23', productCategory: expect.any(String) as unknown })
+    expect(items[199]).toMatchObject({ isicCode: '4923', serviceCategory: expect.any(String) as unknown })
+    expect(offences).toEqual([])
+  })
+
   it('look good before they are taken', async () => {
     await desk.look('paste', async ({ page }) => {
       await page.goto(`/businesses/${data.businessId}/invoices/new`)

@@ -5,7 +5,8 @@ import { ReferenceField } from '../../components/reference-field.tsx'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Codes, isService as isOfService, noCodes } from './doc.ts'
-import { chosenCode, useTypedCode } from './use-typed-code.ts'
+import { chosenCode } from './typed-code.ts'
+import { useTypedCode } from './use-typed-code.ts'
 
 const words = editorTexts.details
 

@@ -87,7 +87,7 @@ describe('lines', () => {
     const doc = docOf()
     expect(names(edited(doc, { type: 'pasteRows', rowId: 'end', pasted }))).toEqual(['Cement', 'Nails', ''])
     const behind = edited(doc, { type: 'pasteRows', rowId: cement.id, pasted })
-    expect(behind.rows[1]).toMatchObject({ id: 'new.0', quantity: '1', price: '5.00', vat: '7.5' })
+    expect(behind.rows[1]).toMatchObject({ id: 'new.0', quantity: '', price: '5.00', vat: '7.5' })
   })
 
   it('are copied behind themselves, and a blank one is not', () => {

@@ -202,7 +202,7 @@ export function rowOfPasted(cells: PastedRow, id: string, { usualVat }: Pick<Doc
     ...blankRow(id),
     ...cells,
     id,
-    quantity: tidyFigure('quantity', cells.quantity || '1'),
+    quantity: tidyFigure('quantity', cells.quantity),
     price: tidyFigure('price', cells.price),
     discount: tidyFigure('discount', cells.discount),
     vat: tidyFigure('vat', cells.vat || usualVat),

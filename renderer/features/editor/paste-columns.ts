@@ -1,13 +1,16 @@
 import { readDecimal } from '../../lib/format/money.ts'
+import { hsHeads, isicHeads } from '../../lib/spreadsheet/code-heads.ts'
 import { guessColumns, type KnownColumn, type Mapping } from '../../lib/spreadsheet/guess-columns.ts'
 import { withoutNaira } from '../../lib/spreadsheet/naira-cell.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Cell } from './doc.ts'
+import type { CodeColumn } from './paste-codes.ts'
 
 const heads = editorTexts.fields
+const { details, paste: words } = editorTexts
 
-/** What a column may be beside the cells of a line: it is understood and passed over, because amounts are computed. */
-export type PasteColumn = Cell | 'lineNumber' | 'amount'
+/** What a column may be beside the cells of a line: its codes, and what is understood and not taken over. */
+export type PasteColumn = Cell | CodeColumn | 'lineNumber' | 'amount'
 
 /** What columns are called in people's spreadsheets. */
 export const pasteColumns: readonly (KnownColumn & { readonly name: PasteColumn })[] = [
@@ -72,8 +75,34 @@ export const pasteColumns: readonly (KnownColumn & { readonly name: PasteColumn 
     head: heads.taxPercent,
     aliases: ['vat', 'tax', 'vat rate', 'tax rate', 'vat percent', 'tax percent', 'vat percentage'],
   },
-  { name: 'lineNumber', head: '', aliases: ['s n', 'sn', 's no', 'serial', 'serial no', 'sr', 'sr no', 'no'] },
-  { name: 'amount', head: '', aliases: ['amount', 'total', 'line total', 'sub total', 'subtotal', 'value', 'sum'] },
+  { name: 'hsnCode', head: details.hsCode, aliases: hsHeads },
+  { name: 'isicCode', head: details.isicCode, aliases: isicHeads },
+  {
+    name: 'lineNumber',
+    head: words.lineNumber,
+    aliases: ['s n', 's no', 'serial', 'serial no', 'serial number', 'sr', 'sr no', 'line', 'line no', 'no'],
+  },
+  {
+    name: 'amount',
+    head: words.amount,
+    aliases: [
+      'amount',
+      'total',
+      'line total',
+      'line amount',
+      'total amount',
+      'total price',
+      'total cost',
+      'total value',
+      'sub total',
+      'net amount',
+      'gross amount',
+      'extended price',
+      'extended amount',
+      'value',
+      'sum',
+    ],
+  },
 ]
 
 type Table = readonly (readonly string[])[]
@@ -85,15 +114,23 @@ export function columnsByHeading(heading: readonly string[], rows: Table): Mappi
   const priced = named.map((name) =>
     name === 'amount' && !named.includes('price') && !named.includes('quantity') ? 'price' : name,
   )
-  if (priced.includes('description')) return priced
-  const words = priced.findIndex((name, index) => name === undefined && kindOf(columnOf(rows, index)) === 'text')
-  return priced.map((name, index) => (index === words ? 'description' : name))
+  const coded = withCodes(priced, rows)
+  if (coded.includes('description')) return coded
+  const text = coded.findIndex((name, index) => name === undefined && kindOf(columnOf(rows, index)) === 'text')
+  return coded.map((name, index) => (index === text ? 'description' : name))
+}
+
+/** A column that is called nothing that is known, and has codes in it. */
+function withCodes(mapping: Mapping, rows: Table): Mapping {
+  if (mapping.includes('hsnCode')) return mapping
+  const coded = mapping.findIndex((name, index) => name === undefined && isOfCodes(columnOf(rows, index)))
+  return mapping.map((name, index) => (index === coded ? 'hsnCode' : name))
 }
 
 /**
  * The columns by what is in most of their rows, so that one bad cell changes none: text, quantity, unit, price,
- * discount, VAT in this order. Numbers that count the rows are line numbers, and what is always quantity times price is
- * the amount.
+ * discount, VAT in this order. Numbers that count the rows are line numbers, what is always quantity times price is the
+ * amount, and what looks like HS codes is those where two other columns may be quantity and price.
  */
 export function columnsByContent(rows: Table): Mapping {
   const width = Math.max(0, ...rows.map((row) => row.length))
@@ -108,8 +145,11 @@ export function columnsByContent(rows: Table): Mapping {
   const figuresAt = kinds.flatMap((kind, index) => (kind === 'figure' && index !== first ? [index] : []))
   const counted = figuresAt.filter((index) => isBefore(index) && countsRows(contents[index] ?? []))
   for (const index of counted) columns[index] = 'lineNumber'
+  const uncounted = figuresAt.filter((index) => !counted.includes(index))
+  const codes = contents.findIndex((cells, index) => index !== first && isOfCodes(cells))
+  if (codes !== -1 && uncounted.filter((index) => index !== codes).length > 1) columns[codes] = 'hsnCode'
   const amount = amountAt(
-    figuresAt.filter((index) => !counted.includes(index)),
+    uncounted.filter((index) => columns[index] === undefined),
     contents,
   )
   if (amount !== undefined) columns[amount] = 'amount'
@@ -129,12 +169,22 @@ export function columnsByContent(rows: Table): Mapping {
 
 const columnOf = (rows: Table, index: number): string[] => rows.map((row) => row[index] ?? '')
 
-const figureOf = (text: string): number | undefined => {
+export const figureOf = (text: string): number | undefined => {
   const decimal = readDecimal(withoutNaira(text).replace(/\s*%$/, ''), 6)
   return typeof decimal === 'string' ? undefined : Number(decimal.units) / 10 ** decimal.scale
 }
 
 export const isFigure = (text: string): boolean => figureOf(text) !== undefined
+
+/**
+ * Whether most of what stands here is written as HS codes are, `8481.80` or `3917.23.00`. So are prices, but for kobo
+ * that are not tens.
+ */
+function isOfCodes(cells: readonly string[]): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  const coded = filled.filter((cell) => /^\d{4}\.\d{2}(\.\d{2}){0,2}$/.test(cell))
+  return coded.length * 2 > filled.length && coded.some((cell) => cell.length > 7 || !cell.endsWith('0'))
+}
 
 /** What most of the cells are that say anything; where it is even, figures are. */
 function kindOf(cells: readonly string[]): 'text' | 'figure' | 'percent' | 'empty' {

@@ -2,17 +2,18 @@ import { Anchor, Button, Group, List, Modal, Stack } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
 import type { Product } from '../../../core/contract/product.ts'
-import { type CellNote, noteKey, ROWS_ON_A_PAGE, SheetGrid } from '../../components/sheet-grid.tsx'
+import { noteKey, SheetGrid } from '../../components/sheet-grid.tsx'
 import { cellText, withCell } from '../../lib/spreadsheet/cell.ts'
 import { remapped } from '../../lib/spreadsheet/guess-columns.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor } from './editor-context.ts'
+import { type NotedCell, notedCells, notesByCell, placeOfCell, withSuggestions } from './paste-cells.ts'
 import { pasteColumns } from './paste-columns.ts'
-import { type Paste, type PastedRow, type PasteLine, pasteLines } from './paste-rows.ts'
+import { notTaken, type Paste, type PastedRow, pasteLines } from './paste-rows.ts'
+import { useCodesOf } from './use-codes-of.ts'
 
 const words = editorTexts.paste
-const columns = pasteColumns.filter(({ name }) => name !== 'amount' && name !== 'lineNumber')
 
 type Props = {
   readonly paste: Paste
@@ -25,18 +26,27 @@ type Props = {
 export function PasteDialog({ paste: brought, products, onClose, onTake }: Props) {
   const doc = useEditor((state) => state.doc)
   const [paste, setPaste] = useState(brought)
-  const lines = useMemo(() => pasteLines(paste, products, doc), [paste, products, doc])
-  const [first] = useState(() => firstWrong(lines))
-  const [page, setPage] = useState(() => Math.floor((first?.place ?? 0) / ROWS_ON_A_PAGE) + 1)
+  const codes = useCodesOf(paste)
+  const lines = useMemo(() => pasteLines(paste, products, doc, codes.known), [paste, products, doc, codes.known])
+  const noted = useMemo(() => notedCells(lines, paste), [lines, paste])
+  const wrong = noted.filter(({ note }) => note.isWrong)
+  const otherAmounts = noted.filter(({ name }) => name === 'amount')
+  const suggested = noted.filter(({ note }) => note.suggestion !== undefined)
+  const [first] = useState(wrong[0])
+  const [page, setPage] = useState((first ?? otherAmounts[0])?.page ?? 1)
   const change = (changes: Partial<Paste>) => setPaste((before) => ({ ...before, ...changes }))
 
-  const take = () => onTake(lines.map(({ pasted }) => pasted))
-  const wrong = wrongCells(lines, paste)
+  const isTaken = useRef(false)
+  const take = async () => {
+    if (isTaken.current) return
+    isTaken.current = true
+    const known = await codes.askAll()
+    onTake(pasteLines(paste, products, doc, known).map(({ pasted }) => pasted))
+  }
   const last = useRef(-1)
   /** The one after the cell that has the cursor, or had it last; behind the last comes the first. */
-  const goToNextWrong = () => {
-    const order = wrong.map((cell) => cell.place)
-    const next = wrong[order.findIndex((place) => place > last.current)] ?? wrong[0]
+  const goToNext = (cells: readonly NotedCell[]) => {
+    const next = cells.find(({ place }) => place > last.current) ?? cells[0]
     if (!next) return
     setPage(next.page)
     // Once its page is drawn.
@@ -55,13 +65,13 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'F8') {
       event.preventDefault()
-      goToNextWrong()
+      goToNext(wrong.length > 0 ? wrong : otherAmounts)
       return
     }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
-    take()
+    void take()
   }
   const takeSavedPrices = () => {
     const column = paste.mapping.indexOf('price')
@@ -74,6 +84,7 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
     const rows = [...paste.rows, ...paste.totals].toSorted((left, right) => left.number - right.number)
     change({ rows, totals: [] })
   }
+  const left = notTaken(paste)
   const others = lines.filter(({ savedPrice }) => savedPrice !== undefined).length
   const sums = paste.totals.map(({ cells }) => cells.map(cellText).filter(Boolean).join(' '))
 
@@ -87,11 +98,33 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
           {wrong.length > 0 && (
             <List.Item>
               {words.wrong(wrong.length)}{' '}
-              <Anchor component="button" type="button" size="sm" aria-keyshortcuts="F8" onClick={goToNextWrong}>
+              <Anchor component="button" type="button" size="sm" aria-keyshortcuts="F8" onClick={() => goToNext(wrong)}>
                 {words.nextWrong}
+              </Anchor>
+              {suggested.length > 0 && (
+                <>
+                  {' '}
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    onClick={() => change({ rows: withSuggestions(paste.rows, suggested) })}
+                  >
+                    {words.takeSuggestions(suggested.length)}
+                  </Anchor>
+                </>
+              )}
+            </List.Item>
+          )}
+          {otherAmounts.length > 0 && (
+            <List.Item>
+              {words.otherAmounts(otherAmounts.length)}{' '}
+              <Anchor component="button" type="button" size="sm" onClick={() => goToNext(otherAmounts)}>
+                {words.nextAmount}
               </Anchor>
             </List.Item>
           )}
+          {left.length > 0 && <List.Item>{words.columnsNotTaken(left)}</List.Item>}
           {paste.above > 0 && <List.Item>{words.above(paste.above)}</List.Item>}
           {sums.length > 0 && (
             <List.Item>
@@ -113,15 +146,15 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
         <SheetGrid
           heads={paste.heads}
           mapping={paste.mapping}
-          columns={columns}
+          columns={pasteColumns}
           unused={words.notTaken}
           rows={paste.rows}
-          notes={notesOf(lines)}
+          notes={notesByCell(noted)}
           show={cellText}
           onMap={(column, name) => change({ mapping: remapped(paste.mapping, column, name) })}
           onCorrect={(row, column, value) => change({ rows: withCell(paste.rows, row, column, value) })}
           onLeaveOut={(row) => change({ rows: paste.rows.filter(({ number }) => number !== row) })}
-          opensAt={first?.key}
+          opensAt={first && noteKey(first.number, first.name)}
           page={page}
           onPage={setPage}
         />
@@ -129,7 +162,11 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
           <Button variant="subtle" color="gray" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button data-autofocus={first === undefined || undefined} onClick={take} disabled={lines.length === 0}>
+          <Button
+            data-autofocus={first === undefined || undefined}
+            onClick={() => void take()}
+            disabled={lines.length === 0}
+          >
             {words.add(lines.length)}
           </Button>
         </Group>
@@ -137,41 +174,3 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
     </Modal>
   )
 }
-
-/** The first cell to put right, and the place of its row. */
-function firstWrong(lines: readonly PasteLine[]): { readonly key: string; readonly place: number } | undefined {
-  const place = lines.findIndex(({ problems }) => Object.keys(problems).length > 0)
-  const line = lines[place]
-  const cell = line && pasteColumns.find(({ name }) => name in line.problems)?.name
-  return line && cell && { key: noteKey(line.number, cell), place }
-}
-
-/** Where a cell stands among all cells, row by row; undefined for what is none. */
-function placeOfCell(id: string, { rows, heads }: Pick<Paste, 'rows' | 'heads'>): number | undefined {
-  const [, number, column] = /^cell-(\d+)-(\d+)$/.exec(id) ?? []
-  if (column === undefined) return undefined
-  return rows.findIndex((row) => row.number === Number(number)) * heads.length + Number(column)
-}
-
-function wrongCells(lines: readonly PasteLine[], paste: Paste) {
-  return lines.flatMap(({ number, problems }) =>
-    paste.mapping.flatMap((name, column) => {
-      if (name === undefined || !(name in problems)) return []
-      const id = `cell-${number}-${column}`
-      const row = paste.rows.findIndex((one) => one.number === number)
-      return [{ id, place: placeOfCell(id, paste) ?? 0, page: Math.floor(row / ROWS_ON_A_PAGE) + 1 }]
-    }),
-  )
-}
-
-const notesOf = (lines: readonly PasteLine[]) =>
-  new Map(
-    lines.flatMap(({ number, problems, savedPrice }) => {
-      const saved = savedPrice === undefined ? [] : [['price', words.savedPrice(savedPrice), false] as const]
-      const wrong = Object.entries(problems).map(([cell, message]) => [cell, message, true] as const)
-      return [...saved, ...wrong].map(([cell, message, isWrong]): [string, CellNote] => [
-        noteKey(number, cell),
-        { message, isWrong },
-      ])
-    }),
-  )

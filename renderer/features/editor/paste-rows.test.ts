@@ -2,17 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { Product } from '../../../core/contract/product.ts'
+import type { CodeAnswer } from '../../lib/queries/reference.ts'
 import { isTable } from './key-map.ts'
 import { columnsByContent } from './paste-columns.ts'
-import { isDoubtful, pasteLines, readPaste } from './paste-rows.ts'
+import type { KnownCodes } from './paste-codes.ts'
+import { isDoubtful, notTaken, pasteLines, readPaste } from './paste-rows.ts'
 
 const doc = { usualVat: '7.5', pricesIncludeVat: false }
-const blank = { description: '', quantity: '', unit: '', price: '', discount: '', vat: '' }
+const blank = { description: '', quantity: '1', unit: '', price: '', discount: '', vat: '' }
 const line = (fields: Partial<typeof blank>) => ({ ...blank, ...fields })
+
+const known: KnownCodes = new Map<string, CodeAnswer>([
+  ['hs 2523.29', { isCode: true, description: 'Portland cement' }],
+  ['hs 8481.80', { isCode: true, description: 'Taps and valves' }],
+  ['hs 3917.23', { isCode: true, description: 'Pipes of PVC' }],
+  ['hs 0402.21', { isCode: true, description: 'Milk powder' }],
+  ['hs 9999.99', { isCode: false }],
+  ['hs 4923', { isCode: false }],
+  ['isic 4923', { isCode: true, description: 'Freight transport by road' }],
+])
 
 function read(text: string, products: readonly Product[] = []) {
   const paste = readPaste(text)
-  const lines = pasteLines(paste, products, doc)
+  const lines = pasteLines(paste, products, doc, known)
   return { paste, lines, rows: lines.map(({ pasted }) => pasted), isDoubtful: isDoubtful(paste, lines) }
 }
 
@@ -124,7 +136,7 @@ describe('rows of a spreadsheet', () => {
       ['40', '4620'],
       ['3', '21250'],
     ])
-    expect(lines.map(({ problems }) => Object.keys(problems))).toEqual([['quantity'], [], []])
+    expect(lines.map(({ notes }) => Object.keys(notes))).toEqual([['quantity'], [], []])
     expect(isLookedAt).toBe(true)
   })
 
@@ -145,6 +157,135 @@ describe('rows of a spreadsheet', () => {
       savedPrice: '8,450.00',
     })
     expect(lines[2]).toMatchObject({ pasted: { productId: 'cement' }, savedPrice: undefined })
+  })
+})
+
+describe('figures that are not whole', () => {
+  const heading = 'Item\tQty\tUOM\tRate\tHS Code\tAmount'
+
+  it('are never one, nor another number: what the amount says is offered', () => {
+    const {
+      lines,
+      rows,
+      isDoubtful: isLookedAt,
+    } = read(`${heading}\nTap\t\tpcs\t2500\t8481.80\t25000\nPipe\t1 5\tpcs\t1000\t3917.23\t1500`)
+    expect(rows.map(({ quantity }) => quantity)).toEqual(['', '1 5'])
+    expect(lines.map(({ notes }) => notes)).toEqual([
+      { quantity: expect.objectContaining({ isWrong: true, suggestion: '10' }) as unknown },
+      { quantity: expect.objectContaining({ isWrong: true, suggestion: '1.5' }) as unknown },
+    ])
+    expect(isLookedAt).toBe(true)
+  })
+
+  it.each([
+    ['Item\tQty\tRate\nTap\t\t2500', 'quantity', undefined],
+    ['Item\tQty\tRate\tTotal\nTap\t3\t\t7,501.50', 'price', '2,500.50'],
+    ['Item\tQty\tRate\tLine Total\nTap\t3\tN/A\t1000', 'price', undefined],
+    ['Item\tQty\tRate\tDisc\tValue\nTap\t\t2500\t500\t24500', 'quantity', '10'],
+    ['Item\tQty\tRate\tAmount\nPipe\t4\t1000\t4300\nTap\t\t2500\t26875', 'quantity', '10'],
+    ['Item\tQty\tRate\tAmount\nTap\t\t2500\t1001', 'quantity', undefined],
+  ])('%j', (text, cell, suggestion) => {
+    const note = read(text).lines.at(-1)?.notes[cell as 'quantity']
+    expect(note?.isWrong).toBe(true)
+    expect(note?.suggestion).toBe(suggestion)
+  })
+
+  it.each([
+    'Tap\t10\t2500\t25000',
+    'Tap\t10\t2500\t26,875.00',
+    'Tap\t3\t333.33\t1000',
+    'Tap\t2.5\t100.55\t251',
+    'Tap\t10\t2500\t',
+  ])('with an amount that is right, with VAT or without, are taken at once: %j', (row) => {
+    const { lines, isDoubtful: isLookedAt } = read(`Item\tQty\tRate\tAmount\n${row}`)
+    expect([lines[0]?.notes, isLookedAt]).toEqual([{}, false])
+  })
+
+  it('that do not come to the amount are said with both', () => {
+    const { lines, isDoubtful: isLookedAt } = read('Item\tQty\tRate\tDisc\tAmount\nTap\t10\t2500\t100\t2500')
+    expect(lines[0]?.notes.amount).toEqual({
+      message: '10 × 2,500.00 less 100.00 is 24,900.00; the spreadsheet says 2,500.00.',
+      isWrong: false,
+    })
+    expect(isLookedAt).toBe(true)
+  })
+
+  it('are kept where nothing else stands in their row', () => {
+    expect(read('Item\tQty\tRate\tAmount\nTap\t1\t5\t5\n\t7\t\t\n\t\t\t900\n\t0\t\t0.00').rows).toHaveLength(3)
+  })
+})
+
+describe('a column that nothing is taken from', () => {
+  it.each([
+    ['Item\tQty\tRate\tRemarks\nTap\t1\t5\tblue', ['Remarks']],
+    ['Item\tQty\tRate\nTap\t1\t5\tblue', ['Column D']],
+    ['Item\tQty\tRate\tRemarks\nTap\t1\t5\t', []],
+    ['S/N\tItem\tQty\tRate\tAmount\n1\tTap\t2\t5\t10', []],
+  ])('is said before: %j', (text, heads) => {
+    const { paste, isDoubtful: isLookedAt } = read(text)
+    expect(notTaken(paste)).toEqual(heads)
+    expect(isLookedAt).toBe(heads.length > 0)
+  })
+})
+
+describe('codes of a spreadsheet', () => {
+  it.each(['HS', 'HS Code', 'HSN', 'HSN code', 'H.S. Code', 'Tariff', 'CET code', 'Code', 'Ref'])(
+    'come with their lines and their categories, under %s',
+    (head) => {
+      const { rows, isDoubtful: isLookedAt } = read(`Item\tQty\tRate\t${head}\nTap\t1\t5\t8481.80\nPipe\t1\t5\t3917.23`)
+      expect(rows).toMatchObject([
+        { kind: 'GOODS', hsnCode: '8481.80', productCategory: 'Taps and valves', isicCode: null },
+        { kind: 'GOODS', hsnCode: '3917.23', productCategory: 'Pipes of PVC' },
+      ])
+      expect(isLookedAt).toBe(false)
+    },
+  )
+
+  it('of services come, too, under their own heading or among those of goods', () => {
+    const service = { kind: 'SERVICE', isicCode: '4923', serviceCategory: 'Freight transport by road', hsnCode: null }
+    const own = read('Item\tQty\tRate\tHSN\tISIC\nTap\t1\t5\t848180\t\nDelivery\t1\t5\t\t4923')
+    expect(own.rows).toMatchObject([{ hsnCode: '8481.80' }, service])
+    expect(own.isDoubtful).toBe(false)
+    const among = read('Item\tQty\tRate\tHSN\nTap\t1\t5\t848180\nDelivery\t1\t5\t4923')
+    expect(among.rows).toMatchObject([{ hsnCode: '8481.80' }, service])
+    expect(among.lines[1]?.notes.hsnCode).toMatchObject({ isWrong: false })
+  })
+
+  it.each([
+    ['9999.99', undefined],
+    ['tap', undefined],
+    ['8481.8', '8481.80'],
+    ['402.21', '0402.21'],
+    ['2523.2', undefined],
+  ])('that are none are marked, and stay as they were typed: %s', (code, suggestion) => {
+    const { lines, rows } = read(`Item\tQty\tRate\tHS Code\nTap\t1\t5\t${code}`)
+    expect(rows[0]).toMatchObject({ typedCode: code })
+    expect(lines[0]?.notes.hsnCode?.isWrong).toBe(true)
+    expect(lines[0]?.notes.hsnCode?.suggestion).toBe(suggestion)
+  })
+
+  it('come from the product where the sheet has none, and are those of the sheet where it has another', () => {
+    const { rows } = read(
+      'Item\tQty\tRate\tHS Code\ncement 50 kg bag\t1\t8450\t\ncement 50 kg bag\t1\t8450\t252329\ncement 50 kg bag\t1\t8450\t3917.23',
+      [cement],
+    )
+    expect(rows).toMatchObject([
+      { hsnCode: '2523.29', productCategory: 'Cement', codedAs: 'Cement, 50 kg bag' },
+      { hsnCode: '2523.29', productCategory: 'Cement', codedAs: 'Cement, 50 kg bag' },
+      { hsnCode: '3917.23', productCategory: 'Pipes of PVC', codedAs: null, productId: 'cement' },
+    ])
+  })
+
+  it('are told from prices by their form', () => {
+    expect(read('Tap\t2\t8481.80\t2500\nPipe\t3\t3917.23\t1000').rows).toMatchObject([
+      { quantity: '2', hsnCode: '8481.80', price: '2500' },
+      { quantity: '3', hsnCode: '3917.23', price: '1000' },
+    ])
+    expect(read('Tap\t2\t8481.80\nPipe\t3\t3917.23').rows).toMatchObject([{ price: '8481.80' }, { price: '3917.23' }])
+    expect(read('Tap\t2\t8450.00\t250\nPipe\t3\t3900.50\t100').rows).toMatchObject([
+      { price: '8450.00', discount: '250' },
+      { price: '3900.50', discount: '100' },
+    ])
   })
 })
 

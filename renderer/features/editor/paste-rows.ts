@@ -2,15 +2,28 @@ import Papa from 'papaparse'
 
 import type { Product } from '../../../core/contract/product.ts'
 import { searchFold } from '../../../core/domain/text/search-fold.ts'
+import type { CellNote } from '../../components/sheet-grid.tsx'
 import { cellText, columnLetter, type GridRow } from '../../lib/spreadsheet/cell.ts'
 import { findHeader, type Mapping } from '../../lib/spreadsheet/guess-columns.ts'
 import { withoutNaira } from '../../lib/spreadsheet/naira-cell.ts'
 import { isTotalRow } from '../../lib/spreadsheet/total-row.ts'
+import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { blankRow, type Cell, type Codes, type Row, rowOfProduct, tidy, type TypingPreferences } from './doc.ts'
 import { rowOfPasted } from './edits.ts'
 import { figuresOf } from './line-figures.ts'
-import { columnsByContent, columnsByHeading, isFigure, pasteColumns } from './paste-columns.ts'
+import { amountNotes } from './paste-amounts.ts'
+import { type KnownCodes, readCodes } from './paste-codes.ts'
+import {
+  columnsByContent,
+  columnsByHeading,
+  figureOf,
+  isFigure,
+  type PasteColumn,
+  pasteColumns,
+} from './paste-columns.ts'
+
+const words = editorTexts.paste
 
 /** A line as it comes from a spreadsheet; with its codes, where it is a saved product. */
 export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId' | 'codedAs'>>
@@ -50,7 +63,7 @@ export function readPaste(text: string): Paste {
       { length: width },
       (_, index) => named?.[index] || recordsTexts.importing.column(columnLetter(index)),
     ),
-    mapping: mapping.map((name) => (name === 'amount' || name === 'lineNumber' ? undefined : name)),
+    mapping,
     isGuessed: named === undefined && width > 1,
     rows,
     totals,
@@ -88,35 +101,59 @@ function headerOf(table: readonly (readonly string[])[]): number | undefined {
 export type PasteLine = {
   readonly number: number
   readonly pasted: PastedRow
-  /** What cannot be taken as it stands, in the words of the grid. */
-  readonly problems: Partial<Record<Cell, string>>
+  /** What is said at its cells: wrong, in the words of the grid, or to be looked at and taken all the same. */
+  readonly notes: Partial<Record<PasteColumn, CellNote>>
   /** The saved price of the product, where the row has another one. */
   readonly savedPrice: string | undefined
 }
 
-/** The rows as lines of a document. A row whose name is a saved product is that product, at the price of the row. */
+/**
+ * The rows as lines of a document. A row whose name is a saved product is that product, at the price of the row. What
+ * the lists say of the codes is asked before.
+ */
 export function pasteLines(
   { mapping, rows }: Pick<Paste, 'mapping' | 'rows'>,
   products: readonly Product[],
   doc: TypingPreferences,
+  codes: KnownCodes,
 ): readonly PasteLine[] {
   const known = productsByName(products)
-  return rows
-    .map(({ number, cells }) => ({ number, read: rowOf(cells.map(cellText), mapping) }))
-    .filter(({ read }) => read.description !== '' || read.price !== '')
-    .map(({ number, read }) => {
-      const product = known.get(searchFold(read.description))
+  const lines = rows
+    .map(({ number, cells }) => ({ number, ...rowOf(cells.map(cellText), mapping) }))
+    .filter(saysSomething)
+    .map(({ number, cells: typed, amount, typedCodes }) => {
+      // Of what nobody counts there is one; an empty cell among quantities says nothing.
+      const cells = mapping.includes('quantity') ? typed : { ...typed, quantity: '1' }
+      const product = known.get(searchFold(cells.description))
       const saved = product && rowOfProduct(blankRow(''), product, doc)
-      const pasted = saved ? asProduct(read, saved) : read
-      const { problems } = figuresOf(rowOfPasted(pasted, '', doc), doc.pricesIncludeVat)
-      const isOther = saved !== undefined && isFigure(read.price) && tidy(read.price, 4, 2) !== saved.price
-      return {
-        number,
-        pasted,
-        problems: Object.fromEntries(Object.entries(problems).filter(([cell]) => mapping.includes(cell))),
-        savedPrice: isOther ? saved.price : undefined,
-      }
+      const coded = readCodes(typedCodes, saved, codes)
+      const pasted = { ...(saved ? asProduct(cells, saved) : cells), ...coded.codes }
+      const isOther = saved !== undefined && isFigure(cells.price) && tidy(cells.price, 4, 2) !== saved.price
+      const savedPrice = isOther ? saved.price : undefined
+      return { number, amount, pasted, row: rowOfPasted(pasted, '', doc), ofCodes: coded.notes, savedPrice }
     })
+
+  const ofAmounts = amountNotes(lines, doc.pricesIncludeVat)
+  return lines.map(({ number, pasted, row, ofCodes, savedPrice }, index) => {
+    const { problems } = figuresOf(row, doc.pricesIncludeVat)
+    const wrong = Object.entries(problems).map(([cell, message]) => [cell, { message, isWrong: true }] as const)
+    const notes: Partial<Record<string, CellNote>> = {
+      ...(savedPrice !== undefined && { price: { message: words.savedPrice(savedPrice), isWrong: false } }),
+      ...Object.fromEntries(wrong),
+      ...ofCodes,
+      ...ofAmounts[index],
+    }
+    const inColumns = Object.entries(notes).filter(([cell]) => mapping.includes(cell))
+    return { number, pasted, notes: Object.fromEntries(inColumns), savedPrice }
+  })
+}
+
+/** A row that has but its number, its VAT or an amount of nothing is one that was not filled in. */
+function saysSomething({ cells, amount, typedCodes }: ReturnType<typeof rowOf>): boolean {
+  const texts = [cells.description, cells.price, ...Object.values(typedCodes)]
+  return (
+    texts.some((text) => text !== '') || [cells.quantity, amount].some((text) => text !== '' && figureOf(text) !== 0)
+  )
 }
 
 /** Two products of nearly one name are nobody's guess. */
@@ -143,9 +180,9 @@ function asProduct(read: PastedRow, saved: Row): PastedRow {
   }
 }
 
-function rowOf(cells: readonly string[], mapping: Mapping): PastedRow {
-  const take = (column: Cell) => cells[mapping.indexOf(column)] ?? ''
-  return {
+function rowOf(texts: readonly string[], mapping: Mapping) {
+  const take = (column: PasteColumn) => (texts[mapping.indexOf(column)] ?? '').trim()
+  const cells: PastedRow = {
     description: take('description').replace(/\s+/g, ' '),
     quantity: take('quantity'),
     unit: take('unit'),
@@ -153,22 +190,31 @@ function rowOf(cells: readonly string[], mapping: Mapping): PastedRow {
     discount: withoutNaira(withoutMinus(take('discount'))),
     vat: take('vat').replace(/\s*%$/, ''),
   }
+  return { cells, amount: take('amount'), typedCodes: { hsnCode: take('hsnCode'), isicCode: take('isicCode') } }
 }
 
 /** Spreadsheets write what is taken off as a negative number as often as not. */
 const withoutMinus = (text: string) => text.replace(/^[-\u2212]\s*/, '')
 
+/** The columns that something stands in and that become nothing. */
+export function notTaken({ heads, mapping, rows }: Paste): readonly string[] {
+  const isFilled = (index: number) => rows.some(({ cells }) => cellText(cells[index]).trim() !== '')
+  return heads.filter((_, index) => mapping[index] === undefined && isFilled(index))
+}
+
 /**
  * Whether somebody has to look before the lines are taken. A list with a heading in which everything is understood is
  * taken at once, because a look at it costs a key and tells nothing.
  */
-export function isDoubtful({ isGuessed, totals, above, mapping }: Paste, lines: readonly PasteLine[]): boolean {
+export function isDoubtful(paste: Paste, lines: readonly PasteLine[]): boolean {
+  const { isGuessed, totals, above, mapping } = paste
   const isNameless = !mapping.includes('description') || (mapping.length > 1 && !mapping.includes('price'))
   return (
     isGuessed ||
     isNameless ||
     totals.length > 0 ||
     above > 0 ||
-    lines.some(({ problems, savedPrice }) => savedPrice !== undefined || Object.keys(problems).length > 0)
+    notTaken(paste).length > 0 ||
+    lines.some(({ notes, savedPrice }) => savedPrice !== undefined || Object.keys(notes).length > 0)
   )
 }

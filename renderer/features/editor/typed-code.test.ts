@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { completeCode, isCode } from './typed-code.ts'
+import { isCode } from '../../lib/queries/reference.ts'
+import { completeCode } from './typed-code.ts'
 
 it('takes only what is all of a code, as codes are written', () => {
   const hs = ['2523', ' 2523.29 ', '252329', '25 23 29 00', '252', '25232', 'cement', '2523 cement', ''] as const

@@ -1,6 +1,6 @@
+import { categoryOf } from '../../../core/contract/reference.ts'
 import type { CodeList } from '../../lib/queries/reference.ts'
-
-type Found = { readonly code: string; readonly description: string }
+import { type Codes, isService } from './doc.ts'
 
 const plain = (code: string) => code.replace(/[\s.]/g, '')
 
@@ -16,11 +16,10 @@ export function completeCode(list: CodeList, typed: string): string | undefined 
   return [digits.slice(0, 4), ...(digits.slice(4).match(/\d{2}/g) ?? [])].join('.')
 }
 
-/**
- * Whether a code is one, by the first that the list finds for it. Of HS codes below four digits the list has only the
- * common ones, and answers the heading for others: those are codes, too.
- */
-export function isCode(list: CodeList, code: string, found: Found | undefined): found is Found {
-  if (!found) return false
-  return list === 'hs' ? plain(code).startsWith(plain(found.code)) : code === found.code
+/** What a chosen code says of a line. A category that stands there stays. */
+export function chosenCode(codes: Codes, code: string, description: string | undefined): Partial<Codes> {
+  const suggested = description === undefined ? null : categoryOf(description)
+  return isService(codes)
+    ? { kind: 'SERVICE', typedCode: null, isicCode: code, serviceCategory: codes.serviceCategory ?? suggested }
+    : { kind: 'GOODS', typedCode: null, hsnCode: code, productCategory: codes.productCategory ?? suggested }
 }

@@ -34,15 +34,16 @@ export function usePaste(edit: (edit: Edit) => void): {
   }
 
   const read = async (text: string, rowId: string) => {
-    const [{ isDoubtful, pasteLines, readPaste }, products] = await Promise.all([
+    const [{ isDoubtful, pasteLines, readPaste }, { askCodes }, products] = await Promise.all([
       import('./paste-rows.ts'),
+      import('./use-codes-of.ts'),
       queries.fetchQuery({
         queryKey: ofBusiness(businessId, 'products', 'all'),
         queryFn: ({ signal }) => everyProduct(client, businessId, signal),
       }),
     ])
     const paste = readPaste(text)
-    const lines = pasteLines(paste, products, store.getState().doc)
+    const lines = pasteLines(paste, products, store.getState().doc, await askCodes(queries, client, paste))
     if (lines.length === 0) notifications.show({ message: editorTexts.grid.nothingToPaste })
     else if (isDoubtful(paste, lines)) setDoubtful({ rowId, paste, products })
     else {

@@ -1,19 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { categoryOf } from '../../../core/contract/reference.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { type CodeList, findCodes } from '../../lib/queries/reference.ts'
+import { type CodeAnswer, type CodeList, codeQuery } from '../../lib/queries/reference.ts'
 import { type Codes, isService } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
-import { completeCode, isCode } from './typed-code.ts'
-
-/** What a chosen code says of a line. A category that stands there stays. */
-export function chosenCode(codes: Codes, code: string, description: string | undefined): Partial<Codes> {
-  const suggested = description === undefined ? null : categoryOf(description)
-  return isService(codes)
-    ? { kind: 'SERVICE', typedCode: null, isicCode: code, serviceCategory: codes.serviceCategory ?? suggested }
-    : { kind: 'GOODS', typedCode: null, hsnCode: code, productCategory: codes.productCategory ?? suggested }
-}
+import { chosenCode, completeCode } from './typed-code.ts'
 
 /**
  * A code that is typed and not chosen: when its field is left, and before anything is saved, what is a code is taken,
@@ -21,6 +13,7 @@ export function chosenCode(codes: Codes, code: string, description: string | und
  */
 export function useTypedCode(value: Codes, onChange: (changes: Partial<Codes>) => void) {
   const { client } = useApi()
+  const queries = useQueryClient()
   const { pending } = useEditorTools()
   const field = useRef<HTMLInputElement>(null)
   const [lookedUp, setLookedUp] = useState<string>()
@@ -30,10 +23,9 @@ export function useTypedCode(value: Codes, onChange: (changes: Partial<Codes>) =
   })
 
   /** The description of a code; undefined where nobody can be asked. */
-  async function ask(list: CodeList, code: string): Promise<{ isCode: boolean; description?: string }> {
+  async function ask(list: CodeList, code: string): Promise<CodeAnswer> {
     try {
-      const [found] = (await findCodes(client, list, code, 1, new AbortController().signal)).items
-      return isCode(list, code, found) ? { isCode: true, description: found.description } : { isCode: false }
+      return await queries.fetchQuery(codeQuery(client, list, code))
     } catch {
       return { isCode: true }
     }

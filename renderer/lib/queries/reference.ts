@@ -32,6 +32,33 @@ export function useDescribeCode(list: CodeList) {
 
 // What follows changes with a release only.
 
+/** Whether a list has a code that was typed, and what it calls it; of a code nobody could be asked about only that. */
+export type CodeAnswer = { readonly isCode: boolean; readonly description?: string }
+
+type Found = { readonly code: string; readonly description: string }
+
+const digitsOf = (code: string) => code.replace(/[\s.]/g, '')
+
+/**
+ * Whether a code is one, by the first that the list finds for it. Of HS codes below four digits the list has only the
+ * common ones, and answers the heading for others: those are codes, too.
+ */
+export function isCode(list: CodeList, code: string, found: Found | undefined): found is Found {
+  if (!found) return false
+  return list === 'hs' ? digitsOf(code).startsWith(digitsOf(found.code)) : code === found.code
+}
+
+/** What a list says of a code that is written as its codes are. */
+export const codeQuery = (client: Client, list: CodeList, code: string) =>
+  queryOptions({
+    queryKey: ['reference', list, 'code', code],
+    queryFn: async ({ signal }): Promise<CodeAnswer> => {
+      const [found] = (await findCodes(client, list, code, 1, signal)).items
+      return isCode(list, code, found) ? { isCode: true, description: found.description } : { isCode: false }
+    },
+    staleTime: Infinity,
+  })
+
 /** Where the codes come from, to be named beside them. */
 export const codeSourceQuery = (client: Client, list: CodeList) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { InvoiceType, TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { paymentMethodWords } from '../../../core/contract/status-words.ts'
+import { paste } from './editor-paste.ts'
 import { itemKindNames } from './names.ts'
 
 const all = new Intl.ListFormat('en-GB')
@@ -148,27 +149,7 @@ export const editor = {
     difference: (amount: string) => `${amount} against what was typed`,
     differenceWhy: 'A price without VAT has at most 4 decimals, so the line comes to a little more or less.',
   },
-  paste: {
-    title: 'Lines from a spreadsheet',
-    notTaken: 'Not taken',
-    add: (count: number) => `Add ${lines(count)}`,
-    guessed:
-      'Nothing names these columns: they are guessed from what is in them. Choose above the rows what each one is.',
-    noPrice: 'No column is the price. Choose it above the rows, or type the prices later.',
-    noDescription: 'No column says what is sold. Choose it above the rows.',
-    wrong: (cells: number) =>
-      `${cells === 1 ? 'One cell' : `${cells} cells`} to put right, here or later in the invoice.`,
-    nextWrong: 'Go to the next one (F8)',
-    totals: (rows: string) => `Left out as a sum: ${rows}.`,
-    takeTotals: 'Take it as a line',
-    above: (rows: number) => `Left out above the names of the columns: ${rows === 1 ? 'one row' : `${rows} rows`}.`,
-    otherPrices: (count: number) =>
-      count === 1
-        ? 'One price is not that of the saved product.'
-        : `${count} prices are not those of the saved products.`,
-    savedPrice: (price: string) => `Saved price: ${price}`,
-    takeSavedPrices: 'Take the saved prices',
-  },
+  paste,
   edits: {
     duplicated: (line: number, description: string) => `Line ${line} duplicated${called(description)}`,
     removed: (line: number, description: string) => `Line ${line} deleted${called(description)}`,
