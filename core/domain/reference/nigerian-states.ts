@@ -39,12 +39,17 @@ export const nigerianStates = [
   ['ZA', 'Zamfara'],
 ] as const
 
+const CAPITAL = 'Federal Capital Territory'
+
 const otherNames: Readonly<Record<string, string>> = {
   fct: 'FC',
   'fct abuja': 'FC',
   'abuja fct': 'FC',
   abuja: 'FC',
   'federal capital territory abuja': 'FC',
+  'abuja federal capital territory': 'FC',
+  'f c t': 'FC',
+  'f c t abuja': 'FC',
   nassarawa: 'NA',
 }
 
@@ -84,6 +89,8 @@ export function nearestState(text: string): string | null {
   if (known) return known[1]
 
   const typed = plainName(text)
+  // A district, as in `Wuse, Abuja` or `FCT Garki`.
+  if (/\b(abuja|fct)\b/.test(typed)) return CAPITAL
   const [nearest, next] = nigerianStates
     .map(([, name]) => ({ name, far: lettersApart(typed, name.toLowerCase()) }))
     .toSorted((left, right) => left.far - right.far)

@@ -68,7 +68,7 @@ export async function importRecords<T extends RecordFrame>(
   const errors: RowError[] = []
   const doubts: RowDoubt[] = []
   const doubtsOfRow = await rowDoubts(unit, into, rows)
-  const likeness = await likenessDoubts(unit, into)
+  const likeness = await likenessDoubts(unit, into, rows)
   const names = new Set<string>()
   let flagTaken = false
 
@@ -137,15 +137,18 @@ async function rowDoubts<T extends RecordFrame>(
 
 /**
  * How a new record is found whose name is that of another one but for its marks, "Ltd" and the like: `Adebayo Rice` beside
- * `Adébáyọ̀ Rice`. Names that are the same are no doubt but the same record.
+ * `Adébáyọ̀ Rice`. Names that are the same are no doubt but the same record. Where another row of the list has that name,
+ * or is asked about it, nothing is suggested: two rows would be called the same.
  */
 async function likenessDoubts<T extends RecordFrame>(
   unit: Unit,
   { member, kind }: Import<T>,
+  rows: readonly ImportRow<T>[],
 ): Promise<(row: number, record: T) => RowDoubt[]> {
   if (!kind.uniqueName) return () => []
   const there = await kind.repository(unit).names(member.businessId)
   const nameOf = new Map(there.map(({ name }) => [sameWordsKey(name), name]))
+  const inList = new Set(rows.map(({ name }) => fold(name)))
 
   return (row, { name }) => {
     const key = sameWordsKey(name)
@@ -154,7 +157,18 @@ async function likenessDoubts<T extends RecordFrame>(
       nameOf.set(key, name)
       return []
     }
-    return [{ row, field: 'name', message: `is nearly ${alike}. Did you mean that?`, suggestion: alike }]
+    const isInList = inList.has(fold(alike))
+    inList.add(fold(alike))
+    return [
+      isInList
+        ? {
+            row,
+            field: 'name',
+            message: `is nearly ${alike} of another row. Leave one out if they are the same`,
+            suggestion: null,
+          }
+        : { row, field: 'name', message: `is nearly ${alike}. Did you mean that?`, suggestion: alike },
+    ]
   }
 }
 

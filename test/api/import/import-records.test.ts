@@ -121,14 +121,31 @@ describe('importing products', () => {
 
   it('asks about a new name that is one that is there but for its marks', async () => {
     expectOk(await send([{ ...cement, name: 'Adébáyọ̀ Rice' }]))
-    const rows = ['Adebayo Rice', 'ADÉBÁYỌ̀ RICE', 'Adebayo Beans', 'Adébayo beans'].map((name) => ({ ...cement, name }))
-    const { created, skipped, doubts } = expectOk(await send(rows, { mode: 'check', onExisting: 'skip' }))
-    expect([created, skipped]).toEqual([3, 1])
-    expect(doubts.map(({ row, field, suggestion }: Json) => [row, field, suggestion])).toEqual([
-      [1, 'name', 'Adébáyọ̀ Rice'.normalize('NFC')],
-      [4, 'name', 'Adebayo Beans'],
+    const check = async (...names: string[]) => {
+      const rows = names.map((name) => ({ ...cement, name }))
+      return expectOk(await send(rows, { mode: 'check', onExisting: 'skip' }))
+    }
+    const { created, doubts } = await check('Adebayo Rice', 'Beans')
+    expect(created).toBe(2)
+    expect(doubts).toEqual([
+      {
+        row: 1,
+        field: 'name',
+        message: `is nearly ${'Adébáyọ̀ Rice'.normalize('NFC')}. Did you mean that?`,
+        suggestion: 'Adébáyọ̀ Rice'.normalize('NFC'),
+      },
     ])
-    expect(doubts[0].message).toContain('Did you mean that?')
+
+    // What would make two rows equal is said of both, and not suggested.
+    const among = await check('Adebayo Rice', 'ADÉBÁYỌ̀ RICE', 'Adebayo Beans', 'Adébayo beans')
+    expect([among.created, among.skipped]).toEqual([3, 1])
+    expect(among.doubts.map(({ row, field, suggestion }: Json) => [row, field, suggestion])).toEqual([
+      [1, 'name', null],
+      [4, 'name', null],
+    ])
+    expect(among.doubts[1].message).toContain('is nearly Adebayo Beans of another row')
+    const twice = await check('Adebayo Rice', 'Adebáyo Rice')
+    expect(twice.doubts.map(({ suggestion }: Json) => suggestion)).toEqual(['Adébáyọ̀ Rice'.normalize('NFC'), null])
   })
 
   it('asks about a rate of VAT that Nigeria does not have and an HS code that is not whole, and takes them', async () => {
