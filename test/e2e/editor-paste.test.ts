@@ -195,7 +195,14 @@ describe('rows of a spreadsheet', () => {
     await desk.look('paste', async ({ page }) => {
       await page.goto(`/businesses/${data.businessId}/invoices/new`)
       await chooseCustomer(page)
-      await pasteTable(page, 'cement 50 kg bag\tabc\t8600\nIron rod 12 mm\t7\t4620\nHaulage\t1\t5\nTOTAL\t\t9000')
+      const rows = [
+        'Item\tQty\tRate\tHS Code\tAmount\tRemarks',
+        'cement 50 kg bag\tabc\t8600\t\t17200\tgrey',
+        'Iron rod 12 mm\t7\t4620\t7214.2\t32340\t',
+        'Haulage\t1\t5000\t4923\t500\tto Ikeja',
+        'TOTAL\t\t\t\t50040',
+      ]
+      await pasteTable(page, rows.join('\n'))
       await page.getByText('Left out as a sum').waitFor()
     })
   })

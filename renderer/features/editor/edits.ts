@@ -198,7 +198,7 @@ function moveRow(doc: Doc, rowId: string, by: 1 | -1): Doc {
 
 /** A pasted line as a row of the document. */
 export function rowOfPasted(cells: PastedRow, id: string, { usualVat }: Pick<Doc, 'usualVat'>): Row {
-  return {
+  const row: Row = {
     ...blankRow(id),
     ...cells,
     id,
@@ -207,6 +207,8 @@ export function rowOfPasted(cells: PastedRow, id: string, { usualVat }: Pick<Doc
     discount: tidyFigure('discount', cells.discount),
     vat: tidyFigure('vat', cells.vat || usualVat),
   }
+  const discount = discountOfLine(row)
+  return { ...row, discount, ...percentOffIn(row, discount) }
 }
 
 function pasteRows(doc: Doc, rowId: string, pasted: readonly PastedRow[], id: string): Doc {

@@ -6,7 +6,7 @@ import { type Codes, noCodes } from './doc.ts'
 import type { Paste, PastedRow } from './paste-rows.ts'
 import { chosenCode, completeCode } from './typed-code.ts'
 
-const { paste: words, details } = editorTexts
+const words = editorTexts.paste
 
 export type CodeColumn = 'hsnCode' | 'isicCode'
 const columns: readonly CodeColumn[] = ['hsnCode', 'isicCode']
@@ -73,7 +73,7 @@ export function readCodes(
 
   if (!found || found.isMended) {
     const isSure = found !== undefined && known.has(codeKey(found))
-    const note = { message: details.noCode, isWrong: true, ...(isSure && { suggestion: found.code }) }
+    const note = { message: words.noCode, isWrong: true, ...(isSure && { suggestion: found.code }) }
     const kind = saved?.kind ?? kinds[column]
     return { codes: { kind, typedCode: text }, notes: { ...both, [column]: note } }
   }

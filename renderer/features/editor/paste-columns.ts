@@ -69,7 +69,11 @@ export const pasteColumns: readonly (KnownColumn & { readonly name: PasteColumn 
       'price per unit',
     ],
   },
-  { name: 'discount', head: heads.discount, aliases: ['discount', 'disc', 'less', 'reduction', 'rebate'] },
+  {
+    name: 'discount',
+    head: heads.discount,
+    aliases: ['discount', 'disc', 'discount percent', 'disc percent', 'discount rate', 'less', 'reduction', 'rebate'],
+  },
   {
     name: 'vat',
     head: heads.taxPercent,

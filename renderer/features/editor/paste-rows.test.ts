@@ -5,6 +5,7 @@ import type { Product } from '../../../core/contract/product.ts'
 import type { CodeAnswer } from '../../lib/queries/reference.ts'
 import { isTable } from './key-map.ts'
 import { columnsByContent } from './paste-columns.ts'
+import { rowOfPasted } from './edits.ts'
 import type { KnownCodes } from './paste-codes.ts'
 import { isDoubtful, notTaken, pasteLines, readPaste } from './paste-rows.ts'
 
@@ -199,6 +200,18 @@ describe('figures that are not whole', () => {
   ])('with an amount that is right, with VAT or without, are taken at once: %j', (row) => {
     const { lines, isDoubtful: isLookedAt } = read(`Item\tQty\tRate\tAmount\n${row}`)
     expect([lines[0]?.notes, isLookedAt]).toEqual([{}, false])
+  })
+
+  it.each([
+    'Disc\tAmount\nTap\t10\t2500\t5%\t23750',
+    'Discount %\tAmount\nTap\t10\t2500\t5\t23750',
+    'Disc (%)\nTap\t10\t2500\t5%',
+  ])('have discounts in per cent, too: %j', (text) => {
+    const { rows, isDoubtful: isLookedAt } = read(`Item\tQty\tRate\t${text}`)
+    expect(rows.map((row) => rowOfPasted(row, 'new', doc))).toMatchObject([
+      { discount: '1,250.00', percentOff: { percent: '5%', naira: '1,250.00' } },
+    ])
+    expect(isLookedAt).toBe(false)
   })
 
   it('that do not come to the amount are said with both', () => {

@@ -112,18 +112,23 @@ export type PasteLine = {
  * the lists say of the codes is asked before.
  */
 export function pasteLines(
-  { mapping, rows }: Pick<Paste, 'mapping' | 'rows'>,
+  { heads, mapping, rows }: Pick<Paste, 'heads' | 'mapping' | 'rows'>,
   products: readonly Product[],
   doc: TypingPreferences,
   codes: KnownCodes,
 ): readonly PasteLine[] {
   const known = productsByName(products)
+  const isPartOff = /%|percent/i.test(heads[mapping.indexOf('discount')] ?? '')
   const lines = rows
     .map(({ number, cells }) => ({ number, ...rowOf(cells.map(cellText), mapping) }))
     .filter(saysSomething)
     .map(({ number, cells: typed, amount, typedCodes }) => {
       // Of what nobody counts there is one; an empty cell among quantities says nothing.
-      const cells = mapping.includes('quantity') ? typed : { ...typed, quantity: '1' }
+      const counted = mapping.includes('quantity') ? typed : { ...typed, quantity: '1' }
+      const cells =
+        isPartOff && isFigure(typed.discount)
+          ? { ...counted, discount: `${typed.discount.replace(/\s*%$/, '')}%` }
+          : counted
       const product = known.get(searchFold(cells.description))
       const saved = product && rowOfProduct(blankRow(''), product, doc)
       const coded = readCodes(typedCodes, saved, codes)

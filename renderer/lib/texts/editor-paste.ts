@@ -27,6 +27,7 @@ export const paste = {
   missingQuantity: (quantity: string) => `No quantity: by the amount and the price it is ${quantity}.`,
   missingPrice: (price: string) => `No price: by the amount and the quantity it is ${price}.`,
   takeSuggestions: (count: number) => (count === 1 ? 'Take the suggestion' : `Take the ${count} suggestions`),
+  noCode: 'No list has this code.',
   bothCodes: 'Leave one of the two codes: a line is goods or a service.',
   codeOfOther: {
     GOODS: 'Taken as the HS code of goods.',
