@@ -14,7 +14,7 @@ const BATCH = 200
 /** Row 16: what a busy shop does in a second, and for how long. */
 const RUSH = { seconds: 60, creates: 50, lists: 20, pdfs: 5, listeners: 50 }
 /** Until whatever is given back after work has been given back. */
-const REST_MS = 35_000
+const REST_MS = 75_000
 
 type Shop = { readonly server: ServerProcess; readonly api: Api; readonly customerId: string; readonly ids: string[] }
 

@@ -17,7 +17,8 @@ type Options = {
   readonly mostHeapBytes?: number
 }
 
-const REST_MS = 10_000
+/** A till prints again within a minute where there is a queue, and then waits for no fonts. */
+const REST_MS = 60_000
 const MOST_FILES = 48
 const MOST_HEAP_BYTES = 160 * 1024 * 1024
 const BUSY_SECONDS = 3
