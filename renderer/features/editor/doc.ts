@@ -73,6 +73,8 @@ export type Doc = {
   /** The last issue date, while what was typed since is none. */
   readonly dayBefore?: string | undefined
   readonly dueDate: string
+  /** The earlier invoice of the customer that due date (days from the issue) and terms were taken from. */
+  readonly asOn?: { readonly number: string; readonly days: number; readonly terms: string } | undefined
   readonly paymentTerms: string
   readonly paymentMethod: PaymentMethod | null
   /** Undefined: the default one, which the core takes. */

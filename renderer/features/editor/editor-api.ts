@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { getInvoiceHistory, type HistoryEntry } from '../../../core/contract/invoice-history.ts'
@@ -6,9 +6,11 @@ import { getInvoice, type Invoice } from '../../../core/contract/invoice.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { cameBackOf } from '../../lib/invoices/came-back.ts'
-import { preflightQuery } from '../../lib/queries/invoices.ts'
+import { invoiceQuery, preflightQuery } from '../../lib/queries/invoices.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { customerQuery, paymentDetailsQuery } from '../../lib/queries/records.ts'
+import { daysBetween } from './doc.ts'
+import type { LastInvoice } from './usual-terms.ts'
 
 /** A draft, and what became of it since, where FIRS / NRS refused it before. */
 export type OpenedDraft = { readonly invoice: Invoice; readonly history: readonly HistoryEntry[] }
@@ -46,6 +48,23 @@ export function usePaymentDetails(businessId: string) {
   const { client } = useApi()
   return useQuery(paymentDetailsQuery(client, businessId))
 }
+
+const FINALIZED = 'PENDING_APPROVAL,APPROVED,PENDING,SUBMITTED,FIRS_APPROVED,FIRS_REJECTED,PAID'
+
+/** When the newest invoice of a customer that is no draft was due, and its payment terms; null where there is none. */
+export const lastInvoiceQuery = (client: Client, businessId: string, customerId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'invoices', 'last-of', customerId),
+    queryFn: async ({ signal, client: queries }): Promise<LastInvoice | null> => {
+      const query = { businessId, customerId, status: FINALIZED, invoiceType: 'STANDARD', limit: '1' } as const
+      const newest = { ...query, sortBy: 'issueDate', sortOrder: 'desc' } as const
+      const [found] = (await client.call(listInvoices, { query: newest, signal })).data.items
+      const days = found && daysBetween(found.issueDate, found.dueDate)
+      if (!found || days === undefined || days < 0) return null
+      const { paymentTerms } = await queries.fetchQuery(invoiceQuery(client, businessId, found.id))
+      return { customerId, number: found.invoiceNumber, days, terms: paymentTerms ?? '' }
+    },
+  })
 
 /** Invoices that a note can correct: those that FIRS / NRS has. */
 export async function searchOriginals(client: Client, businessId: string, search: string, signal: AbortSignal) {

@@ -6,6 +6,7 @@ import type { DraftBody } from './draft-body.ts'
 import type { Edit } from './edits.ts'
 import type { Creating, Request, Task, Theirs } from './editor-state.ts'
 import type { Place } from './undo-history.ts'
+import type { LastInvoice, UsualTerms } from './usual-terms.ts'
 
 /** Everything that can happen to an invoice while it is typed. */
 export type EditorEvent =
@@ -22,6 +23,8 @@ export type EditorEvent =
   | { readonly type: 'theirsTaken' }
   /** What was typed goes into another invoice, with a number of its own. */
   | { readonly type: 'reused' }
+  /** Of the customer who was chosen. */
+  | { readonly type: 'lastInvoiceFound'; readonly last: LastInvoice; readonly usual: UsualTerms }
   | { readonly type: 'customerCorrected'; readonly before: Customer; readonly after: Customer }
   | { readonly type: 'detailsShown'; readonly rowId: string | undefined }
   | { readonly type: 'pageClosed' }

@@ -13,6 +13,7 @@ import type { KeptUndo, UndoKeeper } from './kept-undo.ts'
 import { isAlike } from './reapply.ts'
 import { createEditorStore, type EditorStore } from './run-effects.ts'
 import { wereTypedWithVat } from './typed-with-vat.ts'
+import type { UsualTerms } from './usual-terms.ts'
 
 type InvoicePreferences = Preferences['perBusiness'][string] | undefined
 
@@ -37,16 +38,23 @@ type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept' | 'keptUndo' |
 const STANDARD_VAT = 7.5
 
 /** From the issue to the due date, where nobody has said otherwise. */
-export const USUAL_DAYS = 30
+const USUAL_DAYS = 30
+
+/** What new invoices of this person begin with: chosen in the account, and never taken from another customer's. */
+export const usualTermsOf = (preferences: InvoicePreferences): UsualTerms => ({
+  days: preferences?.dueInDays ?? USUAL_DAYS,
+  terms: preferences?.paymentTerms ?? '',
+})
 
 function emptyDoc(preferences: InvoicePreferences, today: string, chargesVat: boolean): Doc {
+  const { days, terms } = usualTermsOf(preferences)
   return {
     customer: null,
     invoiceType: 'STANDARD',
     invoiceKind: null,
     issueDate: today,
-    dueDate: addDays(today, preferences?.dueInDays ?? USUAL_DAYS),
-    paymentTerms: preferences?.paymentTerms ?? '',
+    dueDate: addDays(today, days),
+    paymentTerms: terms,
     paymentMethod: null,
     paymentDetails: preferences?.paymentDetails ?? undefined,
     notes: preferences?.notes ?? '',

@@ -8,19 +8,19 @@ import { may } from '../../../core/contract/permissions.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { usePreferences } from '../../lib/queries/preferences.ts'
 import { invoiceKindNames, texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import type { Doc } from './doc.ts'
-import { dueDateFor, kindOfBuyer } from './due-date.ts'
+import { kindOfBuyer } from './due-date.ts'
 import { useCustomer } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import { USUAL_DAYS } from './editor-session.ts'
 import styles from './editor.module.css'
 import { focusCell } from './focus.ts'
 import { OriginalFields } from './original-fields.tsx'
 import { QuickCustomer } from './quick-customer.tsx'
 import { useFieldProblem } from './use-field-problem.ts'
+import { useLastInvoice, useUsualTerms } from './use-usual-terms.ts'
+import { dueAsOn, dueFor, termsFor } from './usual-terms.ts'
 
 const words = editorTexts.header
 const kinds = InvoiceKind.options.map((value) => ({ value, label: invoiceKindNames[value] }))
@@ -51,7 +51,8 @@ function CustomerPart() {
   const { data: known } = useCustomer(businessId, customer?.id)
   const [newName, setNewName] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const dueBy = useDueBy()
+  const usual = useUsualTerms()
+  const findLastInvoice = useLastInvoice()
 
   // A new invoice begins with its customer; one that was brought back goes on where its lines end.
   useEffect(() => {
@@ -62,8 +63,10 @@ function CustomerPart() {
 
   const choose = (customer: Customer, by?: 'Tab') => {
     const { id, name, tin } = customer
-    const to = { customer: { id, name, tin }, invoiceKind: null, ...dueBy(kindOfBuyer(customer)) }
-    edit({ type: 'fields', field: 'customerId', to })
+    const { doc, history } = store.getState()
+    const terms = termsFor(doc, history, kindOfBuyer(customer), usual)
+    edit({ type: 'fields', field: 'customerId', to: { customer: { id, name, tin }, invoiceKind: null, ...terms } })
+    findLastInvoice(customer)
     if (by === 'Tab') return
     const open = firstOpenLine(store.getState().doc)
     if (open) focusCell(open.id, 'description')
@@ -107,18 +110,6 @@ function CustomerPart() {
 
 const firstOpenLine = ({ rows }: Doc) => rows.find(({ description }) => description.trim() === '')
 
-/** When it is due for such a buyer; what somebody typed stays. */
-function useDueBy(): (kind: InvoiceKind) => Partial<Pick<Doc, 'dueDate'>> {
-  const { store, businessId } = useEditorTools()
-  const { preferences } = usePreferences()
-  const usualDays = preferences?.perBusiness[businessId]?.dueInDays ?? USUAL_DAYS
-  return (kind) => {
-    const { doc, history } = store.getState()
-    const isTyped = history.past.some(({ typedInto }) => typedInto === 'dueDate')
-    return isTyped ? {} : { dueDate: dueDateFor(doc, kind, usualDays) }
-  }
-}
-
 function TypeField() {
   const { businessId, edit } = useEditorTools()
   const value = useEditor(({ doc }) => doc.invoiceType)
@@ -146,8 +137,8 @@ function TypeField() {
 }
 
 function KindField() {
-  const { edit } = useEditorTools()
-  const dueBy = useDueBy()
+  const { store, edit } = useEditorTools()
+  const usual = useUsualTerms()
   const chosen = useEditor(({ doc }) => doc.invoiceKind)
   const ofCustomer = useEditor(({ stored }) => stored?.invoiceKind)
   const problem = useFieldProblem('invoiceKind')
@@ -165,7 +156,9 @@ function KindField() {
       value={chosen}
       onChange={(kind) => {
         const invoiceKind = InvoiceKind.options.find((one) => one === kind) ?? null
-        edit({ type: 'fields', field: 'invoiceKind', to: { invoiceKind, ...(invoiceKind && dueBy(invoiceKind)) } })
+        const { doc, history } = store.getState()
+        const due = invoiceKind && dueFor(doc, history, invoiceKind, usual)
+        edit({ type: 'fields', field: 'invoiceKind', to: { invoiceKind, ...due } })
       }}
     />
   )
@@ -177,6 +170,10 @@ function Dates() {
   const dueDate = useEditor(({ doc }) => doc.dueDate)
   const issueProblem = useFieldProblem('issueDate')
   const dueProblem = useFieldProblem('dueDate')
+  const asOn = useEditor(({ doc }) => dueAsOn(doc)?.number)
+  // Its line is there before it is found, so that nothing below moves.
+  const noOther = dueProblem === undefined ? '\u00a0' : undefined
+  const described = asOn === undefined ? noOther : words.asOn(asOn)
 
   return (
     <>
@@ -191,6 +188,8 @@ function Dates() {
         label={words.dueDate}
         data-path="dueDate"
         error={dueProblem}
+        description={described}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={dueDate}
         onChange={(day) => edit({ type: 'fields', field: 'dueDate', to: { dueDate: day } })}
       />

@@ -25,9 +25,12 @@ import { fieldInGrid } from './grid-places.ts'
 import { soundPartOf } from './sound-part.ts'
 import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
 import { travel, type Travel, withCustomer } from './undo-travel.ts'
+import { asOnLast, withLastInvoice } from './usual-terms.ts'
 
 /** When something happens, as an instant, and an id that nothing else has. */
 export type Moment = { readonly at: string; readonly id: string }
+
+type EventOf<T extends EditorEvent['type']> = Extract<EditorEvent, { type: T }>
 
 export type Step = { readonly state: EditorState; readonly effects: readonly Effect[] }
 
@@ -134,6 +137,8 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
     case 'cancelled':
       return step({ ...state, status: { kind: 'saved' } })
 
+    case 'lastInvoiceFound':
+      return lastInvoiceFound(state, event, moment)
     case 'customerCorrected': {
       const before = state.corrected?.before.id === event.after.id ? state.corrected.before : event.before
       const corrected = { before, after: event.after }
@@ -157,9 +162,19 @@ function edited(state: EditorState, edit: Edit, { id }: Moment): Step {
   return changed({ ...state, history, undoNews: dueMoved(edit, state.doc, doc, id) }, doc)
 }
 
+/** It comes whenever it comes, and is part of the step that chose the customer. */
+function lastInvoiceFound(state: EditorState, { last, usual }: EventOf<'lastInvoiceFound'>, { id }: Moment): Step {
+  const isSettled = state.status.kind === 'notDraft' || state.status.kind === 'conflict' || isFinalizing(state)
+  const taken = isSettled ? undefined : asOnLast(state.doc, state.history, last, usual)
+  if (!taken) return step(state)
+  const doc = { ...state.doc, ...taken }
+  const undoNews = dueMoved(undefined, state.doc, doc, id) ?? state.undoNews
+  return changed({ ...state, undoNews, history: withLastInvoice(state.history, taken) }, doc)
+}
+
 /** A due date that goes along with something else is said. */
-function dueMoved(edit: Edit, before: Doc, after: Doc, id: string): EditorState['undoNews'] {
-  const isTyped = edit.type === 'fields' && edit.field === 'dueDate'
+function dueMoved(edit: Edit | undefined, before: Doc, after: Doc, id: string): EditorState['undoNews'] {
+  const isTyped = edit?.type === 'fields' && edit.field === 'dueDate'
   const isMoved = !isTyped && before.dueDate !== after.dueDate && isDay(after.dueDate)
   return isMoved ? { id, text: editorTexts.dueMoved(formatDay(after.dueDate)) } : undefined
 }
@@ -257,7 +272,7 @@ function changedSomewhere(state: EditorState, at: string | undefined): Step {
   return step(state, { type: 'fetchNews', id: stored.id, wasRefused: false })
 }
 
-type News = Extract<EditorEvent, { type: 'told' }>
+type News = EventOf<'told'>
 
 const isBeingFinalized = (state: EditorState) => isFinalizing(state) && state.request?.step === 'running'
 

@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
-import type { Invoice } from '../../../core/contract/invoice.ts'
 import { decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { explain } from '../../lib/errors/explain.ts'
 import { readDecimal } from '../../lib/format/money.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { daysBetween, type Doc, linesOf } from './doc.ts'
+import { type Doc, linesOf } from './doc.ts'
 import { usePaymentDetails } from './editor-api.ts'
 import type { PageEffect } from './editor-events.ts'
 import { goToField, goToPlace } from './focus.ts'
@@ -34,8 +33,7 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
       case 'openFinalized': {
         const { invoice, doc } = effect
         // A note is no example of the next invoice.
-        if (doc.invoiceType === 'STANDARD')
-          change({ perBusiness: { [businessId]: preferencesIn(doc, invoice, usualAccount) } })
+        if (doc.invoiceType === 'STANDARD') change({ perBusiness: { [businessId]: preferencesIn(doc, usualAccount) } })
         void navigate(placeOfInvoice(businessId, invoice.id))
         void queries.invalidateQueries({ queryKey: ['business', businessId] })
         return
@@ -66,20 +64,17 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
 }
 
 /**
- * What the next invoice of this person in this business begins with. Not whether prices include VAT: taken over unseen,
- * that turns every price typed after it into another one, so it is chosen with the defaults of the account.
+ * What the next invoice of this person in this business begins with. Nothing that was agreed with one customer, such as
+ * when it is due. Nor whether prices include VAT: taken over unseen, that turns every price typed after it into another
+ * one. Both are chosen with the defaults of the account.
  */
-function preferencesIn(doc: Doc, { invoiceKind }: Invoice, usualAccount: string | undefined) {
-  // Due on the day is how consumers pay, and nobody's habit.
-  const days = invoiceKind === 'B2C' ? undefined : daysBetween(doc.issueDate, doc.dueDate)
+function preferencesIn(doc: Doc, usualAccount: string | undefined) {
   const own = linesOf(doc).findLast(({ productId }) => productId === null)
   const rate = own && readDecimal(own.vat, 4)
   return {
-    ...(days !== undefined && days >= 0 && days <= 3650 && { dueInDays: days }),
     ...(rate !== undefined && typeof rate !== 'string' && { taxPercent: decimalToNumber(rate) }),
     // The default one is not a wish: when another one becomes the default, that is taken.
     paymentDetails: doc.paymentDetails === usualAccount ? null : (doc.paymentDetails ?? null),
-    paymentTerms: doc.paymentTerms.trim() || null,
   }
 }
 

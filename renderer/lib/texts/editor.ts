@@ -105,6 +105,7 @@ export const editor = {
     kindOfCustomer: 'By the customer',
     issueDate: 'Issue date',
     dueDate: 'Due date',
+    asOn: (number: string) => `As on ${number}`,
     original: 'Corrects invoice',
     originalHint: 'Type its number or IRN',
     elsewhere: 'Issued elsewhere',
