@@ -52,8 +52,10 @@ export type Row = Codes & {
   readonly former: FormerCodes | null
   /** What was scanned as its description, and is the barcode of no product. */
   readonly unknownBarcode?: string | undefined
-  /** The part of the line that was typed as its discount (`5%`), and what that came to. */
-  readonly percentOff?: { readonly percent: string; readonly naira: string } | undefined
+  /** The part of the line that was typed as its discount (`5%`), and what that came to; null: an amount was typed. */
+  readonly percentOff?: { readonly percent: string; readonly naira: string } | null | undefined
+  /** What the discount stood with before, where it may have been a part of that and stays as it is. */
+  readonly discountFor?: Pick<Row, 'quantity' | 'price'> | undefined
   /** The discount that stood with another quantity, in a credit note: of fewer pieces fewer naira go back. */
   readonly discounted?: Pick<Row, 'quantity' | 'discount'> | undefined
 }

@@ -4,15 +4,24 @@ import { type Doc, docOfInvoice, linesOf, type Row, type TypingPreferences } fro
 import { bodyOf, changesBetween, type DraftBody, isBody } from './draft-body.ts'
 import type { EditorState, Sent } from './editor-state.ts'
 import type { Content } from './invoice-content.ts'
+import { type KnownPercent, percentsIn, withPercents } from './percent-off.ts'
 import { soundPartOf } from './sound-part.ts'
+
+type Known = {
+  readonly businessId: string
+  readonly was: Content | undefined
+  /** The discounts of that draft that are parts of their lines. */
+  readonly percents: (doc: Doc) => readonly KnownPercent[]
+}
 
 /** The state of a draft that was just fetched. `was`: what was refused of it before. */
 export function loaded(
   invoice: Invoice,
   preferences: TypingPreferences,
-  { businessId, was }: { readonly businessId: string; readonly was: Content | undefined },
+  { businessId, was, percents }: Known,
 ): Partial<EditorState> & Pick<EditorState, 'doc'> {
-  const doc = docOfInvoice(invoice, preferences)
+  const plain = docOfInvoice(invoice, preferences)
+  const doc = withPercents(plain, percents(plain))
   return {
     ...storedAs(invoice),
     cameBack: cameBackDraft(invoice, doc, was),
@@ -104,7 +113,7 @@ export function merged(
   const after = mine && knownBody(mine.doc, businessId)
   if (!before || !after) return doc
   const changed = Object.keys(changesBetween(before, after))
-  const other = docOfInvoice(theirs, doc)
+  const other = withPercents(docOfInvoice(theirs, doc), percentsIn(doc))
   // What is typed and wrong is mine, too.
   const has = (name: string) =>
     changed.includes(name) || mine.leftOut.some((field) => field === name || field.startsWith(`${name}[`))

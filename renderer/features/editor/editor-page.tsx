@@ -22,6 +22,7 @@ import { Editor } from './editor.tsx'
 import { beginNew, beginStored, type EditorSession } from './editor-session.ts'
 import { hasUnsaved } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
+import { createKeptPercents } from './kept-percents.ts'
 import { createPriceModes } from './kept-price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
@@ -71,6 +72,7 @@ function Sessions({ userId, preferences, chargesVat }: SessionsProps) {
       kept: createKeptDrafts(() => localStorage, { userId, businessId }),
       keptUndo: createKeptUndo(() => sessionStorage, { userId, businessId }),
       priceModes: createPriceModes(() => localStorage, { userId, businessId }),
+      percents: createKeptPercents(() => localStorage, { userId, businessId }),
     }),
     [userId, businessId, chargesVat],
   )

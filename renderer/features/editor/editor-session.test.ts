@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Edit } from './edits.ts'
 import { beginStored } from './editor-session.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
+import { createKeptPercents } from './kept-percents.ts'
 import { createPriceModes } from './kept-price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { draftOf, memoryStorage } from './sample-doc.ts'
@@ -12,7 +13,8 @@ const owner = () => {
   const who = { userId: 'u1', businessId: 'b1' }
   const kept = createKeptDrafts(() => browser, who)
   const keptUndo = createKeptUndo(() => tab, who)
-  return { ...who, chargesVat: true, kept, keptUndo, priceModes: createPriceModes(() => browser, who) }
+  const priceModes = createPriceModes(() => browser, who)
+  return { ...who, chargesVat: true, kept, keptUndo, priceModes, percents: createKeptPercents(() => browser, who) }
 }
 const opened = (version: number, notes: string) => ({ invoice: draftOf({ version, notes }), history: [] })
 const notes = (text: string): Edit => ({ type: 'fields', field: 'notes', to: { notes: text } })

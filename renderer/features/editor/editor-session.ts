@@ -8,6 +8,7 @@ import { type EditorState, initialState } from './editor-state.ts'
 import { contentAtReopening } from './invoice-content.ts'
 import { alignedWith } from './differences.ts'
 import { type KeptDraft, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
+import type { KeptPercents } from './kept-percents.ts'
 import type { PriceModes } from './kept-price-modes.ts'
 import type { KeptUndo, UndoKeeper } from './kept-undo.ts'
 import { isAlike } from './reapply.ts'
@@ -27,11 +28,12 @@ export type EditorSession = {
   readonly kept: KeptDrafts
   readonly keptUndo: UndoKeeper
   readonly priceModes: PriceModes
+  readonly percents: KeptPercents
   /** Something that was typed earlier was brought back. */
   readonly isRestored: boolean
 }
 
-type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept' | 'keptUndo' | 'priceModes'> & {
+type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept' | 'keptUndo' | 'priceModes' | 'percents'> & {
   readonly chargesVat: boolean
 }
 
@@ -100,7 +102,11 @@ export function beginStored(
     usual.pricesIncludeVat
   const typing = { ...usual, pricesIncludeVat }
   const was = contentAtReopening(invoice, history)
-  const fetched = loaded(invoice, typing, { businessId: owner.businessId, was })
+  const fetched = loaded(invoice, typing, {
+    businessId: owner.businessId,
+    was,
+    percents: (doc) => owner.percents.of(invoice.id, doc),
+  })
   const kept = owner.kept.load(invoice.id)
   const isUsed = kept?.stored !== undefined && invoice.status === 'DRAFT'
   const state = isUsed

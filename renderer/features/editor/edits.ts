@@ -15,6 +15,7 @@ import {
 } from './doc.ts'
 import { fieldOfCell, labelOfField } from './field-names.ts'
 import type { PastedRow } from './paste-rows.ts'
+import { percentOf, withDiscountFor } from './percent-off.ts'
 import { isStillCalled, withoutFormerCodes } from './renamed-line.ts'
 import { discountOfLine, tidyFigure, withPercentOff, withQuantity } from './typed-figures.ts'
 import { toExclusive, toInclusive } from '../../lib/money/vat-inclusive.ts'
@@ -59,13 +60,13 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     case 'cell': {
       const { cell, text } = edit
       const row = rowIn(doc, edit.rowId)
-      if (row && cell === 'quantity' && doc.invoiceType === 'CREDIT_NOTE') {
+      if (row && cell === 'quantity' && doc.invoiceType === 'CREDIT_NOTE' && percentOf(row) === undefined) {
         return changeRow(doc, row.id, withQuantity(row, text), id)
       }
       // A new rate says anew what kind of tax it is, a new discount what is taken off.
       const changes = {
         ...(cell === 'vat' && { taxCategory: null }),
-        ...(cell === 'discount' && { discounted: undefined, percentOff: undefined }),
+        ...(cell === 'discount' && { discounted: undefined, percentOff: null }),
       }
       return changeRow(doc, edit.rowId, { [cell]: text, ...changes }, id)
     }
@@ -159,10 +160,13 @@ const withRows = (doc: Doc, rows: readonly Row[], id: string): Doc => ({ ...doc,
 
 function changeRow(doc: Doc, rowId: string, to: Partial<Row>, id: string): Doc {
   const rows = doc.rows.map((row) =>
-    row.id === rowId ? begun(withPercentOff(row, { ...row, ...to }), isBlank(row), doc) : row,
+    row.id === rowId ? begun(withDiscount(row, { ...row, ...to }), isBlank(row), doc) : row,
   )
   return withRows(doc, rows, id)
 }
+
+/** A discount goes along with other figures, or it is known that it does not. */
+const withDiscount = (before: Row, after: Row): Row => withDiscountFor(before, withPercentOff(before, after))
 
 /** A line that has just begun gets the usual quantity and VAT. */
 function begun(row: Row, wasBlank: boolean, { usualVat }: Doc): Row {

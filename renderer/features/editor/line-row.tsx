@@ -12,6 +12,7 @@ import { focusCell } from './focus.ts'
 import styles from './line-grid.module.css'
 import { LineDetail } from './line-detail.tsx'
 import { figuresOf } from './line-figures.ts'
+import { percentOf } from './percent-off.ts'
 import { withFormerCodes } from './renamed-line.ts'
 
 const words = editorTexts.grid
@@ -93,6 +94,7 @@ export const LineRow = memo(function LineRow(props: Props) {
               cell="discount"
               index={index}
               problem={problemOf('discount')}
+              percent={percentOf(row)}
             />
             <TextCell rowId={row.id} value={row.vat} cell="vat" index={index} problem={problemOf('vat')} />
             <td role="gridcell" data-column="amount">
@@ -122,6 +124,14 @@ export const LineRow = memo(function LineRow(props: Props) {
           <td role="gridcell" />
           <td role="gridcell" aria-colspan={9} id={`wrong-${row.id}`} className={styles['problems']}>
             {said.join(' ')}
+          </td>
+        </tr>
+      )}
+      {row.discountFor && !blank && (
+        <tr role="row" className={styles['under']}>
+          <td role="gridcell" />
+          <td role="gridcell" aria-colspan={9} className={styles['former']}>
+            <span role="status">{words.discountStays(row.discount)}</span>
           </td>
         </tr>
       )}
@@ -173,11 +183,14 @@ type CellProps = {
   readonly value: string
   readonly index: number
   readonly problem: string | undefined
+  /** The part of the line that a discount is. */
+  readonly percent?: string | undefined
 }
 
 /** A bare input: Mantine's would take two hundred lines a second to draw. */
-const TextCell = memo(function TextCell({ rowId, cell, value, index, problem }: CellProps) {
+const TextCell = memo(function TextCell({ rowId, cell, value, index, problem, percent }: CellProps) {
   const { edit } = useEditorTools()
+  const label = editorTexts.cellOfLine(editorTexts.fields[fieldOfCell[cell]], index + 1)
   return (
     <td role="gridcell" data-column={cell}>
       <input
@@ -185,7 +198,7 @@ const TextCell = memo(function TextCell({ rowId, cell, value, index, problem }: 
         data-cell={cell}
         data-figure={cell !== 'unit' || undefined}
         data-path={`items[${index}].${fieldOfCell[cell]}`}
-        aria-label={editorTexts.cellOfLine(editorTexts.fields[fieldOfCell[cell]], index + 1)}
+        aria-label={percent === undefined ? label : words.percentOff(label, words.percent(percent))}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : `wrong-${rowId}`}
         inputMode={cell === 'unit' ? 'text' : 'decimal'}
@@ -193,6 +206,11 @@ const TextCell = memo(function TextCell({ rowId, cell, value, index, problem }: 
         value={value}
         onChange={({ currentTarget }) => edit({ type: 'cell', rowId, cell, text: currentTarget.value })}
       />
+      {percent !== undefined && (
+        <small aria-hidden className={styles['percent']}>
+          {words.percent(percent)}
+        </small>
+      )}
     </td>
   )
 })

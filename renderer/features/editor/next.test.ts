@@ -46,7 +46,7 @@ const stored = (changes: Partial<Invoice> = {}) => draftOf({ items: [itemOf(ceme
 
 const opened = (invoice = stored()) => {
   const plain = initialState(docOf(), 'b1')
-  return begin({ ...plain, ...loaded(invoice, plain.doc, { businessId: 'b1', was: undefined }) })
+  return begin({ ...plain, ...loaded(invoice, plain.doc, { businessId: 'b1', was: undefined, percents: () => [] }) })
 }
 
 const refusal = (field = 'notes') =>

@@ -22,6 +22,7 @@ import {
 } from './editor-state.ts'
 import { labelOfField, problemsOfRefusal } from './field-names.ts'
 import { fieldInGrid } from './grid-places.ts'
+import { percentsIn } from './percent-off.ts'
 import { soundPartOf } from './sound-part.ts'
 import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
 import { travel, type Travel, withCustomer } from './undo-travel.ts'
@@ -254,7 +255,8 @@ function saveFailed(state: EditorState, error: unknown): Step {
 }
 
 function withTheirs(state: EditorState, theirs: Invoice): EditorState {
-  return { ...state, ...loaded(theirs, state.doc, { businessId: state.businessId, was: state.cameBack?.was }) }
+  const { businessId, doc, cameBack } = state
+  return { ...state, ...loaded(theirs, doc, { businessId, was: cameBack?.was, percents: () => percentsIn(doc) }) }
 }
 
 /** Once is enough: whoever decided to keep theirs is not asked again for a version that came while that is saved. */

@@ -8,6 +8,7 @@ import { sampleEntry } from '../../lib/invoices/sample-history.ts'
 import type { Edit } from './edits.ts'
 import { initialState, refusedIn, saveErrorIn } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
+import { createKeptPercents } from './kept-percents.ts'
 import { createPriceModes } from './kept-price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { createEditorStore, createPendingWork, runEffects } from './run-effects.ts'
@@ -55,6 +56,7 @@ function deskOf(answers: readonly (number | ApiError)[], chosen: Partial<Invoice
     kept,
     keptUndo: createKeptUndo(memoryStorage, { userId: 'u1', businessId: 'b1' }),
     priceModes: createPriceModes(memoryStorage, { userId: 'u1', businessId: 'b1' }),
+    percents: createKeptPercents(memoryStorage, { userId: 'u1', businessId: 'b1' }),
     client,
     userId: 'u1',
     pending: createPendingWork(),

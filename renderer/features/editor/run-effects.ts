@@ -8,9 +8,11 @@ import type { Client } from '../../lib/api/client.ts'
 import type { EditorEvent, Effect, PageEffect } from './editor-events.ts'
 import { type EditorState, hasUnsaved, initialState, type Theirs } from './editor-state.ts'
 import { isWorthKeeping, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
+import type { KeptPercents } from './kept-percents.ts'
 import type { PriceModes } from './kept-price-modes.ts'
 import type { UndoKeeper } from './kept-undo.ts'
 import { next } from './next.ts'
+import { percentsIn } from './percent-off.ts'
 
 const SAVE_AFTER_MS = 800
 const KEEP_AFTER_MS = 200
@@ -64,6 +66,7 @@ type Options = {
   readonly kept: KeptDrafts
   readonly keptUndo: UndoKeeper
   readonly priceModes: PriceModes
+  readonly percents: KeptPercents
   readonly client: Pick<Client, 'call'>
   readonly userId: string
   readonly pending: Pick<PendingWork, 'settle'>
@@ -79,6 +82,7 @@ export function runEffects({
   kept,
   keptUndo,
   priceModes,
+  percents,
   client,
   userId,
   pending,
@@ -98,6 +102,7 @@ export function runEffects({
     if (slots.stored !== undefined) {
       kept.remove(slots.new)
       priceModes.save(slots.stored, state.doc.pricesIncludeVat)
+      percents.save(slots.stored, percentsIn(state.doc))
     }
     if (hasUnsaved(state) && isWorthKeeping(state.doc)) kept.save(slot, state, new Date().toISOString())
     else kept.remove(slot)

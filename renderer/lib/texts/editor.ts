@@ -145,6 +145,10 @@ export const editor = {
     noCode: 'Add',
     formerCode: (code: string, name: string) => `${code} was the code of “${name}”, so it was taken away.`,
     keepFormerCode: (code: string) => `Use ${code} all the same`,
+    percent: (rate: string) => `${rate} %`,
+    percentOff: (label: string, percent: string) => `${label}, ${percent}`,
+    discountStays: (amount: string) =>
+      `The discount of ₦${amount} stays as it is. If it is a percent of the line, type it again, such as 5%.`,
     remove: (line: number) => `Delete line ${line}`,
     nothingToPaste: 'Nothing in what was copied looks like lines.',
     difference: (amount: string) => `${amount} against what was typed`,

@@ -20,7 +20,7 @@ export const help = {
       customers: { label: 'Add a customer', text: 'For a company with its TIN. Sales over the counter need none.' },
       invoice: {
         label: 'Make an invoice',
-        text: 'It saves itself as a draft and has its number at once. Esc puts back what stood in a cell, Ctrl+Z undoes whatever was done to it. Rows of a spreadsheet are pasted into a line, with their HS and ISIC codes: what is not clear in them, or does not come to their amounts, is shown first.',
+        text: 'It saves itself as a draft and has its number at once. 5% as a discount stays 5 % of its line. Esc puts back what stood in a cell, Ctrl+Z undoes whatever was done to it. Rows of a spreadsheet are pasted into a line, with their HS and ISIC codes: what is not clear in them, or does not come to their amounts, is shown first.',
       },
       finalize: {
         label: 'Finalize and send it',
