@@ -323,6 +323,20 @@ it('asks about names that are nearly there, and about rates and codes that are n
   expect(offences).toEqual([])
 })
 
+it('suggests no name that another row has: taking the suggestions makes no new error', async () => {
+  const businessId = await freshBusiness(desk.api)
+  const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
+  const list = 'Name,State\nZenith Homes Ltd,Wuse Abuja\nZenith Homes Limited,FCT Abuja\nAdeyemi,Logos\n'
+  await give(page, 'customers.csv', Buffer.from(list))
+  await page.getByRole('button', { name: 'is nearly Zenith Homes Ltd of another row' }).waitFor()
+  await page.getByRole('button', { name: 'Take the 2 suggestions' }).click()
+  await page.getByText('Ready: 3 to add').waitFor()
+  await page.getByRole('button', { name: 'Import them as they are' }).click()
+  await save(page).click()
+  await page.getByText('3 added').waitFor()
+  expect(offences).toEqual([])
+})
+
 describe('what was exported', () => {
   it.each(bothIfLong('csv'))('as %s changes nothing when it is imported again', async (kind) => {
     const { api } = desk
