@@ -17,7 +17,8 @@ let dataDir: string
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'invoice-desk-desktop-'))
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+// An app that was let go in a test writes for a moment yet.
+afterEach(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 /** A stand-in for Electron's app over the real settings and the real server. */
 function desktop({ argv = ['--port=0', `--data-dir=${dataDir}`], hasLock = true, platform = 'linux' } = {}) {
