@@ -147,18 +147,18 @@ export function AsyncCombobox<T>(props: Props<T>) {
     if (taken === undefined && items.length > 0 && (mayMean?.(items, text) ?? true)) {
       setEntered(undefined)
       combobox.selectFirstOption()
-      keyboardAhead.refuse(choosing.current, true)
+      keyboardAhead.refuse(choosing.current, 'marked')
       return
     }
     // Who was not answered does not know that there is none: what is typed stays, and Enter asks again.
     if (taken === undefined && !onEnter && error !== null) {
       setEntered(undefined)
-      keyboardAhead.refuse(choosing.current, false)
+      keyboardAhead.refuse(choosing.current, 'unanswered')
       return
     }
     const goesOn = taken !== undefined || onEnter !== undefined
     if (goesOn) keyboardAhead.release(choosing.current)
-    else keyboardAhead.refuse(choosing.current, false)
+    else keyboardAhead.refuse(choosing.current, 'open')
     leave()
     if (taken !== undefined) onPick(taken)
     else if (onEnter) onEnter()

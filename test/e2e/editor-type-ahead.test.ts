@@ -115,6 +115,26 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     await expect.poll(() => customerField(page).inputValue()).toMatch(/^Adé/)
   })
 
+  it('puts nothing of what is typed on into the customer while nobody answers', async () => {
+    const { page } = await openEditorTab(desk, data, '/invoices/new')
+    await customerField(page).and(page.locator(':focus')).waitFor()
+    await page.context().setOffline(true)
+    await typeAway(page, ['ade'])
+    await page.getByText('Invoice Desk did not answer. Press Enter to try again.').waitFor()
+    for (const key of 'cement') await page.keyboard.press(key, { delay: key === 'm' ? 500 : 20 })
+    await page.getByText('“cement” is not taken', { exact: false }).waitFor()
+    await holds(customerField(page), 'ade')
+
+    await page.context().setOffline(false)
+    // After a look.
+    await page.keyboard.press('Shift', { delay: 500 })
+    await page.keyboard.press('Enter')
+    await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('cement')
+    await holds(cell(page, 'Description', 1), 'cement')
+    expect(await customerField(page).inputValue()).toMatch(/^Adé/)
+  })
+
   it('is what a scanner reads, line by line; an unknown barcode says so, and Ctrl+Enter finalizes from a list', async () => {
     const scanned = [
       ['Peak Milk 400 g', '5901234123457'],

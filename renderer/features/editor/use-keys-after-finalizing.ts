@@ -38,7 +38,7 @@ function whenArrived(token: object): void {
   function end(): void {
     const isNext = keyboardAhead.nextHeld()?.toLowerCase() === NEXT && !stays()
     if (isNext || keyboardAhead.nextHeld() === undefined) keyboardAhead.release(token)
-    else keyboardAhead.refuse(token, false)
+    else keyboardAhead.refuse(token, 'open')
   }
   document.addEventListener('focusin', onFocus)
 }

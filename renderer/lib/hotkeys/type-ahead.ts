@@ -3,6 +3,14 @@ const BURST_MS = 400
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
+/**
+ * What is asked where nothing could be chosen. `marked`: one of several answers is marked, and Enter or an arrow as the
+ * very next key may choose; `open`: nothing counts before a pause or the mouse. `unanswered`: nobody could say what is
+ * meant, and the text stands in its field as it was. What is typed on is meant for the next field however late it comes,
+ * and never for this one: other keys and the mouse say that it was looked at.
+ */
+export type Question = 'marked' | 'open' | 'unanswered'
+
 export type TypeAhead = ReturnType<typeof createTypeAhead>
 
 /**
@@ -11,12 +19,13 @@ export type TypeAhead = ReturnType<typeof createTypeAhead>
  * question, the rest of what was pressed without looking is no answer to it, and is dropped: `onDropped` is told all of
  * it, as it grows; an empty text is Enter or Tab alone.
  */
-export function createTypeAhead(page: Window, onDropped: (typed: string) => void) {
+export function createTypeAhead(page: Window, onDropped: (typed: string, question: Question) => void) {
   let state: 'open' | 'holding' | 'typing' | 'refusing' = 'open'
   let holder: object | undefined
   let held: KeyboardEvent[] = []
   let lastAt = 0
   let isFirst = false
+  let question: Question = 'open'
   let dropped = ''
 
   const enterState = (to: typeof state) => {
@@ -40,7 +49,8 @@ export function createTypeAhead(page: Window, onDropped: (typed: string) => void
       const isLate = event.timeStamp - lastAt > BURST_MS
       const isChoice = isFirst && /^(Arrow(Up|Down)|Enter)$/.test(event.key) && holder !== undefined
       isFirst = false
-      if (isLate || isChoice) return stop()
+      const isForNext = question === 'unanswered' && isText(event)
+      if ((isLate && !isForNext) || isChoice) return stop()
       lastAt = event.timeStamp
       drop([event])
     } else {
@@ -54,7 +64,7 @@ export function createTypeAhead(page: Window, onDropped: (typed: string) => void
   function drop(keys: readonly KeyboardEvent[]): void {
     const before = dropped
     for (const key of keys) dropped += isText(key) ? key.key : /^(Enter|Tab)$/.test(key.key) ? ' ' : ''
-    if (dropped !== before) onDropped(dropped.trim().replace(/ +/g, ' '))
+    if (dropped !== before) onDropped(dropped.trim().replace(/ +/g, ' '), question)
   }
 
   async function typeHeld(): Promise<void> {
@@ -88,25 +98,24 @@ export function createTypeAhead(page: Window, onDropped: (typed: string) => void
       void typeHeld()
     },
 
-    /**
-     * There is no choice but a question. `marked`: one of several answers is marked, and Enter or an arrow as the very
-     * next key may choose; else nothing counts before a pause or the mouse.
-     */
-    refuse(by: object, marked: boolean): void {
+    /** There is no choice but a question. */
+    refuse(by: object, asked: Question): void {
       if (state !== 'holding' || holder !== by) return
-      isFirst = marked && held.length === 0
+      question = asked
+      isFirst = asked === 'marked' && held.length === 0
       lastAt = page.performance.now()
       dropped = ''
       drop(held)
       held = []
-      if (!marked) holder = undefined
+      if (asked === 'open') holder = undefined
       enterState('refusing')
       page.addEventListener('pointerdown', stop, { capture: true })
     },
 
     /** The field was left, or is gone: nothing that was held has a place. */
     drop(by: object): void {
-      if (state === 'holding' && holder === by) stop()
+      const isOpen = state === 'holding' || (state === 'refusing' && question === 'unanswered')
+      if (isOpen && holder === by) stop()
     },
   }
 }

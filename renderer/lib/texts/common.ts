@@ -105,6 +105,10 @@ export const common = {
     notChosen: (typed: string, before: string) =>
       `“${typed.trim()}” is not chosen${before === '' ? '' : `; it is still ${before}`}. Choose one from the list.`,
     dropped: (typed: string) => `“${typed}” came too early and is not taken. Look what is asked, then type it again.`,
+    /** Nobody answered what the field before it means. */
+    notFoundYet: (typed: string) =>
+      `“${typed}” is not taken: nobody answered yet who or what is meant in the field before it. Press Enter to try again.`,
+    notFoundYetKey: 'Nobody answered yet who or what is meant. Press Enter again in a moment.',
     droppedKey: 'Enter came too early and is not taken. Look what is asked, then press it again.',
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
     failed: 'Invoice Desk did not answer. Press Enter to try again.',
