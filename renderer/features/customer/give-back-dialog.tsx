@@ -93,6 +93,7 @@ function GiveBackForm({ customer, parts, onClose, onDone }: Props & { readonly p
     <Form
       form={form}
       button={words.button}
+      hotkey="Ctrl+Enter"
       stays={words.keep}
       onStay={onClose}
       intro={<Text c="dimmed">{words.text(`₦${formatAmount(credit)}`)}</Text>}

@@ -96,6 +96,7 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
     <Form
       form={form}
       button={words.button}
+      hotkey="Ctrl+Enter"
       stays={words.keep}
       onStay={onClose}
       intro={<Text c="dimmed">{text}</Text>}

@@ -50,6 +50,7 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
       <Form
         form={form}
         button={words.button}
+        hotkey="Ctrl+Enter"
         stays={words.keep}
         onStay={onClose}
         intro={<Text c="dimmed">{words.text}</Text>}

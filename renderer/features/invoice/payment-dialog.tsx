@@ -123,6 +123,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       <Form
         form={form}
         button={words.button}
+        hotkey="Ctrl+Enter"
         stays={texts.close}
         onStay={onClose}
         note={
