@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createInvoice, dataOf } from '../support/scenario.ts'
+import { cutFigures } from './cut-figures.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, chooseCustomer, fillEditorDesk, openEditorTab } from './editor-desk.ts'
@@ -84,6 +85,36 @@ describe('a window of 640 by 400, as at a zoom of 200 %', () => {
 })
 
 describe('a narrow window', () => {
+  it('has a line of billions in its card, whole, with each figure below its head', async () => {
+    const line = { description: 'Generator', quantity: 1200, unitPrice: 4_845_000, discount: 1_234_567_890.5 }
+    const items = [{ ...line, taxPercent: 7.5 }]
+    const id = await createInvoice(desk.api, data.businessId, data.customerId, { items })
+    const { page, offences } = await openEditorTab(desk, data, `/invoices/${id}/edit`)
+    for (const width of [640, 400]) {
+      await page.setViewportSize({ width, height: 800 })
+      await cell(page, 'VAT', 1).focus()
+      const card = await box(page.getByRole('group', { name: 'Lines' }))
+      const [remove, amount] = [
+        page.getByRole('button', { name: 'Delete line 1' }),
+        page.locator('td[data-column="amount"]'),
+      ]
+      for (const one of [remove, amount.first(), cell(page, 'VAT', 1), cell(page, 'Price', 1)]) {
+        const { x, width: wide } = await box(one)
+        expect(x).toBeGreaterThanOrEqual(card.x)
+        expect(x + wide).toBeLessThanOrEqual(card.x + card.width)
+      }
+      expect(await cutFigures(page)).toEqual([])
+      for (const column of ['quantity', 'price', 'discount', 'vat', 'amount']) {
+        const [head, figure] = [
+          page.locator(`th[data-column="${column}"]`),
+          page.locator(`td[data-column="${column}"]`),
+        ]
+        expect((await box(figure.first())).x).toBeCloseTo((await box(head)).x, 0)
+      }
+    }
+    expect(offences).toEqual([])
+  })
+
   it.each([
     [640, 400],
     [900, 740],
