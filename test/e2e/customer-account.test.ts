@@ -279,6 +279,7 @@ describe('money from a customer', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('This payment for INV000001, ₦').fill('200000')
     await dialog.getByText('More is set against one invoice than is open of it.').waitFor()
+    expect(await dialog.getByLabel('This payment for INV000001, ₦').getAttribute('aria-invalid')).toBe('true')
     expect(await dialog.getByRole('button', { name: /^Record/ }).isDisabled()).toBe(true)
   })
 })

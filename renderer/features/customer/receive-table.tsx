@@ -41,6 +41,8 @@ export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {
             aria-label={words.moneyFor(name)}
             size="sm"
             disabled={!isChosen}
+            // The sentence below says what is wrong; here is where.
+            error={left < 0n}
             value={!isChosen ? null : decimalOfText(said.money === '' ? plainNaira(money) : said.money)}
             onChange={(value) => sayFigure(charge, 'money', value)}
             className={styles['money'] ?? ''}

@@ -272,10 +272,10 @@ export const editor = {
   },
 
   afterwards: {
-    approvalAndSent: 'After finalizing, an owner or admin approves and it is sent by itself.',
-    approval: 'After finalizing, an owner or admin approves; then it can be sent to FIRS / NRS.',
-    otherApprovalAndSent: 'After finalizing, another owner or admin approves and it is sent by itself.',
-    otherApproval: 'After finalizing, another owner or admin approves; then it can be sent to FIRS / NRS.',
+    approvalAndSent: 'After finalizing it waits for approval, and is sent by itself then.',
+    approval: 'After finalizing it waits for approval; then it can be sent to FIRS / NRS.',
+    otherApprovalAndSent: 'After finalizing it waits for the approval of somebody else, and is sent by itself then.',
+    otherApproval: 'After finalizing it waits for the approval of somebody else; then it can be sent to FIRS / NRS.',
     sent: 'After finalizing it is sent to FIRS / NRS by itself.',
     approved: 'After finalizing it is approved and can be sent to FIRS / NRS.',
     noProvider: 'After finalizing it waits here: no provider is connected that could send it.',

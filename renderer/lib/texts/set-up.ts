@@ -115,7 +115,7 @@ export const setUp = {
 
   workflow: {
     requireApproval: 'Invoices need an approval',
-    requireApprovalHint: 'An owner or admin approves each one before it can be sent.',
+    requireApprovalHint: 'Each one is approved before it can be sent, by an owner, an admin or an approver.',
     requireDifferentApprover: 'Somebody else has to approve',
     requireDifferentApproverHint: 'Nobody approves what they finalized themselves, owners neither.',
     counterWithoutApproval: 'Counter sales need none',
