@@ -72,6 +72,31 @@ describe('money that comes in', () => {
     expect(await balanceOf(id)).toMatchObject({ owed: 107_500 })
   })
 
+  it('is nothing where the amount was emptied, on the page of an invoice too', async () => {
+    const id = await world.owing('Emptied There Ltd', [100_000])
+    const [item] = dataOf(await desk.api.get(`/v1/customers/${id}/open-items`)).items
+    const { page } = await desk.openAs(owner)
+    await page.goto(world.addressOf(`/invoices/${item.invoiceId}`))
+    await page.getByRole('heading', { name: item.number }).waitFor()
+    await page.keyboard.press('m')
+    const dialog = page.getByRole('dialog')
+    const received = dialog.getByLabel('Received ₦')
+    await received.fill('300 000,50')
+    await received.fill('')
+    await page.keyboard.press('Tab')
+    expect(await received.inputValue()).toBe('')
+    for (const key of ['Enter', 'Control+Enter']) {
+      await received.focus()
+      await page.keyboard.press(key)
+      await dialog.getByText('Received ₦ must be said', { exact: false }).waitFor()
+    }
+    expect(await balanceOf(id)).toMatchObject({ owed: 107_500 })
+    await received.fill('7500')
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 100_000 })
+  })
+
   it('says in sight what is refused, and which field that is, however many invoices are open', async () => {
     const id = await world.owing('Many Open Ltd', Array<number>(14).fill(1_000))
     const { page, dialog } = await receiveFrom(id)

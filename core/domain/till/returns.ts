@@ -42,6 +42,23 @@ export function returnable(sold: readonly InvoiceLine[], credited: readonly Invo
 }
 
 /**
+ * The first line of a note that gives back more than is left of what was sold, and how many that are. What is called or
+ * priced otherwise there is no return of it, such as a price that is made lower afterwards.
+ */
+export function moreThanSold(
+  sold: readonly InvoiceLine[],
+  credited: readonly InvoiceLine[],
+  note: readonly InvoiceLine[],
+): { readonly index: number; readonly left: Decimal } | undefined {
+  for (const [index, line] of note.entries()) {
+    const alike = returnable(sold, [...credited, ...note.slice(0, index)]).filter((one) => isAlike(one.line, line))
+    const left = alike.reduce((sum, one) => plus(sum, one.left), ZERO)
+    if (alike.length > 0 && compareDecimals(line.quantity, left) > 0) return { index, left }
+  }
+  return undefined
+}
+
+/**
  * The discount with which so much of a line comes back: its share, and all that is left with the last piece. Where that
  * rounds to more than is left of the line, or the last piece to another amount, it is the kobo that makes it fit.
  */
@@ -73,6 +90,8 @@ function isAlike(sold: InvoiceLine, note: InvoiceLine): boolean {
 }
 
 const unitsAt = ({ units, scale }: Decimal, wanted: number): bigint => units * 10n ** BigInt(wanted - scale)
+
+const plus = (left: Decimal, right: Decimal): Decimal => minus(left, { ...right, units: -right.units })
 
 function minus(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale)

@@ -13,7 +13,7 @@ import { tellOwnMoney, useOwnAgain } from '../receivables/own-money.ts'
 import { useReserved } from '../receivables/reserved.ts'
 import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/lock-date.ts'
 
-import { assertCreditFits } from './credit-cap.ts'
+import { assertCreditedWasSold, assertCreditFits } from './credit-cap.ts'
 import { currentParties } from './current-parties.ts'
 import { enqueue } from './enqueue.ts'
 import { preflightOf } from './preflight.ts'
@@ -60,6 +60,7 @@ export async function finalizeInvoice(
   const frozen = finalized(before, { firsConfig, requireApproval, parties }, unit.now.toISOString())
   const after = frozen.status === 'APPROVED' ? codeOnceApproved(unit, frozen, business) : frozen
   await assertCreditFits(unit, after)
+  await assertCreditedWasSold(unit, after)
   const stored = await saveStep(unit, member, 'invoice.finalized', before, after)
 
   const { items } = await preflightOf(unit, business, stored)

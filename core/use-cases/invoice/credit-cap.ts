@@ -1,10 +1,11 @@
 import { AppError } from '../../contract/errors.ts'
-import { koboToNumber } from '../../domain/money/decimal.ts'
+import { decimalToText, koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
 import type { CreditNote } from '../../ports/invoice-repository.ts'
-import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { moreThanSold } from '../../domain/till/returns.ts'
 
 /**
  * The credit notes of one original never exceed it: what this one and the others that still count come to is at most
@@ -31,6 +32,39 @@ export async function assertCreditFits({ invoices }: ReadUnit, note: InvoiceReco
     message,
     details: [{ field: 'items', message }],
     data: creditSoFar(original, left, notes),
+  })
+}
+
+/**
+ * A credit note that is finalized gives back no more of a line than was sold, whatever others that still count have left
+ * of it. Draft notes may say more: they are being written.
+ *
+ * @throws credit_too_high naming the line and what is left of it
+ */
+export async function assertCreditedWasSold(unit: ReadUnit, note: InvoiceRecord): Promise<void> {
+  const originalId = note.original?.invoiceId
+  if (note.invoiceType !== 'CREDIT_NOTE' || !originalId) return
+
+  const original = await unit.invoices.get(note.businessId, originalId)
+  if (!original) return
+  const notes = await unit.invoices.creditNotesOf(note.businessId, originalId, { except: note.id })
+  const credited: InvoiceLine[] = []
+  for (const { id } of notes) credited.push(...((await unit.invoices.get(note.businessId, id))?.lines ?? []))
+  const found = moreThanSold(original.lines, credited, note.lines)
+  const line = found && note.lines[found.index]
+  if (!line) return
+
+  const left = decimalToText(found.left)
+  const has = found.left.units === 0n ? 'nothing' : left
+  const message = `${original.invoiceNumber} has ${has} of ${line.description} left to give back, and this credit note says ${decimalToText(line.quantity)}. Reduce its quantity.`
+  throw new AppError('credit_too_high', {
+    message,
+    details: [{ field: `items[${found.index}].quantity`, message }],
+    data: creditSoFar(
+      original,
+      original.total - (await unit.invoices.creditedTotal(note.businessId, originalId, { except: note.id })),
+      notes,
+    ),
   })
 }
 

@@ -48,6 +48,8 @@ type Props = {
 export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const { client } = useApi()
   const [isWithheld, setIsWithheld] = useState(false)
+  // From the first key on it is what somebody says: emptied, it is not all that is open.
+  const [isSaid, setIsSaid] = useState(false)
   const open = leftToPay(invoice)
   // What was kept back before, and credit notes, leave less to keep back of.
   const { data: settled } = useQuery({
@@ -73,7 +75,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
     labels: words.fields,
     async send({ amount, date, method, reference, ...withheld }) {
       // What nobody has seen is not recorded.
-      if (amount === undefined && suggested === null) {
+      if (amount === undefined && (suggested === null || isSaid)) {
         throw new ApiError('validation_failed', {
           message: words.needsAmount,
           details: [{ field: 'amount', message: words.needsAmount }],
@@ -114,7 +116,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
     ? keptBack(invoice, form.values, { open, paid, withholdable: settled?.withholdable ?? null })
     : nothingKept
   const suggested = kept === null || kept.amount > open ? null : open - kept.amount
-  const typed = isTyped ? paid : suggested
+  const typed = isTyped || isSaid ? paid : suggested
   const left = kept === null || typed === null ? undefined : open - kept.amount - typed
   const day = form.choice('date')
 
@@ -137,7 +139,11 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <MoneyInput
             {...amount}
-            value={form.values.amount === '' && suggested !== null ? naira(suggested) : amount.value}
+            value={!isTyped && !isSaid && suggested !== null ? naira(suggested) : amount.value}
+            onChange={(value) => {
+              setIsSaid(true)
+              amount.onChange(value)
+            }}
             description={words.hints.amount}
             data-autofocus
           />

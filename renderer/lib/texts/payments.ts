@@ -35,7 +35,8 @@ export const payments = {
     reference: ({ receipt, customer, amount, day }: Before) =>
       `is on ${receipt} of ${customer} already, ₦${amount} of ${day}. Press the button again if this is other money.`,
   },
-  needsAmount: 'Type what came in: it cannot be suggested here.',
+  /** Behind the name of its field. */
+  needsAmount: 'must be said: type what came in, or 0 where all of it was kept back.',
   kept: (amount: string, of?: string) => `They kept back ${amount}${of === undefined ? '' : `, ${of}`}.`,
   keptOf: (rate: string, base: string) => `${rate} % of ${base}`,
   left: {

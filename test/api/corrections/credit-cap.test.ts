@@ -208,4 +208,32 @@ describe('a credit of an invoice issued elsewhere', () => {
     const foreign = { originalIrn: 'INV009-94ND90NR-20240611', originalIssueDate: '2024-06-11' }
     expectOk(await credit(1_000_000, { originalInvoiceId: undefined, ...foreign }), 201)
   })
+
+  it('give back no more of a line than was sold, once they are finalized; a lower price is no return of it', async () => {
+    const sold = [
+      { ...lines(100)[0], quantity: 4 },
+      { ...lines(600)[0], description: 'Sand' },
+    ]
+    original = await createInvoice(desk.owner, businessId, customerId, { items: sold })
+    dataOf(await act(original, 'finalize'))
+    dataOf(await act(original, 'submit-to-app'))
+    await untilStatus(desk, original, 'FIRS_APPROVED')
+    const { invoiceNumber } = dataOf(await desk.owner.get(`/v1/invoices/${original}`))
+
+    const of = (quantity: number) => ({ items: [{ ...lines(100)[0], quantity }] })
+    const first = expectOk(await credit(0, of(3)), 201)
+    expectOk(await act(first.id, 'finalize'))
+    // Its amount would fit: the sand is not given back.
+    const more = expectOk(await credit(0, of(2)), 201)
+    const refused = await act(more.id, 'finalize')
+    expectError(refused, 409, 'credit_too_high')
+    const message = `${invoiceNumber} has 1 of Cement left to give back, and this credit note says 2. Reduce its quantity.`
+    expect(refused.body).toMatchObject({ message, details: [{ field: 'items[0].quantity', message }] })
+    expect(dataOf(await desk.owner.get(`/v1/invoices/${more.id}`)).status).toBe('DRAFT')
+    dataOf(await patch(more.id, of(1)))
+    expectOk(await act(more.id, 'finalize'))
+
+    const cheaper = expectOk(await credit(0, { items: [{ ...lines(5)[0], quantity: 40 }] }), 201)
+    expectOk(await act(cheaper.id, 'finalize'))
+  })
 })
