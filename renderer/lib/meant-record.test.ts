@@ -26,9 +26,48 @@ it.each([
   'kar',
   // Begins words of two.
   'stores',
+  // Begins the names of two.
+  'zen',
   '-',
 ])('%s means nobody for certain', (typed) => {
   expect(meantRecord(customers, typed)).toBeUndefined()
+})
+
+const alike = [
+  { name: 'Musa & Brothers Ltd', tin: '20481166-0001' },
+  { name: 'Musa Stores', tin: '20481166-0002' },
+  { name: 'Cement Dangote, 50 kg' },
+  { name: 'Cement Lafarge, 50 kg' },
+  { name: 'White cement' },
+  { name: 'Bola' },
+  { name: 'Bọ́lá' },
+]
+
+it.each(['musa', 'Mus', 'cement', '20481166', '20481166-00', 'bola b'])(
+  'several begin with %s: none is taken',
+  (typed) => {
+    expect(meantRecord(alike, typed)).toBeUndefined()
+  },
+)
+
+it.each([
+  ['musa s', 'Musa Stores'],
+  ['stores', 'Musa Stores'],
+  ['cement d', 'Cement Dangote, 50 kg'],
+  // The only one that begins with it, although another has it.
+  ['whi', 'White cement'],
+  ['20481166-0002', 'Musa Stores'],
+  // Of names that differ by their marks only, the one that was typed.
+  ['bola', 'Bola'],
+  ['BỌ́LÁ', 'Bọ́lá'],
+])('where others begin alike, %s means %s', (typed, name) => {
+  expect(meantRecord(alike, typed)?.name).toBe(name)
+})
+
+it('a name that is just what was typed is taken, although others begin with it', () => {
+  const shops = [{ name: 'Musa Stores' }, { name: 'Musa' }, { name: 'Musa & Brothers Ltd' }]
+  expect(meantRecord(shops, 'musa')?.name).toBe('Musa')
+  expect(meantRecord([{ name: 'Cement' }, { name: 'White cement' }], 'cem')?.name).toBe('Cement')
 })
 
 const phones = [

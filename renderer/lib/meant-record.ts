@@ -1,4 +1,5 @@
 import { barcodeKey } from '../../core/contract/barcode.ts'
+import { fold } from '../../core/domain/text/fold.ts'
 import { isPhoneOf, searchFold } from '../../core/domain/text/search-fold.ts'
 
 type Found = {
@@ -17,20 +18,23 @@ export const isBarcodeOf = ({ barcode }: Pick<Found, 'barcode'>, typed: string):
 export const looksLikeBarcode = (typed: string): boolean => /^\d{8,14}$/.test(typed.trim())
 
 /**
- * Which of those that a search found somebody means who types this and presses Enter: the one of that name or
- * barcode, else one whose name begins with it, else the only one in whose name its words begin words, else the only one
- * of that phone number, else one whose TIN or HS code begins with it. A search also finds by e-mail, description, and
- * parts of words and of phone numbers: nothing is taken for that.
+ * Which of those that a search found somebody means who types this and presses Enter: the one of that name or barcode,
+ * else the only one whose name begins with it, else the only one in whose name its words begin words, else the only one
+ * of that phone number, TIN or HS code, or whose TIN or HS code begins with it. Where several are left, nobody is meant:
+ * two names that begin alike may be two prices. A search also finds by e-mail, description, and parts of words and of
+ * phone numbers: nothing is taken for that.
  */
 export function meantRecord<T extends Found>(found: readonly T[], typed: string): T | undefined {
   const text = searchFold(typed)
   if (text === '') return undefined
+  const same = found.filter(({ name }) => searchFold(name) === text)
   const byWords = found.filter(({ name }) => hasWords(searchFold(name), text))
   return (
-    found.find(({ name }) => searchFold(name) === text) ??
+    only(same) ??
+    only(same.filter(({ name }) => fold(name) === fold(typed))) ??
     found.find((record) => isBarcodeOf(record, typed)) ??
-    found.find(({ name }) => searchFold(name).startsWith(text)) ??
-    (byWords.length === 1 ? byWords[0] : undefined) ??
+    only(found.filter(({ name }) => searchFold(name).startsWith(text))) ??
+    only(byWords) ??
     (byWords.length === 0 ? (byPhone(found, typed) ?? byCode(found, typed)) : undefined)
   )
 }
@@ -42,19 +46,20 @@ export function isNamedLike(found: readonly Found[], typed: string): boolean {
 }
 
 /** Two branches may share a phone: then nobody is meant for certain. */
-function byPhone<T extends Found>(found: readonly T[], typed: string): T | undefined {
-  const [one, ...others] = found.filter(({ phone }) => phone && isPhoneOf(phone, typed))
-  return others.length === 0 ? one : undefined
-}
+const byPhone = <T extends Found>(found: readonly T[], typed: string): T | undefined =>
+  only(found.filter(({ phone }) => phone && isPhoneOf(phone, typed)))
 
-/** By the beginning of a TIN, or by the HS code of only one. */
 function byCode<T extends Found>(found: readonly T[], typed: string): T | undefined {
   if (!/^[\d\s.-]{4,}$/.test(typed.trim())) return undefined
   const digits = typed.replace(/\D/g, '')
-  const begins = (code: string | null | undefined) => code?.replace(/\D/g, '').startsWith(digits) ?? false
-  const ofGoods = found.filter(({ hsnCode }) => begins(hsnCode))
-  return found.find(({ tin }) => begins(tin)) ?? (ofGoods.length === 1 ? ofGoods[0] : undefined)
+  const codesOf = ({ tin, hsnCode }: Found) => [tin, hsnCode].map((code) => code?.replace(/\D/g, ''))
+  return (
+    only(found.filter((record) => codesOf(record).includes(digits))) ??
+    only(found.filter((record) => codesOf(record).some((code) => code?.startsWith(digits))))
+  )
 }
+
+const only = <T>(of: readonly T[]): T | undefined => (of.length === 1 ? of[0] : undefined)
 
 function hasWords(name: string, typed: string): boolean {
   const words = name.split(' ')

@@ -32,6 +32,50 @@ describe('an unknown scan at the counter', () => {
     expect(offences).toEqual([])
   })
 
+  it('asks which one is meant where several begin with what was typed, and takes none for a second Enter', async () => {
+    const mine = await fillShop(desk.api)
+    const cement = [
+      ['Cement Dangote', 9850],
+      ['Cement Lafarge', 5000],
+    ] as const
+    for (const [name, unitPrice] of cement) {
+      const product = { businessId: mine.businessId, name, unitPrice, taxPercent: 0, hsnCode: '2523.29' }
+      dataOf(await desk.api.post('/v1/products', { ...product, productCategory: 'Cement' }))
+    }
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    const dialog = page.getByRole('dialog', { name: 'Which one is “cement”?' })
+    // Slower than a scanner.
+    const byHand = async (text: string) => {
+      await page.keyboard.type(text, { delay: 120 })
+      await page.keyboard.press('Enter')
+    }
+    await byHand('3*cement')
+    // As soon as there is something to press.
+    await page.evaluate(async () => {
+      const first = () => document.querySelector<HTMLElement>('[data-choice]:focus')
+      while (!first()) await new Promise((resolve) => setTimeout(resolve, 5))
+      first()?.click()
+    })
+    await dialog
+      .getByRole('button', { name: /^Cement Dangote/ })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await at(page, '0.00')
+    await page.keyboard.press('ArrowDown')
+    await hasFocus(dialog.getByRole('button', { name: /^Cement Lafarge/ }))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await at(page, '15,000.00')
+    await hasFocus(field(page))
+
+    // Two letters more, and it is one.
+    await byHand('cement d')
+    await at(page, '24,850.00')
+    expect(offences).toEqual([])
+  })
+
   it('stops no till while nobody answers: what is known is sold, the unknown is left out or waits', async () => {
     const mine = await fillShop(desk.api)
     const { page } = await desk.openAs(owner)

@@ -187,6 +187,37 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(offences).toEqual([])
   })
 
+  it('takes none of several that begin alike, says what was typed on, and another Enter takes the one that is marked', async () => {
+    await addProducts('Paint Dulux', 'Paint Prestige')
+    for (const name of ['Musa & Brothers Ltd', 'Musa Stores'])
+      dataOf(await desk.api.post('/v1/customers', { businessId: data.businessId, name }))
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await customerField(page).and(page.locator(':focus')).waitFor()
+    const marked = (name: string) => page.locator('[data-combobox-selected]').filter({ hasText: name })
+    const release = await holdBack(page, /customers.*search=musa/)
+    await typeAway(page, ['musa', 'cem'])
+    release()
+    await marked('Musa & Brothers Ltd').waitFor()
+    await page.getByText('“cem” came too early and is not taken.', { exact: false }).waitFor()
+    await holds(customerField(page), 'musa')
+    // After a look.
+    await page.keyboard.press('Shift', { delay: 500 })
+    await page.keyboard.press('ArrowDown')
+    await marked('Musa Stores').waitFor()
+    await page.keyboard.press('Enter')
+    await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
+    await holds(customerField(page), 'Musa Stores')
+
+    await page.keyboard.type('paint')
+    await page.keyboard.press('Enter')
+    await marked('Paint Dulux').waitFor()
+    await holds(cell(page, 'Price', 1), '')
+    await page.keyboard.press('Shift', { delay: 500 })
+    await page.keyboard.press('Enter')
+    await holds(cell(page, 'Description', 1), 'Paint Dulux')
+    expect(offences).toEqual([])
+  })
+
   it('makes no customer of a name that nobody has, whatever is typed on', async () => {
     const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
     const before = await customers()

@@ -118,8 +118,8 @@ export const editorMutants: readonly Mutant[] = [
     name: 'Enter takes whomever the search found',
     breaks: 'Enter takes the customer whose name was typed and nobody else',
     file: 'renderer/lib/meant-record.ts',
-    find: '(byWords.length === 1 ? byWords[0] : undefined)',
-    replace: 'found[0]',
+    find: '    only(byWords) ??',
+    replace: '    found[0] ??',
     tests: ['renderer/lib/meant-record.test.ts'],
   },
   {

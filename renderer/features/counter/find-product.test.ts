@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { startScriptedCore, user, type ScriptedCore } from '../../../test/support/scripted-core.ts'
 import type { Price } from '../../lib/kept/price-list.ts'
-import { findProduct } from './find-product.ts'
+import { findProduct, onTheList } from './find-product.ts'
 
 const bread: Price = {
   id: 'the bread',
@@ -46,4 +46,10 @@ it('what is scanned is taken from the price list that is kept here where the ans
 
 it('what is not on that list fails then, for the queue to ask again', async () => {
   await expect(scanned('4006381333931')).rejects.toThrow()
+})
+
+it('of what is typed then, only what is meant for sure is taken', () => {
+  const prices = [bread, { ...bread, id: 'another', name: 'Bread, whole', barcode: null }]
+  expect(onTheList(prices, 'bread', false)).toBeUndefined()
+  expect(onTheList(prices, 'bread s', false)).toBe(bread)
 })

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 
 import { createProduct, type Product } from '../../../core/contract/product.ts'
 import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
@@ -32,10 +32,24 @@ type Props = {
   readonly onNone: () => void
 }
 
+/** Who presses Enter so soon meant another field: nobody has read the question by then. */
+const UNSEEN_MS = 300
+
+/** The arrow keys choose among what is offered. */
+function goBetween(event: KeyboardEvent<HTMLElement>) {
+  const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
+  const offered = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-choice]')]
+  const at = offered.findIndex((one) => one === document.activeElement)
+  if (by === undefined || at === -1) return
+  event.preventDefault()
+  offered[at + by]?.focus()
+}
+
 /** A scan that no product has: it is one of these, or it is made here, or it is left out. */
 export function UnknownProduct(props: Props) {
   const { question, others, onAnswer, onNone } = props
   const [makes, setMakes] = useState(question.maybe.length === 0)
+  const [openedAt] = useState(() => performance.now())
   const { text } = question.scan
   return (
     <Modal
@@ -56,15 +70,19 @@ export function UnknownProduct(props: Props) {
       {makes ? (
         <MakeProduct {...props} />
       ) : (
-        <Stack gap="xs">
+        <Stack gap="xs" onKeyDown={goBetween}>
           {question.maybe.map((product, index) => (
             <Button
               key={product.id}
               variant="default"
               justify="space-between"
               data-autofocus={index === 0 || undefined}
+              data-choice
               rightSection={formatPrice(product.unitPrice)}
-              onClick={() => onAnswer(product)}
+              // A click by key has no count.
+              onClick={({ detail, timeStamp }) => {
+                if (detail > 0 || timeStamp - openedAt > UNSEEN_MS) onAnswer(product)
+              }}
             >
               {product.name}
             </Button>

@@ -42,7 +42,7 @@ export const help = {
     entries: {
       sell: {
         label: 'Sell something',
-        text: 'Scan it, or type its name and Enter. Type 3* before it for three. Then Ctrl+Enter takes just what it comes to; or Enter, what the customer gives, Enter, and the change is said.',
+        text: 'Scan it, or type its name and Enter; where several begin alike, ↑ ↓ and Enter choose. Type 3* before it for three. Then Ctrl+Enter takes just what it comes to; or Enter, what the customer gives, Enter, and the change is said.',
       },
       lines: {
         label: 'Change what stands there',
