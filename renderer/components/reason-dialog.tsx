@@ -2,6 +2,7 @@ import { Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 
+import type { FieldLabels } from '../lib/errors/field-errors.ts'
 import { todayInLagos } from '../lib/format/day.ts'
 import type { Keep } from '../lib/kept/use-typing.ts'
 import { DayInput } from './day-input.tsx'
@@ -9,6 +10,12 @@ import { Form } from './form.tsx'
 import { useServerForm } from './use-server-form.ts'
 
 type ReasonBody = z.ZodObject<{ reason: z.ZodType<string | null | undefined> }>
+
+type DatedBody = z.ZodObject<{
+  reason: z.ZodType<string | null | undefined, string>
+  date: z.ZodType<string | undefined, string | undefined>
+}>
+type Field = 'reason' | 'date'
 
 type Props<S extends ReasonBody> = {
   /** What is asked about what, so that a reason is found again: `send-back.<invoice>`. */
@@ -38,14 +45,14 @@ type Props<S extends ReasonBody> = {
  */
 export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
   const { onClose, title, text, label, placeholder, missing, button, stays, danger = false, day, schema, send } = props
-  const labels = { reason: label }
-  const [date, setDate] = useState(() => todayInLagos(new Date()))
-  const form = useServerForm<ReasonBody, 'reason', unknown>({
-    schema,
-    initialValues: { reason: '' },
+  const [today] = useState(() => todayInLagos(new Date()))
+  const form = useServerForm<DatedBody, Field, unknown>({
+    // Without a day none is sent, whatever the route takes.
+    schema: schema as unknown as DatedBody,
+    initialValues: { reason: '', date: day === undefined ? '' : today },
     keep: { ...props.keep, stores: false },
-    labels,
-    send: async (body) => send(schema.parse(day === undefined ? body : { ...body, date })),
+    labels: (day === undefined ? { reason: label } : { reason: label, date: day }) as FieldLabels<Field>,
+    send: async (body) => send(schema.parse(body)),
     onSuccess: onClose,
   })
   const { error, ...reason } = form.field('reason')
@@ -77,7 +84,11 @@ export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
           }}
         />
         {day !== undefined && (
-          <DayInput label={day} value={date} onChange={(typed) => typed !== '' && setDate(typed)} />
+          <DayInput
+            {...form.choice('date')}
+            value={form.values.date}
+            onChange={(typed) => typed !== '' && form.change('date', typed)}
+          />
         )}
       </Form>
     </Modal>

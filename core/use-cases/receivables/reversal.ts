@@ -23,7 +23,7 @@ export async function reverseEntry(unit: Unit, member: Member, { entry, date, re
   }
   const links = await unit.receivables.links(entry.id)
   const notes = isDebit(entry) ? [] : await notesOf(unit, member, links)
-  // Nothing is taken back before the day it counts for.
+  // A day that somebody says was looked at; what goes along, or leaves by itself, may be later than that.
   const day = latest(date, entry.date)
   await post(unit, member, reverse(actOf(unit, member, day), { entry, links, date: day, reason, notes }))
 }

@@ -32,7 +32,7 @@ export type ReversibleKind = keyof typeof REVERSIBLE
 /**
  * Takes an entry back, on a day of its own; a payment with the deductions that came with it.
  *
- * @throws not_found, already_reversed, period_closed
+ * @throws not_found, already_reversed, period_closed, validation_failed for a day before its own
  */
 export async function takeBackEntry(
   unit: Unit,
@@ -55,10 +55,11 @@ export async function takeBackEntry(
   const freed = isDebit(entry) ? entry.date : await standsSince(unit, entry)
   const date = said ?? latest(unit.today, freed)
   await assertDateOpen(unit, member, date)
+  const { action, subject: kind, name } = REVERSIBLE[entry.kind as ReversibleKind]
+  assertNotBefore(date, entry.date, `the day of the ${name.toLowerCase()}`)
   // What it settled until then stays settled in the reports of those days.
   if (freed > entry.date) assertNotBefore(date, freed, 'up to when it settled something else')
 
-  const { action, subject: kind } = REVERSIBLE[entry.kind as ReversibleKind]
   const subject = { kind, id }
   unit.concerns({ kind: 'accountEntry', id })
   await unit.audit.append({

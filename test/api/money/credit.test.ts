@@ -108,6 +108,8 @@ describe('credit', () => {
     expect(await balance()).toMatchObject({ credit: 55 })
 
     const back = { reason: 'It came back' }
+    const early = { ...back, date: '2026-11-19' }
+    expectError(await desk.owner.post(`/v1/refunds/${given.id}/reverse`, early), 400, 'validation_failed', 'date')
     expect(expectOk(await desk.owner.post(`/v1/refunds/${given.id}/reverse`, back))).toMatchObject({
       state: 'REVERSED',
     })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import { addMember, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, openDesk, paymentPath, untilStatus } from '../desk.ts'
 
@@ -219,10 +220,8 @@ describe('the same money twice', () => {
 describe('taking back', () => {
   it('opens what a payment settled, once, with the deductions that came with it', async () => {
     const id = await shop.invoice(1000)
-    const { id: payment } = expectOk(
-      await desk.owner.post(`/v1/invoices/${id}/payments`, { deductions: [{ kind: 'WHT', ratePercent: 10 }] }),
-      201,
-    )
+    const withheld = { date: '2026-11-20', deductions: [{ kind: 'WHT', ratePercent: 10 }] }
+    const { id: payment } = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, withheld), 201)
     const reversal = { reason: 'The cheque bounced', date: '2026-11-20' }
     expect(expectOk(await desk.owner.post(`/v1/payments/${payment}/reverse`, reversal))).toMatchObject({
       state: 'REVERSED',
@@ -230,6 +229,30 @@ describe('taking back', () => {
     })
     expect(await shop.settled(id)).toMatchObject({ paid: 0, deducted: 0, balance: 1000, paymentState: 'UNPAID' })
     expectError(await desk.owner.post(`/v1/payments/${payment}/reverse`, reversal), 409, 'already_reversed')
+  })
+
+  it('is refused for a day before its own, at the day; without one it is today', async () => {
+    const id = await shop.invoice(1000, { issueDate: '2026-11-02', dueDate: '2026-11-02' })
+    const deductions = [{ kind: 'WHT', amount: 50, base: 1000 }]
+    const { id: payment, allocations } = expectOk(
+      await desk.owner.post(`/v1/invoices/${id}/payments`, { amount: 500, date: '2026-11-09', deductions }),
+      201,
+    )
+    const early = { reason: 'The cheque bounced', date: '2026-11-08' }
+    for (const [path, name] of [
+      [`/v1/payments/${payment}`, 'payment'],
+      [`/v1/deductions/${allocations[0].deductions[0].id}`, 'deduction'],
+    ]) {
+      const answer = await desk.owner.post(`${path}/reverse`, early)
+      expectError(answer, 400, 'validation_failed', 'date')
+      expect(answer.body.details[0].message).toBe(
+        `lies before 9 Nov 2026, the day of the ${name}; give that day or a later one`,
+      )
+    }
+    expect(await shop.settled(id)).toMatchObject({ paid: 500, deducted: 50 })
+    expect(expectOk(await desk.owner.post(`/v1/payments/${payment}/reverse`, { reason: 'It bounced' }))).toMatchObject({
+      reversal: { date: lagosDate(desk.server.clock.now()) },
+    })
   })
 
   it('frees what a payment settles, and the money stays', async () => {
