@@ -268,6 +268,8 @@ export type ReceivablesRepository = ReceivablesReports &
     links(entryId: string): Promise<Link[]>
     /** How what stands against a debit came to be, and was taken back: in that order. */
     steps(debitId: string): Promise<LinkStep[]>
+    /** What a payment, or the tax that came with it, ever stood against: in that order. */
+    everSettled(paymentId: string): Promise<AccountEntry[]>
     /** Deductions that came with a payment, or are about an invoice, and were not taken back. */
     deductions(of: { readonly paymentId: string } | { readonly invoiceId: string }): Promise<AccountEntry[]>
     /** Credit notes that correct an invoice and have credit left. */

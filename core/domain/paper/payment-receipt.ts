@@ -25,7 +25,7 @@ export type PaymentReceipt = {
   readonly supplier: DocumentSupplier
   readonly payer: DocumentBuyer
   readonly settles: readonly ReceiptRow[]
-  /** What of it is the customer's credit now. */
+  /** What of it became the customer's credit as it was recorded. */
   readonly credit: Kobo
   /** ISO 8601. */
   readonly recordedAt: string
@@ -38,7 +38,7 @@ export type ReceiptRow = {
   readonly isRefund: boolean
   readonly paid: Kobo
   readonly withheld: Kobo
-  /** What is open of it now. */
+  /** What was open of it right after the payment. */
   readonly balance: Kobo
 }
 
@@ -67,11 +67,9 @@ export function receiptText(receipt: PaymentReceipt): ReceiptText {
     receipt
   const how = methodWords({ method, methodDetail })
   const withheld = sumKobo(settles.map((row) => row.withheld))
-  const givenBack = stands ? amount - sumKobo(settles.map((row) => row.paid)) - credit : 0n
   const sums = [
     { label: 'Tax withheld besides', kobo: withheld },
     { label: 'Kept as your credit', kobo: credit },
-    { label: 'Given back to you', kobo: givenBack },
   ]
 
   return {

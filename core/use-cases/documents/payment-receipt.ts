@@ -1,7 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { PdfFormat } from '../../contract/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { sumKobo } from '../../domain/money/money.ts'
 import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
 import type { PaymentReceipt } from '../../domain/paper/payment-receipt.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -11,7 +10,7 @@ import type { Printer } from '../../ports/printer.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
-import { readPayment, type PaymentView } from '../receivables/payment-view.ts'
+import { readAsRecorded, readPayment, type PaymentView } from '../receivables/payment-view.ts'
 
 import { documentBuyer, documentSupplier, logoAt } from './document-parties.ts'
 
@@ -41,11 +40,16 @@ export async function paymentReceiptPdf(
   }
 }
 
-/** What a receipt says, how it looks, and the address of the logo on it. @throws not_found */
+/**
+ * What a receipt says, how it looks, and the address of the logo on it. Each print says the same: where the money went,
+ * and what was still to pay, as it was recorded. Once it was taken back, nothing of that counts.
+ *
+ * @throws not_found
+ */
 export async function composeReceipt(
   unit: ReadUnit,
   { businessId }: Member,
-  { entry, allocations, unallocated, reversal }: PaymentView,
+  { entry, reversal }: Pick<PaymentView, 'entry' | 'reversal'>,
   isCopy: boolean,
 ): Promise<{ receipt: PaymentReceipt; logoUrl: string | null; look: PaperLook }> {
   if (entry.number === null) throw new AppError('not_found', { message: 'This payment has no receipt.' })
@@ -54,6 +58,8 @@ export async function composeReceipt(
   if (!customer) throw new AppError('not_found', { message: 'Customer not found.' })
   const supplier = supplierParty(business)
   const { method, methodDetail, reference, note } = entry.details
+
+  const { parts, credit } = reversal === null ? await readAsRecorded(unit, entry) : { parts: [], credit: 0n }
 
   const receipt: PaymentReceipt = {
     number: entry.number,
@@ -68,14 +74,8 @@ export async function composeReceipt(
     note,
     supplier: documentSupplier(supplier, business),
     payer: documentBuyer(buyerParty(customer)),
-    settles: allocations.map(({ charge, amount, deductions }) => ({
-      number: charge.entry.number,
-      isRefund: charge.entry.kind === 'REFUND',
-      paid: amount,
-      withheld: sumKobo(deductions.map((deduction) => sizeOf(deduction.entry))),
-      balance: charge.open,
-    })),
-    credit: reversal === null ? unallocated : 0n,
+    settles: parts.map(({ charge: { number, kind }, ...sums }) => ({ number, isRefund: kind === 'REFUND', ...sums })),
+    credit,
     recordedAt: entry.recordedAt,
   }
   return { receipt, logoUrl: supplier.logoUrl, look: paperLook(business.settings) }

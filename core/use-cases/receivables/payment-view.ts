@@ -2,6 +2,7 @@ import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Environment } from '../../contract/vocabulary.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { asRecorded, type AsRecorded, type ChargeSteps } from '../../domain/receivables/as-recorded.ts'
 import type { AccountEntry, EntryOf } from '../../domain/receivables/entry.ts'
 import { receiptNumber } from '../../domain/receivables/payment.ts'
 import type {
@@ -41,6 +42,15 @@ export type PaymentView = {
 /** @throws not_found */
 export async function readPayment(unit: ReadUnit, member: Member, id: string): Promise<PaymentView> {
   return viewOfPayment(unit, member, await loadEntry(unit, member, id, ['PAYMENT']))
+}
+
+/** A payment as it was recorded, whatever was done with its invoices and its credit since. */
+export async function readAsRecorded({ receivables }: ReadUnit, payment: EntryOf<'PAYMENT'>): Promise<AsRecorded> {
+  const settled: ChargeSteps[] = []
+  for (const charge of await receivables.everSettled(payment.id)) {
+    settled.push({ charge, steps: await receivables.steps(charge.id) })
+  }
+  return asRecorded(payment, settled)
 }
 
 /** Recorded payments that look like the same money: two tills may have entered one transfer. */

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatKobo } from '../../../core/domain/money/format-money.ts'
 import { hasPoppler, textOf } from '../../documents/paper-tools.ts'
-import { expectError, NO_ID, openDesk } from '../desk.ts'
+import { invoiceBody } from '../../support/scenario.ts'
+import { expectError, expectOk, NO_ID, openDesk } from '../desk.ts'
 
 import { moneyDesk, type MoneyDesk } from './money-desk.ts'
 
@@ -61,6 +62,53 @@ describe('the receipt of a payment', () => {
       for (const deduction of deductions) expect(words).toContain(naira(deduction.amount))
     }
     expect(words).not.toContain('VOID')
+  })
+
+  it.skipIf(!hasPoppler).each(formats)('says on %s for ever what it said when the money came', async (format) => {
+    const first = await shop.invoice(1000)
+    const second = await shop.invoice(900)
+    const before = await shop.pay(250, { allocations: [{ invoiceId: first, amount: 150 }] })
+    const payment = await shop.pay(700, {
+      allocations: [
+        { invoiceId: first, amount: 300, deductions: [{ kind: 'WHT', amount: 20, base: 1000 }] },
+        { invoiceId: second, amount: 250 },
+      ],
+    })
+    const handedOut = [await wordsOf(before.id, format), await wordsOf(payment.id, format)]
+    expect(payment.allocations.map((part: { balanceAfter: number }) => part.balanceAfter)).toEqual([530, 650])
+    for (const words of ['530.00', '650.00', 'Kept as your credit 150.00']) expect(handedOut[1]).toContain(words)
+
+    // More money, credit that is used, some that is given back, and tax that was not kept back after all.
+    await shop.pay(50, { allocations: [{ invoiceId: first, amount: 50 }] })
+    expectOk(await desk.owner.post(`/v1/invoices/${second}/apply-credit`, { amount: 200 }))
+    expectOk(
+      await desk.owner.post(`/v1/customers/${shop.customerId}/refunds`, {
+        amount: 50,
+        method: 'CASH',
+        date: '2026-11-20',
+      }),
+      201,
+    )
+    const [{ deductions }] = payment.allocations
+    expectOk(await desk.owner.post(`/v1/deductions/${deductions[0].id}/reverse`, { reason: 'Not kept back' }))
+    expectOk(await desk.owner.post(`/v1/payments/${payment.id}/unallocate`, { invoiceId: first }))
+    expect([await wordsOf(before.id, format), await wordsOf(payment.id, format)]).toEqual(handedOut)
+  })
+
+  it.skipIf(!hasPoppler)('of money that came with an invoice names it from its approval on', async () => {
+    const { businessId, customerId } = shop
+    expectOk(await desk.owner.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
+    const sale = invoiceBody(businessId, customerId, { payment: { method: 'CASH', amount: 5000 } })
+    const { id, total, invoiceNumber, expanded } = expectOk(await desk.owner.post('/v1/invoices', sale), 201)
+    const [payment] = expanded.payments
+    expect(await wordsOf(payment.id, 'a4')).toContain('Kept as your credit 5,000.00')
+
+    expectOk(await desk.owner.post(`/v1/invoices/${id}/approve`))
+    const approved = await wordsOf(payment.id, 'a4')
+    for (const words of [invoiceNumber, naira(total - 5000)]) expect(approved).toContain(words)
+    expect(approved).not.toContain('Kept as your credit')
+    await shop.pay(1000, { allocations: [{ invoiceId: id, amount: 1000 }] })
+    expect(await wordsOf(payment.id, 'a4')).toBe(approved)
   })
 
   it.skipIf(!hasPoppler).each(formats)('is void on %s once the payment was taken back', async (format) => {

@@ -56,6 +56,10 @@ const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, en
   WHERE n.key = @key`
 
 const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
+/** The tax that came with a payment, taken back or not. */
+const CAME_WITH = `SELECT x.key FROM account_entry p JOIN account_entry x ON x.business_key = p.business_key
+    AND x.environment = p.environment AND x.customer_key = p.customer_key AND x.date = p.date
+  WHERE p.id = ? AND x.details ->> 'paymentId' = p.id`
 
 export function createReceivablesRepository(connection: Connection, marked?: SavedReceipts): ReceivablesRepository {
   const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
@@ -225,6 +229,19 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       }))
     },
 
+    async everSettled(paymentId) {
+      return connection
+        .prepare<EntryRow>(
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN
+             (SELECT debit_key, min(key) AS first FROM allocation
+              WHERE credit_key IN (SELECT key FROM account_entry WHERE id = ? UNION ALL ${CAME_WITH}) GROUP BY debit_key) s
+             ON s.debit_key = e.key
+           WHERE e.reverses_key IS NULL ORDER BY s.first`,
+        )
+        .all(paymentId, paymentId)
+        .map(toEntry)
+    },
+
     async deductions(of) {
       const stands = 'EXISTS (SELECT 1 FROM account_open o WHERE o.entry_key = e.key AND o.stands = 1)'
       const common = `e.kind IN ('WHT', 'VAT_WITHHELD') AND ${stands}`
@@ -235,12 +252,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
           .map(toEntry)
       return 'invoiceId' in of
         ? rows('e.invoice_key = (SELECT key FROM invoice WHERE id = ?)', of.invoiceId)
-        : rows(
-            `e.key IN (SELECT x.key FROM account_entry p JOIN account_entry x ON x.business_key = p.business_key
-               AND x.environment = p.environment AND x.customer_key = p.customer_key AND x.date = p.date
-             WHERE p.id = ? AND x.details ->> 'paymentId' = p.id)`,
-            of.paymentId,
-          )
+        : rows(`e.key IN (${CAME_WITH})`, of.paymentId)
     },
 
     async creditLeftOfNotes(businessId, originalInvoiceId) {
