@@ -23,6 +23,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const openInvoices = async (id: string): Promise<string[]> =>
   dataOf(await desk.api.get(`/v1/customers/${id}/open-items`)).items.map((item: { number: string }) => item.number)
 const yesterday = () => lagosDate(new Date(Date.now() - 86_400_000))
+const today = () => lagosDate(new Date())
 const balanceOf = async (id: string) => dataOf(await desk.api.get(`/v1/customers/${id}/balance`))
 
 async function open(page: Page, id = world.customerId) {
@@ -187,10 +188,9 @@ describe('money from a customer', () => {
     await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await day.getAttribute('aria-invalid')).toBe('true')
     await day.fill('today')
-    await day.press('ArrowDown')
     const asked = page.waitForRequest(/\/reverse$/)
     await dialog.getByRole('button', { name: 'Take it back' }).click()
-    expect((await asked).postDataJSON()).toEqual({ reason: 'The cheque bounced', date: yesterday() })
+    expect((await asked).postDataJSON()).toEqual({ reason: 'The cheque bounced', date: today() })
     await dialog.waitFor({ state: 'detached' })
     await entriesOf(page).getByText('The cheque bounced').first().waitFor()
     expect(await balanceOf(id)).toMatchObject({ owed: 891_175, credit: 0 })
@@ -481,6 +481,17 @@ describe('credit on the page of an invoice', () => {
     await page.getByRole('menuitem', { name: "Won't pay" }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Why').fill('The shop has closed')
+    const day = dialog.getByLabel('Day that it counts for')
+    for (const [typed, refusal] of [
+      ['1/1/2026', /^Day that it counts for lies before .*, since when this is owed; /],
+      ['1/1/2090', /^Day that it counts for lies in the future; give today or an earlier day\./],
+    ] as const) {
+      await day.fill(typed)
+      await dialog.getByRole('button', { name: "It won't be paid" }).click()
+      await dialog.getByText(refusal).waitFor()
+      expect(await day.getAttribute('aria-invalid')).toBe('true')
+    }
+    await day.fill('today')
     await dialog.getByRole('button', { name: "It won't be paid" }).click()
     await dialog.waitFor({ state: 'detached' })
     await list.getByText('Given up').waitFor()

@@ -11,15 +11,13 @@ const MOVE_IT = 'have an owner, admin or manager move the lock date'
 
 /** Nothing is dated in a closed period, or further ahead than tomorrow. @throws period_closed, validation_failed */
 export async function assertDateOpen(unit: ReadUnit, member: Member, date: string): Promise<void> {
-  assertNotAhead(unit, date)
+  assertNotAhead(unit, date, 'give today or an earlier day')
   await assertPeriodOpen(unit, member, date)
 }
 
-/** @throws validation_failed */
-export function assertNotAhead(unit: ReadUnit, date: string): void {
-  if (date > dayAfter(unit.today, 1)) {
-    throw invalidField('date', 'lies in the future; give the day on which the money came')
-  }
+/** @throws validation_failed saying what to give instead */
+export function assertNotAhead({ today }: Pick<ReadUnit, 'today'>, date: string, remedy: string): void {
+  if (date > dayAfter(today, 1)) throw invalidField('date', `lies in the future; ${remedy}`)
 }
 
 /** @throws period_closed */

@@ -43,7 +43,7 @@ export type RecordedPayment = { readonly paymentId: string; readonly deductionId
  * @throws payment_recorded_already, period_closed, validation_failed naming the open balance
  */
 export async function recordPayment(unit: Unit, member: Member, said: SaidPayment): Promise<RecordedPayment> {
-  assertNotAhead(unit, said.date)
+  assertNotAhead(unit, said.date, 'give the day on which the money came')
   return enterPayment(unit, member, said)
 }
 
