@@ -260,6 +260,8 @@ export type ReceivablesRepository = ReceivablesReports &
     ): Promise<{ readonly entry: AccountEntry; readonly at: string } | undefined>
     /** What is open, by due date or, of credit, by day; what was recorded first comes first. */
     open(account: Account, side: 'debit' | 'credit'): Promise<SettledEntry[]>
+    /** Of payments that are open credit, by id: kobo of what each settled in its own posting and settles still. */
+    creditsSettle(account: Account): Promise<ReadonlyMap<string, Kobo>>
     /** When and why an entry was taken back. */
     reversalOf(entryId: string): Promise<Reversal | undefined>
     /** The last day on which something that stood against an entry was taken back; null where nothing was. */

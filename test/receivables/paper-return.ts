@@ -10,6 +10,8 @@ export type RawAnswers = {
   readonly invoices: readonly Json[]
   /** Entries of the statements of all customers in the environment. */
   readonly entries: readonly Json[]
+  /** Ids of payments that settled nothing as they were recorded. */
+  readonly deposits: ReadonlySet<string>
   /** `GET /v1/payments` of the month, as it was when the month closed. */
   readonly paymentsAtClose: readonly Json[]
   /** `GET /v1/payments` of the month now. */
@@ -24,7 +26,7 @@ export type PaperRate = { charged: Sums; credited: Sums; net: bigint; vat: bigin
 const COUNTED = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']
 const WAITING = ['DRAFT', 'PENDING_APPROVAL', 'FIRS_REJECTED']
 
-/** Money that no invoice has had anything of. */
+/** Of a payment that was recorded a moment ago: money that nothing has had anything of. */
 export const isDeposit = ({ allocations, unallocated }: Json): boolean => allocations.length === 0 && unallocated > 0
 
 /** A JSON number as a whole number of ten-thousandths. */
@@ -96,7 +98,8 @@ export function returnOnPaper(month: string, environment: string, raw: RawAnswer
       return { amount: signed(entry), vat: round(signed(entry) * vat, net + vat) }
     })
 
-  const deposits = raw.paymentsAtClose.filter(isDeposit).map(({ id, unallocated }) => ({
+  const ofDeposits = raw.paymentsAtClose.filter(({ id, unallocated }) => raw.deposits.has(id) && unallocated > 0)
+  const deposits = ofDeposits.map(({ id, unallocated }) => ({
     amount: kobo(unallocated),
     // Of 107.50 there are 7.50 VAT: three parts of 43.
     vat: round(kobo(unallocated) * 3n, 43n),

@@ -60,13 +60,15 @@ async function liveAndCompare(months: number, random: () => number, tally: Map<s
   const paymentsOf = async (month: string, environment: string): Promise<Json[]> =>
     all(`/v1/payments?businessId=${businessId}&environment=${environment}&from=${month}-01&to=${lastOf(month)}`)
   const closed = new Map<string, Json[]>()
+  const deposits = new Set<string>()
 
   for (const month of lived) {
     const isPresent = today.startsWith(month)
-    await server.core.units.write(async (unit) => {
-      await shop.liveMonth(unit, month, isPresent ? Number(today.slice(8)) : 28)
-      if (isPresent) await shop.liveToday(unit, months)
-    })
+    await server.core.units.write((unit) => shop.liveMonth(unit, month, isPresent ? Number(today.slice(8)) : 28))
+    for (const environment of environments) {
+      for (const { id } of (await paymentsOf(month, environment)).filter(isDeposit)) deposits.add(id)
+    }
+    if (isPresent) await server.core.units.write((unit) => shop.liveToday(unit, months))
     for (const environment of environments) {
       closed.set(`${month} ${environment}`, await paymentsOf(month, environment))
     }
@@ -83,9 +85,8 @@ async function liveAndCompare(months: number, random: () => number, tally: Map<s
     await beside(lived, async (month) => {
       const paymentsAtClose = closed.get(`${month} ${environment}`) ?? []
       const paper = returnOnPaper(month, environment, {
-        ...{ invoices, entries: statements.flat(), deductions },
-        paymentsAtClose,
-        paymentsNow: paymentsAtClose.some(isDeposit) ? await paymentsOf(month, environment) : [],
+        ...{ invoices, entries: statements.flat(), deductions, deposits, paymentsAtClose },
+        paymentsNow: paymentsAtClose.some(({ id }) => deposits.has(id)) ? await paymentsOf(month, environment) : [],
       })
       const asked = `/v1/businesses/${businessId}/vat-month?month=${month}&environment=${environment}`
       compare(`seed ${String(seed)}, ${asked}`, dataOf(await owner.get(asked)), paper)

@@ -8,10 +8,15 @@ import type { Account, Act, AccountEntry, EntryOf, Link, MoneyDetails, OpenEntry
 /** Where credit came from. */
 export type CreditOrigin = 'OVERPAYMENT' | 'DEPOSIT' | 'CREDIT_NOTE'
 
-/** Money that never settled anything is a deposit; what was too much of it an overpayment. */
-export function creditOrigin({ entry, open }: OpenEntry): CreditOrigin {
-  if (entry.kind === 'CREDIT_NOTE') return 'CREDIT_NOTE'
-  return open === -entry.amount ? 'DEPOSIT' : 'OVERPAYMENT'
+/**
+ * What is left of money that settled nothing as it was recorded is a deposit, however much of it was used or given back
+ * since; so is money that settles nothing any more of what it came for. What came besides is an overpayment.
+ *
+ * @param settles kobo of what a payment settled in its own posting and settles still
+ */
+export function creditOrigin({ kind }: Pick<AccountEntry, 'kind'>, settles: Kobo): CreditOrigin {
+  if (kind === 'CREDIT_NOTE') return 'CREDIT_NOTE'
+  return settles > 0n ? 'OVERPAYMENT' : 'DEPOSIT'
 }
 
 /** Uses credit on an invoice, the oldest first. `amount` fits both: whoever calls has checked that. */

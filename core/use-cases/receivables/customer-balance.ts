@@ -32,6 +32,7 @@ export async function customerBalance(unit: ReadUnit, account: Account): Promise
   const { receivables } = unit
   const credits: CustomerBalance['credits'][number][] = []
   const parts = await receivables.open(account, 'credit')
+  const settles = await receivables.creditsSettle(account)
   const numbers = await unit.invoices.numbersOf(
     account.businessId,
     parts.flatMap((one) => offerOf(one) ?? []),
@@ -40,7 +41,7 @@ export async function customerBalance(unit: ReadUnit, account: Account): Promise
     const kept = await reservedFor(unit, account, { entry, open })
     const offer = offerOf({ entry, open })
     credits.push({
-      ...{ entry, open, origin: creditOrigin({ entry, open }), reservedFor: kept },
+      ...{ entry, open, origin: creditOrigin(entry, settles.get(entry.id) ?? 0n), reservedFor: kept },
       offer: offer === null ? null : { id: offer, number: numbers.get(offer) ?? '' },
     })
   }

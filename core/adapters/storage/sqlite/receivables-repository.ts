@@ -10,6 +10,7 @@ import type {
 
 import type { Connection } from './connection.ts'
 import { createConsumerQuestions } from './consumer-question.ts'
+import { createCreditOrigins } from './credit-origin.ts'
 import {
   ENTRIES_OF_ACCOUNT,
   ENTRY_COLUMNS,
@@ -128,6 +129,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     ...createReceivablesLists(connection),
     ...createTakenBack(connection, entryOf),
     ...createConsumerQuestions(connection),
+    ...createCreditOrigins(connection),
 
     async post({ entries, allocations }) {
       for (const entry of entries) insertEntry(entry)

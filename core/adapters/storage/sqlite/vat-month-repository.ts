@@ -1,10 +1,12 @@
 import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
 import type { MoneyEntry } from '../../../domain/books/journal.ts'
-import { CHARGE_KINDS, type DeductionKind } from '../../../domain/receivables/entry.ts'
+import { creditOrigin } from '../../../domain/receivables/credit.ts'
+import type { DeductionKind } from '../../../domain/receivables/entry.ts'
 import { daysOf, shareOfVat } from '../../../domain/vat/vat-month.ts'
 import type { VatMonthRepository } from '../../../ports/vat-month-repository.ts'
 
 import type { Connection } from './connection.ts'
+import { settlesSinceRecorded } from './credit-origin.ts'
 import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from './invoice-rows.ts'
 import { keptKey } from './merged-customers.ts'
 import { IN_ENVIRONMENT, IS_SOLD, TAKES_BACK } from './rules-in-sql.ts'
@@ -12,9 +14,6 @@ import { BUSINESS_KEY, listOf, toBit } from './statements.ts'
 import { createVatSnapshots } from './vat-snapshots.ts'
 
 const IN_MONTH = 'i.issue_date >= @first AND i.issue_date <= @last'
-
-/** What falls due. */
-const CHARGES = CHARGE_KINDS.map((kind) => `'${kind}'`).join(', ')
 
 /** What is dated in the month and is no sale yet, or was refused. */
 const LEFT_OUT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'FIRS_REJECTED']
@@ -52,6 +51,7 @@ type DepositRow = About & {
   receiptNumber: string | null
   amount: number
   left: number
+  settles: number
   offerTotal: number | null
   offerVat: number | null
 }
@@ -170,7 +170,7 @@ function deductionsOf(connection: Connection, of: Month) {
     }))
 }
 
-/** Payments that by the end of the month settled nothing that falls due, and were neither given nor taken back. */
+/** Deposits of the month, with what of each was neither used nor given or taken back by its end. */
 function depositsOf(connection: Connection, of: Month) {
   return connection
     .prepare<DepositRow>(
@@ -178,15 +178,14 @@ function depositsOf(connection: Connection, of: Month) {
          SELECT ${WHO}, ${SAID} ->> 'offer' AS offer, e.number AS "receiptNumber", e.key, o.open AS "left",
            -e.amount - coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
              WHERE a.credit_key = e.key AND x.date <= @last), 0) AS amount,
-           coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
-             JOIN account_entry g ON g.key = a.debit_key
-             WHERE a.credit_key = e.key AND x.date <= @last AND g.kind IN (${CHARGES})), 0) AS settled
+           ${settlesSinceRecorded('@last')} AS settles
          FROM ${ENTRIES} JOIN account_open o ON o.entry_key = e.key
          WHERE ${OF_MONTH} AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND e.amount < 0) d
          LEFT JOIN invoice f ON f.id = d.offer
-       WHERE d.amount > 0 AND d.settled = 0 ORDER BY d.date, d.key`,
+       WHERE d.amount > 0 ORDER BY d.date, d.key`,
     )
     .all(of)
+    .filter(({ settles }) => creditOrigin({ kind: 'PAYMENT' }, BigInt(settles)) === 'DEPOSIT')
     .map(({ id, date, customerId, customerName, customerTin, receiptNumber, amount, left, offerTotal, offerVat }) => ({
       ...{ id, date, customerId, customerName, customerTin, receiptNumber },
       amount: BigInt(amount),
