@@ -203,9 +203,13 @@ export function vatShop(
     async giveBack(unit) {
       if (sold.length === 0) return
       const account = accountOf(pick(sold))
+      const newest = (await unit.receivables.open(account, 'credit')).at(-1)
+      if (!newest) return
+      // A part of the newest: of money that came in this very month.
+      const of = below(2) === 0 ? { amount: upTo(newest.open), from: [newest.entry.id] } : undefined
       const { credit } = await unit.receivables.balance(account)
-      if (credit === 0n) return
-      await recordRefund(unit, member, { account, date: unit.today, amount: upTo(credit), details: byTransfer })
+      const said = of ?? { amount: upTo(credit) }
+      await recordRefund(unit, member, { account, date: unit.today, details: byTransfer, ...said })
       count('refund')
     },
     undo: (unit) => acts['undo']?.(unit, () => unit.today) ?? Promise.resolve(),
