@@ -26,6 +26,7 @@ import { choose, type SaleLine, step, withCodes } from './sale.ts'
 import { figuresOf, readReduction } from './sale-figures.ts'
 import { SaleLines } from './sale-lines.tsx'
 import { ScanField } from './scan-field.tsx'
+import { SlimBar } from './slim-bar.tsx'
 import { planTender } from './tender.ts'
 import type { Till } from './till.ts'
 import { UnknownProduct } from './unknown-product.tsx'
@@ -46,6 +47,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const sale = roundedToCash(state.sale)
   const figures = figuresOf(sale)
   const plan = planTender(figures.total, sale)
+  const wrong = plan.kind === 'wrong' ? words.wrongTender[plan.why] : ''
   const field = useRef<HTMLInputElement>(null)
   const given = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -226,6 +228,12 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
             ))}
           </ul>
         )}
+        <SlimBar
+          {...{ sale, due: plan.due }}
+          lastChange={state.change}
+          why={unknown.length > 0 ? words.unknownWaits(unknown.map(({ text }) => text)) : wrong}
+          onPay={() => given.current?.focus()}
+        />
       </Card>
       <div className={styles['side']}>
         <PayCard

@@ -50,6 +50,10 @@ export function ScanField({ businessId, field, onEnter, onPick, onDone, ...keys 
     setTyped('')
     setMarked(-1)
   }
+  const mark = (at: number) => {
+    setMarked(at)
+    document.getElementById(`${list}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }
   const pick = (product: Product) => {
     const quantity = readEntry(field.current?.value ?? '')?.quantity ?? '1'
     clear()
@@ -67,7 +71,7 @@ export function ScanField({ businessId, field, onEnter, onPick, onDone, ...keys 
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
     if (step !== undefined) {
       take()
-      if (found.length > 0) return setMarked(Math.max(-1, Math.min(found.length - 1, marked + step)))
+      if (found.length > 0) return mark(Math.max(-1, Math.min(found.length - 1, marked + step)))
       return keys.onChoose(step)
     }
     if (key === 'Escape' && !isEmpty) return (take(), clear())

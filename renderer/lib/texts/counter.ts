@@ -68,6 +68,7 @@ export const counter = {
   lastChange: 'Change of the last sale',
   waysHint: '↑ ↓ in the amount choose another way',
   takeNothing: 'Take the money',
+  toMoney: 'To the money',
   take: (amount: string) => `Take ${amount}`,
   takeAndPrint: (amount: string) => `Take ${amount} and print`,
   takePart: (amount: string) => `Note ${amount}, the rest otherwise`,
