@@ -88,7 +88,9 @@ describe('an unknown scan at the counter', () => {
     dataOf(await desk.api.post('/v1/products', { ...yam, unitPrice: 1200, taxPercent: 0, productCategory: 'Food' }))
     await page.context().setOffline(true)
     const unknown = page.getByText('Not known here; Invoice Desk does not answer')
-    const why = page.getByText(`${ean(9)} waits for Invoice Desk: leave it out (×), or wait.`)
+    const why = page
+      .getByRole('region', { name: 'Paid by' })
+      .getByText(`${ean(9)} waits for Invoice Desk: leave it out (×), or wait.`)
 
     await scan(page, mine.rice)
     await scan(page, ean(9))
@@ -106,6 +108,7 @@ describe('an unknown scan at the counter', () => {
     await page.keyboard.press('Control+z')
     await unknown.waitFor()
     await hasFocus(field(page))
+    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Delete')
     await unknown.waitFor({ state: 'detached' })
     await at(page, '13,700.00')

@@ -57,6 +57,8 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const [coded, setCoded] = useState<SaleLine>()
   const { prints, setPrints, print } = useReceipts(businessId, latest)
   const undo = useUndo()
+  // Only a line that the arrow keys marked is taken off by a key: Delete in a field that was just emptied is a slip.
+  const isMarked = useRef(false)
   const endOfOffer = useRef<EndOfOffer>(undefined)
   const back = useCallback(() => field.current?.focus(), [])
   const [question] = questions
@@ -69,6 +71,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
     if (question === undefined) back()
   }, [question, back])
   useScanner(field, (typed) => {
+    isMarked.current = false
     till.enter(typed, true)
     if (question === undefined) back()
   })
@@ -110,9 +113,13 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           onEnter={(typed) => till.enter(typed, false)}
           onPick={till.add}
           onDone={() => sale.lines.length + waiting.length > 0 && given.current?.focus()}
-          onChoose={(by) => till.change((before) => choose(before, by, held))}
+          onChoose={(by) => {
+            isMarked.current = true
+            till.change((before) => choose(before, by, held))
+          }}
+          onType={() => (isMarked.current = false)}
           onStep={(by) => till.change((before) => step(before, by))}
-          onRemove={() => remove(sale.chosen)}
+          onRemove={() => isMarked.current && remove(sale.chosen)}
           onUndo={() => {
             endOfOffer.current?.()
             till.undoRemove()

@@ -22,6 +22,8 @@ type Props = {
   /** Enter on the empty field. */
   readonly onDone: () => void
   readonly onChoose: (by: 1 | -1) => void
+  /** Something is typed or scanned, or taken out again. */
+  readonly onType: () => void
   readonly onStep: (by: 1 | -1) => void
   readonly onRemove: () => void
   readonly onUndo: () => void
@@ -108,6 +110,7 @@ export function ScanField({ businessId, field, onEnter, onPick, onDone, ...keys 
         aria-autocomplete="list"
         {...(marked >= 0 && { 'aria-activedescendant': `${list}-${marked}` })}
         onInput={(event) => {
+          keys.onType()
           setTyped(event.currentTarget.value)
           setMarked(-1)
         }}
