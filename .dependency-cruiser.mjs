@@ -103,7 +103,7 @@ const sharedRules = [
   '^core/domain/vat/deposit-vat[.]ts$',
   '^core/domain/spreadsheet/',
   '^core/domain/till/refund-parts[.]ts$',
-  '^core/domain/text/(search-fold|tin)[.]ts$',
+  '^core/domain/text/(fold|search-fold|tin)[.]ts$',
 ]
 
 export default {
