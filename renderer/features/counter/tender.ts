@@ -56,9 +56,9 @@ export function planTender(total: Kobo, { parts, way, given }: Pick<Sale, 'parts
   return { kind: 'settles', payments, tendered: typed === null || cash === 0n ? null : cash + change, due, change }
 }
 
-/** Each way of paying once, in the order in which they came. */
+/** Each way of paying once, in the order in which they came; nothing that came some way is no payment. */
 function merged(payments: readonly Payment[]): readonly Payment[] {
   const byWay = new Map<Way, Kobo>()
-  for (const { way, amount } of payments) byWay.set(way, (byWay.get(way) ?? 0n) + amount)
+  for (const { way, amount } of payments) if (amount > 0n) byWay.set(way, (byWay.get(way) ?? 0n) + amount)
   return [...byWay].map(([way, amount]) => ({ way, amount }))
 }
