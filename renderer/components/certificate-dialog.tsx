@@ -7,9 +7,9 @@ import { DayInput } from './day-input.tsx'
 import { Form } from './form.tsx'
 import { useServerForm } from './use-server-form.ts'
 import { useApi } from '../lib/api/api-context.ts'
-import { accounts } from '../lib/texts/accounts.ts'
+import { accountDialogs } from '../lib/texts/account-dialogs.ts'
 
-const words = accounts.certificate
+const words = accountDialogs.certificate
 
 const schema = z.object({
   certificateNumber: z.string({ error: words.missing }).trim().min(1, words.missing).max(100),

@@ -9,9 +9,9 @@ import { useApi } from '../lib/api/api-context.ts'
 import { useIntention } from '../lib/api/use-intention.ts'
 import { formatAmount, koboOf } from '../lib/format/money.ts'
 import { depositLines } from '../lib/money/deposit-lines.ts'
-import { accounts } from '../lib/texts/accounts.ts'
+import { accountDialogs } from '../lib/texts/account-dialogs.ts'
 
-const words = accounts.deposit
+const words = accountDialogs.deposit
 const onEditor = '/businesses/$businessId/invoices/$invoiceId/edit'
 
 /** Money that settles no invoice, of a business that charges VAT. */

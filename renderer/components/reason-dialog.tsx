@@ -1,8 +1,8 @@
 import { Modal, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { z } from 'zod'
+import { z } from 'zod'
 
-import type { FieldLabels } from '../lib/errors/field-errors.ts'
+import { checkBody } from '../lib/errors/field-errors.ts'
 import { todayInLagos } from '../lib/format/day.ts'
 import type { Keep } from '../lib/kept/use-typing.ts'
 import { DayInput } from './day-input.tsx'
@@ -10,12 +10,6 @@ import { Form } from './form.tsx'
 import { useServerForm } from './use-server-form.ts'
 
 type ReasonBody = z.ZodObject<{ reason: z.ZodType<string | null | undefined> }>
-
-type DatedBody = z.ZodObject<{
-  reason: z.ZodType<string | null | undefined, string>
-  date: z.ZodType<string | undefined, string | undefined>
-}>
-type Field = 'reason' | 'date'
 
 type Props<S extends ReasonBody> = {
   /** What is asked about what, so that a reason is found again: `send-back.<invoice>`. */
@@ -46,13 +40,13 @@ type Props<S extends ReasonBody> = {
 export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
   const { onClose, title, text, label, placeholder, missing, button, stays, danger = false, day, schema, send } = props
   const [today] = useState(() => todayInLagos(new Date()))
-  const form = useServerForm<DatedBody, Field, unknown>({
+  const form = useServerForm({
+    schema: z.object({ reason: schema.shape.reason, date: z.string().optional() }),
     // Without a day none is sent, whatever the route takes.
-    schema: schema as unknown as DatedBody,
     initialValues: { reason: '', date: day === undefined ? '' : today },
     keep: { ...props.keep, stores: false },
-    labels: (day === undefined ? { reason: label } : { reason: label, date: day }) as FieldLabels<Field>,
-    send: async (body) => send(schema.parse(body)),
+    labels: { reason: label, date: day ?? '' },
+    send: async (body) => send(checkBody(schema, body)),
     onSuccess: onClose,
   })
   const { error, ...reason } = form.field('reason')

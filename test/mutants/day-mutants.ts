@@ -97,7 +97,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'pieces come to another amount',
     breaks: 'a sale that comes back piece by piece comes to the whole, to the kobo',
-    file: 'core/domain/till/returns.ts',
+    file: 'core/domain/invoice/returns.ts',
     find: 'return near.find(fits) ?? near.find((discount) => totalAt(discount) <= leftTotal) ?? share',
     replace: 'return near.find((discount) => totalAt(discount) >= 0n) ?? (fits(share) ? share : share)',
     tests: back,

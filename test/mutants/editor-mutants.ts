@@ -216,7 +216,7 @@ export const editorMutants: readonly Mutant[] = [
     file: 'renderer/features/editor/next.ts',
     find: 'const state = isOvertaken ? { ...before, request: undefined } : before',
     replace: 'const state = before',
-    tests: ['renderer/features/editor/next.test.ts'],
+    tests: ['renderer/features/editor/next.test.ts', 'renderer/features/editor/next-others.test.ts'],
   },
   {
     name: 'mine is kept once more',
@@ -224,7 +224,7 @@ export const editorMutants: readonly Mutant[] = [
     file: 'renderer/features/editor/next.ts',
     find: 'return state.keepsMine ? keepMine(conflict, theirs, moment) : step(conflict)',
     replace: 'return step(conflict)',
-    tests: ['renderer/features/editor/next.test.ts'],
+    tests: ['renderer/features/editor/next.test.ts', 'renderer/features/editor/next-others.test.ts'],
   },
   {
     name: 'a barcode is what is typed',

@@ -5,7 +5,7 @@ import type { ReadUnit } from '../../ports/unit.ts'
 
 import type { CreditNote } from '../../ports/invoice-repository.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import { moreThanSold } from '../../domain/till/returns.ts'
+import { moreThanSold } from '../../domain/invoice/returns.ts'
 
 /**
  * The credit notes of one original never exceed it: what this one and the others that still count come to is at most

@@ -31,6 +31,7 @@ export type DueReminder = {
 }
 
 type Asked = { readonly plan: ReminderPlan; readonly day: string; readonly customerId?: string | undefined }
+type OfCustomer = Asked & { readonly customerId: string }
 
 /** So many days ahead something may fall due that is reminded of. */
 const ahead = ({ steps }: ReminderPlan): number => Math.max(0, ...steps.map(({ days }) => -days))
@@ -38,8 +39,6 @@ const ahead = ({ steps }: ReminderPlan): number => Math.max(0, ...steps.map(({ d
 /** What is open and may be reminded of on a day, the longest due first. */
 const openItems = async (unit: ReadUnit, business: BusinessRecord, { plan, day, customerId }: Asked) =>
   unit.reminders.remindable(business.id, environmentOf(business), { dueBy: dayAfter(day, ahead(plan)), customerId })
-
-type Naming = { readonly plan: ReminderPlan; readonly day: string; readonly customerId: string }
 
 /**
  * What a reminder of a customer names on a day (`reached` and all else that is overdue), the customer's own money, and what
@@ -50,7 +49,7 @@ async function asking(
   business: BusinessRecord,
   found: readonly RemindableItem[],
   reached: readonly string[],
-  { plan, day, customerId }: Naming,
+  { plan, day, customerId }: OfCustomer,
 ) {
   const items = found
     .filter((item) => reached.includes(item.entryId) || isNamed(item.dueDate, plan.steps, day))
@@ -127,7 +126,7 @@ export type ReminderContent = {
 export async function reminderContent(
   unit: ReadUnit,
   business: BusinessRecord,
-  { plan, day, customerId, entries }: Asked & { readonly customerId: string; readonly entries: readonly string[] },
+  { plan, day, customerId, entries }: OfCustomer & { readonly entries: readonly string[] },
 ): Promise<ReminderContent | null> {
   const open = await openItems(unit, business, { plan, day, customerId })
   const found = await asking(unit, business, open, entries, { plan, day, customerId })

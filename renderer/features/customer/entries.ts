@@ -1,6 +1,7 @@
 import type { PaymentBody } from '../../../core/contract/payment.ts'
 import type { StatementBody } from '../../../core/contract/receivables-report.ts'
 import { formatAmount } from '../../lib/format/money.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 
 export type Entry = StatementBody['entries'][number]
@@ -29,7 +30,7 @@ export const invoiceOfDeduction = (payments: readonly PaymentBody[], entryId: st
 /** A deduction in one line: how much, of which invoice, by whom. */
 export function aboutDeduction(entry: Entry, payments: readonly PaymentBody[], customer: string): string {
   const amount = `₦${formatAmount(entry.credit)}`
-  return accounts.certificate.about(
+  return accountDialogs.certificate.about(
     amount,
     accounts.kinds[entry.kind],
     invoiceOfDeduction(payments, entry.id),

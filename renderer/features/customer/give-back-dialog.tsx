@@ -18,14 +18,14 @@ import { useIntention } from '../../lib/api/use-intention.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatAmount, plainNaira } from '../../lib/format/money.ts'
 import { balanceQuery } from '../../lib/queries/accounts.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
 import { decimalOfText } from './decimal-of-text.ts'
 import { GiveBackFrom } from './give-back-from.tsx'
 import { type CreditPart, partsToGiveBack, sumOf, usuallyGivenBack } from './give-back-parts.ts'
 
-const words = accounts.giveBack
+const words = accountDialogs.giveBack
 const methods = PaymentMethod.options.map((value) => ({ value, label: payments.methods[value] }))
 
 const schema = z.object({

@@ -4,11 +4,11 @@ import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import styles from './customer-page.module.css'
 import { type CreditPart, takenOf } from './give-back-parts.ts'
 
-const words = accounts.giveBack.from
+const words = accountDialogs.giveBack.from
 
 type Props = {
   readonly parts: readonly CreditPart[]

@@ -16,6 +16,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { openItemsQuery } from '../../lib/queries/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
 
@@ -27,7 +28,7 @@ const schemas = {
     itemId: z.string(),
     amount,
     date: z.string(),
-    reason: z.string({ error: accounts.writeOff.missing }).trim().min(1, accounts.writeOff.missing),
+    reason: z.string({ error: accountDialogs.writeOff.missing }).trim().min(1, accountDialogs.writeOff.missing),
   }),
   useCredit: z.object({ itemId: z.string(), amount, date: z.string().optional(), reason: z.string().optional() }),
 }
@@ -55,7 +56,7 @@ export function OnInvoiceDialog(props: Props) {
     label: `${number ?? accounts.nameless(accounts.kinds[kind], formatDay(date))}, ₦${formatAmount(balance)}`,
   }))
   return (
-    <Modal opened onClose={onClose} title={accounts[act].title}>
+    <Modal opened onClose={onClose} title={accountDialogs[act].title}>
       {data && isFetchedAfterMount ? <OnInvoiceForm {...props} choices={choices} /> : <Waiting />}
     </Modal>
   )
@@ -65,16 +66,16 @@ type Choice = { readonly value: string; readonly label: string }
 
 function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choices: readonly Choice[] }) {
   const { client } = useApi()
-  const words = accounts[act]
+  const words = accountDialogs[act]
   const once = useIntention()
-  const labels = { ...words.labels, reason: accounts.writeOff.labels.reason }
+  const labels = { ...words.labels, reason: accountDialogs.writeOff.labels.reason }
   const form = useServerForm({
     schema: schemas[act] as typeof schemas.useCredit,
     initialValues: { itemId: choices[0]?.value ?? '', amount: '', date: todayInLagos(new Date()), reason: '' },
     labels: {
       itemId: labels.invoice,
       amount: labels.amount,
-      date: accounts.writeOff.day,
+      date: accountDialogs.writeOff.day,
       reason: labels.reason,
     },
     async send({ itemId, reason = '', date, ...some }) {
@@ -91,7 +92,8 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
     },
   })
   const day = form.choice('date')
-  const text = act === 'useCredit' ? accounts.useCredit.text(`₦${formatAmount(credit)}`) : accounts.writeOff.text
+  const text =
+    act === 'useCredit' ? accountDialogs.useCredit.text(`₦${formatAmount(credit)}`) : accountDialogs.writeOff.text
   return (
     <Form
       form={form}

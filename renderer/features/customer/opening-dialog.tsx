@@ -10,10 +10,10 @@ import { Form } from '../../components/form.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { decimalProps, typedNumber } from '../../lib/typed-numbers.ts'
 
-const words = accounts.opening
+const words = accountDialogs.opening
 
 const schema = z.object({
   number: z.string().optional(),

@@ -14,7 +14,7 @@ import { formatAmount, formatKobo, plainNaira } from '../../lib/format/money.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import type { PaymentPlan } from '../../lib/money/payment-plan.ts'
 import { wayChoices } from '../../lib/money/ways-of-payment.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { decimalOfText } from './decimal-of-text.ts'
 import { ReceiveProblem } from './receive-problem.tsx'
 import { ReceiveTable } from './receive-table.tsx'
@@ -22,7 +22,7 @@ import styles from './receive.module.css'
 import { settledIn, useReceive } from './use-receive.ts'
 import { WithheldPart } from './withheld-part.tsx'
 
-const words = accounts.receive
+const words = accountDialogs.receive
 
 type Props = {
   readonly customer: Pick<Customer, 'id' | 'businessId' | 'name'>

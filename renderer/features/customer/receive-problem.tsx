@@ -6,10 +6,10 @@ import { Problem } from '../../components/problem.tsx'
 import problemStyles from '../../components/problem.module.css'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { PlannedPart } from '../../lib/money/payment-plan.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { nameOfCharge } from './use-receive.ts'
 
-const words = accounts.receive
+const words = accountDialogs.receive
 const labels: Readonly<Record<string, string>> = {
   amount: words.received,
   date: words.date,

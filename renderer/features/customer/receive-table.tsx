@@ -4,13 +4,13 @@ import { Money } from '../../components/figures.tsx'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { plainNaira } from '../../lib/format/money.ts'
 import type { PlannedPart } from '../../lib/money/payment-plan.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { DueNote } from './due-note.tsx'
 import { decimalOfText } from './decimal-of-text.ts'
 import styles from './receive.module.css'
 import { nameOfCharge, type Receiving } from './use-receive.ts'
 
-const words = accounts.receive
+const words = accountDialogs.receive
 
 /** What is open, the oldest due first: which of it this payment settles, and how far. */
 export function ReceiveTable({ receiving }: { readonly receiving: Receiving }) {

@@ -6,10 +6,11 @@ import { reverseDeduction, reversePayment } from '../../../core/contract/payment
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import type { Entry, ReversibleKind } from './entries.ts'
 
-const words = accounts.takeBack
+const words = accountDialogs.takeBack
 
 export type Reversible = Entry & { readonly kind: ReversibleKind }
 

@@ -23,6 +23,7 @@ import { balanceQuery, openItemsQuery, settlementsQuery } from '../../lib/querie
 import { assertNotRecorded } from '../../lib/money/recorded-before.ts'
 import { detailsOfWay, type Way } from '../../lib/money/ways-of-payment.ts'
 import { keepMethod, usualMethod } from '../../lib/kept/usual-method.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { invoiceListQuery, type ListedInvoice } from '../../lib/queries/invoices.ts'
 
@@ -173,7 +174,7 @@ function chargesOf(items: readonly OpenItemBody[], invoices: readonly ListedInvo
 }
 
 export const nameOfCharge = ({ kind, number }: Charge): string =>
-  number ?? (kind === 'refund' ? accounts.receive.refund : accounts.kinds.OPENING_ITEM)
+  number ?? (kind === 'refund' ? accountDialogs.receive.refund : accounts.kinds.OPENING_ITEM)
 
 /** What earlier deductions and notes left of it only the core knows; a consumer withholds nothing. */
 function taxedOf(invoice: ListedInvoice | undefined): Charge['taxed'] {

@@ -4,12 +4,12 @@ import { IconReceiptTax } from '@tabler/icons-react'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { plainNaira } from '../../lib/format/money.ts'
 import type { PlannedPart } from '../../lib/money/payment-plan.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { decimalOfText } from './decimal-of-text.ts'
 import styles from './receive.module.css'
 import { nameOfCharge, type Receiving } from './use-receive.ts'
 
-const words = accounts.receive
+const words = accountDialogs.receive
 
 /** What was kept back of each invoice that is chosen: by rate or by amount, with its certificate or without. */
 export function WithheldPart({ receiving: { plan, say, sayFigure } }: { readonly receiving: Receiving }) {

@@ -11,7 +11,7 @@ import { ReopenDialog } from '../../components/reopen-dialog.tsx'
 import { sendingBack } from '../../lib/invoices/sending-back.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { payments } from '../../lib/texts/payments.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -141,15 +141,15 @@ export function InvoiceDialogs(props: Props) {
           onClose={onClose}
           title={payments.writeOff.title(invoiceNumber)}
           text={payments.writeOff.text(`₦${formatAmount(invoice.balance)}`)}
-          label={accounts.writeOff.labels.reason}
-          missing={accounts.writeOff.missing}
-          day={accounts.writeOff.day}
-          button={accounts.writeOff.button}
-          stays={accounts.writeOff.keep}
+          label={accountDialogs.writeOff.labels.reason}
+          missing={accountDialogs.writeOff.missing}
+          day={accountDialogs.writeOff.day}
+          button={accountDialogs.writeOff.button}
+          stays={accountDialogs.writeOff.keep}
           schema={writeOff.body}
           send={async (body) => {
             await client.call(writeOff, { params, body })
-            onSaid(accounts.writeOff.done, (now) => now.balance === 0)
+            onSaid(accountDialogs.writeOff.done, (now) => now.balance === 0)
             await onChanged()
           }}
         />

@@ -17,6 +17,7 @@ import { paymentQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { wayText } from '../../lib/money/ways-of-payment.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 import { payments as paymentTexts } from '../../lib/texts/payments.ts'
 import styles from './money.module.css'
@@ -115,12 +116,12 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
           danger
           keep={{ businessId, form: `take-back.${id}` }}
           onClose={() => setAsks(false)}
-          title={accounts.takeBack.title(takeBackTitle)}
-          text={accounts.takeBack.text}
-          label={accounts.takeBack.label}
-          missing={accounts.takeBack.missing}
-          button={accounts.takeBack.button}
-          stays={accounts.takeBack.keep}
+          title={accountDialogs.takeBack.title(takeBackTitle)}
+          text={accountDialogs.takeBack.text}
+          label={accountDialogs.takeBack.label}
+          missing={accountDialogs.takeBack.missing}
+          button={accountDialogs.takeBack.button}
+          stays={accountDialogs.takeBack.keep}
           schema={reversePayment.body}
           send={async (body) => {
             await client.call(reversePayment, { params: { id }, body })
@@ -138,7 +139,7 @@ type Allocation = PaymentBody['allocations'][number]
 
 function Part({ businessId, part }: { readonly businessId: string; readonly part: Allocation }) {
   const { invoiceId, refundId, invoiceNumber, amount, deductions } = part
-  const name = invoiceNumber ?? (refundId === null ? accounts.kinds.OPENING_ITEM : accounts.receive.refund)
+  const name = invoiceNumber ?? (refundId === null ? accounts.kinds.OPENING_ITEM : accountDialogs.receive.refund)
   return (
     <li>
       <span>

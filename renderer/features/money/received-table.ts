@@ -1,6 +1,7 @@
 import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { wayText } from '../../lib/money/ways-of-payment.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 
 const { heads, states } = accounts.received
@@ -8,7 +9,9 @@ const { heads, states } = accounts.received
 /** What a payment settled at the end of the days that are shown, by the numbers. */
 export const settledBy = ({ registered }: RegisteredPaymentBody): string =>
   registered.settles
-    .map(({ kind, number }) => number ?? (kind === 'REFUND' ? accounts.receive.refund : accounts.kinds.OPENING_ITEM))
+    .map(
+      ({ kind, number }) => number ?? (kind === 'REFUND' ? accountDialogs.receive.refund : accounts.kinds.OPENING_ITEM),
+    )
     .join(', ')
 
 type Backs = { readonly takenBack: TakenBackBody; readonly taxTakenBack: TakenBackBody }

@@ -2,6 +2,7 @@ import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
 import type { TakenBackBody } from '../../../core/contract/payment.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
+import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
 import { accounts } from '../../lib/texts/accounts.ts'
 
 const { heads, kind: kinds, rate } = accounts.withheld
@@ -13,7 +14,12 @@ export function kindOf({ kind, ratePercent }: Pick<WithheldTaxBody, 'kind' | 'ra
 
 /** One in a line: how much, of which invoice, by whom. */
 export const aboutTax = ({ amount, kind, invoiceNumber, customerName }: WithheldTaxBody): string =>
-  accounts.certificate.about(`₦${formatAmount(amount)}`, accounts.kinds[kind], invoiceNumber ?? undefined, customerName)
+  accountDialogs.certificate.about(
+    `₦${formatAmount(amount)}`,
+    accounts.kinds[kind],
+    invoiceNumber ?? undefined,
+    customerName,
+  )
 
 /** What was kept back as a file for the books. What was taken back follows with a minus, on its own day. */
 export const withheldTable = (taxes: readonly WithheldTaxBody[], { items }: TakenBackBody): Table => ({

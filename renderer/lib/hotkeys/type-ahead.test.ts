@@ -4,15 +4,15 @@ import { createTypeAhead, type Question } from './type-ahead.ts'
 
 /** A page whose keys reach the fields, unless they are taken; `pauseMs` before a key. */
 function begin(asked: Question) {
-  const listeners = new Map<string, (event: unknown) => void>()
+  const listeners = new Map<string, (event: KeyboardEvent) => void>()
   let now = 0
   let reached = ''
   let dropped = ''
   const page = {
-    addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
-    removeEventListener: (type: string) => listeners.delete(type),
+    addEventListener: (type: string, listener: (event: KeyboardEvent) => void) => void listeners.set(type, listener),
+    removeEventListener: (type: string) => void listeners.delete(type),
     performance: { now: () => now },
-  } as unknown as Window
+  }
   const ahead = createTypeAhead(page, (typed) => (dropped = typed))
   const field = {}
   ahead.hold(field)
@@ -25,10 +25,14 @@ function begin(asked: Question) {
       let isTaken = false
       const event = { isTrusted: true, key, timeStamp: now, ctrlKey: false, altKey: false, metaKey: false }
       const take = () => (isTaken = true)
-      listeners.get('keydown')?.({ ...event, preventDefault: take, stopImmediatePropagation: take })
+      listeners.get('keydown')?.({
+        ...event,
+        preventDefault: take,
+        stopImmediatePropagation: take,
+      } as Partial<KeyboardEvent> as KeyboardEvent)
       if (!isTaken) reached += key
     },
-    click: () => listeners.get('pointerdown')?.({}),
+    click: () => listeners.get('pointerdown')?.({} as KeyboardEvent),
     get reached() {
       return reached
     },

@@ -3,6 +3,21 @@ const BURST_MS = 400
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
+/** Where keys are heard before they reach a field: the window. */
+type Page = {
+  addEventListener(
+    type: 'keydown' | 'pointerdown',
+    listener: (event: KeyboardEvent) => void,
+    how: { capture: true },
+  ): void
+  removeEventListener(
+    type: 'keydown' | 'pointerdown',
+    listener: (event: KeyboardEvent) => void,
+    how: { capture: true },
+  ): void
+  readonly performance: Pick<Performance, 'now'>
+}
+
 /**
  * What is asked where nothing could be chosen. `marked`: one of several answers is marked, and Enter or an arrow as the
  * very next key may choose; `open`: nothing counts before a pause or the mouse. `unanswered`: nobody could say what is
@@ -19,7 +34,7 @@ export type TypeAhead = ReturnType<typeof createTypeAhead>
  * question, the rest of what was pressed without looking is no answer to it, and is dropped: `onDropped` is told all of
  * it, as it grows; an empty text is Enter or Tab alone.
  */
-export function createTypeAhead(page: Window, onDropped: (typed: string, question: Question) => void) {
+export function createTypeAhead(page: Page, onDropped: (typed: string, question: Question) => void) {
   let state: 'open' | 'holding' | 'typing' | 'refusing' = 'open'
   let holder: object | undefined
   let held: KeyboardEvent[] = []

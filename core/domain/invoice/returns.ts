@@ -1,5 +1,5 @@
-import { lineAmounts, roundedGross } from '../invoice/amounts.ts'
-import type { InvoiceLine } from '../invoice/invoice.ts'
+import { lineAmounts, roundedGross } from './amounts.ts'
+import type { InvoiceLine } from './invoice.ts'
 import { compareDecimals, type Decimal, ZERO } from '../money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../money/money.ts'
 
