@@ -126,7 +126,8 @@ export function columnsByHeading(heading: readonly string[], rows: Table): Mappi
 
 /** A column that is called nothing that is known, and has codes in it. */
 function withCodes(mapping: Mapping, rows: Table): Mapping {
-  if (mapping.includes('hsnCode')) return mapping
+  // Prices that nothing names look like codes, too.
+  if (mapping.includes('hsnCode') || !mapping.includes('price')) return mapping
   const coded = mapping.findIndex((name, index) => name === undefined && isOfCodes(columnOf(rows, index)))
   return mapping.map((name, index) => (index === coded ? 'hsnCode' : name))
 }
@@ -150,12 +151,17 @@ export function columnsByContent(rows: Table): Mapping {
   const counted = figuresAt.filter((index) => isBefore(index) && countsRows(contents[index] ?? []))
   for (const index of counted) columns[index] = 'lineNumber'
   const uncounted = figuresAt.filter((index) => !counted.includes(index))
+  // Where an amount is quantity times price as all of them stand, none of the three is of codes.
+  const multiplied = amountAt(uncounted, contents)
   const codes = contents.findIndex((cells, index) => index !== first && isOfCodes(cells))
-  if (codes !== -1 && uncounted.filter((index) => index !== codes).length > 1) columns[codes] = 'hsnCode'
-  const amount = amountAt(
-    uncounted.filter((index) => columns[index] === undefined),
-    contents,
-  )
+  const hasCodes = codes !== -1 && uncounted.filter((index) => index !== codes).length > 1
+  if (multiplied === undefined && hasCodes) columns[codes] = 'hsnCode'
+  const amount =
+    multiplied ??
+    amountAt(
+      uncounted.filter((index) => columns[index] === undefined),
+      contents,
+    )
   if (amount !== undefined) columns[amount] = 'amount'
 
   const figures: PasteColumn[] = ['quantity', 'price', 'discount']

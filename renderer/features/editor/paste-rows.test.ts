@@ -299,6 +299,12 @@ describe('codes of a spreadsheet', () => {
       { price: '8450.00', discount: '250' },
       { price: '3900.50', discount: '100' },
     ])
+    // Where each amount is quantity times price, prices with kobo are no codes.
+    expect(read('Tap\t2\t1250.75\t2501.50\nPipe\t3\t3917.23\t11751.69').rows).toMatchObject([
+      { quantity: '2', price: '1250.75' },
+      { quantity: '3', price: '3917.23' },
+    ])
+    expect(read('Item\tQty\tNaira\nTap\t2\t1250.75\nPipe\t3\t3917.23').rows[1]).not.toHaveProperty('hsnCode')
   })
 })
 

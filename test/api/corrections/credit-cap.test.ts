@@ -192,22 +192,6 @@ describe('the credit notes of one invoice', () => {
       expectError(answer, 409, 'credit_too_high')
     }
   })
-})
-
-describe('debit notes', () => {
-  it('may exceed their invoice and leave its credit alone', async () => {
-    await newOriginal()
-    expectOk(await credit(5000, { invoiceType: 'DEBIT_NOTE' }), 201)
-    expectOk(await act(original, 'debit-notes'), 201)
-    expectOk(await inFull(), 201)
-  })
-})
-
-describe('a credit of an invoice issued elsewhere', () => {
-  it('has no limit that could be known here', async () => {
-    const foreign = { originalIrn: 'INV009-94ND90NR-20240611', originalIssueDate: '2024-06-11' }
-    expectOk(await credit(1_000_000, { originalInvoiceId: undefined, ...foreign }), 201)
-  })
 
   it('give back no more of a line than was sold, once they are finalized; a lower price is no return of it', async () => {
     const sold = [
@@ -235,5 +219,21 @@ describe('a credit of an invoice issued elsewhere', () => {
 
     const cheaper = expectOk(await credit(0, { items: [{ ...lines(5)[0], quantity: 40 }] }), 201)
     expectOk(await act(cheaper.id, 'finalize'))
+  })
+})
+
+describe('debit notes', () => {
+  it('may exceed their invoice and leave its credit alone', async () => {
+    await newOriginal()
+    expectOk(await credit(5000, { invoiceType: 'DEBIT_NOTE' }), 201)
+    expectOk(await act(original, 'debit-notes'), 201)
+    expectOk(await inFull(), 201)
+  })
+})
+
+describe('a credit of an invoice issued elsewhere', () => {
+  it('has no limit that could be known here', async () => {
+    const foreign = { originalIrn: 'INV009-94ND90NR-20240611', originalIssueDate: '2024-06-11' }
+    expectOk(await credit(1_000_000, { originalInvoiceId: undefined, ...foreign }), 201)
   })
 })
