@@ -9,7 +9,7 @@ export const paste = {
   notTaken: 'Not taken',
   add: (count: number) => `Add ${lines(count)}`,
   lineNumber: 'Number of the line',
-  amount: 'Amount (compared)',
+  amount: 'Amount (check)',
   columnsNotTaken: (heads: readonly string[]) =>
     heads.length === 1
       ? `Not taken: the column “${heads[0]}”. Choose above the rows what it is, or leave it out.`
