@@ -286,6 +286,36 @@ describe('credit notes', () => {
     await page.getByLabel('Notes on the invoice').focus()
     await page.getByRole('alert').getByText('Lower the lines of this credit note.').waitFor()
   })
+
+  it('of more than was sold are not finalized, and say which line that is', async () => {
+    const line = {
+      description: 'Maggi',
+      unitPrice: 28_750,
+      taxPercent: 7.5,
+      hsnCode: '2103.90',
+      productCategory: 'Food',
+    }
+    const sand = { ...line, description: 'Sand', quantity: 1, unitPrice: 900_000 }
+    const { businessId, customerId } = dataOf(await desk.api.get(`/v1/invoices/${await approved()}`))
+    const sold = [{ ...line, quantity: 6 }, sand]
+    const id = await createInvoice(desk.api, businessId, customerId, { items: sold })
+    dataOf(await desk.api.post(`/v1/invoices/${id}/finalize`))
+    await send(desk.api, id)
+    await untilStatus(desk.api, id, 'FIRS_APPROVED')
+    const items = [{ ...line, quantity: 7 }]
+    const note = String(dataOf(await desk.api.post(`/v1/invoices/${id}/credit-notes`, { items }))['id'])
+
+    await page.goto(`${world.addressOf(note)}/edit`)
+    await page.getByText('has only 6 of it. Give back at most those.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByRole('alert')
+      .getByText(/ has 6 of Maggi left to give back, and this credit note says 7\./)
+      .waitFor()
+    await page.getByLabel('Quantity of line 1').fill('6')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(new RegExp(`/invoices/${note}$`))
+  })
 })
 
 describe('questions', () => {

@@ -57,6 +57,8 @@ export function explain(error: unknown): Explanation {
   return { ...text, ...moreExactly(error), ...(place && { place }) }
 }
 
+const OTHERS_COUNT = 'Other credit notes of that invoice are counted, too.'
+
 /** Where the core knows more than the catalogue, in sentences that it wrote for people. */
 function moreExactly({ code, message, carried, details }: ApiError): Partial<Explanation> {
   if (carried?.code === 'connection_failed') return { remedy: carried.data.error }
@@ -65,7 +67,10 @@ function moreExactly({ code, message, carried, details }: ApiError): Partial<Exp
       remedy: `The owner of this Invoice Desk can allow ${carried.data.address} on the page “This installation”.`,
     }
   }
-  if (carried?.code === 'credit_too_high') return explainCredit(carried.data, details.length > 0)
+  if (carried?.code === 'credit_too_high') {
+    const ofLine = details.find(({ field }) => field.endsWith('.quantity'))
+    return ofLine ? { what: ofLine.message, remedy: OTHERS_COUNT } : explainCredit(carried.data, details.length > 0)
+  }
   if (code === 'credentials_missing' && message !== '') return { remedy: message }
   if (code === 'mail_not_sent' && message !== '') return { remedy: message }
   // They name the invoice, the day and what to do.
