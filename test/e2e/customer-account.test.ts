@@ -405,7 +405,7 @@ describe('a customer who was entered twice', () => {
     await page.getByRole('heading', { level: 1, name: 'Adébáyọ̀ Stores Ltd' }).waitFor()
     await page.getByText('Adebayo Stores was merged into Adébáyọ̀ Stores Ltd.').waitFor()
     await expect.poll(() => balanceOf(kept)).toMatchObject({ owed: 2_687_608_575, credit: 400 })
-    expect(await entriesOf(page).getByRole('rowheader').count()).toBe(4)
+    await expect.poll(() => entriesOf(page).getByRole('rowheader').count()).toBe(4)
 
     await page.goto(account(twin))
     await page.waitForURL(new RegExp(`${kept}$`))

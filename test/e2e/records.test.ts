@@ -370,6 +370,7 @@ it('a code suggests a category, chosen or typed, and never replaces one that was
   await category.fill('')
   await code.fill('basmati or what')
   await page.keyboard.press('Tab')
+  await hasFocus(category)
   await code.fill('1006')
   await page.keyboard.press('Tab')
   await expect.poll(() => category.inputValue()).toMatch(/rice/i)

@@ -133,15 +133,18 @@ describe('signing out', () => {
     await title(page, 'Your account').waitFor()
     const secret = await page.evaluate(() => localStorage.getItem('invoice-desk.browser'))
     expect(secret).toHaveLength(43)
+    await page.getByRole('button', { name: 'Account of Ngozi Okafor' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await page.waitForFunction(() => localStorage.getItem('invoice-desk.colors') === 'dark')
 
     const told = page.waitForResponse((response) => response.url().endsWith('/v1/auth/logout'))
-    await page.getByRole('button', { name: 'Account of Ngozi Okafor' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await title(page, 'Sign in').waitFor()
     expect(await (await told).headerValue('clear-site-data')).toBe('"cache", "storage"')
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).toSorted()))
       .toEqual(['invoice-desk.browser', 'invoice-desk.colors'])
+    expect(await page.evaluate(() => localStorage.getItem('invoice-desk.colors'))).toBe('dark')
     expect(await page.evaluate(() => localStorage.getItem('invoice-desk.browser'))).toBe(secret)
     expect(await keptRefreshToken(page)).toBeUndefined()
 

@@ -77,15 +77,22 @@ function writesOf(page: Page): string[] {
   return paths
 }
 
-/** The line loses the answer of every other request that writes: it arrives, and nobody hears of it. */
-async function loseAnswers(page: Page): Promise<void> {
-  let writes = 0
-  await page.unroute(`${desk.origin}/**`)
+/**
+ * The line loses the answer of every other request that writes: it arrives, and nobody hears of it. Answers the paths
+ * of those that reach the line.
+ */
+async function loseAnswers(page: Page): Promise<string[]> {
+  const writes: string[] = []
   await page.route(`${desk.origin}/v1/**`, async (route) => {
-    if (route.request().method() !== 'POST' || ++writes % 2 === 0) return route.continue()
+    const request = route.request()
+    if (request.method() !== 'POST') return route.continue()
+    if (writes.push(new URL(request.url()).pathname) % 2 === 0) return route.continue()
     await route.fetch()
     await route.abort()
   })
+  // Last, so that no request passes between the two.
+  await page.unroute(`${desk.origin}/**`)
+  return writes
 }
 
 const keep = (page: Page, name: string): Promise<unknown> =>
@@ -167,8 +174,7 @@ describe('the till in a browser', () => {
       return first.day
     })
 
-    const writes = writesOf(page)
-    await loseAnswers(page)
+    const writes = await loseAnswers(page)
     await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 })
     expect(writes).toEqual(['/v1/invoices/batch', '/v1/invoices/batch'])
     totals.push(await sell(page, ['6154000046118']))
