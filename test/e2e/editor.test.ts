@@ -332,65 +332,6 @@ describe('lines', () => {
     expect((await draftOf(desk.api, await saved(page))).items).toMatchObject([{ unitPrice: 9_500, discount: 19_000 }])
     expect(offences).toEqual([])
   })
-
-  it('are typed with VAT in their prices, and say by how much that differs', async () => {
-    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
-    await chooseCustomer(page)
-    await page.getByLabel('Prices include VAT').check()
-    await cell(page, 'Description', 1).focus()
-    await page.keyboard.type('Sachet water')
-    await page.keyboard.press('Enter')
-    await focused(page, 'Quantity', 1)
-    await page.keyboard.type('1000')
-    await page.keyboard.press('Enter')
-    await focused(page, 'Price', 1)
-    await page.keyboard.type('0.10')
-    await page.keyboard.press('Enter')
-    await page.getByText('\u22120.02 against what was typed').waitFor()
-
-    const id = await saved(page)
-    const { items, total } = await draftOf(desk.api, id)
-    expect(items).toMatchObject([{ quantity: 1000, unitPrice: 0.093 }])
-    expect(total).toBe(99.98)
-
-    // The draft comes back as it was typed.
-    await page.reload()
-    await holds(cell(page, 'Price', 1), '0.10')
-    await page.getByLabel('Prices include VAT').uncheck()
-    await holds(cell(page, 'Price', 1), '0.093')
-    expect(offences).toEqual([])
-  })
-
-  it('say above the prices whether VAT is in them, as it was chosen for new invoices and never as the last one was', async () => {
-    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
-    const head = (words: string) => page.getByRole('columnheader', { name: `Price ₦ ${words}`, exact: true })
-    const vatIsIn = page.getByLabel('Prices include VAT')
-    await head('without VAT').waitFor()
-    await chooseCustomer(page)
-    await vatIsIn.check()
-    await head('with VAT').waitFor()
-    const [above, grid] = [await vatIsIn.boundingBox(), await page.getByRole('grid').boundingBox()]
-    expect(above?.y).toBeLessThan(grid?.y ?? 0)
-    await cell(page, 'Description', 1).focus()
-    await page.keyboard.type('cem')
-    await page.keyboard.press('Enter')
-    await holds(cell(page, 'Price', 1), '9,083.75')
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL(/\/invoices\/[^/]+$/)
-
-    await page.goto(`/businesses/${data.businessId}/invoices/new`)
-    await head('without VAT').waitFor()
-    expect(await vatIsIn.isChecked()).toBe(false)
-
-    const chosen = (pricesIncludeVat: boolean) =>
-      desk.api.patch('/v1/users/me/preferences', { perBusiness: { [data.businessId]: { pricesIncludeVat } } })
-    await chosen(true)
-    await page.reload()
-    await head('with VAT').waitFor()
-    expect(await vatIsIn.isChecked()).toBe(true)
-    await chosen(false)
-    expect(offences).toEqual([])
-  })
 })
 
 describe('a code that is typed and not chosen', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blankRow, type Doc, type Row } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody, problemsOf } from './draft-body.ts'
 import { applyEdit, type Edit, nameOfEdit } from './edits.ts'
+import { totalsOf } from './line-figures.ts'
 import { cement, docOf } from './sample-doc.ts'
 
 const sent = (doc: Doc): DraftBody => {
@@ -127,6 +128,15 @@ describe('an edit', () => {
     const days = ['31/11/2026', '', '2026-10-30', '2026-11-31', '1900-01-01', '2026-12-01']
     const typed = days.reduce((now, day) => applyEdit(now, { type: 'issueDate', day }, 'new'), doc)
     expect(typed).toMatchObject({ issueDate: '2026-12-01', dueDate: '2026-12-31' })
+  })
+
+  it('that keeps the prices as typed after VAT was added to them changes the total, and is one step', () => {
+    const typed = doc.rows.map(({ id, price, discount, percentOff }) => ({ id, price, discount, percentOff }))
+    const turned = applyEdit(doc, { type: 'pricesIncludeVat', value: true }, 'new')
+    expect(turned.rows[0]?.price).not.toBe(doc.rows[0]?.price)
+    const kept = applyEdit(turned, { type: 'keepFigures', of: typed }, 'new')
+    expect(kept).toEqual({ ...doc, pricesIncludeVat: true })
+    expect(totalsOf(kept).total).toBeLessThan(totalsOf(doc).total)
   })
 
   it('that changes nothing leaves the very same document', () => {

@@ -22,12 +22,17 @@ import { toExclusive, toInclusive } from '../../lib/money/vat-inclusive.ts'
 
 type OfRow = { readonly rowId: string }
 
+/** What stood in the cells of a line. */
+export type TypedFigures = Pick<Row, 'id' | 'price' | 'discount' | 'percentOff'>
+
 /** Every way in which a person changes the document. */
 export type Edit =
   /** Fields outside of the lines. `field` is the one that it is named after, as the API calls it. */
   | { readonly type: 'fields'; readonly field: string; readonly to: Partial<Omit<Doc, 'rows'>> }
   | { readonly type: 'issueDate'; readonly day: string }
   | { readonly type: 'pricesIncludeVat'; readonly value: boolean }
+  /** After that: the figures as they were typed, which now have VAT in them, or none. The totals change instead. */
+  | { readonly type: 'keepFigures'; readonly of: readonly TypedFigures[] }
   | (OfRow & { readonly type: 'cell'; readonly cell: Cell; readonly text: string })
   /** Once its cell is left: a figure is written out, and a description that names another thing gives up its codes. */
   | (OfRow & { readonly type: 'tidyCell'; readonly cell: Cell })
@@ -57,6 +62,10 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     }
     case 'pricesIncludeVat':
       return convertPrices(doc, edit.value)
+    case 'keepFigures': {
+      const typed = new Map(edit.of.map((figures) => [figures.id, figures]))
+      return { ...doc, rows: doc.rows.map((row) => ({ ...row, ...typed.get(row.id) })) }
+    }
     case 'cell': {
       const { cell, text } = edit
       const row = rowIn(doc, edit.rowId)
@@ -120,6 +129,7 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
     case 'issueDate':
       return labelOfField('issueDate')
     case 'pricesIncludeVat':
+    case 'keepFigures':
       return editorTexts.grid.includesVat
     case 'cell':
     case 'tidyCell':

@@ -284,6 +284,7 @@ const anyEdit: fc.Arbitrary<(rowId: string) => Edit> = fc.oneof(
     () => ({ type: 'issueDate', day: '2026-11-28' }),
     () => ({ type: 'pricesIncludeVat', value: true }),
     () => ({ type: 'pricesIncludeVat', value: false }),
+    () => ({ type: 'keepFigures', of: [{ id: 'iron', price: '10', discount: '' }] }),
     () => ({ type: 'clear' }),
   ),
 )

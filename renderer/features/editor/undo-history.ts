@@ -148,6 +148,7 @@ function fieldTypedInto(edit: Edit): string | undefined {
     case 'pasteRows':
     case 'codeForAll':
     case 'pricesIncludeVat':
+    case 'keepFigures':
     case 'clear':
       return undefined
   }
@@ -162,6 +163,7 @@ function placeOfEdit(edit: Edit): Place | undefined {
     case 'clear':
       return { field: 'customerId' }
     case 'pricesIncludeVat':
+    case 'keepFigures':
       return undefined
     case 'cell':
     case 'tidyCell':

@@ -141,6 +141,11 @@ export const editor = {
     amount: 'Amount ₦',
     hint: 'Type a product, or paste rows from a spreadsheet',
     includesVat: 'Prices include VAT',
+    totalsStay: (includesVat: boolean) =>
+      includesVat
+        ? 'VAT was added to the prices: the total stays.'
+        : 'VAT was taken out of the prices: the total stays.',
+    keepFigures: 'Keep the prices as typed',
     details: (code: string, line: number) => `${code}, codes of line ${line}`,
     noCode: 'Add',
     formerCode: (code: string, name: string) => `${code} was the code of “${name}”, so it was taken away.`,
