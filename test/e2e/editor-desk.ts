@@ -82,6 +82,7 @@ type Draft = {
   readonly version: number
   readonly customerName: string
   readonly issueDate: string
+  readonly dueDate: string
   readonly notes: string | null
   readonly total: number
   readonly items: {

@@ -1,8 +1,12 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Select, Textarea, TextInput } from '@mantine/core'
 
 import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { isNote } from '../../../core/domain/invoice/notes.ts'
+import { formatDay } from '../../lib/format-day.ts'
+import { addDays, isDay } from '../../lib/format/day.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { daysInTerms } from './days-in-terms.ts'
 import { usePaymentDetails } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
 import styles from './editor.module.css'
@@ -27,6 +31,8 @@ export function ClosingFields() {
     <div className={styles['closing']}>
       <TextInput
         label={words.terms}
+        description={<DueByTerms />}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder={words.termsHint}
         data-path="paymentTerms"
         error={useFieldProblem('paymentTerms')}
@@ -80,5 +86,26 @@ export function ClosingFields() {
         onChange={({ currentTarget }) => edit({ type: 'fields', field: 'notes', to: { notes: currentTarget.value } })}
       />
     </div>
+  )
+}
+
+/** Terms that give another time than the due date does are no use to the customer: it is offered to be due then. */
+function DueByTerms() {
+  const { edit } = useEditorTools()
+  const dueThen = useEditor(({ doc }) => {
+    const days = isNote(doc.invoiceType) || !isDay(doc.issueDate) ? undefined : daysInTerms(doc.paymentTerms)
+    const day = days === undefined ? undefined : addDays(doc.issueDate, days)
+    return day === doc.dueDate ? undefined : day
+  })
+  if (dueThen === undefined) return null
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="xs"
+      onClick={() => edit({ type: 'fields', field: 'dueDate', to: { dueDate: dueThen } })}
+    >
+      {words.dueByTerms(formatDay(dueThen))}
+    </Anchor>
   )
 }

@@ -3,6 +3,8 @@ import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
+const nearDays = ['yesterday', 'today', 'tomorrow']
+
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
 /** Whether a text is a day, written `YYYY-MM-DD`. */
@@ -25,12 +27,14 @@ export function addMonths(day: string, count: number): string {
 }
 
 /**
- * Reads a day as people type it: `20/11/2026`, `20.11.26`, `20 Nov 2026`, `20 November`, `20/11`, `2026-11-20`, `today`.
+ * Reads a day as people type it: `20/11/2026`, `20.11.26`, `20 Nov 2026`, `20 November`, `20/11`, `2026-11-20`, `today`,
+ * `tomorrow`, `yesterday`.
  * Without a year it is the one nearest to today. Undefined when it is no day.
  */
 export function readDay(typed: string, today: string): string | undefined {
   const text = typed.trim().toLowerCase()
-  if (text === 'today') return today
+  const near = nearDays.indexOf(text)
+  if (near !== -1) return addDays(today, near - 1)
   if (isCalendarDate(text)) return text
 
   const match = /^(\d{1,2})(?:st|nd|rd|th)?[\s/.,-]+(\d{1,2}|[a-z]{3,9})\.?(?:[\s/.,-]+(\d{2}|\d{4}))?$/.exec(text)

@@ -68,6 +68,8 @@ describe('a typed day', () => {
     ['30-6', '2026-06-30'],
     ['2026-11-20', '2026-11-20'],
     ['today', today],
+    ['Tomorrow', addDays(today, 1)],
+    ['yesterday', addDays(today, -1)],
   ])('%s is %s', (typed, day) => expect(readDay(typed, today)).toBe(day))
 
   it.each(['31/2/2026', '20', 'Nov', '13/13/2026', 'soon', '29 Feb 2027'])('%s is none', (typed) => {

@@ -223,6 +223,7 @@ export const editor = {
   closing: {
     terms: 'Payment terms',
     termsHint: 'For example: 30 days',
+    dueByTerms: (day: string) => `Make it due then: ${day}`,
     payInto: 'Pay into',
     none: 'None',
     method: 'Payment method',
