@@ -164,6 +164,13 @@ describe('the palette', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/edit$/)
     await title(page, 'INV000013').waitFor()
+    await page.keyboard.press('Control+k')
+    for (const name of ['Duplicate this invoice', 'Print', 'Cancel INV000013']) await entry(name).first().waitFor()
+    await enterText('previ')
+    await highlighted().filter({ hasText: 'Preview' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /INV000013/ }).waitFor()
+    await page.keyboard.press('Escape')
 
     const viewer = await desk.openAsRole(businessId, 'VIEWER')
     page = viewer.page

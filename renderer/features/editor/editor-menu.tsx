@@ -7,15 +7,18 @@ import { cancelInvoice } from '../../../core/contract/invoice-actions.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { MoneyOfDraft } from '../../components/money-of-draft.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { useOfferHere } from '../../lib/palette/open-here.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { palette } from '../../lib/texts/palette.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
+import type { Task } from './editor-state.ts'
 import { useEditWithUndo } from './use-edit-with-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
 
-/** What is seldom done with a draft. */
-export function EditorMenu() {
+/** What is seldom done with a draft; the palette offers it, too, beside what the page has buttons for. `title` is the page's. */
+export function EditorMenu({ title }: { readonly title: string }) {
   const { client } = useApi()
   const { store, businessId } = useEditorTools()
   const editWithUndo = useEditWithUndo()
@@ -31,6 +34,20 @@ export function EditorMenu() {
     void navigate(placeOfInvoice(businessId, stored.id))
   }
 
+  const ask = (task: Task) => store.dispatch({ type: 'asked', task })
+  const print = { id: 'print', label: words.print, keys: 'Ctrl+P', run: () => ask('print') }
+  const duplicate = { id: 'duplicate', label: words.duplicate, run: () => ask('duplicate') }
+  const drop = stored
+    ? { id: 'cancel', label: words.cancelDraft(stored.invoiceNumber), run: () => setIsAsking(true) }
+    : { id: 'discard', label: words.discard, run: () => editWithUndo({ type: 'clear' }) }
+  useOfferHere(palette.with(stored?.invoiceNumber ?? title), [
+    { id: 'finalize', label: words.finalize, keys: 'Ctrl+Enter', run: () => ask('finalize') },
+    { id: 'preview', label: words.preview, run: () => ask('preview') },
+    print,
+    ...(stored ? [duplicate] : []),
+    drop,
+  ])
+
   return (
     <>
       <Menu position="bottom-end" width={240}>
@@ -40,34 +57,23 @@ export function EditorMenu() {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => store.dispatch({ type: 'asked', task: 'print' })}
-          >
-            {words.print}
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={print.run}>
+            {print.label}
           </Menu.Item>
           {stored && (
             <>
-              <Menu.Item
-                leftSection={<IconCopy size={18} aria-hidden />}
-                onClick={() => store.dispatch({ type: 'asked', task: 'duplicate' })}
-              >
-                {words.duplicate}
+              <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={duplicate.run}>
+                {duplicate.label}
               </Menu.Item>
               <Menu.Divider />
-              <Menu.Item leftSection={<IconBan size={18} aria-hidden />} onClick={() => setIsAsking(true)}>
-                {words.cancelDraft(stored.invoiceNumber)}
-              </Menu.Item>
             </>
           )}
-          {!stored && (
-            <Menu.Item
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => editWithUndo({ type: 'clear' })}
-            >
-              {words.discard}
-            </Menu.Item>
-          )}
+          <Menu.Item
+            leftSection={stored ? <IconBan size={18} aria-hidden /> : <IconTrash size={18} aria-hidden />}
+            onClick={drop.run}
+          >
+            {drop.label}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {stored && (

@@ -87,7 +87,7 @@ export function EditorView({ session, lastField }: Props) {
               >
                 {words.preview}
               </Button>
-              <EditorMenu />
+              <EditorMenu title={title} />
             </>
           )
         }

@@ -123,7 +123,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         <tr role="row" className={styles['under']}>
           <td role="gridcell" />
           <td role="gridcell" aria-colspan={9} id={`wrong-${row.id}`} className={styles['problems']}>
-            {said.join(' ')}
+            {[...new Set(said)].join(' ')}
           </td>
         </tr>
       )}
