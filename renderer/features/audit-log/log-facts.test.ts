@@ -55,6 +55,18 @@ describe('an entry of the log in words', () => {
     expect(said('business.settingsUpdated', business, settings(null), settings('2026-10-31'))).toBe(
       'Books closed up to: nothing → 31 Oct 2026',
     )
+    const plan = { isOn: false, hour: 9, weekdaysOnly: true, smallestBalance: '0' }
+    const reminders = (days: readonly number[], changes = {}) => ({
+      reminderPlan: { ...plan, steps: days.map((one) => ({ days: one, since: '' })), ...changes },
+    })
+    const switchedOn = reminders([-2, 3, 14], { isOn: true, smallestBalance: '500000' })
+    expect(said('business.settingsUpdated', business, reminders([3, 14]), switchedOn)).toBe(
+      [
+        'Reminders go by themselves: no → yes',
+        'Reminder days: 3, 14 after it is due → 2 before; 3, 14 after it is due',
+        'Reminders from: ₦0.00 → ₦5,000.00',
+      ].join(' | '),
+    )
     expect(
       said('product.updated', { kind: 'product' }, { unitPrice: { units: '845000', scale: 2 } }, { unitPrice: null }),
     ).toBe('Price: 8450.00 → nothing')

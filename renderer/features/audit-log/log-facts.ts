@@ -1,7 +1,9 @@
+import { z } from 'zod'
+
 import { paymentMethodWords } from '../../../core/contract/status-words.ts'
 import { type Decimal, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { formatDay } from '../../lib/format-day.ts'
-import { formatAmount } from '../../lib/format/money.ts'
+import { formatAmount, formatKobo } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { auditLog as words } from '../../lib/texts/audit-log.ts'
 import type { LogEntry } from './audit-log-api.ts'
@@ -44,11 +46,28 @@ export function countedDay({ action, subject, to }: Pick<LogEntry, 'action' | 's
 
 const withoutDay = (to: LogEntry['to']): LogEntry['to'] => to && { ...to, date: undefined }
 
-/** Settings stand one level deeper. */
+/** Settings and the plan of the reminders stand one level deeper. */
 function flat(change: LogEntry['from']): Change {
   const settings = change?.['settings']
-  return typeof settings === 'object' && settings !== null ? { ...change, ...settings } : { ...change }
+  const { data: plan } = reminderPlan.safeParse(change?.['reminderPlan'])
+  return { ...change, ...(typeof settings === 'object' && settings), ...(plan && factsOfPlan(plan)) }
 }
+
+const reminderPlan = z.object({
+  isOn: z.boolean(),
+  steps: z.array(z.object({ days: z.number() })),
+  hour: z.number(),
+  weekdaysOnly: z.boolean(),
+  smallestBalance: z.coerce.bigint(),
+})
+
+const factsOfPlan = ({ isOn, steps, hour, weekdaysOnly, smallestBalance }: z.infer<typeof reminderPlan>) => ({
+  reminders: isOn,
+  reminderDays: words.facts.reminderDays(steps.map(({ days }) => days)),
+  reminderHour: `${hour}:00`,
+  remindersOnWeekdays: weekdaysOnly,
+  remindersFrom: `₦${formatKobo(smallestBalance)}`,
+})
 
 /** Each field that has words of its own, as it became; what is the same on both sides is left out. */
 function changesBetween(before: Change, after: Change): string[] {

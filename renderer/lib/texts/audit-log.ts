@@ -140,6 +140,14 @@ export const auditLog = {
     no: 'no',
     changed: (field: string) => `${field} changed`,
     /** The fields that are told, by their names in the log. */
+    /** Days after the due date; below 0 before it. */
+    reminderDays: (days: readonly number[]) => {
+      const [before, after] = [days.filter((one) => one < 0), days.filter((one) => one >= 0)]
+      return [
+        ...(before.length > 0 ? [`${before.map((one) => -one).join(', ')} before`] : []),
+        ...(after.length > 0 ? [`${after.join(', ')} after it is due`] : []),
+      ].join('; ')
+    },
     labels: {
       status: 'Status',
       reason: 'Reason',
@@ -162,6 +170,11 @@ export const auditLog = {
       externalReference: 'Own reference',
       next: 'Next number',
       lockDate: 'Books closed up to',
+      reminders: 'Reminders go by themselves',
+      reminderDays: 'Reminder days',
+      reminderHour: 'Reminders at',
+      remindersOnWeekdays: 'Reminders on working days only',
+      remindersFrom: 'Reminders from',
       chargesVat: 'Charges VAT',
       requireApproval: 'Approval needed',
       requireDifferentApprover: 'By somebody else',
