@@ -33,7 +33,7 @@ describe('what stands above the amount', () => {
     [{ status: 'PENDING' }, 'Owed, due 19 Dec 2026'],
     [{ status: 'PENDING', invoiceKind: 'B2C' }, 'To pay by 19 Dec 2026'],
     [{ status: 'PENDING', ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
-    [{ invoiceType: 'CREDIT_NOTE' }, 'Credit for the customer'],
+    [{ invoiceType: 'CREDIT_NOTE' }, 'Total of this credit note'],
     [{ creditNotesTotal: 1290, balance: 1290 }, 'To pay by 19 Dec 2026'],
     [{ creditNotesTotal: 2580, balance: 0, paymentState: 'CLOSED' }, 'Credited in full, nothing to pay'],
     [{ creditNotesTotal: 2580, ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],

@@ -50,7 +50,7 @@ export const invoice = {
     deducted: 'Withheld by the customer',
     writtenOff: 'Written off',
     closed: 'Settled, nothing to pay',
-    credit: 'Credit for the customer',
+    credit: 'Total of this credit note',
     credited: 'Credit notes have taken off',
     creditedInFull: 'Credited in full, nothing to pay',
     proforma: (day: string) => `Valid until ${day}`,
@@ -80,7 +80,8 @@ export const invoice = {
   offerApproved:
     'Give it to the customer, and make the invoice when they agree. An offer need not be sent to FIRS / NRS.',
   creditedInFull: 'Nothing: credit notes have taken all of it off.',
-  creditApproved: 'Give it to the customer: it takes off what they owe.',
+  creditApproved:
+    'Give it to the customer: it takes off what they owe. What they had paid already is their credit, to use or to give back.',
   sandboxCreditApproved: 'A sandbox credit note is not for the customer. Print it to see how it looks.',
   sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how that goes.',
   /** For somebody who may not go on with it; the texts above are for who may. */
