@@ -3,11 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 
-import { decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { explain } from '../../lib/errors/explain.ts'
-import { readDecimal } from '../../lib/format/money.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { type Doc, linesOf } from './doc.ts'
+import type { Doc } from './doc.ts'
 import { usePaymentDetails } from './editor-api.ts'
 import type { PageEffect } from './editor-events.ts'
 import { goToField, goToPlace } from './focus.ts'
@@ -33,7 +31,7 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
       case 'openFinalized': {
         const { invoice, doc } = effect
         // A note is no example of the next invoice.
-        if (doc.invoiceType === 'STANDARD') change({ perBusiness: { [businessId]: preferencesIn(doc, usualAccount) } })
+        if (doc.invoiceType === 'STANDARD') change({ perBusiness: { [businessId]: accountOf(doc, usualAccount) } })
         void navigate(placeOfInvoice(businessId, invoice.id))
         void queries.invalidateQueries({ queryKey: ['business', businessId] })
         return
@@ -64,19 +62,14 @@ export function usePageEffects(store: EditorStore, businessId: string): (effect:
 }
 
 /**
- * What the next invoice of this person in this business begins with. Nothing that was agreed with one customer, such as
- * when it is due. Nor whether prices include VAT: taken over unseen, that turns every price typed after it into another
- * one. Both are chosen with the defaults of the account.
+ * The account that the next invoice of this person in this business is paid into, and nothing else of this one. Neither
+ * what was agreed with one customer, such as when it is due, nor the VAT of a line, nor whether prices include it: taken
+ * over unseen, each makes the next invoice another one. They are chosen with the defaults of the account.
  */
-function preferencesIn(doc: Doc, usualAccount: string | undefined) {
-  const own = linesOf(doc).findLast(({ productId }) => productId === null)
-  const rate = own && readDecimal(own.vat, 4)
-  return {
-    ...(rate !== undefined && typeof rate !== 'string' && { taxPercent: decimalToNumber(rate) }),
-    // The default one is not a wish: when another one becomes the default, that is taken.
-    paymentDetails: doc.paymentDetails === usualAccount ? null : (doc.paymentDetails ?? null),
-  }
-}
+const accountOf = (doc: Doc, usualAccount: string | undefined) => ({
+  // The default one is not a wish: when another one becomes the default, that is taken.
+  paymentDetails: doc.paymentDetails === usualAccount ? null : (doc.paymentDetails ?? null),
+})
 
 /** The page of an invoice. */
 export const placeOfInvoice = (businessId: string, invoiceId: string) =>
