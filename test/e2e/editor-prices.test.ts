@@ -43,6 +43,48 @@ it('prices are typed with VAT in them, and say by how much that differs', async 
   expect(offences).toEqual([])
 })
 
+it('a large quantity comes to what was typed with VAT: the discount makes up for the decimals of the price', async () => {
+  const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+  await chooseCustomer(page)
+  await page.getByLabel('Prices include VAT').check()
+  await cell(page, 'Description', 1).fill('Sachet water')
+  await cell(page, 'Quantity', 1).fill('1000000')
+  await cell(page, 'Price', 1).fill('12.35')
+  const totals = page.getByRole('region', { name: 'Totals' })
+  await totals.getByText('₦12,350,000.00').waitFor()
+  await totals.getByText('₦27.91 of the discount makes up for it').waitFor()
+  expect(await page.getByText('against what was typed').count()).toBe(0)
+
+  const id = await saved(page)
+  const { items } = await draftOf(desk.api, id, ({ total }) => total === 12_350_000)
+  expect(items).toMatchObject([{ quantity: 1_000_000, unitPrice: 11.4884, discount: 27.91 }])
+  await page.reload()
+  await holds(cell(page, 'Price', 1), '12.35')
+  await holds(cell(page, 'Discount', 1), '')
+  await page.getByLabel('Prices include VAT').uncheck()
+  await holds(cell(page, 'Discount', 1), '27.91')
+  await totals.getByText('₦12,350,000.00').waitFor()
+  expect(offences).toEqual([])
+})
+
+it('one line without VAT leaves the VAT of the next invoice as it is', async () => {
+  const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+  await chooseCustomer(page)
+  await cell(page, 'Description', 1).fill('Textbook')
+  await cell(page, 'Price', 1).fill('5000')
+  await cell(page, 'VAT', 1).fill('0')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Finalize anyway…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finalize anyway' }).click()
+  await page.waitForURL(/\/invoices\/[^/]+$/)
+
+  await page.goto(`/businesses/${data.businessId}/invoices/new`)
+  await chooseCustomer(page)
+  await cell(page, 'Description', 1).fill('Cabinet')
+  await holds(cell(page, 'VAT', 1), '7.5')
+  expect(offences).toEqual([])
+})
+
 it('the grid says above the prices whether VAT is in them, as it was chosen for new invoices and never as the last one was', async () => {
   const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
   const head = (words: string) => page.getByRole('columnheader', { name: `Price ₦ ${words}`, exact: true })

@@ -7,11 +7,19 @@ import type {
   PaymentMethod,
   TaxCategory,
 } from '../../../core/contract/vocabulary.ts'
+import type { LineInput } from '../../../core/domain/invoice/amounts.ts'
 import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
-import { type Decimal, decimalFromNumber, decimalToText, ZERO } from '../../../core/domain/money/decimal.ts'
+import {
+  type Decimal,
+  decimalFromNumber,
+  decimalToText,
+  koboFromDecimal,
+  ZERO,
+} from '../../../core/domain/money/decimal.ts'
 import { isDay } from '../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../lib/format/money.ts'
 import { toInclusive } from '../../lib/money/vat-inclusive.ts'
+import { typedLine } from './line-with-vat.ts'
 
 /** What FIRS / NRS wants to know about a line beside its figures. */
 export type Codes = {
@@ -58,6 +66,8 @@ export type Row = Codes & {
   readonly discountFor?: Pick<Row, 'quantity' | 'price'> | undefined
   /** The discount that stood with another quantity, in a credit note: of fewer pieces fewer naira go back. */
   readonly discounted?: Pick<Row, 'quantity' | 'discount'> | undefined
+  /** The figures with VAT that it was shown with, where typing them would make it another line. */
+  readonly asStored?: Pick<Row, 'quantity' | 'price' | 'discount' | 'vat'> | undefined
 }
 
 export type Cell = 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat'
@@ -173,17 +183,42 @@ export function rowOfProduct(row: Row, product: Product, how: Pick<Doc, 'pricesI
   }
 }
 
-function rowOfItem(item: Invoice['items'][number], id: string, includesVat: boolean): Row {
-  const vat = exact(item.taxPercent, 4)
-  const discount = exact(item.discount, 2)
+/** Price and discount of a line as the document shows them, beside its quantity and VAT as they are shown. */
+export function moneyOfLine(
+  line: LineInput,
+  includesVat: boolean,
+  shown: Pick<Row, 'quantity' | 'vat'>,
+): Pick<Row, 'price' | 'discount' | 'asStored'> {
+  const { price, discount, isRounded } = includesVat
+    ? typedLine(line)
+    : { price: line.unitPrice, discount: { units: line.discount, scale: 2 }, isRounded: false }
+  const money = {
+    price: formatDecimal(price, 2),
+    discount: discount.units === 0n ? '' : formatDecimal(discount, 2),
+  }
+  return { ...money, asStored: isRounded ? { quantity: shown.quantity, vat: shown.vat, ...money } : undefined }
+}
+
+type Item = Invoice['items'][number]
+
+/** The figures of a line of the core, exactly. */
+export const figuresOfItem = (item: Pick<Item, 'quantity' | 'unitPrice' | 'discount' | 'taxPercent'>): LineInput => ({
+  quantity: exact(item.quantity, 6),
+  unitPrice: exact(item.unitPrice, 4),
+  discount: koboFromDecimal(exact(item.discount, 2)),
+  taxPercent: exact(item.taxPercent, 4),
+})
+
+function rowOfItem(item: Item, id: string, includesVat: boolean): Row {
+  const line = figuresOfItem(item)
+  const vat = line.taxPercent
+  const shown = { quantity: formatDecimal(line.quantity), vat: formatDecimal(vat) }
   return {
     id,
     description: item.description,
-    quantity: formatDecimal(exact(item.quantity, 6)),
     unit: item.unit ?? '',
-    price: shownPrice(exact(item.unitPrice, 4), vat, includesVat),
-    discount: discount.units === 0n ? '' : formatDecimal(includesVat ? toInclusive(discount, vat, 2) : discount, 2),
-    vat: formatDecimal(vat),
+    ...shown,
+    ...moneyOfLine(line, includesVat, shown),
     productId: item.productCode,
     codedAs: item.productCode === null ? null : item.description,
     former: null,

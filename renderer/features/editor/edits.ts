@@ -9,11 +9,13 @@ import {
   type Doc,
   isBlank,
   linesOf,
+  moneyOfLine,
   type Row,
   rowOfProduct,
   withBlankEnd,
 } from './doc.ts'
 import { fieldOfCell, labelOfField } from './field-names.ts'
+import { figuresOf } from './line-figures.ts'
 import type { PastedRow } from './paste-rows.ts'
 import { percentOf, withDiscountFor } from './percent-off.ts'
 import { isStillCalled, withoutFormerCodes } from './renamed-line.ts'
@@ -241,6 +243,14 @@ function convertPrices(doc: Doc, pricesIncludeVat: boolean): Doc {
 }
 
 function convertRow(row: Row, includesVat: boolean): Row {
+  const { input, madeUp } = figuresOf(row, !includesVat)
+  if (input) {
+    const money = moneyOfLine(input, includesVat, row)
+    const isPercent = row.percentOff?.naira === row.discount
+    const percentOff = madeUp === 0n && row.percentOff ? { ...row.percentOff, naira: money.discount } : null
+    return { ...row, ...money, ...(isPercent && { percentOff }) }
+  }
+  // Something in the line is wrong: what can be read of it is turned by itself.
   const vat = readDecimal(row.vat, 4)
   if (typeof vat === 'string') return row
   const turn = includesVat ? toInclusive : toExclusive
@@ -248,7 +258,5 @@ function convertRow(row: Row, includesVat: boolean): Row {
     const amount = readDecimal(typed, decimals)
     return typeof amount === 'string' ? typed : formatDecimal(turn(amount, vat, decimals), 2)
   }
-  const discount = converted(row.discount, 2)
-  const percentOff = row.percentOff?.naira === row.discount ? { ...row.percentOff, naira: discount } : undefined
-  return { ...row, price: converted(row.price, 4), discount, ...(percentOff && { percentOff }) }
+  return { ...row, price: converted(row.price, 4), discount: converted(row.discount, 2) }
 }

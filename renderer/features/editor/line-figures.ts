@@ -19,7 +19,7 @@ import { formatKobo, readDecimal } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { type Cell, type Doc, isBlank, type Row } from './doc.ts'
-import { toExclusive } from '../../lib/money/vat-inclusive.ts'
+import { roundedLine, storedLine } from './line-with-vat.ts'
 
 const words = editorTexts.problems
 
@@ -32,6 +32,8 @@ export type Figures = {
   readonly tax: Kobo
   /** Typed with VAT: how much more the line comes to than what was typed, because prices have four decimals. */
   readonly difference: Kobo
+  /** Typed with VAT: what is taken off beside the discount, without VAT, so that the line comes to what was typed. */
+  readonly madeUp: Kobo
 }
 
 const hundred: Decimal = { units: 100n, scale: 0 }
@@ -49,7 +51,7 @@ export function figuresOf(row: Row, includesVat: boolean): Figures {
 
 function compute(row: Row, includesVat: boolean): Figures {
   const problems: Partial<Record<Cell, string>> = {}
-  const nothing = { problems, input: undefined, lineTotal: 0n, tax: 0n, difference: 0n }
+  const nothing = { problems, input: undefined, lineTotal: 0n, tax: 0n, difference: 0n, madeUp: 0n }
   if (isBlank(row)) return nothing
 
   const read = (cell: 'quantity' | 'price' | 'discount' | 'vat', decimals: number, empty: Decimal | string) => {
@@ -72,19 +74,20 @@ function compute(row: Row, includesVat: boolean): Figures {
   if (!isRead || Object.keys(problems).some((cell) => cell !== 'description')) return nothing
   const [count, each, rate, off] = [quantity, price, vat, typedDiscount] as [Decimal, Decimal, Decimal, Decimal]
 
-  const unitPrice = includesVat ? toExclusive(each, rate, 4) : each
   const typedGross = roundedGross({ quantity: count, unitPrice: each })
   const typedOff = koboFromDecimal(off)
-  const gross = roundedGross({ quantity: count, unitPrice })
   if (typedOff > typedGross) {
     problems.discount = words.discountTooHigh
     return nothing
   }
 
-  // All of the price may be taken off, also where taking the VAT out rounds price and discount differently.
-  const withoutVat = includesVat ? koboFromDecimal(toExclusive(off, rate, 2)) : typedOff
-  const discount = withoutVat > gross ? gross : withoutVat
-  const input: LineInput = { quantity: count, unitPrice, taxPercent: rate, discount }
+  const typed = { quantity: count, price: each, discount: off, taxPercent: rate }
+  const { madeUp, ...input } = includesVat
+    ? isAsStored(row)
+      ? { ...roundedLine(typed), madeUp: 0n }
+      : storedLine(typed)
+    : { quantity: count, unitPrice: each, taxPercent: rate, discount: typedOff, madeUp: 0n }
+  const gross = roundedGross(input)
   if (!totalsFit({ subtotal: gross, total: gross, totalDiscount: 0n, totalTax: 0n })) {
     // One of the two is a slip, and the larger one by far more often.
     problems[compareDecimals(count, each) > 0 ? 'quantity' : 'price'] = words.tooMuch
@@ -93,8 +96,18 @@ function compute(row: Row, includesVat: boolean): Figures {
   const { lineTotal, taxAmount } = lineAmounts(input)
   const difference = includesVat ? lineTotal + taxAmount - (typedGross - typedOff) : 0n
   const isSound = Object.keys(problems).length === 0
-  return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference }
+  return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference, madeUp }
 }
+
+/** A line that came with these figures stays what it was; typed, they would be another one. */
+const isAsStored = ({ asStored, quantity, price, discount, vat }: Row) =>
+  asStored !== undefined &&
+  [
+    asStored.quantity === quantity,
+    asStored.price === price,
+    asStored.discount === discount,
+    asStored.vat === vat,
+  ].every(Boolean)
 
 /** What was scanned and not found, until somebody says what it is or what it costs. */
 const isUnknownBarcode = ({ description, unknownBarcode, price }: Row) =>
@@ -117,6 +130,7 @@ export type Totals = {
   readonly taxes: readonly VatGroup[]
   readonly total: Kobo
   readonly difference: Kobo
+  readonly madeUp: Kobo
   /** Lines that are not counted because something is wrong in them. */
   readonly unread: number
 }
@@ -140,6 +154,7 @@ export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesI
     taxes: vatBreakdown(taxed).filter(({ taxable }) => taxable !== 0n),
     total,
     difference: sumKobo(counted.map((line) => line.difference)),
+    madeUp: sumKobo(counted.map((line) => line.madeUp)),
     unread: lines.length - counted.length,
   }
 }

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { formatKobo } from '../../lib/format/money.ts'
 import { taxLabel } from './line-figures.ts'
 import styles from './totals-card.module.css'
 import { useTotals } from './use-totals.ts'
@@ -40,6 +41,11 @@ export function TotalsCard() {
           <Money amount={totals.total} sign />
         </dd>
       </dl>
+      {totals.madeUp !== 0n && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {words.madeUp(formatKobo(totals.madeUp))}
+        </Text>
+      )}
       {totals.difference !== 0n && (
         <Text size="xs" className={styles['difference'] ?? ''}>
           {words.difference} <Money amount={totals.difference} />

@@ -9,9 +9,11 @@ it.each([
   ['fractions that come to no price of a shelf', [0.1234, 93_023.2558], undefined],
   ['no lines', [], undefined],
 ] as const)('%s: %o', (_what, prices, typed) => {
-  expect(wereTypedWithVat(prices.map((unitPrice) => ({ unitPrice, taxPercent: 7.5 })))).toBe(typed)
+  expect(wereTypedWithVat(prices.map((unitPrice) => ({ quantity: 2, unitPrice, discount: 0, taxPercent: 7.5 })))).toBe(
+    typed,
+  )
 })
 
 it('what has no VAT tells nothing', () => {
-  expect(wereTypedWithVat([{ unitPrice: 93_023.2558, taxPercent: 0 }])).toBeUndefined()
+  expect(wereTypedWithVat([{ quantity: 2, unitPrice: 93_023.2558, discount: 0, taxPercent: 0 }])).toBeUndefined()
 })

@@ -20,6 +20,13 @@ export function toExclusive({ units, scale }: Decimal, vat: Decimal, decimals: n
   return trimmed(divideHalfAwayFromZero(units * net * 10n ** BigInt(decimals), gross * 10n ** BigInt(scale)), decimals)
 }
 
+/** The same of a price of 0 or more, never less than it is: rounded up to `decimals` decimals. */
+export function toExclusiveRoundedUp({ units, scale }: Decimal, vat: Decimal, decimals: number): Decimal {
+  const { net, gross } = shareOf(vat)
+  const divisor = gross * 10n ** BigInt(scale)
+  return trimmed((units * net * 10n ** BigInt(decimals) + divisor - 1n) / divisor, decimals)
+}
+
 /**
  * The shortest amount with VAT in it that `toExclusive` turns into this one. There always is one with `decimals`
  * decimals: adding VAT spreads the steps, so every step of the one is hit by a step of the other.

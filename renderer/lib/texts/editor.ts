@@ -241,6 +241,8 @@ export const editor = {
     exempt: (base: string) => `Exempt on ${base}`,
     total: 'Total',
     difference: 'Against what was typed',
+    madeUp: (amount: string) =>
+      `Prices before VAT have at most 4 decimals: ₦${amount} of the discount makes up for it, so that the total is what you typed.`,
     unread: (count: number) => `${lines(count)} not counted yet`,
   },
 
