@@ -276,6 +276,36 @@ describe('payment details', () => {
   })
 })
 
+it('an account that nobody can pay into is not saved, nor two of one label unseen', async () => {
+  const { api } = desk
+  const businessId = await freshBusiness(api)
+  const { page, offences } = await openAt(desk, `/businesses/${businessId}/payment-details?open=new`, 'Payment details')
+  const number = drawer(page).getByLabel('Account number')
+  await drawer(page).getByLabel('Label').fill('Main account')
+  await drawer(page).getByLabel('Bank', { exact: true }).fill('zenit')
+  await page.keyboard.press('Enter')
+  await page.getByText('Account number is missing: customers pay into it by bank transfer.').waitFor()
+  await number.and(page.locator(':focus')).waitFor()
+  expect(await recordsOf(api, businessId, 'payment-details')).toEqual([])
+  await number.fill('0123456789')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: 'Main account Default' }).waitFor()
+  await drawer(page).waitFor({ state: 'detached' })
+
+  await pressNew(page)
+  await drawer(page).getByLabel('Label').fill('main  Account')
+  await number.fill('9876543210')
+  await page.keyboard.press('Enter')
+  await page.getByText('Another account has this label already.').waitFor()
+  await page.getByText('Nothing is saved yet.').waitFor()
+  await expectNoAxe(page)
+  await page.screenshot({ path: 'artifacts/e2e/account-label-taken.png' })
+  expect(await recordsOf(api, businessId, 'payment-details')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Save it as main Account' }).click()
+  await page.getByRole('row', { name: 'main Account' }).waitFor()
+  expect(offences).toEqual([])
+})
+
 describe('a viewer', () => {
   it('sees everything and is offered nothing that changes it', async () => {
     const { api } = desk

@@ -1,12 +1,15 @@
 import { Select, Stack, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 
 import { createPaymentDetail, type PaymentDetail, updatePaymentDetail } from '../../../core/contract/payment-detail.ts'
 import { paymentDetailRow } from '../../../core/contract/record-import.ts'
 import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { searchFold } from '../../../core/domain/text/search-fold.ts'
 import { DoubtedInput } from '../../components/doubted-input.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { doubtOfAccount } from '../../lib/doubts.ts'
+import { paymentDetailsQuery } from '../../lib/queries/records.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { RecordForm } from './record-form.tsx'
 import type { RecordFormProps } from './record-kind.ts'
@@ -17,18 +20,31 @@ const types = PaymentMethod.options.map((value) => ({ value, label: words.types[
 
 const account = ['accountName', 'accountNumber', 'bankName'] as const
 
-const schema = paymentDetailRow
+const fields = paymentDetailRow
   .omit({ details: true })
   .extend({ ...paymentDetailRow.shape.details.unwrap().unwrap().shape, isDefault: typedFlag })
 
+/** An account at a bank that nobody can pay into is asked for its number; one that was saved without is left alone. */
+const schemaOf = (record: PaymentDetail | undefined) =>
+  fields.superRefine(({ type, accountNumber }, context) => {
+    if (type !== 'BANK_TRANSFER' || accountNumber !== undefined || record?.details.accountNumber === null) return
+    context.addIssue({ code: 'custom', path: ['accountNumber'], message: words.needsNumber })
+  })
+
 export function PaymentDetailForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<PaymentDetail>) {
   const { client } = useApi()
+  const { data: accounts } = useQuery(paymentDetailsQuery(client, businessId))
+  const isTaken = (label: string) =>
+    accounts?.some((other) => other.id !== record?.id && searchFold(other.label) === searchFold(label))
   const form = useServerForm({
-    schema,
+    schema: schemaOf(record),
     initialValues: valuesOf(record),
     keep: keepOf(businessId, 'payment-details', record?.id),
     labels: words.fields,
-    doubts: { accountNumber: (number, { type }) => (type === 'BANK_TRANSFER' ? doubtOfAccount(number) : undefined) },
+    doubts: {
+      label: (label) => (label !== '' && isTaken(label) ? { message: words.labelTaken } : undefined),
+      accountNumber: (number, { type }) => (type === 'BANK_TRANSFER' ? doubtOfAccount(number) : undefined),
+    },
     send: async ({ label, type, isDefault, ...details }) => {
       const body = { label, type, isDefault, details }
       if (!record) {
@@ -49,8 +65,8 @@ export function PaymentDetailForm({ businessId, record, onSaved, onDirty, action
   return (
     <RecordForm form={form} labels={words.fields} actions={actions}>
       <Stack gap="sm">
-        <TextInput
-          {...form.field('label')}
+        <DoubtedInput
+          {...form.doubted('label')}
           description={words.hints.label}
           autoComplete="off"
           required

@@ -151,6 +151,9 @@ const paymentDetails = {
     accountNumber: 'Ten digits in Nigeria',
     isDefault: 'New invoices take this one. Only one can be the default; the first one is by itself.',
   },
+  /** Said after the name of the field. */
+  needsNumber: 'is missing: customers pay into it by bank transfer.',
+  labelTaken: 'Another account has this label already. Give this one another, so that you can tell them apart.',
   types: paymentMethodWords,
   on: 'Yes',
   off: 'No',
