@@ -16,6 +16,10 @@ describe('a barcode', () => {
     expect(barcodeProblem(barcode)).toContain(`is no ${kind}: its last digit would be ${String(expected)}`)
   })
 
+  it.each(['6.15E+12', '6.1511e+12', '6,15E12'])('%s is what a spreadsheet made of one', (barcode) => {
+    expect(barcodeProblem(barcode)).toContain('was shortened by a spreadsheet')
+  })
+
   it('is one, whether a scanner reads a UPC-A or the EAN-13 that it is, and in whatever case', () => {
     expect(barcodeKey('036000291452')).toBe(barcodeKey('0036000291452'))
     expect(barcodeKey(' shelf-7 ')).toBe(barcodeKey('SHELF-7'))

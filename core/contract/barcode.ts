@@ -11,8 +11,14 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** What is wrong with a barcode; undefined where nothing is. Any text is one that is not 8, 12 or 13 digits. */
+/**
+ * What is wrong with a barcode; undefined where nothing is. Any text is one that is not 8, 12 or 13 digits,
+ * but for what a spreadsheet makes of one (`6.15E+12`).
+ */
 export function barcodeProblem(barcode: string): string | undefined {
+  if (/^\d+([.,]\d+)?E\+?\d+$/i.test(barcode.trim())) {
+    return 'was shortened by a spreadsheet; make its column text there and enter all digits again'
+  }
   const kind = /^\d+$/.test(barcode) ? symbologies[barcode.length] : undefined
   if (kind === undefined) return undefined
   const expected = checkDigit(barcode.slice(0, -1))

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
 import { renderInvoicePdf } from '../../core/adapters/pdf/pdf-a4.ts'
+import { USUAL_LOOK } from '../../core/domain/paper/paper-look.ts'
 import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
 import { decryptQr, hasPoppler, qrIn, rendered, renderedPng, textOf, wordsOf, type Picture } from './paper-tools.ts'
 import { invoiceOf, line, partlyPaid, standardInvoice, totalsOf } from './sample-invoice.ts'
@@ -47,6 +48,17 @@ describe('an invoice as a PDF', () => {
     [500, 31],
   ])('lays %i lines out on %i pages', async (lines, pages) => {
     expect(await pageCount(await renderInvoicePdf({ ...invoiceOf(lines), qrText: withCode.qrText }))).toBe(pages)
+  })
+
+  it.skipIf(!hasPoppler)('keeps e-mail and phone whole beside a wide logo on the band', async () => {
+    const wide = await sharp({ create: { width: 900, height: 220, channels: 3, background: '#1f4e8c' } })
+      .png()
+      .toBuffer()
+    const contacts = { email: 'accounts@nwosubuild.example', phone: '+234 803 555 1234' }
+    const supplier = { ...withCode.supplier, name: 'Nwosu Building Materials', ...contacts }
+    const look = { ...USUAL_LOOK, template: 'modern' as const }
+    const [page = ''] = textOf(await renderInvoicePdf({ ...withCode, supplier }, { look, logo: wide }))
+    for (const contact of Object.values(contacts)) expect(page).toContain(contact)
   })
 
   it('takes PNG and JPEG logos, wide and tall, and does without what it cannot read', async () => {

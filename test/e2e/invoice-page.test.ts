@@ -43,6 +43,18 @@ async function sent(before?: object): Promise<string> {
   return id
 }
 
+/** A credit note over one of its two. */
+async function creditPart(id: string): Promise<void> {
+  const { businessId, customerId, items } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+  const [{ description, unitPrice, taxPercent }] = items
+  const note = await desk.api.post('/v1/invoices', {
+    ...{ businessId, customerId, invoiceType: 'CREDIT_NOTE', originalInvoiceId: id },
+    ...{ issueDate: '2026-11-20', dueDate: '2026-11-20' },
+    items: [{ description, quantity: 1, unitPrice, taxPercent }],
+  })
+  dataOf(await desk.api.post(`/v1/invoices/${dataOf(note).id}/finalize`))
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
 describe('the way of an invoice', () => {
@@ -168,6 +180,15 @@ describe('the way of an invoice', () => {
     await dialog.getByLabel('Withholding tax, %').fill('5')
     await expect.poll(() => dialog.getByLabel('Withholding tax, ₦').inputValue()).toBe('445.00')
     await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('9,322.50')
+    await dialog.getByText('Of ₦1,267.50. Government bodies keep back all of it.').waitFor()
+    await page.keyboard.press('Escape')
+    // A credit note takes VAT off that cannot be kept back any more.
+    const credited = await sent()
+    await creditPart(credited)
+    await open(credited)
+    await page.keyboard.press('m')
+    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await dialog.getByText('Of ₦633.75. Government bodies keep back all of it.').waitFor()
     await page.keyboard.press('Escape')
     const { paid, deducted, balance } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
     expect([paid, deducted, balance]).toEqual([17_327.5, 840, 0])

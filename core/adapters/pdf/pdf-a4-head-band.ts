@@ -21,6 +21,8 @@ const COLUMN_GAP = 5 * MM
 const BUYER_WIDTH = 60 * MM
 const TITLE_WIDTH = 66 * MM
 const EMBLEM_GAP = 12
+/** Room in which an e-mail address or a phone number usually stands on one line; a wide logo gives way to it. */
+const SUPPLIER_WIDTH = 54 * MM
 /** White space on the band above and below what stands on it. */
 const BAND_PADDING = 22
 const GAP_BELOW_BAND = 20
@@ -29,11 +31,15 @@ const LETTERHEAD_RULE_GAP = 6
 /** Supplier and title on a band of the accent colour up to the edges of the paper. */
 export function measureBandTop(top: PaperTop, ruler: TextRuler, layout: A4Layout, logo: Uint8Array | undefined): Block {
   const onBand = lettersOnBand(layout.styles)
-  const emblem = measureEmblem(top.supplier, logo, layout.emblemHeight, ['onAccent', 'accent'])
-  const indent = emblem ? emblem.width + EMBLEM_GAP : 0
-  const room = CONTENT_WIDTH - TITLE_WIDTH - COLUMN_GAP - indent
-  const supplier = supplierLines(top.supplier, ruler, [onBand.bigName, onBand.body], room)
   const title = titleLines(top, ruler, onBand, TITLE_WIDTH)
+  const titleWidth = Math.max(...title.map(({ text, style }) => ruler.width(text, style)))
+  const left = CONTENT_WIDTH - titleWidth - COLUMN_GAP
+  const emblemOf = (height: number) => measureEmblem(top.supplier, logo, height, ['onAccent', 'accent'])
+  const whole = emblemOf(layout.emblemHeight)
+  const most = left - EMBLEM_GAP - SUPPLIER_WIDTH
+  const emblem = whole && whole.width > most ? emblemOf((layout.emblemHeight * most) / whole.width) : whole
+  const indent = emblem ? emblem.width + EMBLEM_GAP : 0
+  const supplier = supplierLines(top.supplier, ruler, [onBand.bigName, onBand.body], left - indent)
   const bandHeight = Math.max(emblem?.height ?? 0, heightOf(supplier), heightOf(title)) + 2 * BAND_PADDING
 
   return {

@@ -1,4 +1,5 @@
 import {
+  below,
   buyerDetails,
   buyerHeading,
   clearingFact,
@@ -99,7 +100,9 @@ export function supplierLines(
   [name, details]: readonly [A4Styles['name'], A4Styles['body']],
   width: number,
 ): StyledLine[] {
-  return [...wrapped(ruler, [supplier.name], name, width), ...wrapped(ruler, supplierDetails(supplier), details, width)]
+  // Broken anywhere, a phone number or an address of e-mail is none.
+  const lines = supplierDetails(supplier).flatMap((line) => (ruler.width(line, details) > width ? below(line) : [line]))
+  return [...wrapped(ruler, [supplier.name], name, width), ...wrapped(ruler, lines, details, width)]
 }
 
 export function titleLines(

@@ -22,7 +22,7 @@ const defaults: Readonly<Record<MailKind, Omit<MailTemplate, 'kind'>>> = {
     subject: '{document} {number} from {business}',
     text: `Dear {customer},
 
-Please find attached {document} {number} of {date} over {amount}.
+Please find attached {document} {number} of {date} for {amount}.
 
 To pay: {open}, by {due date}
 {account}

@@ -37,10 +37,15 @@ export function supplierDetails({ tin, registrationNumber, phone, email, address
   return [...address, beside(identity), beside([phone ?? '', email ?? ''])].filter((text) => text !== '')
 }
 
+const BETWEEN = '\u2003'
+
 /** Parts beside each other on one line. */
 export function beside(parts: readonly string[]): string {
-  return parts.filter((part) => part !== '').join('\u2003')
+  return parts.filter((part) => part !== '').join(BETWEEN)
 }
+
+/** The parts that `beside` put on one line, where it is too short for them. */
+export const below = (line: string): string[] => line.split(BETWEEN)
 
 /** What stands above the buyer's name. */
 export function buyerHeading({ invoiceType }: InvoiceDocument): string {

@@ -49,8 +49,10 @@ export function ClosingFields() {
         error={useFieldProblem('paymentDetails')}
         data={(accounts ?? []).map(({ id, label, details }) => ({
           value: id,
-          label: [label, details.accountNumber].filter(Boolean).join(', '),
+          label: [details.accountNumber, label].filter(Boolean).join(' '),
         }))}
+        // A long one does not fit in a small window.
+        title={accounts?.find(({ id }) => id === payInto)?.details.accountNumber ?? ''}
         allowDeselect={false}
         clearable
         clearButtonProps={{ 'aria-label': texts.clear }}

@@ -180,7 +180,9 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
             />
             <MoneyInput
               {...decimalProps(form, 'vatWithheld')}
-              description={words.hints.vatWithheld(`₦${formatKobo(koboOf(invoice.totalTax))}`)}
+              description={words.hints.vatWithheld(
+                `₦${formatKobo(koboOf(settled?.withholdable?.vat ?? invoice.totalTax))}`,
+              )}
             />
             <TextInput
               {...form.field('certificateNumber')}
