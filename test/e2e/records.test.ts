@@ -302,7 +302,7 @@ it('an account that nobody can pay into is not saved, nor two of one label unsee
   await page.screenshot({ path: 'artifacts/e2e/account-label-taken.png' })
   expect(await recordsOf(api, businessId, 'payment-details')).toHaveLength(1)
   await page.getByRole('button', { name: 'Save it as main Account' }).click()
-  await page.getByRole('row', { name: 'main Account' }).waitFor()
+  await page.getByRole('row', { name: 'main Account 9876543210' }).waitFor()
   expect(offences).toEqual([])
 })
 
