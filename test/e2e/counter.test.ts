@@ -138,7 +138,7 @@ describe('the counter', () => {
     await page.getByRole('button', { name: 'Give Coca-Cola, 50 cl its code' }).click()
     const dialog = page.getByRole('dialog', { name: 'What FIRS / NRS calls Coca-Cola, 50 cl' })
     await dialog.getByLabel('HS code').fill('2202.10')
-    await page.getByRole('option').first().click()
+    await page.getByRole('option', { name: '2202.10' }).first().click()
     await dialog.getByRole('button', { name: 'Keep the code' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('No code for FIRS / NRS').waitFor({ state: 'detached' })
