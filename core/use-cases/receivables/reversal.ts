@@ -1,6 +1,13 @@
 import type { Member } from '../../domain/people/account.ts'
 import { latest } from '../../domain/receivables/allocate.ts'
-import { isDebit, isSameAccount, type AccountEntry, type EntryKind, type Link } from '../../domain/receivables/entry.ts'
+import {
+  isDebit,
+  isSameAccount,
+  type AccountEntry,
+  type EntryKind,
+  type Link,
+  type Posting,
+} from '../../domain/receivables/entry.ts'
 import { reverse, unallocate, type Reversal } from '../../domain/receivables/reverse.ts'
 import type { Unit } from '../../ports/unit.ts'
 
@@ -13,19 +20,31 @@ const GOES_ALONG: readonly EntryKind[] = ['WHT', 'VAT_WITHHELD', 'WRITE_OFF']
 
 /**
  * Takes an entry back as a whole: money and credit notes that settled it are free, deductions and write-offs are taken
- * back with it. The caller has checked that it may be.
+ * back with it, in the same step: nobody is told of a charge that leaves what it owed in between. The caller has checked
+ * that it may be.
  */
-export async function reverseEntry(unit: Unit, member: Member, { entry, date, reason }: Reversed): Promise<void> {
-  if (isDebit(entry)) {
-    for (const { credit } of await unit.receivables.links(entry.id)) {
-      if (GOES_ALONG.includes(credit.kind)) await reverseEntry(unit, member, { entry: credit, date, reason })
-    }
-  }
+export async function reverseEntry(unit: Unit, member: Member, reversed: Reversed): Promise<void> {
+  const { entry } = reversed
   const links = await unit.receivables.links(entry.id)
+  const goesAlong = ({ credit }: Link) => isDebit(entry) && GOES_ALONG.includes(credit.kind)
+  const rest = links.filter((link) => !goesAlong(link))
   const notes = isDebit(entry) ? [] : await notesOf(unit, member, links)
-  // A day that somebody says was looked at; what goes along, or leaves by itself, may be later than that.
-  const day = latest(date, entry.date)
-  await post(unit, member, reverse(actOf(unit, member, day), { entry, links, date: day, reason, notes }))
+  const postings = [
+    ...links
+      .filter(goesAlong)
+      .map((link) => reversalOf(unit, member, { ...reversed, entry: link.credit, links: [link], notes: [] })),
+    reversalOf(unit, member, { ...reversed, links: rest, notes }),
+  ]
+  await post(unit, member, {
+    entries: postings.flatMap(({ entries }) => entries),
+    allocations: postings.flatMap(({ allocations }) => allocations),
+  })
+}
+
+/** A day that somebody says was looked at; what goes along, or leaves by itself, may be later than that. */
+function reversalOf(unit: Unit, member: Member, reversal: Reversal): Posting {
+  const date = latest(reversal.date, reversal.entry.date)
+  return reverse(actOf(unit, member, date), { ...reversal, date })
 }
 
 /** Takes what a payment settles back, of one charge or of all. */

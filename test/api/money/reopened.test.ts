@@ -127,6 +127,19 @@ describe('a paid invoice that becomes a draft again', () => {
     expect(expectOk(await act(id, 'finalize'))).toMatchObject({ paid: 45, deducted: 0, writtenOff: 0, balance: 55 })
   })
 
+  it('takes what was withheld back also where nothing was owed any more', async () => {
+    const id = await shop.invoice(100)
+    const deductions = [{ kind: 'WHT', ratePercent: 5 }]
+    await shop.pay(95, { allocations: [{ invoiceId: id, amount: 95, deductions }] })
+    expect(await shop.settled(id)).toMatchObject({ balance: 0, paymentState: 'PAID' })
+    expect(told(await act(id, 'reopen'))).toEqual([
+      expect.stringContaining('₦95.00 that settled'),
+      expect.stringContaining('₦5.00, was taken back'),
+    ])
+    expect(await balance()).toMatchObject({ owed: 0, credit: 95 })
+    expect(expectOk(await act(id, 'finalize'))).toMatchObject({ paid: 95, deducted: 0, balance: 5 })
+  })
+
   it('moves no money that an unpaid one has not, and says nothing', async () => {
     const id = await shop.invoice(100)
     expect(told(await act(id, 'reopen'))).toEqual([])
