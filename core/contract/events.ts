@@ -89,6 +89,8 @@ type Queued = {
   readonly payloadSha256: string
   /** Lines that took the code of their product, which they had lacked. */
   readonly codes?: number | undefined
+  /** What supplier and buyer had lacked, and was known by then: `business.email`, `customer.tin`. */
+  readonly details?: string[] | undefined
 }
 
 /** What happens to invoices: `from` and `to` of each action. */

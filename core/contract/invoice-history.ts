@@ -87,7 +87,10 @@ function describeEntries() {
     .int()
     .optional()
     .meta({ description: 'Lines that took the code of their product, which they had lacked.' })
-  const queued = { provider: words.ProviderName, environment, payloadSha256: z.string(), codes }
+  const details = z.array(z.string()).optional().meta({
+    description: 'What supplier and buyer had lacked as it was finalized, and was known by then: `business.email`.',
+  })
+  const queued = { provider: words.ProviderName, environment, payloadSha256: z.string(), codes, details }
 
   return z
     .discriminatedUnion('action', [

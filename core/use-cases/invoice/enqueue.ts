@@ -11,6 +11,7 @@ import { blockingOf } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 
 import { codesTaken, withLateCodes } from './late-codes.ts'
+import { partiesTaken, withLateParties } from './late-parties.ts'
 import { preflightOf } from './preflight.ts'
 import { saveInvoice } from './save-invoice.ts'
 
@@ -21,7 +22,8 @@ export type Queued =
 
 /**
  * The way into the queue: APPROVED -> PENDING. The exact bytes, their hash, the provider and the environment are fixed
- * here and never change again; lines that lack the code of their product have it from here on.
+ * here and never change again; lines that lack the code of their product, and parties that lack what is known of
+ * them by now, have it from here on.
  */
 export async function enqueue(
   unit: Unit,
@@ -30,8 +32,10 @@ export async function enqueue(
   said: InvoiceRecord,
 ): Promise<Queued> {
   const { provider } = business
-  const invoice = await withLateCodes(unit, said)
-  const codes = codesTaken(said, invoice)
+  const coded = await withLateCodes(unit, said)
+  const invoice = await withLateParties(unit, business, coded)
+  const codes = codesTaken(said, coded)
+  const details = partiesTaken(coded, invoice)
   const { parties, finalizedAt } = invoice
   const status = nextStatus(invoice.status, 'submit')
   const isReady = provider !== null && parties !== null && finalizedAt !== null && fitsEnvironment(invoice, business)
@@ -71,7 +75,11 @@ export async function enqueue(
   const stored = await saveInvoice(unit, member, queued, {
     action: 'invoice.queued',
     from: { status: invoice.status },
-    to: { status, provider: provider.name, environment, payloadSha256, ...(codes > 0 && { codes }) },
+    to: {
+      ...{ status, provider: provider.name, environment, payloadSha256 },
+      ...(codes > 0 && { codes }),
+      ...(details.length > 0 && { details: [...details] }),
+    },
   })
   return { ok: true, invoice: stored }
 }

@@ -15,6 +15,7 @@ import { loadBusiness, loadInvoice } from '../load.ts'
 
 import { currentParties } from './current-parties.ts'
 import { withLateCodes } from './late-codes.ts'
+import { withLateParties } from './late-parties.ts'
 import { hasQrKeys } from './qr-code.ts'
 
 /** What FIRS / NRS would refuse, field by field, before anything is sent. @throws not_found */
@@ -27,7 +28,7 @@ export async function checkInvoice(unit: ReadUnit, member: Member, id: string): 
 
 /** The one check, for whoever asks: the answer of pre-flight, the warnings of finalizing, the way into the queue. */
 export async function preflightOf(unit: ReadUnit, business: BusinessRecord, said: InvoiceRecord): Promise<Preflight> {
-  const invoice = await withLateCodes(unit, said)
+  const invoice = await withLateParties(unit, business, await withLateCodes(unit, said))
   const parties = invoice.parties ?? (await currentParties(unit, business, invoice))
 
   return preflight({

@@ -133,6 +133,17 @@ describe('the story of an invoice', () => {
     )
   })
 
+  it('says what came late to an invoice that was sent off', () => {
+    const sent = sampleEntry('invoice.queued')
+    const queued = (late: Partial<typeof sent.to>) => story([{ ...sent, to: { ...sent.to, ...late } }])
+    expect(queued({ codes: 2, details: ['business.email', 'customer.email', 'customer.tin'] })).toEqual([
+      `${sent.by.name} sent it off, with the codes that 2 lines had lacked, and what it had lacked of the business and the customer`,
+    ])
+    expect(queued({ details: ['customer.email'] })).toEqual([
+      `${sent.by.name} sent it off, with what it had lacked of the customer`,
+    ])
+  })
+
   it('tells the edits that one person made in a row as one', () => {
     expect(
       story([

@@ -50,6 +50,12 @@ const fields: Readonly<Record<string, string>> = {
   originalIrn: 'the invoice that it corrects',
 }
 
+/** Whose details came late, by paths such as `business.email`. */
+function sidesOf(details: readonly string[]): string {
+  const sides = new Set(details.map((path) => (path.startsWith('business.') ? 'the business' : 'the customer')))
+  return [...sides].join(' and ')
+}
+
 type Cause = NonNullable<HistoryEntry<'invoice.balanceChanged'>['to']['cause']>
 
 const settles: readonly Cause['act'][] = ['CAME', 'USED']
@@ -128,10 +134,15 @@ const sentences: Sentences = {
     environment === 'SANDBOX'
       ? `${by} left the sandbox; this invoice stays a sandbox one`
       : `${by} went to the sandbox; this invoice stays a real one`,
-  'invoice.queued': ({ by }, { codes = 0 }) =>
-    codes === 0
-      ? `${by} sent it off`
-      : `${by} sent it off, with the ${codes === 1 ? 'code that a line' : `codes that ${codes} lines`} had lacked`,
+  'invoice.queued': ({ by }, { codes = 0, details = [] }) => {
+    const late = [
+      ...(codes === 0
+        ? []
+        : [codes === 1 ? 'the code that a line had lacked' : `the codes that ${codes} lines had lacked`]),
+      ...(details.length === 0 ? [] : [`what it had lacked of ${sidesOf(details)}`]),
+    ]
+    return late.length === 0 ? `${by} sent it off` : `${by} sent it off, with ${late.join(', and ')}`
+  },
   'invoice.submitted': () => 'It was taken, and FIRS / NRS decides',
   'invoice.firsApproved': () => 'FIRS / NRS approved it',
   'invoice.firsRejected': (_context, { reason }) => refusal(reason),
