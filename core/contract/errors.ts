@@ -51,6 +51,10 @@ export const errorTable = {
   route_not_found: [404, 'There is no such address under /v1. See /docs for the list.'],
   method_not_allowed: [405, 'This address does not take that method. See /docs.'],
   request_timeout: [408, 'The request took too long to arrive. Try again.'],
+  invoice_unfinished: [
+    409,
+    'Something that was typed into this draft could not be saved. Complete it where it was typed, or go on without it.',
+  ],
   invoice_not_draft: [409, 'Invoice can only be updated in DRAFT status.'],
   invoice_not_sendable: [
     409,

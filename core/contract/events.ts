@@ -74,6 +74,7 @@ export type ShownContent = {
   notes?: string | null
   externalReference?: string | null
   metadata?: Readonly<Record<string, string>> | null
+  unfinished?: string[] | null
   originalIrn?: string | null
 }
 

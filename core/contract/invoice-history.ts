@@ -58,6 +58,7 @@ const shownContent = () =>
     notes: z.exactOptional(optionalText()),
     externalReference: z.exactOptional(optionalText()),
     metadata: z.exactOptional(z.record(z.string(), z.string()).nullable()),
+    unfinished: z.exactOptional(z.array(z.string()).nullable()),
     originalIrn: z.exactOptional(optionalText()),
   } satisfies ShapeOf<ShownContent>)
 

@@ -106,6 +106,7 @@ export const listInvoices = defineRoute({
         originalIrn: true,
         externalReference: true,
         metadata: true,
+        unfinished: true,
         paymentStatus: true,
         paymentDate: true,
         paymentReference: true,

@@ -164,6 +164,9 @@ export const invoice = z
     notes: z.string().nullable(),
     externalReference: z.string().nullable(),
     metadata: metadataShown,
+    unfinished: z.array(z.string()).nullable().meta({
+      description: 'What was typed into this draft and could not be saved: it is not whole. Null where it is.',
+    }),
     originalInvoiceId: z.string().nullable(),
     originalIrn: z.string().nullable(),
     originalIssueDate: z.string().nullable(),
@@ -206,6 +209,9 @@ export const invoice = z
   .meta({ id: 'Invoice' })
 export type Invoice = z.infer<typeof invoice>
 
+/** A long list pasted with a mistake in each line names the first of them. */
+export const MOST_UNFINISHED = 100
+
 const optionalFields = {
   paymentTerms: clearable(freeText(2000)),
   paymentMethod: clearable(PaymentMethod),
@@ -217,6 +223,11 @@ const optionalFields = {
   invoiceKind: clearable(InvoiceKind),
   externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),
   metadata: metadataField,
+  unfinished: clearable(z.array(text(100)).max(MOST_UNFINISHED, `must be at most ${MOST_UNFINISHED} fields`)).meta({
+    description:
+      'Fields that somebody typed into the draft and that could not be saved, by their names here (`items[2]`, `items[0].quantity`). A draft that has some is not finalized (409 invoice_unfinished) until they are saved or given up: null, or an empty list. What integrates never needs it.',
+    example: ['items[2].quantity'],
+  }),
   originalInvoiceId: clearable(idField()).meta({ description: 'The invoice that a credit or debit note corrects.' }),
   originalIrn: clearable(text(100)).meta({ description: 'The same, for an invoice issued elsewhere.' }),
   originalIssueDate: clearable(dateField()),

@@ -46,6 +46,27 @@ describe('editing a draft', () => {
     expect((await invoiceNow(desk.owner, id)).items).toMatchObject([{ kind: 'SERVICE' }])
   })
 
+  it('knows what somebody typed and could not save, and is not finalized until that is saved or given up', async () => {
+    const id = await draft()
+    const unfinished = ['items[1]', 'items[0].quantity']
+    expect(expectOk(await edit(id, { unfinished }))).toMatchObject({ unfinished })
+    expect(expectOk(await edit(id, { notes: 'By somebody else' }))).toMatchObject({ unfinished })
+    const finalize = () => desk.owner.post(`/v1/invoices/${id}/finalize`)
+    const refused = await finalize()
+    expectError(refused, 409, 'invoice_unfinished')
+    expect(refused.body.message).toContain('what was typed in lines 1 and 2 could not be saved')
+    const { items, blocks } = dataOf(await desk.owner.get(`/v1/invoices/${id}/preflight`))
+    expect([blocks, items[0]]).toMatchObject([true, { code: 'draft_unfinished', field: 'unfinished' }])
+    const { items: rows } = dataOf(await desk.owner.get(`/v1/invoices?businessId=${businessId}&limit=1`))
+    expect(rows).toMatchObject([{ id, unfinished }])
+
+    for (const wrong of ['items[1]', [7], Array.from({ length: 101 }, () => 'items[1]')]) {
+      expectError(await edit(id, { unfinished: wrong }), 400, 'validation_failed')
+    }
+    expect(expectOk(await edit(id, { unfinished: [] }))).toMatchObject({ unfinished: null })
+    expect(expectOk(await finalize())).toMatchObject({ unfinished: null })
+  })
+
   it('changes what is sent, leaves the rest, and counts the version', async () => {
     const id = await draft({ notes: 'old', paymentTerms: 'Net 30' })
     const before = await invoiceNow(desk.owner, id)

@@ -6,7 +6,7 @@ import { dataOf } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
-import { endSession, hasFocus, holds, signIn, title } from './steps.ts'
+import { endSession, hasFocus, holds, owner, signIn, title } from './steps.ts'
 
 const desk = openDesk()
 let data: DeskWithData
@@ -85,6 +85,18 @@ describe('what is typed', () => {
     )
     expect(await cell(page, 'Quantity', 1).getAttribute('aria-invalid')).toBe('true')
 
+    // Elsewhere the draft says that it is not whole, and is not finalized for it.
+    const elsewhere = await desk.openAs(owner)
+    await elsewhere.page.goto(`/businesses/${data.businessId}/invoices/${id}/edit`)
+    await elsewhere.page.getByText('what was typed in line 1 could not be saved').waitFor()
+    await elsewhere.page.keyboard.press('Control+Enter')
+    await elsewhere.page.getByText('Not finalized: it is not whole.').waitFor()
+    const goOn = elsewhere.page.getByRole('button', { name: 'Go on without it' })
+    await hasFocus(goOn)
+    expect(await elsewhere.page.getByRole('button', { name: 'Finalize anyway' }).count()).toBe(0)
+    await elsewhere.page.goto(`/businesses/${data.businessId}/invoices`)
+    await elsewhere.page.getByRole('row').filter({ hasText: 'Not whole' }).waitFor()
+
     // It is still there after a reload, and never finalized without being put right.
     await page.reload()
     await holds(cell(page, 'Quantity', 1), 'many')
@@ -93,6 +105,7 @@ describe('what is typed', () => {
     await cell(page, 'Quantity', 1).fill('3')
     await draftOf(desk.api, id, ({ status, items: [line] }) => status === 'DRAFT' && line?.quantity === 3)
     await page.getByText(/^Saved [\d:]+$/).waitFor()
+    await elsewhere.page.getByText('Not whole').waitFor({ state: 'detached' })
 
     // Nor with the day that stood there before one that is none; and undoing it is one step.
     const due = page.getByLabel('Due date')
@@ -107,7 +120,7 @@ describe('what is typed', () => {
     await page.keyboard.press('Control+z')
     await holds(due, before)
     await holds(cell(page, 'Quantity', 1), '3')
-    expect(offences).toEqual([])
+    expect([...offences, ...elsewhere.offences]).toEqual([])
   })
 
   it('is said once not to be saved while the core does not answer, and is saved when it does', async () => {

@@ -117,6 +117,7 @@ export function sampleInvoice(changes: Partial<InvoiceRecord> = {}): InvoiceReco
     notes: 'Thank you – ẹ ṣé',
     externalReference: null,
     metadata: null,
+    unfinished: null,
     original: null,
     parties: { business, customer, payInto: null },
     qr: null,

@@ -87,6 +87,7 @@ export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<Business
     total: koboToNumber(invoice.total),
     externalReference: invoice.externalReference,
     metadata: invoice.metadata,
+    unfinished: invoice.unfinished && [...invoice.unfinished],
     paymentStatus: invoice.payment?.status ?? null,
     paymentDate: invoice.payment?.date ?? null,
     paymentReference: invoice.payment?.reference ?? null,

@@ -34,6 +34,7 @@ function readable(invoice: InvoiceRecord): Required<ShownContent> {
     notes: invoice.notes,
     externalReference: invoice.externalReference,
     metadata: invoice.metadata,
+    unfinished: invoice.unfinished && [...invoice.unfinished],
     originalIrn: invoice.original?.irn ?? null,
   }
 }

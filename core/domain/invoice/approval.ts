@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import { withIrn } from '../irn/irn.ts'
+import { unfinishedText } from './unfinished.ts'
 import { assertStatusAllows, isReopenable, laterOf } from './invoice-guards.ts'
 import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
 import { nextStatus } from './status.ts'
@@ -12,7 +13,7 @@ type FirsConfig = { readonly serviceId: string }
  * To PENDING_APPROVAL when the business asks for approval, else to APPROVED. From here on the invoice carries its own
  * copy of supplier, buyer and account.
  *
- * @throws invoice_not_draft
+ * @throws invoice_not_draft, invoice_unfinished
  */
 export function finalized(
   before: InvoiceRecord,
@@ -20,6 +21,7 @@ export function finalized(
   now: string,
 ): InvoiceRecord {
   assertStatusAllows(before, 'finalize')
+  assertWhole(before)
   const at = laterOf(now, before.updatedAt)
   return {
     ...withIrn(before, by),
@@ -34,6 +36,14 @@ export function finalized(
     refusal: null,
     updatedAt: at,
   }
+}
+
+/** What somebody typed and could not save would be missing from it for good. @throws invoice_unfinished */
+function assertWhole({ invoiceNumber, unfinished }: InvoiceRecord): void {
+  if (unfinished === null) return
+  throw new AppError('invoice_unfinished', {
+    message: `${invoiceNumber} is not whole: ${unfinishedText(unfinished)} could not be saved. Open the draft and complete it where it was typed, or go on without.`,
+  })
 }
 
 /** @throws invoice_not_pending_approval */

@@ -119,6 +119,8 @@ export type InvoiceRecord = {
   readonly notes: string | null
   readonly externalReference: string | null
   readonly metadata: Metadata | null
+  /** Fields of a draft that were typed and could not be saved; null where it is whole. */
+  readonly unfinished: readonly string[] | null
   readonly original: OriginalInvoice | null
   /** Supplier, buyer and account to pay into as they were when the invoice left DRAFT; null before. */
   readonly parties: InvoiceParties | null

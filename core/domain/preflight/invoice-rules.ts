@@ -2,6 +2,7 @@ import { isClosed } from '../business/business.ts'
 import { daysBetween } from '../calendar/days.ts'
 import { formatDate } from '../calendar/format-date.ts'
 import { isNote } from '../invoice/notes.ts'
+import { unfinishedText } from '../invoice/unfinished.ts'
 import { isUnsent } from './facts.ts'
 import { rule, type Rule } from './rule.ts'
 
@@ -20,6 +21,20 @@ export const invoiceRules: readonly Rule[] = [
       advice: 'Add at least one.',
     },
     ({ invoice }) => (invoice.lines.length === 0 ? `${invoice.invoiceNumber} has no lines.` : null),
+  ),
+  rule(
+    {
+      code: 'draft_unfinished',
+      field: 'unfinished',
+      severity: 'blocks',
+      remedy: 'EDIT_INVOICE',
+      complaint: 'missing',
+      advice: 'Complete it where it was typed, or go on without.',
+    },
+    ({ invoice }) =>
+      invoice.unfinished === null
+        ? null
+        : `${invoice.invoiceNumber} is not whole: ${unfinishedText(invoice.unfinished)} could not be saved.`,
   ),
   rule(
     {

@@ -73,6 +73,7 @@ const cases: Case[] = [
     silent: sampleFacts({ hasQrKeys: false, invoice: sampleInvoice({ qr: { text: 'made', keyFingerprint: 'x' } }) }),
   },
 
+  { code: 'draft_unfinished', fires: invoice({ unfinished: ['items[1]'] }), silent: sampleFacts() },
   { code: 'lines_missing', fires: invoice({ lines: [] }), silent: lines() },
   { code: 'original_missing', fires: invoice({ invoiceType: 'CREDIT_NOTE' }), silent: sampleFacts() },
   {

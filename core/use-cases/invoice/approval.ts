@@ -38,7 +38,7 @@ export type Decided = {
  * To PENDING_APPROVAL when the business asks for approval, else to APPROVED, with its QR code, and into the queue when
  * the business wants that.
  *
- * @throws invoice_not_draft, version_conflict, period_closed, firs_config_missing, validation_failed for a deleted customer, credit_too_high
+ * @throws invoice_not_draft, invoice_unfinished, version_conflict, period_closed, firs_config_missing, validation_failed for a deleted customer, credit_too_high
  */
 export async function finalizeInvoice(
   unit: Unit,

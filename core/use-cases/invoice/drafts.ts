@@ -51,6 +51,7 @@ export async function createInvoice(unit: Unit, member: Member, content: Invoice
       notes: content.notes || null,
       externalReference: content.externalReference ?? null,
       metadata: keptMetadata(content.metadata),
+      unfinished: unfinishedOf(content.unfinished),
       createdBy: callerId(caller),
       createdAt: at,
       updatedAt: at,
@@ -96,6 +97,7 @@ export async function updateInvoice(
       notes: change.notes === undefined ? before.notes : change.notes || null,
       externalReference: change.externalReference === undefined ? before.externalReference : change.externalReference,
       metadata: change.metadata === undefined ? before.metadata : keptMetadata(change.metadata),
+      unfinished: change.unfinished === undefined ? before.unfinished : unfinishedOf(change.unfinished),
       updatedAt: laterOf(unit.now.toISOString(), before.updatedAt),
     },
     business,
@@ -128,6 +130,9 @@ export async function cancelInvoice(
 export async function historyOf(unit: ReadUnit, { businessId }: Member, id: string): Promise<InvoiceAuditEntry[]> {
   return (await unit.audit.historyOf(businessId, id)).filter(isAboutInvoice)
 }
+
+/** An empty list says what null says: the draft is whole. */
+const unfinishedOf = (fields: readonly string[] | null | undefined) => (fields?.length ? fields : null)
 
 /** What an invoice has before anything happened to it. */
 const blankInvoice = {

@@ -28,6 +28,7 @@ export type InvoiceContent = {
   readonly invoiceKind?: InvoiceKind | null | undefined
   readonly externalReference?: string | null | undefined
   readonly metadata?: Metadata | null | undefined
+  readonly unfinished?: readonly string[] | null | undefined
   readonly originalInvoiceId?: string | null | undefined
   /** The original may be on its way: what was sold a minute ago comes back, and its note waits for it in the queue. */
   readonly originalMayWait?: boolean | undefined

@@ -26,7 +26,9 @@ export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
   const stored = useEditor((state) => state.stored)
   const { data: report, error, isPlaceholderData: isOfBefore } = usePreflight(businessId, stored)
   const unchecked = useUnchecked()
-  const items = report?.items ?? []
+  // What is not whole here, the cells say themselves.
+  const isOurs = useEditor((state) => state.marksUnfinished)
+  const items = (report?.items ?? []).filter(({ code }) => !isOurs || code !== 'draft_unfinished')
 
   if (unchecked?.kind === 'wrong') {
     return (
@@ -126,8 +128,7 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
   const blocking = entries.filter(({ severity }) => severity === 'blocks')
   const shown = new Set(isAll ? entries : [...blocking, ...entries].slice(0, SHOWN))
   const isStopped = isBlocked && blocking.length > 0
-  // No decision of whoever types opens closed books.
-  const isClosed = items.some(({ code }) => code === 'period_closed')
+  const barred = barredBy(items)
   const card = useRef<HTMLElement>(null)
 
   const leads = useEditor((state) => state.leadsToChecks) && !isOfBefore
@@ -142,7 +143,7 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
     <section ref={card} tabIndex={-1} className={styles['card']} aria-label={words.found}>
       {isStopped && (
         <Text role="alert" mb="xs">
-          {isClosed ? words.closed : words.blocked}
+          {barred ?? words.blocked}
         </Text>
       )}
       <Entries title={words.title} entries={blocking} shown={shown} />
@@ -152,9 +153,15 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
           {words.showAll(entries.length - shown.size)}
         </Button>
       )}
-      {isStopped && !isClosed && <FinalizeAnyway reasons={blocking.flatMap(({ messages }) => messages)} />}
+      {isStopped && barred === undefined && <FinalizeAnyway reasons={blocking.flatMap(({ messages }) => messages)} />}
     </section>
   )
+}
+
+/** No decision of whoever types opens closed books, nor knows what somebody else has typed. */
+function barredBy(items: readonly PreflightItem[]): string | undefined {
+  if (items.some(({ code }) => code === 'period_closed')) return words.closed
+  return items.some(({ code }) => code === 'draft_unfinished') ? words.unfinished : undefined
 }
 
 /** What was found, by what is to be done about it in the draft as it is typed. */

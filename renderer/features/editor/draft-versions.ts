@@ -48,8 +48,8 @@ export function acknowledged(state: EditorState, sent: Doc, invoice: Invoice, at
 
 /** To finalize another version is another intention. */
 const storedAs = (invoice: Invoice): Pick<EditorState, 'stored' | 'finalizeKey'> => {
-  const { id, invoiceNumber, status, environment, version, invoiceKind, updatedAt } = invoice
-  const stored = { id, invoiceNumber, status, environment, version, invoiceKind, updatedAt }
+  const { id, invoiceNumber, status, environment, version, invoiceKind, updatedAt, unfinished } = invoice
+  const stored = { id, invoiceNumber, status, environment, version, invoiceKind, updatedAt, unfinished }
   return { stored, finalizeKey: undefined }
 }
 

@@ -30,6 +30,8 @@ export type EditorEvent =
   | { readonly type: 'pageClosed' }
   /** What FIRS / NRS would refuse has the cursor. */
   | { readonly type: 'ledToChecks' }
+  /** What somebody typed elsewhere and could not save is given up: what is saved is all of it. */
+  | { readonly type: 'unfinishedGivenUp' }
   /** The draft was cancelled, with everything but its number. */
   | { readonly type: 'cancelled' }
   // By the page around it.

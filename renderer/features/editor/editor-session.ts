@@ -130,5 +130,12 @@ function withUndo(state: EditorState, undo: KeptUndo | undefined): EditorState {
 }
 
 function stateOfKept({ doc, stored, base, creating }: KeptDraft, businessId: string): EditorState {
-  return { ...initialState(doc, businessId), stored, base, creating, status: { kind: 'unsaved' } }
+  return {
+    ...initialState(doc, businessId),
+    stored,
+    base,
+    creating,
+    marksUnfinished: true,
+    status: { kind: 'unsaved' },
+  }
 }

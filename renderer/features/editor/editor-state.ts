@@ -9,7 +9,7 @@ import { noHistory, type UndoHistory } from './undo-history.ts'
 /** The draft in the core, as it was when it was last saved or loaded. */
 export type Stored = Pick<
   Invoice,
-  'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind' | 'updatedAt'
+  'id' | 'invoiceNumber' | 'status' | 'environment' | 'version' | 'invoiceKind' | 'updatedAt' | 'unfinished'
 >
 
 /** What was sent, and the document that it was. */
@@ -84,6 +84,8 @@ export type EditorState = {
   readonly page: 'preview' | 'print' | undefined
   /** Somebody wanted to go on: what is missing is shown even where nothing was typed yet. */
   readonly showsMissing: boolean
+  /** Whether what is not whole of the draft was typed here: then it is marked, and no longer marked, from here. */
+  readonly marksUnfinished: boolean
   /** The row whose codes are open. */
   readonly detailsOf: string | undefined
 }
@@ -109,6 +111,7 @@ export const initialState = (doc: Doc, businessId: string): EditorState => ({
   leadsToChecks: false,
   page: undefined,
   showsMissing: false,
+  marksUnfinished: false,
   detailsOf: undefined,
 })
 

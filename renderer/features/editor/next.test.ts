@@ -368,9 +368,42 @@ describe('what is kept', () => {
   })
 
   it('is kept at once when the page is hidden or left, and who leaves saves', () => {
-    expect(opened().edit('T').on({ type: 'hidden' }).all).toEqual([{ type: 'keepNow' }])
-    expect(opened().edit('T').on({ type: 'closed' }).effects).toMatchObject([{ type: 'keepNow' }, { type: 'update' }])
-    expect(opened().on({ type: 'closed' }).all).toEqual([{ type: 'keepNow' }])
+    for (const type of ['hidden', 'closed'] as const) {
+      expect(opened().edit('T').on({ type }).effects).toMatchObject([{ type: 'keepNow' }, { type: 'update' }])
+      expect(opened().on({ type }).all).toEqual([{ type: 'keepNow' }])
+    }
+  })
+
+  describe('and could not be saved', () => {
+    const rowId = opened().state.doc.rows[0]?.id ?? ''
+    const put = (text: string) => ({ type: 'edited', edit: { type: 'cell', rowId, cell: 'quantity', text } }) as const
+    const bodies = (editor: ReturnType<typeof opened>) =>
+      editor.effects.flatMap((effect) => (effect.type === 'update' ? [effect.body] : []))
+    const unfinished = ['items[0].quantity']
+
+    it('is said along with what is saved, or by who leaves; alone it waits for a whole line', () => {
+      const alone = opened().on(put('many')).on({ type: 'saveDue' })
+      expect([bodies(alone), alone.state.status.kind]).toEqual([[], 'partly'])
+      expect(bodies(alone.on({ type: 'hidden' }))).toEqual([{ unfinished, version: 1 }])
+
+      const along = opened().on(put('many')).edit('T').on({ type: 'saveDue' })
+      expect(bodies(along)).toEqual([{ notes: 'T', unfinished, version: 1 }])
+      along.saved({ version: 2, notes: 'T', unfinished })
+      expect(bodies(along.on({ type: 'closed' }))).toEqual([])
+    })
+
+    it('is taken back at once where it was typed, once it is put right', () => {
+      const editor = opened().on(put('many')).edit('T').on({ type: 'saveDue' })
+      editor.saved({ version: 2, notes: 'T', unfinished })
+      expect(bodies(editor.on(put('1')).on({ type: 'saveDue' }))).toMatchObject([{ unfinished: null, version: 2 }])
+    })
+
+    it('elsewhere stays said until somebody goes on without it', () => {
+      const editor = opened(stored({ unfinished }))
+      expect(bodies(editor.edit('T').on({ type: 'saveDue' }))).toEqual([{ notes: 'T', version: 1 }])
+      editor.saved({ version: 2, notes: 'T', unfinished })
+      expect(bodies(editor.on({ type: 'unfinishedGivenUp' }))).toEqual([{ unfinished: null, version: 2 }])
+    })
   })
 
   it('is nothing of a draft that was cancelled', () => {

@@ -1,15 +1,14 @@
 import type { Invoice } from '../../../core/contract/invoice.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
 import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { alignedWith, differencesOf } from './differences.ts'
-import { type Doc, linesOf } from './doc.ts'
-import { bodyOf, changesBetween, type DraftBody, type FieldProblem, isBody, problemsOf } from './draft-body.ts'
+import type { Doc } from './doc.ts'
+import { type FieldProblem, problemsOf } from './draft-body.ts'
 import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
 import { isDay } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { applyEdit, type Edit } from './edits.ts'
-import type { EditorEvent, Effect } from './editor-events.ts'
+import type { EditorEvent } from './editor-events.ts'
 import {
   type EditorState,
   hasUnsaved,
@@ -20,24 +19,15 @@ import {
   type Task,
   type Theirs,
 } from './editor-state.ts'
-import { labelOfField, problemsOfRefusal } from './field-names.ts'
-import { fieldInGrid } from './grid-places.ts'
+import { labelOfField } from './field-names.ts'
 import { percentsIn } from './percent-off.ts'
-import { soundPartOf } from './sound-part.ts'
+import { isOvertakenBy, isRefusal, save, saveAndLeave, saveFailed } from './save.ts'
+import { andThen, type Moment, step, type Step } from './step.ts'
 import { fieldLeft, noHistory, recorded, withStep } from './undo-history.ts'
 import { travel, type Travel, withCustomer } from './undo-travel.ts'
 import { asOnLast, withLastInvoice } from './usual-terms.ts'
 
-/** When something happens, as an instant, and an id that nothing else has. */
-export type Moment = { readonly at: string; readonly id: string }
-
 type EventOf<T extends EditorEvent['type']> = Extract<EditorEvent, { type: T }>
-
-export type Step = { readonly state: EditorState; readonly effects: readonly Effect[] }
-
-const step = (state: EditorState, ...effects: readonly Effect[]): Step => ({ state, effects })
-
-const andThen = (before: Step, { state, effects }: Step): Step => step(state, ...before.effects, ...effects)
 
 /**
  * The whole of the editor: what an event makes of its state, and what is to be done about it. Calls to the core go one
@@ -68,10 +58,9 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
     case 'reached':
       return ['refused', 'failed', 'signedOut'].includes(status.kind) ? save(state, moment) : step(state)
     case 'hidden':
-      return step(state, { type: 'keepNow' })
     case 'closed':
-      // Whoever goes to another page means to keep this one.
-      return andThen(step(state, { type: 'keepNow' }), hasUnsaved(state) ? save(state, moment) : step(state))
+      // Whoever goes away means to keep this one, and may go on with it elsewhere.
+      return andThen(step(state, { type: 'keepNow' }), hasUnsaved(state) ? saveAndLeave(state, moment) : step(state))
 
     case 'asked':
       return asked(state, event.task)
@@ -150,6 +139,8 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
       return step({ ...state, detailsOf: event.rowId })
     case 'pageClosed':
       return step({ ...state, page: undefined })
+    case 'unfinishedGivenUp':
+      return save({ ...state, marksUnfinished: true }, moment)
     case 'ledToChecks':
       return step({ ...state, leadsToChecks: false })
   }
@@ -196,62 +187,6 @@ function afterEdit(status: SaveStatus): SaveStatus {
   if (status.kind === 'saving') return { ...status, problems: [] }
   if (status.kind === 'notDraft') return { ...status, isTyped: true }
   return status.kind === 'conflict' ? status : { kind: 'unsaved' }
-}
-
-/** Sends what the core does not have, if that can be sent now, and was not `sent` just before. */
-function save(state: EditorState, { id }: Moment, sent?: DraftBody): Step {
-  const { status, doc, stored, base, businessId } = state
-  if (status.kind === 'saving' || status.kind === 'conflict' || status.kind === 'notDraft') return step(state)
-  const problems = refusedIn(state)
-  const create = (request: NonNullable<EditorState['creating']>) =>
-    step(
-      { ...state, creating: request, status: { kind: 'saving', sent: request, problems } },
-      { type: 'create', request },
-    )
-
-  if (state.creating) return create(state.creating)
-  const sound = soundPartOf(doc, base)
-  const body = sound && bodyOf(sound.doc, businessId)
-  if (!body || !isBody(body)) return step(status.kind === 'unsaved' ? state : { ...state, status: { kind: 'unsaved' } })
-  if (stored === undefined) return create({ key: id, doc: sound.doc, body })
-
-  const before = base && bodyOf(base, businessId)
-  const changes = before && isBody(before) ? changesBetween(before, body) : withoutBusiness(body)
-  const isSent = sent !== undefined && Object.keys(changesBetween(sent, body)).length === 0
-  if (isSent || Object.keys(changes).length === 0) return step({ ...state, status: statusWithout(sound.leftOut) })
-  return step(
-    { ...state, status: { kind: 'saving', sent: { doc: sound.doc, body }, problems } },
-    { type: 'update', id: stored.id, body: { ...changes, version: stored.version } },
-  )
-}
-
-const statusWithout = (leftOut: readonly string[]): SaveStatus =>
-  leftOut.length === 0 ? { kind: 'saved' } : { kind: 'partly', leftOut }
-
-function withoutBusiness({ businessId: _, ...body }: DraftBody): Partial<DraftBody> {
-  return body
-}
-
-/** The clear answers of the core; anything else leaves open what happened. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status !== undefined && error.status >= 400 && error.status < 500
-
-const isOvertakenBy = (error: unknown) =>
-  isRefusal(error) && (error.code === 'version_conflict' || error.code === 'invoice_not_draft')
-
-function saveFailed(state: EditorState, error: unknown): Step {
-  if (!isRefusal(error)) return step({ ...state, status: { kind: 'failed', error } })
-  if (error.code === 'unauthenticated') return step({ ...state, status: { kind: 'signedOut' } })
-  if (isOvertakenBy(error) && state.stored) return step(state, { type: 'fetchTheirs', id: state.stored.id })
-  const sent = state.status.kind === 'saving' ? linesOf(state.status.sent.doc) : []
-  const inGrid = (field: string) => fieldInGrid(field, sent, state.doc)
-  // Refused for good: what is corrected is another request, under another key.
-  return step({
-    ...state,
-    creating: undefined,
-    keepsMine: false,
-    status: { kind: 'refused', problems: problemsOfRefusal(error, inGrid), error },
-  })
 }
 
 function withTheirs(state: EditorState, theirs: Invoice): EditorState {

@@ -21,6 +21,8 @@ export type Remedy =
   | { readonly kind: 'apply'; readonly label: string; readonly edit: Edit }
   | { readonly kind: 'customer' | 'business'; readonly label: string; readonly wanted: readonly Wanted[] }
   | { readonly kind: 'go'; readonly label: string; readonly field: string }
+  /** What was typed elsewhere and not saved is given up. */
+  | { readonly kind: 'giveUp'; readonly label: string }
   | { readonly kind: 'place'; readonly label: string; readonly place: BusinessPlace }
 
 /** What there is to put right; what FIRS / NRS refused before comes with no suggestion. */
@@ -38,6 +40,7 @@ export function remediesOf(item: Finding, about: About): readonly Remedy[] {
 
 function remedyAt({ remedy, field, message }: Finding, { customer }: About): Remedy | undefined {
   // `customer.email` is the field `email` of the customer.
+  if (field === 'unfinished') return { kind: 'giveUp', label: words.goOnWithout }
   const wanted = [{ field: field.replace(/^(customer|business)\./, ''), message }]
   switch (remedy) {
     case 'EDIT_CUSTOMER':

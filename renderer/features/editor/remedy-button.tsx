@@ -51,6 +51,12 @@ export function RemedyButton({ remedy }: { readonly remedy: Remedy }) {
         </Button>
       )
     }
+    case 'giveUp':
+      return (
+        <Button {...look} onClick={() => store.dispatch({ type: 'unfinishedGivenUp' })}>
+          {remedy.label}
+        </Button>
+      )
     case 'customer':
       return <CustomerButton remedy={remedy} />
     case 'business':

@@ -62,6 +62,7 @@ export const draftOf = (changes: Partial<Invoice> = {}): Invoice => ({
   notes: null,
   externalReference: null,
   metadata: null,
+  unfinished: null,
   originalInvoiceId: null,
   originalIrn: null,
   originalIssueDate: null,

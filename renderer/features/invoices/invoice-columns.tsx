@@ -40,11 +40,11 @@ export function invoiceColumns({
       isName: true,
       wraps: false,
       sortBy: 'createdAt',
-      cell: ({ id, status, invoiceNumber, invoiceType }) => (
+      cell: ({ id, status, invoiceNumber, invoiceType, unfinished }) => (
         <>
           {invoiceNumber}
           {invoiceType !== 'STANDARD' && <small className={styles['type']}>{invoiceTypeNames[invoiceType]}</small>}
-          {status === 'DRAFT' && <Unsaved lines={unsavedLines(id)} />}
+          {status === 'DRAFT' && <Unsaved lines={unsavedLines(id)} isUnfinished={unfinished !== null} />}
         </>
       ),
     },
@@ -112,8 +112,17 @@ export function invoiceColumns({
   ]
 }
 
-function Unsaved({ lines }: { readonly lines: number | undefined }) {
-  return lines !== undefined && <small className={styles['overdue']}>{texts.unsavedLines.mark(lines)}</small>
+type UnsavedProps = {
+  /** Typed in this browser. */
+  readonly lines: number | undefined
+  /** Typed here or elsewhere. */
+  readonly isUnfinished: boolean
+}
+
+function Unsaved({ lines, isUnfinished }: UnsavedProps) {
+  if (lines === undefined && !isUnfinished) return null
+  const mark = lines === undefined ? texts.unsavedLines.elsewhere : texts.unsavedLines.mark(lines)
+  return <small className={styles['overdue']}>{mark}</small>
 }
 
 /** Both days in little room: they break between them only. */

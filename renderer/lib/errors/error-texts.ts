@@ -73,6 +73,10 @@ export const errorTexts = {
   method_not_allowed: { what: 'This Invoice Desk does not know that action.', remedy: reload },
   request_timeout: { what: 'The request took too long to arrive.', remedy: 'Try again.' },
 
+  invoice_unfinished: {
+    what: 'This draft is not whole: something was typed that could not be saved.',
+    remedy: 'Open it. Complete it where it was typed, or go on without that.',
+  },
   invoice_not_draft: {
     what: 'Only a draft can be changed, and this invoice is none any more.',
     remedy: 'Load it again to see where it stands.',

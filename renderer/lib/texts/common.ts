@@ -208,6 +208,8 @@ export const batch = {
 export const unsavedLines = {
   /** Where it is listed. */
   mark: (lines: number) => (lines === 0 ? 'Not saved yet' : `${counted(lines)} not saved`),
+  /** Typed in another browser, or by somebody else. */
+  elsewhere: 'Not whole',
   refused: (lines: number) =>
     `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved: open it.`,
   /** On its own page, which leads to where it is typed. */

@@ -263,6 +263,7 @@ export const editor = {
     found: 'What was found before FIRS / NRS',
     blocked: 'Not finalized: FIRS / NRS would refuse this invoice.',
     closed: 'Not finalized: the books are closed for its day.',
+    unfinished: 'Not finalized: it is not whole.',
     showAll: (count: number) => `Show ${count} more`,
     remedies: {
       customer: (name: string) => `Complete ${name}`,
@@ -275,6 +276,7 @@ export const editor = {
       vat: (rate: string) => `Set VAT to ${rate} %`,
       issued: (day: string) => `Date it ${day}`,
       kind: (kind: string) => `Kind of buyer: ${kind}`,
+      goOnWithout: 'Go on without it',
       customerOfOriginal: 'Take the customer of that invoice',
     },
   },

@@ -47,6 +47,7 @@ const fields: Readonly<Record<string, string>> = {
   notes: 'the notes',
   externalReference: 'the reference of the till',
   metadata: 'what a program keeps with it',
+  unfinished: 'what is not whole yet',
   originalIrn: 'the invoice that it corrects',
 }
 

@@ -116,6 +116,7 @@ export function invoice(buyer: CustomerRecord, sequence: number, changes: Partia
     notes: null,
     externalReference: null,
     metadata: null,
+    unfinished: null,
     original: null,
     parties: null,
     qr: null,

@@ -92,6 +92,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
     notes: invoice.notes,
     externalReference: invoice.externalReference,
     metadata: fromMetadata(invoice.metadata),
+    unfinished: invoice.unfinished === null ? null : JSON.stringify(invoice.unfinished),
     originalInvoiceId: invoice.original?.invoiceId ?? null,
     originalIrn: invoice.original?.irn ?? null,
     originalIssueDate: invoice.original?.issueDate ?? null,

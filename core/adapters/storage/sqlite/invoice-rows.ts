@@ -77,6 +77,7 @@ const withheld = {
   notes: null,
   externalReference: null,
   metadata: null,
+  unfinished: null,
   originalInvoiceId: null,
   originalIrn: null,
   originalIssueDate: null,
@@ -129,6 +130,7 @@ export const toRecord = (row: InvoiceRow): InvoiceRecord => ({
   notes: row.notes,
   externalReference: row.externalReference,
   metadata: toMetadata(row.metadata),
+  unfinished: row.unfinished === null ? null : (JSON.parse(row.unfinished) as string[]),
   original:
     row.originalIrn === null || row.originalIssueDate === null
       ? null

@@ -58,6 +58,8 @@ export const invoiceTable = sqliteTable(
     externalReference: text('external_reference'),
     /** JSON: text by key, a program's own. */
     metadata: text('metadata'),
+    /** JSON: the fields of a draft that were typed and could not be saved. */
+    unfinished: text('unfinished'),
     originalInvoiceId: text('original_invoice_id'),
     originalIrn: text('original_irn'),
     originalIssueDate: text('original_issue_date'),
