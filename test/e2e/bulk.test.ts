@@ -118,8 +118,8 @@ describe('what is selected', () => {
     expect([await statusOf(typedInto), await statusOf(other)]).toEqual(['DRAFT', 'APPROVED'])
 
     await left.getByRole('link').click()
-    await page.getByRole('main').getByRole('button', { name: 'Finalize', exact: true }).click()
-    await page.getByText('1 line is typed but not saved. Put it right, then finalize.').waitFor()
+    await page.getByText('INV000001 is not whole: what was typed in line 2 could not be saved.').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
     await page.waitForURL(/\/edit$/)
     expect(await page.getByLabel('Description of line 2', { exact: true }).inputValue()).toBe('Padlock')
     expect(await statusOf(typedInto)).toBe('DRAFT')

@@ -38,8 +38,15 @@ export function Editor({ session }: { readonly session: EditorSession }) {
   }, [session, client, pending, performOnPage, signedIn, userId])
   useEffect(() => {
     const hide = () => store.dispatch({ type: 'hidden' })
+    const hideTab = () => {
+      if (document.visibilityState === 'hidden') hide()
+    }
     addEventListener('pagehide', hide)
-    return () => removeEventListener('pagehide', hide)
+    document.addEventListener('visibilitychange', hideTab)
+    return () => {
+      removeEventListener('pagehide', hide)
+      document.removeEventListener('visibilitychange', hideTab)
+    }
   }, [store])
   useFollowedDraft(store)
   useEffect(() => {

@@ -141,7 +141,9 @@ export function runEffects({
         return
       }
       case 'update':
-        save(async () => client.call(updateInvoice, { params: { id: effect.id }, body: effect.body }))
+        save(async () =>
+          client.call(updateInvoice, { params: { id: effect.id }, body: effect.body, outlivesPage: true }),
+        )
         return
       case 'fetchTheirs':
         answer(async () => ({ type: 'overtaken', ...(await fetchTheirs(effect.id)) }), 'saveFailed')

@@ -24,12 +24,13 @@ type FileOf<R extends Route> = R extends { readonly upload: Upload } ? { readonl
 
 /**
  * What a route takes; a part that needs nothing may be left out. `file` is what an upload route uploads, `signal` gives
- * the call up, and a call that is repeated with the same `idempotencyKey` happens once.
+ * the call up, a call that is repeated with the same `idempotencyKey` happens once, and one that `outlivesPage` arrives
+ * although the page goes away, where it is small enough for the browser.
  */
 export type Input<R extends Route> = Part<'params', z.input<R['params']>> &
   Part<'query', z.input<R['query']>> &
   BodyOf<R> &
-  FileOf<R> & { readonly signal?: AbortSignal; readonly idempotencyKey?: string }
+  FileOf<R> & { readonly signal?: AbortSignal; readonly idempotencyKey?: string; readonly outlivesPage?: boolean }
 
 export type Answer<R extends JsonRoute> = {
   readonly data: R['data'] extends z.ZodType ? z.output<R['data']> : undefined
@@ -61,6 +62,9 @@ export type Client = {
   ): Promise<ReadableStream<Uint8Array>>
 }
 
+/** Browsers take 64 KiB in all for calls that outlive their page; a character has up to three bytes. */
+const MOST_KEPT_ALIVE = 16_000
+
 type AnyInput = {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
@@ -68,6 +72,7 @@ type AnyInput = {
   readonly file?: Blob
   readonly signal?: AbortSignal
   readonly idempotencyKey?: string
+  readonly outlivesPage?: boolean
   readonly lastEventId?: string | undefined
 }
 
@@ -110,6 +115,7 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
       headers,
       signal: input.signal ? AbortSignal.any([input.signal, late.signal]) : late.signal,
       ...(body === undefined ? {} : { body }),
+      ...(input.outlivesPage && typeof body === 'string' && body.length <= MOST_KEPT_ALIVE && { keepalive: true }),
     }
 
     try {
