@@ -345,6 +345,20 @@ describe('the way of an invoice', () => {
     await page.getByText('Cancelled, nothing to pay').waitFor()
   })
 
+  it('is cancelled in one act also when it was approved and is not sent', async () => {
+    const id = await world.finalized()
+    dataOf(await desk.api.post(`/v1/invoices/${id}/payments`, { amount: 100, method: 'CASH' }))
+    const { invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${id}`))
+    const page = await open(id)
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: `Cancel ${invoiceNumber}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('₦100.00 was paid for it. The money stays here, as credit of').waitFor()
+    await dialog.getByRole('button', { name: `Cancel ${invoiceNumber}` }).click()
+    await badge(page, 'Cancelled').waitFor()
+    expect(dataOf(await desk.api.get(`/v1/invoices/${id}`))).toMatchObject({ status: 'CANCELLED', paid: 0 })
+  })
+
   it('is printed again as a copy once it is cleared, and not before', async () => {
     const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2B' } }))
     await button(page, 'More actions').click()

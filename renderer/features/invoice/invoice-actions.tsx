@@ -15,7 +15,7 @@ import { invoice as invoiceTexts } from '../../lib/texts/invoice.ts'
 import { mail } from '../../lib/texts/mail.ts'
 import { palette } from '../../lib/texts/palette.ts'
 import { ActionIcon } from './action-icons.tsx'
-import { type InvoiceAction, otherActionsOf } from './next-action.ts'
+import { type InvoiceAction, isWithdrawable, otherActionsOf } from './next-action.ts'
 import { actionKeys, actionLabel } from './primary-action.tsx'
 import type { usePrinting } from './use-printing.ts'
 
@@ -34,6 +34,7 @@ type Props = {
   readonly onPrint: () => void
   readonly onCopyIrn: () => void
   readonly onWriteOff: () => void
+  readonly onWithdraw: () => void
   readonly onSend: () => void
 }
 
@@ -44,7 +45,19 @@ const cleared: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
 
 /** Everything else that is allowed: the frequent beside the primary button, the rest behind three dots, where a new one begins too. */
 export function InvoiceActions(props: Props) {
-  const { invoice, primary, printing, printsFirst, mustWait, onAction, onPrint, onCopyIrn, onWriteOff, onSend } = props
+  const {
+    invoice,
+    primary,
+    printing,
+    printsFirst,
+    mustWait,
+    onAction,
+    onPrint,
+    onCopyIrn,
+    onWriteOff,
+    onWithdraw,
+    onSend,
+  } = props
   const { seen, behind } = otherActionsOf(invoice, primary)
   const { data: business } = useBusiness(invoice.businessId)
   const navigate = useNavigate()
@@ -53,6 +66,8 @@ export function InvoiceActions(props: Props) {
   const mayGiveUp = business !== undefined && may(business, 'payment.reverse') && invoice.balance > 0
 
   const maySend = business !== undefined && may(business, 'invoice.email') && !keptBack.includes(invoice.status)
+
+  const mayWithdraw = business !== undefined && isWithdrawable(invoice) && may(business, 'invoice.cancel')
 
   // Of what stands; on other paper its state is what matters.
   const standing = invoice.invoiceKind === 'B2C' ? [...onItsWay, ...cleared] : cleared
@@ -79,6 +94,7 @@ export function InvoiceActions(props: Props) {
     { id: 'save', label: words.save, run: printing.save },
     { id: 'saveForPrinter', label: words.saveForPrinter, run: printing.saveForPrinter },
     ...(mayGiveUp ? [{ id: 'writeOff', label: words.writeOff, run: onWriteOff }] : []),
+    ...(mayWithdraw ? [{ id: 'withdraw', label: words.cancel(invoice.invoiceNumber), run: onWithdraw }] : []),
   ])
 
   const quiet: readonly QuietAction[] = [
@@ -146,7 +162,7 @@ export function InvoiceActions(props: Props) {
           {words.copyIrn}
         </Menu.Item>
       )}
-      {(behind.length > 0 || mayGiveUp) && <Menu.Divider />}
+      {(behind.length > 0 || mayGiveUp || mayWithdraw) && <Menu.Divider />}
       {mayGiveUp && (
         <Menu.Item leftSection={<IconCashOff size={18} aria-hidden />} onClick={onWriteOff}>
           {words.writeOff}
@@ -162,6 +178,11 @@ export function InvoiceActions(props: Props) {
           {actionLabel(action, invoice)}
         </Menu.Item>
       ))}
+      {mayWithdraw && (
+        <Menu.Item leftSection={<ActionIcon action="cancel" />} onClick={onWithdraw} c="var(--desk-bad)">
+          {words.cancel(invoice.invoiceNumber)}
+        </Menu.Item>
+      )}
     </QuietActions>
   )
 }

@@ -18,12 +18,23 @@ import { PaymentDialog } from './payment-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import type { SayNews } from './use-invoice-news.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const words = invoiceTexts
 const paid = payments.said
 
 export type Dialog =
-  'cancel' | 'reject' | 'abandon' | 'billAgain' | 'reopen' | 'recordPayment' | 'writeOff' | 'print' | 'send' | 'qr'
+  | 'cancel'
+  | 'withdraw'
+  | 'reject'
+  | 'abandon'
+  | 'billAgain'
+  | 'reopen'
+  | 'recordPayment'
+  | 'writeOff'
+  | 'print'
+  | 'send'
+  | 'qr'
 
 type Props = {
   readonly dialog: Dialog | undefined
@@ -66,6 +77,8 @@ export function InvoiceDialogs(props: Props) {
           <MoneyOfDraft businessId={businessId} invoiceId={invoice.id} />
         </Confirm>
       )
+    case 'withdraw':
+      return <WithdrawDialog invoice={invoice} onClose={onClose} onChanged={onChanged} />
     case 'reject':
       return (
         <ReasonDialog

@@ -103,6 +103,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
             onPrint={print}
             onCopyIrn={copyIrn}
             onWriteOff={() => setDialog('writeOff')}
+            onWithdraw={() => setDialog('withdraw')}
             onSend={() => setDialog('send')}
           />
         }

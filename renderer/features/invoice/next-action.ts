@@ -56,6 +56,10 @@ export function isToBePrinted(invoice: Pick<Invoice, 'status' | 'invoiceType'>):
 export const isBilledAgain = ({ status, allowedActions }: Pick<Invoice, 'status' | 'allowedActions'>): boolean =>
   status === 'FIRS_REJECTED' && allowedActions.includes('abandon')
 
+/** Approved and not sent, or refused at once: a draft again, it can be cancelled, which is one act for whoever wants it gone. */
+export const isWithdrawable = ({ status, allowedActions }: Pick<Invoice, 'status' | 'allowedActions'>): boolean =>
+  (status === 'APPROVED' || status === 'FIRS_REJECTED') && allowedActions.includes('reopen')
+
 /** Quiet buttons beside the primary one; all others are behind the three dots. */
 const seen: readonly InvoiceAction[] = ['reject', 'edit', 'recordPayment']
 

@@ -12,6 +12,15 @@ export const reopening = {
   keep: 'Leave it as it is',
 } as const
 
+/** Before an invoice that was approved, and is not at FIRS / NRS, is cancelled. */
+export const withdrawing = {
+  paid: reopening.paid,
+  back: 'Does the customer get it back? Then choose Give back afterwards, on the page of the customer.',
+  credited: reopening.credited,
+  deducted: (amount: string) => `The tax withheld, ${amount}, is taken back.`,
+  writtenOff: reopening.writtenOff,
+} as const
+
 /** Before a draft that was paid once is cancelled. */
 export const cancelling = {
   paid: (amount: string, customer: string) =>
