@@ -236,6 +236,8 @@ describe('two who change one draft', () => {
     await cell(second.page, 'Quantity', 1).fill('77')
     await second.page.getByText('You, in another window, changed', { exact: false }).waitFor()
     const differences = second.page.getByRole('list', { name: 'What differs' })
+    await notes(second.page).evaluate((field) => field.scrollIntoView({ block: 'start' }))
+    await expect.poll(() => differences.evaluate((list) => list.getBoundingClientRect().top > 0)).toBe(true)
     await differences.getByText('Quantity of line 1: yours “77”', { exact: false }).waitFor()
     await differences.getByText('Notes: theirs “From the first”', { exact: false }).waitFor()
     // The first goes on meanwhile: one press is enough all the same.

@@ -102,11 +102,13 @@ export function EditorView({ session, lastField }: Props) {
         {title}
       </PageTitle>
 
-      <ConflictNotice />
+      <div className={styles['urgent']}>
+        <ConflictNotice />
+        <SaveProblem />
+      </div>
       <KeptNotice session={session} />
       {isDraft && <CameBackNotice />}
       {finalizeError !== undefined && <Problem error={finalizeError} />}
-      <SaveProblem />
 
       {isDraft && (
         <div className={styles['columns']}>
