@@ -84,6 +84,7 @@ describe('the list of invoices', () => {
       submissionState: null,
       nextAttemptAt: null,
       metadata: null,
+      unfinished: null,
       isDamaged: false,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
