@@ -38,7 +38,6 @@ export function completeLine(
   }
 
   const { lineTotal, taxAmount } = lineAmounts(line)
-  // Who charges no VAT sells nothing at the rate of zero, whatever the product is elsewhere.
   const isFree = !chargesVat && line.taxPercent.units === 0n
   const own = classificationOf(line)
   const classification = own ?? (product && classificationOf(product)) ?? (business && classificationOf(business))
@@ -57,7 +56,8 @@ export function completeLine(
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     taxPercent: line.taxPercent,
-    taxCategory: line.taxCategory ?? (isFree ? 'EXEMPT' : (product?.taxCategory ?? categoryOfRate(line.taxPercent))),
+    taxCategory:
+      line.taxCategory ?? (isFree ? null : product?.taxCategory) ?? usualCategory(line.taxPercent, chargesVat),
     discount: line.discount,
     lineTotal,
     taxAmount,
@@ -86,6 +86,11 @@ function kindOf({ hsnCode, isicCode }: Classification): ItemKind | null {
 export function categoryOfRate({ units, scale }: Decimal): TaxCategory | null {
   if (units === 75n && scale === 1) return 'STANDARD'
   return units === 0n ? 'ZERO_RATED' : null
+}
+
+/** What a rate says where nobody says more: who charges no VAT sells exempt at 0 %, whatever the product is elsewhere. */
+export function usualCategory(rate: Decimal, chargesVat: boolean): TaxCategory | null {
+  return !chargesVat && rate.units === 0n ? 'EXEMPT' : categoryOfRate(rate)
 }
 
 /** Whether a rate is none that Nigeria has. Whoever says that it is of a category of its own means it. */

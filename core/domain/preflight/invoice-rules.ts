@@ -130,6 +130,24 @@ export const invoiceRules: readonly Rule[] = [
   ),
   rule(
     {
+      code: 'zero_rated_without_vat',
+      field: 'items',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'What a business without VAT sells is exempt: choose exempt as its tax category.',
+    },
+    ({ invoice, supplier }) => {
+      if (supplier.chargesVat !== false || !isUnsent({ invoice })) return null
+      const line = invoice.lines.findIndex(({ taxCategory }) => taxCategory === 'ZERO_RATED')
+      if (line < 0) return null
+      return {
+        says: `${supplier.name} charges no VAT, and line ${line + 1} is zero-rated.`,
+        suggestion: { field: `items[${line}].taxCategory`, value: 'EXEMPT' },
+      }
+    },
+  ),
+  rule(
+    {
       code: 'issue_date_long_past',
       field: 'issueDate',
       severity: 'warns',

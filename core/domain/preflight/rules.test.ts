@@ -31,6 +31,12 @@ const own = { invoiceNumber: 'INV000007', customerId: sampleInvoice().customerId
 const service = (changes: Partial<InvoiceLine>): InvoiceLine => ({ ...transport, ...changes })
 const goods = (changes: Partial<InvoiceLine>): InvoiceLine => sampleLine(changes)
 
+const withoutVat = (changes: Partial<InvoiceLine>): PreflightFacts =>
+  sampleFacts({
+    supplier: { ...sampleFacts().supplier, chargesVat: false },
+    invoice: sampleInvoice({ lines: [sampleLine(changes)] }),
+  })
+
 /** Both sides are asked the same; what fires for one, fires for the other. */
 const ofBoth = (name: string, fires: Partial<Party>, silent: Partial<Party>): Case[] => [
   { code: `supplier_${name}`, fires: supplier(fires), silent: supplier(silent) },
@@ -103,6 +109,11 @@ const cases: Case[] = [
     code: 'vat_not_charged',
     fires: sampleFacts({ supplier: { ...sampleFacts().supplier, chargesVat: false } }),
     silent: sampleFacts(),
+  },
+  {
+    code: 'zero_rated_without_vat',
+    fires: withoutVat({ taxCategory: 'ZERO_RATED', taxPercent: decimal('0') }),
+    silent: withoutVat({ taxCategory: 'EXEMPT', taxPercent: decimal('0') }),
   },
   {
     code: 'period_closed',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { blankRow, type Doc, type Row } from './doc.ts'
+import { blankRow, type Doc, docOfInvoice, type Row } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody, problemsOf } from './draft-body.ts'
 import { applyEdit, type Edit, nameOfEdit } from './edits.ts'
 import { totalsOf } from './line-figures.ts'
-import { cement, docOf } from './sample-doc.ts'
+import { cement, docOf, draftOf, itemOf } from './sample-doc.ts'
 
 const sent = (doc: Doc): DraftBody => {
   const body = bodyOf(doc, 'b1')
@@ -143,4 +143,13 @@ describe('an edit', () => {
     expect(applyEdit(doc, { type: 'tidyCell', rowId: 'cement', cell: 'price' }, 'new')).toBe(doc)
     expect(applyEdit(doc, { type: 'pricesIncludeVat', value: false }, 'new')).toBe(doc)
   })
+})
+
+it('what a business without VAT sells at 0 % goes to the core as exempt, and comes back as nothing that was chosen', () => {
+  const free = docOf({ isWithoutVat: true, usualVat: '0', rows: [{ ...cement, vat: '0' }, blankRow('end')] })
+  expect(sent(free).items).toMatchObject([{ taxPercent: 0, taxCategory: 'EXEMPT' }])
+
+  const stored = draftOf({ items: [{ ...itemOf({ ...cement, vat: '0' }), taxCategory: 'EXEMPT' }] })
+  const shown = (isWithoutVat: boolean) => docOfInvoice(stored, { ...free, isWithoutVat }).rows[0]?.taxCategory
+  expect([shown(true), shown(false)]).toEqual([null, 'EXEMPT'])
 })

@@ -8,7 +8,7 @@ import type {
   TaxCategory,
 } from '../../../core/contract/vocabulary.ts'
 import type { LineInput } from '../../../core/domain/invoice/amounts.ts'
-import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
+import { categoryOfRate, usualCategory } from '../../../core/domain/invoice/lines.ts'
 import {
   type Decimal,
   decimalFromNumber,
@@ -209,7 +209,16 @@ export const figuresOfItem = (item: Pick<Item, 'quantity' | 'unitPrice' | 'disco
   taxPercent: exact(item.taxPercent, 4),
 })
 
-function rowOfItem(item: Item, id: string, includesVat: boolean): Row {
+type HowTyped = Pick<Doc, 'pricesIncludeVat' | 'isWithoutVat'>
+
+/** What a line says of its tax, or its rate does in this business. */
+export const categoryOfRow = (
+  { taxCategory }: Row,
+  rate: Decimal,
+  { isWithoutVat = false }: Pick<Doc, 'isWithoutVat'>,
+) => taxCategory ?? usualCategory(rate, !isWithoutVat)
+
+function rowOfItem(item: Item, id: string, { pricesIncludeVat, isWithoutVat = false }: HowTyped): Row {
   const line = figuresOfItem(item)
   const vat = line.taxPercent
   const shown = { quantity: formatDecimal(line.quantity), vat: formatDecimal(vat) }
@@ -218,12 +227,12 @@ function rowOfItem(item: Item, id: string, includesVat: boolean): Row {
     description: item.description,
     unit: item.unit ?? '',
     ...shown,
-    ...moneyOfLine(line, includesVat, shown),
+    ...moneyOfLine(line, pricesIncludeVat, shown),
     productId: item.productCode,
     codedAs: item.productCode === null ? null : item.description,
     former: null,
     kind: item.kind,
-    taxCategory: item.taxCategory === categoryOfRate(vat) ? null : item.taxCategory,
+    taxCategory: item.taxCategory === usualCategory(vat, !isWithoutVat) ? null : item.taxCategory,
     hsnCode: item.hsnCode,
     productCategory: item.productCategory,
     isicCode: item.isicCode,
@@ -258,7 +267,7 @@ export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat, isW
     usualVat,
     isWithoutVat,
     rows: withBlankEnd(
-      invoice.items.map((item, index) => rowOfItem(item, `${id}.${index}`, pricesIncludeVat)),
+      invoice.items.map((item, index) => rowOfItem(item, `${id}.${index}`, { pricesIncludeVat, isWithoutVat })),
       id,
     ),
   }

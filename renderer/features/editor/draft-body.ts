@@ -2,12 +2,11 @@ import type { z } from 'zod'
 
 import { createInvoice, type LineInputBody } from '../../../core/contract/invoice.ts'
 import { isNote } from '../../../core/domain/invoice/notes.ts'
-import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { isDay } from '../../lib/format/day.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { type Cell, type Doc, isBlank, isService, linesOf, type Row } from './doc.ts'
+import { type Cell, categoryOfRow, type Doc, isBlank, isService, linesOf, type Row } from './doc.ts'
 import { fieldOfCell, fieldOfPath, labelOfField } from './field-names.ts'
 import { fieldInGrid } from './grid-places.ts'
 import { figuresOf } from './line-figures.ts'
@@ -33,7 +32,7 @@ function contentOf(doc: Doc, customerId: string, businessId: string): DraftBody 
     invoiceKind: doc.invoiceKind,
     issueDate: doc.issueDate,
     dueDate: doc.dueDate,
-    items: linesOf(doc).map((row) => lineOf(row, doc.pricesIncludeVat)),
+    items: linesOf(doc).map((row) => lineOf(row, doc)),
     paymentTerms: doc.paymentTerms.trim() || null,
     paymentMethod: doc.paymentMethod,
     paymentDetails: doc.paymentDetails,
@@ -51,8 +50,8 @@ function originalOf(doc: Doc): Pick<DraftBody, 'originalInvoiceId' | 'originalIr
   return { ...none, originalIrn: doc.originalIrn.trim() || null, originalIssueDate: doc.originalIssueDate || null }
 }
 
-function lineOf(row: Row, includesVat: boolean): LineInputBody {
-  const { input } = figuresOf(row, includesVat)
+function lineOf(row: Row, doc: Doc): LineInputBody {
+  const { input } = figuresOf(row, doc.pricesIncludeVat)
   if (!input) throw new Error('A line with problems is not sent.')
   return {
     description: row.description.trim(),
@@ -63,7 +62,7 @@ function lineOf(row: Row, includesVat: boolean): LineInputBody {
     productCode: row.productId,
     unit: row.unit.trim() || null,
     kind: row.kind,
-    taxCategory: row.taxCategory ?? categoryOfRate(input.taxPercent),
+    taxCategory: categoryOfRow(row, input.taxPercent, doc),
     hsnCode: row.hsnCode,
     productCategory: row.productCategory,
     isicCode: row.isicCode,

@@ -1,7 +1,8 @@
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { addDays } from '../../lib/format/day.ts'
+import { readDecimal } from '../../lib/format/money.ts'
 import { cameBackDraft } from './came-back-draft.ts'
-import { blankRow, type Doc, textOfRate, type TypingPreferences } from './doc.ts'
+import { blankRow, categoryOfRow, type Doc, textOfRate, type TypingPreferences } from './doc.ts'
 import type { OpenedDraft } from './editor-api.ts'
 import { loaded } from './draft-versions.ts'
 import { type EditorState, initialState } from './editor-state.ts'
@@ -83,7 +84,7 @@ export function beginNew(
 ): EditorSession {
   const kept = owner.kept.load(slotOfNew(id))
   const state = kept
-    ? withUndo(stateOfKept(kept, owner.businessId), owner.keptUndo.load(slotOfNew(id)))
+    ? withUndo(stateOfKept(kept, owner), owner.keptUndo.load(slotOfNew(id)))
     : initialState(emptyDoc(preferences, today, owner.chargesVat), owner.businessId)
   return { ...owner, id, store: createEditorStore(state), isRestored: kept !== undefined }
 }
@@ -110,7 +111,7 @@ export function beginStored(
   const kept = owner.kept.load(invoice.id)
   const isUsed = kept?.stored !== undefined && invoice.status === 'DRAFT'
   const state = isUsed
-    ? { ...stateOfKept(kept, owner.businessId), cameBack: cameBackDraft(invoice, kept.doc, was) }
+    ? { ...stateOfKept(kept, owner), cameBack: cameBackDraft(invoice, kept.doc, was) }
     : { ...initialState(fetched.doc, owner.businessId), ...fetched }
   const store = createEditorStore(withUndo(state, owner.keptUndo.load(invoice.id)))
   return { ...owner, id: crypto.randomUUID(), store, isRestored: isUsed }
@@ -129,13 +130,23 @@ function withUndo(state: EditorState, undo: KeptUndo | undefined): EditorState {
   return { ...state, doc, base: state.base && doc, history: undo.history }
 }
 
-function stateOfKept({ doc, stored, base, creating }: KeptDraft, businessId: string): EditorState {
+function stateOfKept({ doc, stored, base, creating }: KeptDraft, { businessId, chargesVat }: Owner): EditorState {
   return {
-    ...initialState(doc, businessId),
+    ...initialState(asBusinessIs(doc, chargesVat), businessId),
     stored,
     base,
     creating,
     marksUnfinished: true,
     status: { kind: 'unsaved' },
   }
+}
+
+/** Charging VAT was switched on or off since it was typed: its lines stay what they were, new ones are as is usual now. */
+function asBusinessIs(doc: Doc, chargesVat: boolean): Doc {
+  if (doc.isWithoutVat === undefined || doc.isWithoutVat === !chargesVat) return doc
+  const rows = doc.rows.map((row) => {
+    const rate = readDecimal(row.vat, 4)
+    return typeof rate === 'string' ? row : { ...row, taxCategory: categoryOfRow(row, rate, doc) }
+  })
+  return { ...doc, rows, isWithoutVat: !chargesVat, usualVat: textOfRate(chargesVat ? STANDARD_VAT : 0) }
 }

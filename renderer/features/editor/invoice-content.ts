@@ -1,9 +1,8 @@
 import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
-import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { type Decimal, decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { readDecimal } from '../../lib/format/money.ts'
-import type { Doc, Row } from './doc.ts'
+import { categoryOfRow, type Doc, type Row } from './doc.ts'
 import { lineFieldOf } from './field-names.ts'
 import { figuresOf } from './line-figures.ts'
 import { toExclusive } from '../../lib/money/vat-inclusive.ts'
@@ -102,7 +101,7 @@ export function valueIn(content: Head & Pick<Content, 'items'>, field: string): 
 
 /** The same of what is typed. A line is found by its row. */
 export function valueTyped(doc: Doc, field: string, row: Row | undefined): string | undefined {
-  if (row) return ofLine(contentOfRow(row, doc.pricesIncludeVat), field)
+  if (row) return ofLine(contentOfRow(row, doc), field)
   return valueIn({ ...headOf(doc), items: [] }, field)
 }
 
@@ -118,14 +117,14 @@ const headOf = (doc: Doc): Head => ({
   originalIrn: doc.original?.name ?? (doc.originalIrn.trim() || null),
 })
 
-function contentOfRow(row: Row, includesVat: boolean): Line {
+function contentOfRow(row: Row, doc: Doc): Line {
   const rate = readDecimal(row.vat, 4)
   return {
-    ...figuresTyped(row, includesVat, rate),
+    ...figuresTyped(row, doc.pricesIncludeVat, rate),
     description: row.description.trim(),
     unit: row.unit.trim() || null,
     kind: row.kind,
-    taxCategory: row.taxCategory ?? (typeof rate === 'string' ? null : categoryOfRate(rate)),
+    taxCategory: typeof rate === 'string' ? row.taxCategory : categoryOfRow(row, rate, doc),
     classification: row.hsnCode ?? row.isicCode,
     category: row.productCategory ?? row.serviceCategory,
     product: row.productId,

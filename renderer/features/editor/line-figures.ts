@@ -5,7 +5,6 @@ import {
   roundedGross,
   totalsFit,
 } from '../../../core/domain/invoice/amounts.ts'
-import { categoryOfRate } from '../../../core/domain/invoice/lines.ts'
 import { vatBreakdown, type VatGroup } from '../../../core/domain/invoice/vat-breakdown.ts'
 import {
   compareDecimals,
@@ -18,7 +17,7 @@ import { type Kobo, sumKobo } from '../../../core/domain/money/money.ts'
 import { formatKobo, readDecimal } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { type Cell, type Doc, isBlank, type Row } from './doc.ts'
+import { type Cell, categoryOfRow, type Doc, isBlank, type Row } from './doc.ts'
 import { roundedLine, storedLine } from './line-with-vat.ts'
 
 const words = editorTexts.problems
@@ -136,13 +135,13 @@ export type Totals = {
 }
 
 /** The core's totals of the lines that can be read. */
-export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesIncludeVat'>): Totals {
-  const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, ...figuresOf(row, pricesIncludeVat) }))
+export function totalsOf({ rows, ...doc }: Pick<Doc, 'rows' | 'pricesIncludeVat' | 'isWithoutVat'>): Totals {
+  const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, ...figuresOf(row, doc.pricesIncludeVat) }))
   const counted = lines.flatMap(({ input, ...figures }) => (input ? [{ input, ...figures }] : []))
 
   const taxed = counted.map(({ input, row, lineTotal, tax }) => ({
     taxPercent: decimalToText(input.taxPercent),
-    taxCategory: row.taxCategory ?? categoryOfRate(input.taxPercent),
+    taxCategory: categoryOfRow(row, input.taxPercent, doc),
     lineTotal,
     taxAmount: tax,
   }))
@@ -162,7 +161,8 @@ export function totalsOf({ rows, pricesIncludeVat }: Pick<Doc, 'rows' | 'pricesI
 const totalWords = editorTexts.totals
 
 /** What stands before the tax of a group, as on paper: where none is charged, why, and on how much. */
-export function taxLabel({ category, percent, taxable }: VatGroup): string {
+export function taxLabel({ category, percent, taxable }: VatGroup, isWithoutVat = false): string {
+  if (isWithoutVat && category === 'EXEMPT') return totalWords.noVat(formatKobo(taxable))
   if (category === 'EXEMPT') return totalWords.exempt(formatKobo(taxable))
   if (category === 'ZERO_RATED' || percent === '0') return totalWords.zeroRated(formatKobo(taxable))
   return category === 'CUSTOM' ? totalWords.tax(percent) : totalWords.vat(percent)

@@ -4,6 +4,7 @@ import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { formatKobo } from '../../lib/format/money.ts'
+import { useEditor } from './editor-context.ts'
 import { taxLabel } from './line-figures.ts'
 import styles from './totals-card.module.css'
 import { useTotals } from './use-totals.ts'
@@ -16,6 +17,7 @@ const LARGE = 100_000_000_000_00n
 /** What the lines come to, by the core's own money code, while they are typed. */
 export function TotalsCard() {
   const totals = useTotals()
+  const isWithoutVat = useEditor(({ doc }) => doc.isWithoutVat)
 
   return (
     <Card component="section" aria-label={words.label} p="md">
@@ -30,7 +32,7 @@ export function TotalsCard() {
         </dd>
         {totals.taxes.map((group) => (
           <div key={`${group.category} ${group.percent}`} className={styles['rate']}>
-            <dt>{taxLabel(group)}</dt>
+            <dt>{taxLabel(group, isWithoutVat)}</dt>
             <dd>
               <Money amount={group.tax} />
             </dd>

@@ -40,3 +40,12 @@ it('says nothing of a rate under which nothing stands', () => {
   expect(told(line('0', '0'), line('100', '7.5'))).toEqual(['VAT 7.5 %: 7.50'])
   expect(told()).toEqual([])
 })
+
+it('of a business that charges no VAT, what has no category of its own is not zero-rated', () => {
+  const rows = [line('500', '0'), line('200', '0', 'ZERO_RATED'), blankRow('end')]
+  const { taxes } = totalsOf({ rows, pricesIncludeVat: false, isWithoutVat: true })
+  expect(taxes.map((group) => taxLabel(group, true))).toEqual([
+    'Zero-rated on 200.00',
+    'No VAT charged (small business) on 500.00',
+  ])
+})

@@ -4,7 +4,7 @@ import type { Doc } from './doc.ts'
 import { useEditor } from './editor-context.ts'
 import { type Totals, totalsOf } from './line-figures.ts'
 
-type Summed = Pick<Doc, 'rows' | 'pricesIncludeVat'>
+type Summed = Pick<Doc, 'rows' | 'pricesIncludeVat' | 'isWithoutVat'>
 
 let last: { readonly of: Summed; readonly totals: Totals } | undefined
 
@@ -12,9 +12,13 @@ let last: { readonly of: Summed; readonly totals: Totals } | undefined
 export function useTotals(): Totals {
   const rows = useDeferredValue(useEditor(({ doc }) => doc.rows))
   const pricesIncludeVat = useEditor(({ doc }) => doc.pricesIncludeVat)
-  if (last?.of.rows !== rows || last.of.pricesIncludeVat !== pricesIncludeVat) {
-    const of = { rows, pricesIncludeVat }
+  const isWithoutVat = useEditor(({ doc }) => doc.isWithoutVat)
+  const of = { rows, pricesIncludeVat, isWithoutVat }
+  if (last === undefined || !isSame(last.of, of)) {
     last = { of, totals: totalsOf(of) }
   }
   return last.totals
 }
+
+const isSame = (one: Summed, other: Summed) =>
+  one.rows === other.rows && one.pricesIncludeVat === other.pricesIncludeVat && one.isWithoutVat === other.isWithoutVat

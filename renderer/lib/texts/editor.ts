@@ -239,6 +239,7 @@ export const editor = {
     tax: (rate: string) => `Tax ${rate} %`,
     zeroRated: (base: string) => `Zero-rated on ${base}`,
     exempt: (base: string) => `Exempt on ${base}`,
+    noVat: (base: string) => `No VAT charged (small business) on ${base}`,
     total: 'Total',
     difference: 'Against what was typed',
     madeUp: (amount: string) =>
