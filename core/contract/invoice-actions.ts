@@ -143,7 +143,8 @@ export const duplicateInvoice = defineRoute({
   path: '/v1/invoices/{id}/duplicate',
   tag: 'Invoices',
   summary: 'Start a new draft with the same customer and lines',
-  description: 'With a number of its own, dated today.',
+  description:
+    'With a number of its own, dated today. Lines from a time in which the business charged no VAT get that of today.',
   access: ofInvoice('invoice.write'),
   success: { status: 201, message: 'Invoice duplicated successfully.' },
   location: '/v1/invoices/{id}',

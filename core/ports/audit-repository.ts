@@ -25,6 +25,8 @@ export type AuditRepository = {
   /** Entries of a business with a greater id, oldest first. */
   after(businessId: string | null, id: number, limit: number): Promise<AuditEntry[]>
   latestId(businessId: string): Promise<number>
+  /** ISO 8601: when the business began to charge VAT last, after a time without; undefined where it never did. */
+  vatChargedSince(businessId: string): Promise<string | undefined>
   /** Whether there is an entry with this id in any chain. */
   has(id: number): Promise<boolean>
   /** Of the entries made before `at`; 0 where there is none. */

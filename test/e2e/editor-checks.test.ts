@@ -201,4 +201,30 @@ describe('what FIRS / NRS would refuse', () => {
     await page.getByText('Nothing missing for FIRS / NRS').waitFor()
     expect(offences).toEqual([])
   })
+
+  it('is exempt while no VAT is charged, and gets it in all lines by one press once it is charged again', async () => {
+    const settings = `/v1/businesses/${data.businessId}/settings`
+    dataOf(await desk.api.patch(settings, { chargesVat: false }))
+    const first = await openEditorTab(desk, data, '/invoices/new')
+    await chooseCustomer(first.page)
+    for (const line of [1, 2]) {
+      await cell(first.page, 'Description', line).focus()
+      await first.page.keyboard.type('cem')
+      await first.page.keyboard.press('Enter')
+      await focused(first.page, 'Quantity', line)
+    }
+    const id = await saved(first.page)
+    const { items } = await draftOf(desk.api, id, (draft) => draft.items.length === 2)
+    expect(items.map(({ taxCategory }) => taxCategory)).toEqual(['EXEMPT', 'EXEMPT'])
+    await first.page.getByText('No VAT charged on 16,900.00').waitFor()
+    await first.page.close()
+
+    dataOf(await desk.api.patch(settings, { chargesVat: true }))
+    const { page, offences } = await openEditorTab(desk, data, `/invoices/${id}/edit`)
+    await found(page).getByText('charges VAT again, and line 1 is from the time without', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Set VAT to 7.5 %' }).click()
+    await draftOf(desk.api, id, ({ total }) => total === 18_167.5)
+    await found(page).getByText('charges VAT again', { exact: false }).waitFor({ state: 'detached' })
+    expect([...first.offences, ...offences]).toEqual([])
+  })
 })

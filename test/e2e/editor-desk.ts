@@ -91,6 +91,7 @@ type Draft = {
     unitPrice: number
     discount: number
     unit: string | null
+    taxCategory: string | null
     hsnCode: string | null
     productCategory: string | null
   }[]

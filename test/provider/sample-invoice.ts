@@ -166,6 +166,7 @@ export function sampleFacts(changes: Partial<PreflightFacts> = {}): PreflightFac
     strandedIn: null,
     hasQrKeys: true,
     original: null,
+    vatAgain: { vatChargedSince: null, products: new Map() },
     today: '2026-04-14',
     lockDate: null,
     ...changes,

@@ -3,6 +3,8 @@ import { daysBetween } from '../calendar/days.ts'
 import { formatDate } from '../calendar/format-date.ts'
 import { isNote } from '../invoice/notes.ts'
 import { unfinishedText } from '../invoice/unfinished.ts'
+import { vatLeftOut } from '../invoice/vat-left-out.ts'
+import { decimalToNumber } from '../money/decimal.ts'
 import { isUnsent } from './facts.ts'
 import { rule, type Rule } from './rule.ts'
 
@@ -143,6 +145,27 @@ export const invoiceRules: readonly Rule[] = [
       return {
         says: `${supplier.name} charges no VAT, and line ${line + 1} is zero-rated.`,
         suggestion: { field: `items[${line}].taxCategory`, value: 'EXEMPT' },
+      }
+    },
+  ),
+  rule(
+    {
+      code: 'vat_left_out',
+      field: 'items',
+      severity: 'warns',
+      remedy: 'EDIT_INVOICE',
+      advice: 'Set it, or choose zero-rated as the tax category of what is sold without.',
+    },
+    ({ invoice, supplier, vatAgain }) => {
+      // A copy that says so is the paper of a business without VAT, whatever it is by now.
+      if (supplier.chargesVat === false || !isUnsent({ invoice })) return null
+      const left = invoice.lines.map((line) => vatLeftOut(line, invoice, vatAgain))
+      const line = left.findIndex((vat) => vat !== null)
+      const vat = left[line]
+      if (!vat) return null
+      return {
+        says: `${supplier.name} charges VAT again, and line ${line + 1} is from the time without and has none.`,
+        suggestion: { field: `items[${line}].taxPercent`, value: decimalToNumber(vat.taxPercent) },
       }
     },
   ),

@@ -37,6 +37,23 @@ const withoutVat = (changes: Partial<InvoiceLine>): PreflightFacts =>
     invoice: sampleInvoice({ lines: [sampleLine(changes)] }),
   })
 
+/** An invoice of the 2nd of March, whose business charges VAT again since the 9th. */
+const vatAgain = (line: Partial<InvoiceLine>, changes: Partial<InvoiceRecord> = {}): PreflightFacts =>
+  sampleFacts({
+    vatAgain: {
+      vatChargedSince: '2026-03-09T08:00:00.000Z',
+      products: new Map([
+        ['bread', { taxPercent: decimal('0'), taxCategory: 'EXEMPT' }],
+        ['rod', { taxPercent: decimal('7.5'), taxCategory: 'STANDARD' }],
+      ]),
+    },
+    invoice: sampleInvoice({
+      ...{ createdAt: '2026-03-02T08:00:00.000Z', updatedAt: '2026-03-10T08:00:00.000Z', lines: [sampleLine(line)] },
+      ...changes,
+    }),
+  })
+const free = { taxPercent: decimal('0'), taxCategory: 'EXEMPT' } as const
+
 /** Both sides are asked the same; what fires for one, fires for the other. */
 const ofBoth = (name: string, fires: Partial<Party>, silent: Partial<Party>): Case[] => [
   { code: `supplier_${name}`, fires: supplier(fires), silent: supplier(silent) },
@@ -115,6 +132,19 @@ const cases: Case[] = [
     fires: withoutVat({ taxCategory: 'ZERO_RATED', taxPercent: decimal('0') }),
     silent: withoutVat({ taxCategory: 'EXEMPT', taxPercent: decimal('0') }),
   },
+  { code: 'vat_left_out', fires: vatAgain(free), silent: vatAgain({ ...free, productId: 'bread' }) },
+  {
+    code: 'vat_left_out',
+    fires: vatAgain({ ...free, productId: 'rod' }),
+    silent: vatAgain(free, { createdAt: '2026-03-10T08:00:00.000Z' }),
+  },
+  {
+    code: 'vat_left_out',
+    fires: vatAgain({ ...free, taxCategory: 'ZERO_RATED' }, { updatedAt: '2026-03-02T08:00:00.000Z' }),
+    silent: vatAgain({ ...free, taxCategory: 'ZERO_RATED' }, { updatedAt: '2026-03-10T08:00:00.000Z' }),
+  },
+  { code: 'vat_left_out', fires: vatAgain(free), silent: vatAgain(free, { status: 'PAID' }) },
+  { code: 'vat_left_out', fires: vatAgain(free), silent: vatAgain({}) },
   {
     code: 'period_closed',
     fires: sampleFacts({ lockDate: '2026-03-15', invoice: sampleInvoice({ status: 'DRAFT' }) }),
@@ -297,6 +327,7 @@ describe('pre-flight', () => {
       line_tax_category_missing: { field: 'items[1].taxCategory', value: 'REDUCED' },
       line_tax_category_custom: { field: 'items[1].taxCategory', value: 'STANDARD' },
       note_for_another_customer: { field: 'customerId', value: 'somebody else' },
+      vat_left_out: { field: 'items[0].taxPercent', value: 7.5 },
       proforma_reports_no_sale: { field: 'invoiceType', value: 'STANDARD' },
     }
     for (const [code, suggestion] of Object.entries(suggestions)) {

@@ -1,14 +1,17 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { assertStatusAllows, isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { isNote } from '../../domain/invoice/notes.ts'
+import { vatLeftOut } from '../../domain/invoice/vat-left-out.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
-import { loadInvoice } from '../load.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
 
 import { assertNothingCredited } from './credit-cap.ts'
 import { customerOf } from './current-parties.ts'
 import { createInvoice } from './drafts.ts'
 import type { InvoiceChange, InvoiceContent } from './invoice-content.ts'
+import { vatAgainOf } from './vat-again.ts'
 
 /** New drafts made from invoices that exist. */
 
@@ -50,7 +53,10 @@ export async function correctInvoice(
   })
 }
 
-/** A draft with the same customer and lines, dated today, due after as many days as the other one was. */
+/**
+ * A draft with the same customer and lines, dated today, due after as many days as the other one was. What is from a time
+ * in which the business charged no VAT, and is sold now, has the VAT of today.
+ */
 export async function duplicateInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
   const source = await loadInvoice(unit, member, id)
   if (!(await customerOf(unit.customers, source))) {
@@ -62,7 +68,7 @@ export async function duplicateInvoice(unit: Unit, member: Member, id: string): 
   const original = source.original
 
   return createInvoice(unit, member, {
-    ...(await copied(unit, source)),
+    ...(await copied(unit, isNote(source.invoiceType) ? source : await withVatOfToday(unit, source))),
     invoiceType: source.invoiceType,
     issueDate: today,
     dueDate: due,
@@ -70,6 +76,11 @@ export async function duplicateInvoice(unit: Unit, member: Member, id: string): 
       ? { originalInvoiceId: original.invoiceId }
       : { originalIrn: original?.irn, originalIssueDate: original?.issueDate }),
   })
+}
+
+async function withVatOfToday(unit: ReadUnit, source: InvoiceRecord): Promise<InvoiceRecord> {
+  const again = await vatAgainOf(unit, await loadBusiness(unit, source.businessId), source)
+  return { ...source, lines: source.lines.map((line) => ({ ...line, ...vatLeftOut(line, source, again) })) }
 }
 
 /** What a new draft takes over. The number, the till's own reference and everything that happened stay behind. */

@@ -17,6 +17,7 @@ import { currentParties } from './current-parties.ts'
 import { withLateCodes } from './late-codes.ts'
 import { withLateParties } from './late-parties.ts'
 import { hasQrKeys } from './qr-code.ts'
+import { vatAgainOf } from './vat-again.ts'
 
 /** What FIRS / NRS would refuse, field by field, before anything is sent. @throws not_found */
 export async function checkInvoice(unit: ReadUnit, member: Member, id: string): Promise<PreflightReport> {
@@ -42,6 +43,7 @@ export async function preflightOf(unit: ReadUnit, business: BusinessRecord, said
     strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
     hasQrKeys: hasQrKeys(business),
     original: await ownOriginal(unit, invoice),
+    vatAgain: await vatAgainOf(unit, business, invoice),
     today: unit.today,
     lockDate: business.settings.lockDate,
   })

@@ -43,6 +43,12 @@ export type Edit =
   /** The code of a row for every line that has none. */
   /** `alike`: only for the lines that are called like this one. */
   | (OfRow & { readonly type: 'codeForAll'; readonly alike: boolean })
+  /** The tax of a row and of all that are taxed like it and sell the same product, or none. */
+  | (OfRow & {
+      readonly type: 'taxOfAlike'
+      readonly field: string
+      readonly to: Pick<Partial<Row>, 'vat' | 'taxCategory'>
+    })
   | (OfRow & { readonly type: 'duplicateRow' })
   | (OfRow & { readonly type: 'removeRow' })
   | (OfRow & { readonly type: 'moveRow'; readonly by: 1 | -1 })
@@ -99,6 +105,10 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
         ? { ...doc, rows: doc.rows.map((other) => (codeless.includes(other) ? { ...other, ...codesOf(row) } : other)) }
         : doc
     }
+    case 'taxOfAlike': {
+      const alike = linesTaxedLike(doc, rowIn(doc, edit.rowId))
+      return { ...doc, rows: doc.rows.map((row) => (alike.includes(row) ? { ...row, ...edit.to } : row)) }
+    }
     case 'duplicateRow': {
       const row = rowIn(doc, edit.rowId)
       if (!row || isBlank(row)) return doc
@@ -142,6 +152,10 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
       return labelOfField(`items[${place}].productCode`)
     case 'codeForAll':
       return words.codeForAll(linesWithoutCode(doc, edit.alike ? doc.rows[place] : undefined).length)
+    case 'taxOfAlike': {
+      const alike = linesTaxedLike(doc, doc.rows[place])
+      return alike.length > 1 ? words.taxOfAlike(alike.length) : labelOfField(`items[${place}].${edit.field}`)
+    }
     case 'duplicateRow':
       return words.duplicated(place + 1, description)
     case 'removeRow':
@@ -159,6 +173,13 @@ export function nameOfEdit(edit: Edit, doc: Doc): string {
 export function linesWithoutCode(doc: Doc, like?: Row): readonly Row[] {
   const codeless = linesOf(doc).filter((row) => row.hsnCode === null && row.isicCode === null && !row.typedCode)
   return like === undefined ? codeless : codeless.filter((row) => isStillCalled(like.description, row.description))
+}
+
+/** A line and all that are taxed like it and sell the same product, or none. */
+export function linesTaxedLike(doc: Doc, like: Row | undefined): readonly Row[] {
+  if (like === undefined) return []
+  const { vat, taxCategory, productId } = like
+  return linesOf(doc).filter((row) => row.vat === vat && row.taxCategory === taxCategory && row.productId === productId)
 }
 
 /** What says what is sold; the tax is that of each line. */

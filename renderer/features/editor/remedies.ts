@@ -33,7 +33,7 @@ export type About = { readonly customer: Doc['customer']; readonly rowId: string
 
 /** What to offer for one thing that pre-flight found: its own suggestion first, else where it is put right. */
 export function remediesOf(item: Finding, about: About): readonly Remedy[] {
-  const suggested = item.suggestion ? suggestedRemedy(item.suggestion, about) : undefined
+  const suggested = item.suggestion ? suggestedRemedy(item.suggestion, about, item.field) : undefined
   const place = remedyAt(item, about)
   return [suggested, place].filter((remedy) => remedy !== undefined)
 }
@@ -67,12 +67,15 @@ function labelOf(field: string): string {
 function suggestedRemedy(
   { field, value }: NonNullable<PreflightItem['suggestion']>,
   { customer, rowId }: About,
+  about: string,
 ): Remedy | undefined {
   const line = lineFieldOf(field)
   if (line) {
     const to = rowChange(line.name, value)
     if (!to || rowId === undefined) return undefined
-    return { kind: 'apply', label: labelOfLine(line.name, value), edit: { type: 'row', rowId, field: line.name, to } }
+    // What is said of the lines together is put right in all that are alike.
+    const type = about === 'items' ? 'taxOfAlike' : 'row'
+    return { kind: 'apply', label: labelOfLine(line.name, value), edit: { type, rowId, field: line.name, to } }
   }
 
   if (field === 'invoiceKind') {
@@ -100,7 +103,10 @@ const setting = (field: string, label: string, to: Partial<Omit<Doc, 'rows'>>): 
 })
 
 function rowChange(name: string, value: string | number): Partial<Row> | undefined {
-  if (name === 'taxPercent' && typeof value === 'number') return { vat: textOfRate(value) }
+  // With a tax it is of another category than it was without.
+  if (name === 'taxPercent' && typeof value === 'number') {
+    return { vat: textOfRate(value), ...(value > 0 && { taxCategory: null }) }
+  }
   if (name === 'taxCategory') {
     const taxCategory = TaxCategory.options.find((one) => one === value)
     return taxCategory && { taxCategory }

@@ -147,6 +147,7 @@ function fieldTypedInto(edit: Edit): string | undefined {
     case 'moveRow':
     case 'pasteRows':
     case 'codeForAll':
+    case 'taxOfAlike':
     case 'pricesIncludeVat':
     case 'keepFigures':
     case 'clear':
@@ -176,6 +177,7 @@ function placeOfEdit(edit: Edit): Place | undefined {
     case 'moveRow':
     case 'pasteRows':
     case 'codeForAll':
+    case 'taxOfAlike':
       return { rowId: edit.rowId, cell: 'description' }
   }
 }

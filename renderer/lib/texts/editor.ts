@@ -165,6 +165,7 @@ export const editor = {
     removed: (line: number, description: string) => `Line ${line} deleted${called(description)}`,
     moved: (from: number, to: number) => `Line ${from} is now line ${to}`,
     codeForAll: (count: number) => `Code of ${lines(count)}`,
+    taxOfAlike: (count: number) => `VAT of ${lines(count)}`,
     pasted: (count: number) => `${lines(count)} pasted`,
   },
   undo: {
@@ -239,7 +240,7 @@ export const editor = {
     tax: (rate: string) => `Tax ${rate} %`,
     zeroRated: (base: string) => `Zero-rated on ${base}`,
     exempt: (base: string) => `Exempt on ${base}`,
-    noVat: (base: string) => `No VAT charged (small business) on ${base}`,
+    noVat: (base: string) => `No VAT charged on ${base}`,
     total: 'Total',
     difference: 'Against what was typed',
     madeUp: (amount: string) =>

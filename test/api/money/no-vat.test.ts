@@ -46,3 +46,29 @@ it('a line with VAT is taken, and pre-flight says that none is charged', async (
   await charge(true)
   expect(await found(await sale(7.5))).not.toContain('vat_not_charged')
 })
+
+it('an unsent invoice from the time without VAT is pointed out once it is charged again, unless it is meant', async () => {
+  await charge(false)
+  const [draft, chosen, before] = [await sale(0), await sale(0), await sale(0)]
+  await desk.owner.post(`/v1/invoices/${before}/finalize`)
+  await charge(true)
+  const found = async (id: string) =>
+    dataOf(await desk.owner.get(`/v1/invoices/${id}/preflight`)).items.find(
+      ({ code }: { code: string }) => code === 'vat_left_out',
+    )
+  expect(await found(draft)).toMatchObject({ field: 'items', suggestion: { field: 'items[0].taxPercent', value: 7.5 } })
+  const { items } = dataOf(await desk.owner.get(`/v1/invoices/${chosen}`))
+  const zeroRated = items.map((item: object) => ({ ...item, taxCategory: 'ZERO_RATED' }))
+  expectOk(await desk.owner.patch(`/v1/invoices/${chosen}`, { items: zeroRated }))
+  expect([await found(chosen), await found(before), await found(await sale(0))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+
+  const again = async (id: string) => dataOf(await desk.owner.post(`/v1/invoices/${id}/duplicate`)).items[0]
+  expect(await again(draft)).toMatchObject({ taxPercent: 7.5, taxCategory: 'STANDARD' })
+  expect(await again(before)).toMatchObject({ taxPercent: 7.5, taxCategory: 'STANDARD' })
+  expect(await again(chosen)).toMatchObject({ taxPercent: 0, taxCategory: 'ZERO_RATED' })
+  expect(await again(await sale(0))).toMatchObject({ taxPercent: 0, taxCategory: 'ZERO_RATED' })
+})

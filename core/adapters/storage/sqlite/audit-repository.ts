@@ -84,6 +84,11 @@ export function createAuditRepository(connection: Connection, signing: Signing =
       return row?.latest ?? 0
     },
 
+    async vatChargedSince(businessId) {
+      const row = connection.prepare<{ at: number }>(VAT_CHARGED_AGAIN).get(businessId, businessKey(businessId))
+      return row && toIso(row.at)
+    },
+
     async has(id) {
       return connection.prepare('SELECT 1 FROM audit_entry WHERE key = ?').get(id) !== undefined
     },
@@ -173,6 +178,11 @@ function chainKeys(connection: Connection): number[] {
   const rows = connection.prepare<{ key: number }>('SELECT 0 AS key UNION ALL SELECT key FROM business').all()
   return rows.map(({ key }) => key)
 }
+
+const VAT_CHARGED_AGAIN = `SELECT a.at AS at FROM audit_entry a
+  WHERE a.subject_id = ? AND a.business_key = ? AND a.action = 'business.settingsUpdated'
+    AND a.before ->> '$.settings.chargesVat' = 0 AND a.after ->> '$.settings.chargesVat' = 1
+  ORDER BY a.key DESC LIMIT 1`
 
 type Head = { key: number; hash: Buffer; at: number; businessId: string | null }
 
