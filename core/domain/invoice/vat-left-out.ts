@@ -1,6 +1,4 @@
-import type { Decimal } from '../money/decimal.ts'
-import { decimalFromStored } from '../money/decimal.ts'
-import type { ProductRecord } from '../records/product.ts'
+import { type Decimal, decimalFromStored } from '../money/decimal.ts'
 import { fixedTaxRates } from '../reference/code-tables.ts'
 
 import type { InvoiceLine, InvoiceRecord, SupplierParty } from './invoice.ts'
@@ -11,7 +9,7 @@ export type VatAgain = {
   /** ISO 8601: when the business began to charge VAT after a time without; null where it never stopped. */
   readonly vatChargedSince: string | null
   /** What is sold, by its id, as far as it is still there; only asked for of an invoice with lines without VAT. */
-  readonly products: ReadonlyMap<string, Pick<ProductRecord, 'taxPercent' | 'taxCategory'>>
+  readonly products: ReadonlyMap<string, UsualVat>
 }
 
 type UsualVat = Pick<InvoiceLine, 'taxPercent' | 'taxCategory'>
