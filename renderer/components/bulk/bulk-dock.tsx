@@ -37,6 +37,7 @@ import { texts } from '../../lib/texts.ts'
 import { bulkEmail } from '../../lib/texts/bulk-email.ts'
 import { jobs as jobTexts } from '../../lib/texts/jobs.ts'
 import { palette as paletteTexts } from '../../lib/texts/palette.ts'
+import { useCopyPriceMode } from '../../lib/kept/price-modes.ts'
 import { Confirm } from '../confirm.tsx'
 import { Dock } from '../dock.tsx'
 import { Money } from '../figures.tsx'
@@ -80,6 +81,7 @@ type Props = {
 export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting, printing }, onDone, onNone }: Props) {
   const [asked, ask] = useState<'updatePayment' | 'submit' | 'email'>()
   const unsavedLines = useUnsavedLines(businessId)
+  const copyPriceMode = useCopyPriceMode(businessId)
   const emails = useStartJob(businessId)
   const isBusy = batch.state?.isRunning ?? false
   const mayEmail = grant !== undefined && may(grant, 'invoice.emailMany')
@@ -92,6 +94,7 @@ export function BulkDock({ businessId, selected, grant, bulk: { batch, exporting
     const { able, barred } = partsToDo(selected, action, unsavedLines)
     const { saying, failed } = texts.batch.actions[action]
     void batch.start({ items: able, barred, command, failed, saying }).then((done) => {
+      for (const { item, outcome } of done) if (outcome.made) copyPriceMode(item.id, outcome.made.id)
       const good = new Set(done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item.id))
       onDone(
         action,

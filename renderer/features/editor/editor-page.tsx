@@ -23,7 +23,7 @@ import { beginNew, beginStored, type EditorSession } from './editor-session.ts'
 import { hasUnsaved } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
 import { createKeptPercents } from './kept-percents.ts'
-import { createPriceModes } from './kept-price-modes.ts'
+import { createPriceModes } from '../../lib/kept/price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 

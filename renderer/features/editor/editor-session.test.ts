@@ -4,9 +4,10 @@ import type { Edit } from './edits.ts'
 import { beginStored } from './editor-session.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
 import { createKeptPercents } from './kept-percents.ts'
-import { createPriceModes } from './kept-price-modes.ts'
+import { createPriceModes } from '../../lib/kept/price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
-import { draftOf, memoryStorage } from './sample-doc.ts'
+import { memoryStorage } from '../../lib/kept/sample-storage.ts'
+import { draftOf } from './sample-doc.ts'
 
 const owner = () => {
   const [browser, tab] = [memoryStorage(), memoryStorage()]

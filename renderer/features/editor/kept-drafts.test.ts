@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { blankRow, type Doc } from './doc.ts'
 import { initialState } from './editor-state.ts'
 import { createKeptDrafts, slotOfNew } from './kept-drafts.ts'
-import { docOf, memoryStorage } from './sample-doc.ts'
+import { memoryStorage } from '../../lib/kept/sample-storage.ts'
+import { docOf } from './sample-doc.ts'
 
 const unfinished = (docs: Readonly<Record<string, Doc>>, usualNotes = '') => {
   const storage = memoryStorage()

@@ -1,6 +1,6 @@
 import type { KeptOwner } from '../../lib/kept/unsaved-lines.ts'
 import type { Doc } from './doc.ts'
-import { createPerDraft } from './per-draft.ts'
+import { createPerDraft } from '../../lib/kept/per-draft.ts'
 import { type KnownPercent, percentsIn, withPercents } from './percent-off.ts'
 
 export type KeptPercents = ReturnType<typeof createKeptPercents>

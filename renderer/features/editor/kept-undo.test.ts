@@ -4,7 +4,8 @@ import type { Edit } from './edits.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { next } from './next.ts'
 import { type EditorState, initialState } from './editor-state.ts'
-import { docOf, memoryStorage } from './sample-doc.ts'
+import { memoryStorage } from '../../lib/kept/sample-storage.ts'
+import { docOf } from './sample-doc.ts'
 
 const owner = { userId: 'u1', businessId: 'b1' }
 let moments = 0

@@ -8,7 +8,8 @@ import type { EditorEvent, Effect } from './editor-events.ts'
 import { type EditorState, hasUnsaved, initialState } from './editor-state.ts'
 import { createKeptDrafts, slotOfNew } from './kept-drafts.ts'
 import { next } from './next.ts'
-import { docOf, draftOf, itemOf, cement, memoryStorage } from './sample-doc.ts'
+import { memoryStorage } from '../../lib/kept/sample-storage.ts'
+import { docOf, draftOf, itemOf, cement } from './sample-doc.ts'
 
 const seed = Math.trunc(Math.random() * 0x7fffffff)
 

@@ -5,7 +5,8 @@ import { docOfInvoice } from './doc.ts'
 import { applyEdit } from './edits.ts'
 import { createKeptPercents } from './kept-percents.ts'
 import { percentOf, percentsIn, withPercents } from './percent-off.ts'
-import { cement, docOf, draftOf, itemOf, memoryStorage } from './sample-doc.ts'
+import { memoryStorage } from '../../lib/kept/sample-storage.ts'
+import { cement, docOf, draftOf, itemOf } from './sample-doc.ts'
 
 const owner = { userId: 'u1', businessId: 'b1' }
 const typing = { pricesIncludeVat: false, usualVat: '7.5' }

@@ -9,10 +9,11 @@ import type { Edit } from './edits.ts'
 import { initialState, refusedIn, saveErrorIn } from './editor-state.ts'
 import { createKeptDrafts } from './kept-drafts.ts'
 import { createKeptPercents } from './kept-percents.ts'
-import { createPriceModes } from './kept-price-modes.ts'
+import { createPriceModes } from '../../lib/kept/price-modes.ts'
 import { createKeptUndo } from './kept-undo.ts'
 import { createEditorStore, createPendingWork, runEffects } from './run-effects.ts'
-import { docOf, draftOf, memoryStorage } from './sample-doc.ts'
+import { memoryStorage } from '../../lib/kept/sample-storage.ts'
+import { docOf, draftOf } from './sample-doc.ts'
 
 type Asked = { readonly body?: unknown; readonly idempotencyKey?: string }
 type Call = { readonly route: JsonRoute; readonly input: Asked }

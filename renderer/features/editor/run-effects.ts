@@ -9,7 +9,7 @@ import type { EditorEvent, Effect, PageEffect } from './editor-events.ts'
 import { type EditorState, hasUnsaved, initialState, type Theirs } from './editor-state.ts'
 import { isWorthKeeping, type KeptDrafts, slotOfNew } from './kept-drafts.ts'
 import type { KeptPercents } from './kept-percents.ts'
-import type { PriceModes } from './kept-price-modes.ts'
+import type { PriceModes } from '../../lib/kept/price-modes.ts'
 import type { UndoKeeper } from './kept-undo.ts'
 import { next } from './next.ts'
 import { percentsIn } from './percent-off.ts'
@@ -193,7 +193,9 @@ export function runEffects({
       case 'duplicate':
         answer(async () => {
           const input = { params: { id: effect.id }, idempotencyKey: effect.key }
-          return { type: 'duplicated', id: (await client.call(duplicateInvoice, input)).data.id }
+          const { data } = await client.call(duplicateInvoice, input)
+          priceModes.copy(effect.id, data.id)
+          return { type: 'duplicated', id: data.id }
         }, 'requestFailed')
         return
       case 'goTo':

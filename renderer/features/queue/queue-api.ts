@@ -5,6 +5,7 @@ import { duplicateInvoice, reopenInvoice } from '../../../core/contract/invoice-
 import { type Attention, getQueue } from '../../../core/contract/queue.ts'
 import { abandonInvoice, retrySubmission } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { useCopyPriceMode } from '../../lib/kept/price-modes.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 
@@ -27,6 +28,7 @@ export function useQueue(businessId: string, page: number) {
 export function useQueueActions(businessId: string) {
   const { client } = useApi()
   const queries = useQueryClient()
+  const copyPriceMode = useCopyPriceMode(businessId)
   const refresh = async () => {
     await Promise.all(
       areasOfInvoices.map(async (area) => queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })),
@@ -51,6 +53,7 @@ export function useQueueActions(businessId: string) {
     /** Answers the id of the new draft. */
     duplicate: async (id: string) => {
       const { data } = await client.call(duplicateInvoice, { params: { id }, idempotencyKey: crypto.randomUUID() })
+      copyPriceMode(id, data.id)
       await refresh()
       return data.id
     },

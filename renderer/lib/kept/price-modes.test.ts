@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { createPriceModes } from './kept-price-modes.ts'
-import { memoryStorage } from './sample-doc.ts'
+import { createPriceModes } from './price-modes.ts'
+import { memoryStorage } from './sample-storage.ts'
 
 const owner = { userId: 'u1', businessId: 'b1' }
 
@@ -23,4 +23,16 @@ it('are nothing where storage is blocked or holds something else', () => {
   const browser = memoryStorage()
   browser.setItem('invoice-desk.price-modes.u1.b1', '{"i1":"yes"}')
   expect(createPriceModes(() => browser, owner).load('i1')).toBeUndefined()
+})
+
+it('of a draft that was made of another one is that of the other, where it is known', () => {
+  const modes = createPriceModes(memoryStorage, owner)
+  modes.copy('unknown', 'copy')
+  expect(modes.load('copy')).toBeUndefined()
+
+  const browser = memoryStorage()
+  const kept = createPriceModes(() => browser, owner)
+  kept.save('offer', true)
+  kept.copy('offer', 'invoice')
+  expect(kept.load('invoice')).toBe(true)
 })
