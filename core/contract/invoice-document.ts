@@ -43,6 +43,10 @@ const invoicePaper = z
     dates: z.array(fact),
     terms: z.string().nullable(),
     buyer: z.object({ heading: z.string(), name: z.string(), details: z.array(z.string()) }),
+    isReported: z.boolean().meta({
+      description:
+        'False: a proforma invoice that was not sent to FIRS / NRS. Its paper has no reference number and no code.',
+    }),
     irn: z.string().nullable(),
     corrects: z
       .object({ irn: z.string(), issueDate: z.string().nullable() })

@@ -23,7 +23,9 @@ describe('the words of states', () => {
   it('are on paper those of the glossary', () => {
     const said = (status: InvoiceStatus) => {
       const marks = (['B2C', 'B2B'] as const).flatMap((invoiceKind) =>
-        documentMarks({ status, invoiceKind, environment: 'LIVE', isCopy: false }).map((mark) => markWords[mark]),
+        documentMarks({ status, invoiceKind, invoiceType: 'STANDARD', environment: 'LIVE', isCopy: false }).map(
+          (mark) => markWords[mark],
+        ),
       )
       return [...new Set(marks)].join(', or ')
     }

@@ -91,7 +91,7 @@ export const goldenDocuments: readonly GoldenDocument[] = [
   { name: 'lines-200-compact', document: of(200), look: compact },
   { name: 'lines-500', document: of(500) },
 
-  { name: 'proforma', document: { ...withCode, invoiceType: 'PROFORMA' } },
+  { name: 'proforma', document: { ...withCode, invoiceType: 'PROFORMA', status: 'APPROVED', clearedAt: null } },
   { name: 'credit-note', document: { ...withCode, invoiceType: 'CREDIT_NOTE', original } },
   { name: 'debit-note-modern', document: { ...withCode, invoiceType: 'DEBIT_NOTE', original }, look: modern },
   {

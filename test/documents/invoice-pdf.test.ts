@@ -185,6 +185,16 @@ describe.skipIf(!hasPoppler)('what is on the paper', () => {
     }
   })
 
+  it('says nothing of FIRS / NRS on an offer that nobody sent there', async () => {
+    const offer = { ...withCode, invoiceType: 'PROFORMA', status: 'APPROVED', clearedAt: null } as const
+    for (const document of [offer, { ...offer, qrText: null, noQrReason: 'No QR code: no keys.' }]) {
+      const page = textOf(await renderInvoicePdf(document)).join('')
+      expect(page).not.toMatch(/REFERENCE NUMBER|CLEARED|QR code/i)
+      expect(page).not.toContain(withCode.irn)
+    }
+    expect(textOf(await renderInvoicePdf({ ...offer, status: 'FIRS_APPROVED' })).join('')).toContain(withCode.irn)
+  })
+
   it('prints exact amounts however large, none cut, none over another', async () => {
     const lines = [
       line(

@@ -11,7 +11,8 @@ import { formatDate } from '../../domain/calendar/format-date.ts'
 import { initials } from '../../domain/paper/initials.ts'
 import {
   documentTitle,
-  printedQrText,
+  isReported,
+  missingQrReason,
   type DocumentSupplier,
   type InvoiceDocument,
 } from '../../domain/paper/invoice-document.ts'
@@ -188,13 +189,14 @@ export function referenceLines(
   styles: A4Styles,
   width: number,
 ): StyledLine[] {
-  const { irn, original, noQrReason } = document
+  if (!isReported(document)) return []
+  const { irn, original } = document
+  const noQrReason = missingQrReason(document)
   const clearing = clearingFact(document)
   const labelled = (label: string, lines: readonly StyledLine[]): StyledLine[] => [
     { text: label, style: styles.label },
     ...lines,
   ]
-  const hasCode = printedQrText(document) !== null
 
   const sections: StyledLine[][] = [
     labelled(
@@ -209,7 +211,7 @@ export function referenceLines(
     sections.push(labelled('CORRECTS INVOICE', [...irnLines(original.irn, ruler, styles, width), ...issued]))
   }
   if (clearing) sections.push(labelled(clearing.label, wrapped(ruler, [clearing.value], styles.body, width)))
-  if (!hasCode && noQrReason) {
+  if (noQrReason) {
     sections.push(labelled('QR CODE', wrapped(ruler, [noQrReason], styles.body, width)))
   }
   return sections.flatMap((section, index) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { InvoiceStatus } from '../../contract/vocabulary.ts'
 import { documentMarks } from './document-marks.ts'
 
-const live = { environment: 'LIVE', isCopy: false } as const
+const live = { environment: 'LIVE', isCopy: false, invoiceType: 'STANDARD' } as const
 
 describe('documentMarks', () => {
   it.each([
@@ -15,17 +15,19 @@ describe('documentMarks', () => {
     ['PAID', [], []],
     ['FIRS_REJECTED', ['REJECTED'], ['REJECTED']],
     ['CANCELLED', ['CANCELLED'], ['CANCELLED']],
-  ] as const)('marks %s: %j for a business or the state, %j for a consumer', (status, business, consumer) => {
-    expect(documentMarks({ ...live, status, invoiceKind: 'B2B' })).toEqual(business)
-    expect(documentMarks({ ...live, status, invoiceKind: 'B2G' })).toEqual(business)
-    expect(documentMarks({ ...live, status, invoiceKind: 'B2C' })).toEqual(consumer)
-  })
+  ] as const)(
+    'marks %s: %j for a business or the state, %j for a consumer or an offer',
+    (status, business, consumer) => {
+      expect(documentMarks({ ...live, status, invoiceKind: 'B2B' })).toEqual(business)
+      expect(documentMarks({ ...live, status, invoiceKind: 'B2G' })).toEqual(business)
+      expect(documentMarks({ ...live, status, invoiceKind: 'B2C' })).toEqual(consumer)
+      expect(documentMarks({ ...live, status, invoiceKind: 'B2B', invoiceType: 'PROFORMA' })).toEqual(consumer)
+    },
+  )
 
   it('marks everything of the sandbox, whatever its state', () => {
     for (const status of InvoiceStatus.options) {
-      expect(documentMarks({ status, invoiceKind: 'B2B', environment: 'SANDBOX', isCopy: false }).at(-1)).toBe(
-        'SANDBOX',
-      )
+      expect(documentMarks({ ...live, status, invoiceKind: 'B2B', environment: 'SANDBOX' }).at(-1)).toBe('SANDBOX')
     }
   })
 

@@ -1,5 +1,5 @@
 import type { documentMarks as marks } from '../../contract/invoice-document.ts'
-import type { Environment, InvoiceKind, InvoiceStatus } from '../../contract/vocabulary.ts'
+import type { Environment, InvoiceKind, InvoiceStatus, InvoiceType } from '../../contract/vocabulary.ts'
 
 /** What a document says across the page when it is not what it seems. */
 export type DocumentMark = (typeof marks)[number]
@@ -8,21 +8,24 @@ export type MarkedDocument = {
   readonly status: InvoiceStatus
   readonly environment: Environment
   readonly invoiceKind: InvoiceKind
+  readonly invoiceType: InvoiceType
   /** It was given out before. */
   readonly isCopy: boolean
 }
 
 /**
  * At most two marks: what the invoice's state warns of, else COPY, then SANDBOX. None on a live invoice that stands.
- * B2B and B2G must be cleared before the buyer gets the invoice; B2C is only reported, so it carries no such mark.
+ * B2B and B2G must be cleared before the buyer gets the invoice; B2C is only reported, so it carries no such mark, and
+ * neither does an offer, which waits for nobody.
  */
-export function documentMarks({ status, environment, invoiceKind, isCopy }: MarkedDocument): DocumentMark[] {
-  const mark = stateMark(status, invoiceKind) ?? (isCopy ? 'COPY' : undefined)
+export function documentMarks(document: MarkedDocument): DocumentMark[] {
+  const { environment, isCopy } = document
+  const mark = stateMark(document) ?? (isCopy ? 'COPY' : undefined)
   return [...(mark ? [mark] : []), ...(environment === 'SANDBOX' ? (['SANDBOX'] as const) : [])]
 }
 
-function stateMark(status: InvoiceStatus, kind: InvoiceKind): DocumentMark | undefined {
-  const needsClearing = kind !== 'B2C'
+function stateMark({ status, invoiceKind, invoiceType }: MarkedDocument): DocumentMark | undefined {
+  const needsClearing = invoiceKind !== 'B2C' && invoiceType !== 'PROFORMA'
 
   switch (status) {
     case 'DRAFT':

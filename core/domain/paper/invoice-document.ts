@@ -135,9 +135,23 @@ export function documentTitle({ invoiceType, supplier }: Pick<InvoiceDocument, '
   return invoiceType === 'STANDARD' && !supplier.chargesVat ? 'Invoice' : TITLES[invoiceType]
 }
 
-/** The encrypted text to draw: never on a draft, which is no invoice yet. */
-export function printedQrText({ status, qrText }: Pick<InvoiceDocument, 'status' | 'qrText'>): string | null {
-  return status === 'DRAFT' ? null : qrText
+const UNSENT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'CANCELLED']
+
+/** Whether the document is one for FIRS / NRS: an offer only once somebody has sent it there. */
+export function isReported({ invoiceType, status }: Pick<InvoiceDocument, 'invoiceType' | 'status'>): boolean {
+  return invoiceType !== 'PROFORMA' || !UNSENT.includes(status)
+}
+
+type Coded = Pick<InvoiceDocument, 'invoiceType' | 'status' | 'qrText' | 'noQrReason'>
+
+/** The encrypted text to draw: never on a draft, which is no invoice yet, nor on an offer that nobody sent. */
+export function printedQrText(document: Coded): string | null {
+  return document.status !== 'DRAFT' && isReported(document) ? document.qrText : null
+}
+
+/** Why there is no code where one is expected; null where there is one. */
+export function missingQrReason(document: Coded): string | null {
+  return printedQrText(document) === null && isReported(document) ? document.noQrReason : null
 }
 
 /** `RC 123456`: a bare number is taken for a company's, other forms are printed as they were written. */

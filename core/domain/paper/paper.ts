@@ -15,7 +15,15 @@ import {
 import { documentMarks } from './document-marks.ts'
 import { formatDate } from '../calendar/format-date.ts'
 import { formatNaira, formatQuantity } from '../money/format-money.ts'
-import { documentTitle, printedQrText, shortHash, type DocumentLine, type InvoiceDocument } from './invoice-document.ts'
+import {
+  documentTitle,
+  isReported,
+  missingQrReason,
+  printedQrText,
+  shortHash,
+  type DocumentLine,
+  type InvoiceDocument,
+} from './invoice-document.ts'
 
 type Pictures = { readonly logoUrl: string | null; readonly drawQr: (text: string) => string }
 
@@ -35,11 +43,12 @@ export function toPaper(document: InvoiceDocument, { logoUrl, drawQr }: Pictures
     dates: dateFacts(document),
     terms: document.paymentTerms,
     buyer: { heading: buyerHeading(document), name: buyer.name, details: buyerDetails(buyer) },
-    irn: document.irn,
+    isReported: isReported(document),
+    irn: isReported(document) ? document.irn : null,
     corrects: original && { irn: original.irn, issueDate: original.issueDate && formatDate(original.issueDate) },
     clearing: clearingFact(document),
     qrCode: qrText && drawQr(qrText),
-    noQrReason: qrText === null ? document.noQrReason : null,
+    noQrReason: missingQrReason(document),
     lines: document.lines.map(toPaperLine),
     sums: sumFacts(document),
     total: formatNaira(totals.total),

@@ -7,6 +7,8 @@ import { buyerDetails, buyerHeading, clearingFact, dateFacts, sumFacts, type Fac
 import { documentMarks } from './document-marks.ts'
 import {
   documentTitle,
+  isReported,
+  missingQrReason,
   printedQrText,
   registrationLabel,
   shortHash,
@@ -90,6 +92,7 @@ function buyer(document: InvoiceDocument): RollPart[] {
 }
 
 function references(document: InvoiceDocument): RollPart[] {
+  if (!isReported(document)) return []
   const { irn, original } = document
   const clearing = clearingFact(document)
   const reference = (content: string): RollPart => ({ kind: 'reference', text: content, style: 'strong' })
@@ -162,7 +165,8 @@ function closing(document: InvoiceDocument): RollPart[] {
 function code(document: InvoiceDocument): RollPart[] {
   const content = printedQrText(document)
   if (content !== null) return [{ kind: 'qr', text: content }]
-  return document.noQrReason === null ? [] : [rule, ...text(document.noQrReason, 'body', 'center')]
+  const reason = missingQrReason(document)
+  return reason === null ? [] : [rule, ...text(reason, 'body', 'center')]
 }
 
 function headed(label: string, content: string | null): RollPart[] {

@@ -73,6 +73,8 @@ export function PaperHead({ paper, original, remarksAt, onQr, onCopyIrn }: Props
 
 function Reference({ paper, original, remarksAt, onCopyIrn }: Omit<Props, 'onQr'>) {
   const { irn, corrects, clearing, noQrReason } = paper
+  // An offer is nothing for FIRS / NRS; what is to be put right is said all the same.
+  if (!paper.isReported) return <div className={styles['reference']}>{remarksAt('reference')}</div>
   return (
     <div className={styles['reference']}>
       <div className={styles['copied']}>
