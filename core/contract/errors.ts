@@ -68,6 +68,7 @@ export const errorTable = {
   invoice_not_pending_approval: [409, 'Invoice is not waiting for approval.'],
   invoice_not_approved: [409, 'Invoice can only be submitted in APPROVED status.'],
   invoice_not_reopenable: [409, 'Invoice cannot be reopened.'],
+  offer_invoiced: [409, 'The invoice was made of this proforma invoice already.'],
   payment_not_possible: [409, 'Payment cannot be recorded in this status.'],
   payment_recorded_already: [409, 'A payment with this externalReference is recorded already.'],
   not_practice: [
@@ -235,6 +236,10 @@ export const errorWithData = z.discriminatedUnion('code', [
     data: z.object({ fields: z.array(z.enum(['tin', 'invoiceKind'])).readonly() }),
   }),
   z.object({ code: z.literal('external_reference_taken'), data: z.object({ invoiceId: z.string() }) }),
+  z.object({
+    code: z.literal('offer_invoiced'),
+    data: z.object({ invoiceId: z.string(), invoiceNumber: z.string() }),
+  }),
   z.object({ code: z.literal('payment_recorded_already'), data: z.object({ paymentId: z.string() }) }),
   z.object({
     code: z.literal('credit_too_high'),

@@ -30,6 +30,7 @@ export const eventTypes = [
   'invoice.emailFailed',
   'invoice.emailUnknown',
   'invoice.reminded',
+  'invoice.invoiced',
   'invoice.shared',
   'approval.requested',
   'approval.approved',

@@ -141,6 +141,8 @@ export type InvoiceChanges = {
   'invoice.emailUnknown': { from: null; to: null }
   /** By itself: days after the due date, below 0 before it. */
   'invoice.reminded': { from: null; to: { readonly days: number } }
+  /** Of a proforma invoice: the invoice was made of it. */
+  'invoice.invoiced': { from: null; to: { readonly invoiceId: string; readonly invoiceNumber: string } }
   'invoice.shared': { from: null; to: { readonly channel: ShareChannel } }
 }
 

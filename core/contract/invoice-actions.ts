@@ -144,12 +144,17 @@ export const duplicateInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'Start a new draft with the same customer and lines',
   description:
-    'With a number of its own, dated today. Lines from a time in which the business charged no VAT get that of today.',
+    'With a number of its own, dated today. Lines from a time in which the business charged no VAT get that of today. Of a proforma invoice, `invoiceType` STANDARD makes the invoice: its notes name the offer, and once it is there, asking again is 409 with its id in `data.invoiceId`, unless it was cancelled.',
   access: ofInvoice('invoice.write'),
+  body: z.object({
+    invoiceType: clearable(z.enum(['STANDARD'])).meta({
+      description: 'STANDARD: the invoice of a proforma invoice. The type of the source unless said.',
+    }),
+  }),
   success: { status: 201, message: 'Invoice duplicated successfully.' },
   location: '/v1/invoices/{id}',
   data: invoice,
-  errors: ['credit_too_high', 'folder_is_a_copy', 'folder_retired'],
+  errors: ['credit_too_high', 'offer_invoiced', 'folder_is_a_copy', 'folder_retired'],
 })
 
 export const invoiceActionRoutes = [

@@ -151,6 +151,7 @@ function describeEntries() {
       entry(['invoice.emailFailed'], none, z.object(reason())),
       entry(['invoice.emailUnknown'], none, none),
       entry(['invoice.reminded'], none, z.object({ days: z.int() })),
+      entry(['invoice.invoiced'], none, z.object({ invoiceId: z.string(), invoiceNumber: z.string() })),
       entry(['invoice.shared'], none, z.object({ channel: words.ShareChannel })),
     ])
     .meta({ id: 'HistoryEntry' })

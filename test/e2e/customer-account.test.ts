@@ -335,6 +335,23 @@ describe('a deposit on an offer', () => {
     await deposits.getByText('₦10,167.50 of the offer has not come yet.').waitFor()
     await button(page, 'Record a deposit').click()
     await holds(dialog.getByLabel('Received ₦'), '10,167.50')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    // Once the customer agrees, the invoice is a press away, and there is one.
+    await button(page, 'Make the invoice').click()
+    await page.waitForURL(/\/invoices\/[^/]+\/edit$/)
+    const made = /invoices\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
+    const { invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${offer}`))
+    expect(dataOf(await desk.api.get(`/v1/invoices/${made}`))).toMatchObject({
+      ...{ invoiceType: 'STANDARD', customerId: id, total: 18_167.5 },
+      notes: expect.stringContaining(`As offered in ${invoiceNumber} of `),
+    })
+    await page.goto(world.addressOf(`/invoices/${offer}`))
+    await button(page, 'Make the invoice').waitFor()
+    await page.keyboard.press('i')
+    await page.getByText(`The invoice of ${invoiceNumber} is there already`, { exact: false }).waitFor()
+    await page.waitForURL(new RegExp(`/invoices/${made}`))
     expect(offences).toEqual([])
   })
 })

@@ -208,7 +208,7 @@ describe('Ctrl+Z', () => {
     await holds(day, before)
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
-    await choose(page, 'Type', 'Proforma')
+    await choose(page, 'Type', 'Proforma (quotation)')
     await page.getByLabel('Prices include VAT').check()
     await holds(cell(page, 'Price', 1), '1,075.00')
 

@@ -104,7 +104,9 @@ export const invoiceBindings: readonly Binding[] = [
   bind(actions.reopenInvoice, (input) => answerOf(input, (unit) => reopenInvoice(unit, input.member, input.params.id))),
 
   bind(actions.duplicateInvoice, (input) =>
-    answerOf(input, (unit) => duplicateInvoice(unit, input.member, input.params.id)),
+    answerOf(input, (unit) =>
+      duplicateInvoice(unit, input.member, { id: input.params.id, invoiceType: input.body.invoiceType }),
+    ),
   ),
 
   bind(preflightInvoice, async ({ core, member, params }) => ({

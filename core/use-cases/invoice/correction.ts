@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
+import { formatDate } from '../../domain/calendar/format-date.ts'
 import { assertStatusAllows, isCorrectable } from '../../domain/invoice/invoice-guards.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
@@ -11,6 +12,7 @@ import { assertNothingCredited } from './credit-cap.ts'
 import { customerOf } from './current-parties.ts'
 import { createInvoice } from './drafts.ts'
 import type { InvoiceChange, InvoiceContent } from './invoice-content.ts'
+import { noteInvoice } from './save-invoice.ts'
 import { vatAgainOf } from './vat-again.ts'
 
 /** New drafts made from invoices that exist. */
@@ -55,10 +57,58 @@ export async function correctInvoice(
 
 /**
  * A draft with the same customer and lines, dated today, due after as many days as the other one was. What is from a time
- * in which the business charged no VAT, and is sold now, has the VAT of today.
+ * in which the business charged no VAT, and is sold now, has the VAT of today. STANDARD makes the invoice of a proforma
+ * invoice, which names the offer; once, unless that was cancelled.
+ *
+ * @throws offer_invoiced naming the invoice that there is, validation_failed
  */
-export async function duplicateInvoice(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
+export async function duplicateInvoice(
+  unit: Unit,
+  member: Member,
+  { id, invoiceType }: { readonly id: string; readonly invoiceType?: 'STANDARD' | null | undefined },
+): Promise<InvoiceRecord> {
   const source = await loadInvoice(unit, member, id)
+  if (!invoiceType || invoiceType === source.invoiceType) return copyOf(unit, member, source, {})
+  if (source.invoiceType !== 'PROFORMA') {
+    throw invalidField('invoiceType', 'makes the invoice of a proforma invoice; leave it out to duplicate a note')
+  }
+  await assertNotInvoiced(unit, source)
+  const made = await copyOf(unit, member, source, { invoiceType, notes: notesOnOffer(source) })
+  await noteInvoice(unit, member, source.id, {
+    action: 'invoice.invoiced',
+    from: null,
+    to: { invoiceId: made.id, invoiceNumber: made.invoiceNumber },
+  })
+  unit.concerns({ kind: 'invoice', id: made.id })
+  return made
+}
+
+/** An invoice that was cancelled leaves the offer as it was. */
+async function assertNotInvoiced({ audit, invoices }: ReadUnit, { businessId, id, invoiceNumber }: InvoiceRecord) {
+  const last = (await audit.historyOf(businessId, id)).findLast(({ action }) => action === 'invoice.invoiced')
+  const made = last?.action === 'invoice.invoiced' ? await invoices.get(businessId, last.to.invoiceId) : undefined
+  if (made === undefined || made.status === 'CANCELLED') return
+  throw new AppError('offer_invoiced', {
+    message: `The invoice of ${invoiceNumber} is ${made.invoiceNumber}.`,
+    data: { invoiceId: made.id, invoiceNumber: made.invoiceNumber },
+  })
+}
+
+const MOST_NOTES = 2000
+
+/** What was said on the offer, and which one it was; notes that leave no room for that stay as they are. */
+function notesOnOffer({ notes, invoiceNumber, issueDate }: InvoiceRecord): string | null {
+  const offer = `As offered in ${invoiceNumber} of ${formatDate(issueDate)}.`
+  const both = notes ? `${notes}\n${offer}` : offer
+  return both.length > MOST_NOTES ? notes : both
+}
+
+async function copyOf(
+  unit: Unit,
+  member: Member,
+  source: InvoiceRecord,
+  otherwise: Partial<Pick<InvoiceContent, 'invoiceType' | 'notes'>>,
+): Promise<InvoiceRecord> {
   if (!(await customerOf(unit.customers, source))) {
     throw invalidField('customerId', 'was deleted since; make a new invoice to another customer')
   }
@@ -75,6 +125,7 @@ export async function duplicateInvoice(unit: Unit, member: Member, id: string): 
     ...(original?.invoiceId
       ? { originalInvoiceId: original.invoiceId }
       : { originalIrn: original?.irn, originalIssueDate: original?.issueDate }),
+    ...otherwise,
   })
 }
 

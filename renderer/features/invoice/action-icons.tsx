@@ -5,6 +5,7 @@ import {
   IconCheck,
   IconCopyPlus,
   IconFileCheck,
+  IconFileInvoice,
   IconFileMinus,
   IconFilePlus,
   IconFlag,
@@ -28,6 +29,7 @@ const icons: Record<InvoiceAction, typeof IconCheck> = {
   creditNote: IconFileMinus,
   debitNote: IconFilePlus,
   duplicate: IconCopyPlus,
+  makeInvoice: IconFileInvoice,
   cancel: IconBan,
 }
 

@@ -34,10 +34,14 @@ describe('the one thing to do', () => {
     expect(primaryActionOf(situation('APPROVED'), true)).toBe('reopen')
   })
 
-  it('with an offer is not to send it, which stays behind the dots', () => {
+  it('with an offer that stands is to make the invoice, and to send it stays behind the dots', () => {
     const offer = { ...situation('APPROVED'), invoiceType: 'PROFORMA' as const }
-    expect(primaryActionOf(offer, false)).toBeUndefined()
-    expect(otherActionsOf(offer, undefined).behind).toContain('submit')
+    expect([primaryActionOf(offer, false), primaryActionOf(offer, true)]).toEqual(['makeInvoice', 'makeInvoice'])
+    expect(otherActionsOf(offer, 'makeInvoice').behind).toContain('submit')
+    expect(primaryActionOf({ ...offer, ...situation('APPROVED', []), invoiceType: 'PROFORMA' }, false)).toBeUndefined()
+    for (const status of ['DRAFT', 'PENDING_APPROVAL', 'CANCELLED'] as const) {
+      expect(primaryActionOf({ ...situation(status), invoiceType: 'PROFORMA' }, false)).not.toBe('makeInvoice')
+    }
   })
 
   it('is never something that is not allowed', () => {
@@ -74,21 +78,30 @@ describe('what nobody pays', () => {
 describe('the other actions', () => {
   it('are all that is allowed, each once, but what the authority hears by itself', () => {
     const allowedActions = [...invoiceActions]
-    const { seen, behind } = otherActionsOf({ status: 'PENDING_APPROVAL', allowedActions, balance: 1 }, 'approve')
+    const { seen, behind } = otherActionsOf(
+      { status: 'PENDING_APPROVAL', invoiceType: 'STANDARD', allowedActions, balance: 1 },
+      'approve',
+    )
     expect([...seen, ...behind, 'approve', 'updatePayment'].toSorted()).toEqual(allowedActions.toSorted())
   })
 
   it('are without a payment where nothing is open', () => {
-    const paid = { status: 'APPROVED', allowedActions: ['recordPayment', 'duplicate'], balance: 0 } as const
+    const paid = {
+      status: 'APPROVED',
+      invoiceType: 'STANDARD',
+      allowedActions: ['recordPayment', 'duplicate'],
+      balance: 0,
+    } as const
     const { seen, behind } = otherActionsOf({ ...paid, allowedActions: [...paid.allowedActions] }, undefined)
     expect([...seen, ...behind]).toEqual(['duplicate'])
   })
 
+  const of = { invoiceType: 'STANDARD' as const, allowedActions: ['recordPayment' as const], balance: 1 }
   it.each([
     ['APPROVED', ['recordPayment']],
     ['PENDING', ['recordPayment']],
     ['FIRS_REJECTED', []],
   ] as const)('show the payment of one that is %s: %j', (status, shown) => {
-    expect(otherActionsOf({ status, allowedActions: ['recordPayment'], balance: 1 }, undefined).seen).toEqual(shown)
+    expect(otherActionsOf({ ...of, status }, undefined).seen).toEqual(shown)
   })
 })

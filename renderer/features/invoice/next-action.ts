@@ -3,8 +3,11 @@ import type { invoiceActions } from '../../../core/contract/allowed-actions.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { isUnpaid } from '../../lib/invoices/credited.ts'
 
-/** What is offered: what the authority is told of a payment follows from the payment by itself. */
-export type InvoiceAction = Exclude<(typeof invoiceActions)[number], 'updatePayment'>
+/**
+ * What is offered: what the authority is told of a payment follows from the payment by itself. Who may duplicate an offer
+ * may make the invoice of it.
+ */
+export type InvoiceAction = Exclude<(typeof invoiceActions)[number], 'updatePayment'> | 'makeInvoice'
 
 /** What somebody most likely comes for, the likeliest first. */
 const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
@@ -19,6 +22,17 @@ const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
   CANCELLED: ['duplicate'],
 }
 
+/** An offer that is out, so that its customer may agree to it. */
+const standing: readonly InvoiceStatus[] = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']
+
+/** Whether the invoice may be made of it: of a proforma invoice that stands. */
+export const mayMakeInvoice = ({
+  status,
+  invoiceType,
+  allowedActions,
+}: Pick<Invoice, 'status' | 'invoiceType' | 'allowedActions'>): boolean =>
+  invoiceType === 'PROFORMA' && standing.includes(status) && allowedActions.includes('duplicate')
+
 type Situation = Pick<Invoice, 'status' | 'invoiceType' | 'submittedAt' | 'allowedActions' | 'submission' | 'balance'>
 
 /**
@@ -30,6 +44,7 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
   const needsSomebody = submission?.state === 'NEEDS_ATTENTION'
   const first: readonly InvoiceAction[] = [
     ...(isBlocked && status === 'DRAFT' ? (['edit'] as const) : []),
+    ...(mayMakeInvoice(invoice) ? (['makeInvoice'] as const) : []),
     ...(isBlocked && status === 'APPROVED' ? (['reopen'] as const) : []),
     ...(needsSomebody ? (['retry', 'abandon'] as const) : []),
     ...preferred[status],
@@ -42,7 +57,7 @@ export function primaryActionOf(invoice: Situation, isBlocked: boolean): Invoice
     (action === 'recordPayment' && !isUnpaid(invoice)) ||
     (action === 'duplicate' && isKept) ||
     (action === 'submit' && isOffer)
-  return first.find((action) => allowedActions.includes(action) && !isOut(action))
+  return first.find((action) => (action === 'makeInvoice' || allowedActions.includes(action)) && !isOut(action))
 }
 
 const isCreditNote = ({ invoiceType }: Pick<Invoice, 'invoiceType'>) => invoiceType === 'CREDIT_NOTE'
@@ -68,14 +83,14 @@ const isSeen = (action: InvoiceAction, { status }: Pick<Invoice, 'status'>): boo
   seen.includes(action) && !(action === 'recordPayment' && status === 'FIRS_REJECTED')
 
 export function otherActionsOf(
-  invoice: Pick<Invoice, 'status' | 'allowedActions' | 'balance'>,
+  invoice: Pick<Invoice, 'status' | 'invoiceType' | 'allowedActions' | 'balance'>,
   primary: InvoiceAction | undefined,
 ): { readonly seen: readonly InvoiceAction[]; readonly behind: readonly InvoiceAction[] } {
   // Where nothing is open there is nothing to record; what was paid is taken back in its list.
   const isOut = (action: InvoiceAction) => action === 'recordPayment' && !isUnpaid(invoice)
-  const others = invoice.allowedActions.filter(
-    (action): action is InvoiceAction => action !== 'updatePayment' && action !== primary && !isOut(action),
-  )
+  const allowed = invoice.allowedActions.filter((action) => action !== 'updatePayment')
+  const offered: readonly InvoiceAction[] = mayMakeInvoice(invoice) ? ['makeInvoice', ...allowed] : allowed
+  const others = offered.filter((action) => action !== primary && !isOut(action))
   return {
     seen: others.filter((action) => isSeen(action, invoice)),
     behind: others.filter((action) => !isSeen(action, invoice)),

@@ -18,6 +18,7 @@ export const actionKeys: Partial<Record<InvoiceAction, string>> = {
   recordPayment: 'M',
   reopen: 'C',
   duplicate: 'D',
+  makeInvoice: 'I',
 }
 
 type Props = {

@@ -14,7 +14,7 @@ const words = invoiceTexts.remedies
 
 /** Which button puts a finding right, for who may do it. */
 export function remediesFor({ businessId, customerId, allowedActions }: Invoice) {
-  const act = (action: InvoiceAction, label: string): Remedy | undefined =>
+  const act = (action: Exclude<InvoiceAction, 'makeInvoice'>, label: string): Remedy | undefined =>
     allowedActions.includes(action) ? { label, action } : undefined
 
   return ({

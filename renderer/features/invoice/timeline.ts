@@ -70,6 +70,7 @@ const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
   'invoice.emailFailed': { icon: 'mail', tone: 'bad' },
   'invoice.emailUnknown': { icon: 'mail', tone: 'wait' },
   'invoice.reminded': { icon: 'mail' },
+  'invoice.invoiced': { icon: 'created' },
   'invoice.shared': { icon: 'mail' },
 }
 

@@ -20,7 +20,13 @@ const editorPath = '/businesses/$businessId/invoices/$invoiceId/edit'
 const invoicePath = '/businesses/$businessId/invoices/$invoiceId'
 
 /** What leads to the editor: of a new draft, or of this invoice as a draft again. */
-const leadsToEditor: ReadonlySet<PlainAction> = new Set(['creditNote', 'debitNote', 'duplicate', 'reopen'])
+const leadsToEditor: ReadonlySet<PlainAction> = new Set([
+  'creditNote',
+  'debitNote',
+  'duplicate',
+  'makeInvoice',
+  'reopen',
+])
 
 type Asking = Extract<Dialog, InvoiceAction>
 
@@ -67,6 +73,12 @@ export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (actio
       }
       onDone(action)
     },
+    onError(error) {
+      const made = madeBefore(error)
+      if (made === undefined) return
+      notifications.show({ message: invoiceTexts.said.invoiced(invoice.invoiceNumber, made.invoiceNumber) })
+      void navigate({ to: invoicePath, params: { businessId, invoiceId: made.invoiceId } })
+    },
     onSettled(_answer, error, action) {
       if (!(error instanceof ApiError && error.code === 'offline')) keys.current.delete(intentionOf(action))
       // Not waited for: the next key may come at once.
@@ -87,10 +99,14 @@ export function useInvoiceActions(invoice: Invoice, say: SayNews, onDone: (actio
     run: start,
     running: job.isPending ? job.variables : undefined,
     /** A refusal is no failure: its reasons stand in the invoice. */
-    error: isRefusal ? null : job.error,
+    error: isRefusal || madeBefore(job.error) !== undefined ? null : job.error,
     refresh,
   }
 }
+
+/** The invoice of an offer that there is already: whoever asks for it again is led to it. */
+const madeBefore = (error: unknown) =>
+  error instanceof ApiError && error.carried?.code === 'offer_invoiced' ? error.carried.data : undefined
 
 /** Of two actions done one right after the other, the answer to the first may come last. */
 const newerOf = (known: Invoice | undefined, answer: Invoice) =>

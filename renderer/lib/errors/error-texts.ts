@@ -194,6 +194,10 @@ export const errorTexts = {
     what: 'The books are closed for this day.',
     remedy: 'The lock date stands in Settings, under Books and tax.',
   },
+  offer_invoiced: {
+    what: 'The invoice of this proforma invoice is there already.',
+    remedy: 'Open that invoice. To bill the offer once more, duplicate it and choose the type Standard.',
+  },
   external_reference_taken: {
     what: 'An invoice with this reference is here already.',
     remedy: 'Open that invoice, or use another reference.',

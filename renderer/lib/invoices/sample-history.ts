@@ -45,6 +45,7 @@ const changes: { readonly [A in InvoiceAction]: Change<A> } = {
   'invoice.emailFailed': { from: null, to: { reason: 'The mailbox is full.' } },
   'invoice.emailUnknown': { from: null, to: null },
   'invoice.reminded': { from: null, to: { days: 14 } },
+  'invoice.invoiced': { from: null, to: { invoiceId: 'i2', invoiceNumber: 'INV000145' } },
   'invoice.shared': { from: null, to: { channel: 'WHATSAPP' } },
 }
 

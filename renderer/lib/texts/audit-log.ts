@@ -35,6 +35,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'invoice.emailFailed': 'E-mail not sent',
   'invoice.emailUnknown': 'E-mail: not known whether it arrived',
   'invoice.reminded': 'Customer reminded by itself',
+  'invoice.invoiced': 'Invoice made of a proforma',
   'invoice.shared': 'Invoice passed on',
   'invoice.balanceChanged': 'Open balance changed',
   'payment.recorded': 'Money in recorded',

@@ -120,7 +120,7 @@ export const editor = {
   },
   types: {
     STANDARD: 'Standard',
-    PROFORMA: 'Proforma',
+    PROFORMA: 'Proforma (quotation)',
     CREDIT_NOTE: 'Credit note',
     DEBIT_NOTE: 'Debit note',
   } satisfies Record<InvoiceType, string>,

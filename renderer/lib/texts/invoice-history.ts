@@ -177,6 +177,7 @@ const sentences: Sentences = {
     `The e-mail was not sent${because(reason?.replace(/\.$/, '') ?? null)}`,
   'invoice.emailUnknown': () => 'Nobody knows whether the e-mail arrived',
   'invoice.reminded': ({ by }, { days }) => `${by} reminded the customer by e-mail, ${stepOf(days)}`,
+  'invoice.invoiced': ({ by, number }, { invoiceNumber }) => `${by} made the invoice ${invoiceNumber} of ${number}`,
   'invoice.shared': ({ by }, { channel }) => `Opened ${sharedWith[channel]} by ${by}`,
 }
 

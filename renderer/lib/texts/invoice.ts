@@ -19,6 +19,7 @@ export const invoice = {
     creditNote: 'Correct with a credit note',
     debitNote: 'Charge more with a debit note',
     duplicate: 'Duplicate as a new draft',
+    makeInvoice: 'Make the invoice',
     cancel: (number: string) => `Cancel ${number}`,
     print: 'Print',
     printCopy: 'Print a copy',
@@ -38,6 +39,7 @@ export const invoice = {
   said: {
     waiting: 'Waiting to send. It goes by itself.',
     irnCopied: 'Reference number copied.',
+    invoiced: (number: string, made: string) => `The invoice of ${number} is there already: ${made}.`,
   },
 
   amount: {
