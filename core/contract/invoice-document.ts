@@ -55,6 +55,7 @@ const invoicePaper = z
     clearing: fact.nullable().meta({ description: 'When FIRS / NRS cleared it, or that it has not.' }),
     qrCode: z.string().nullable().meta({ description: 'The QR image as a data URL; a draft has none.' }),
     noQrReason: z.string().nullable().meta({ description: 'Why there is no code, as a sentence.' }),
+    priceHeading: z.string().meta({ description: 'Prices are before VAT; where it matters, the heading says so.' }),
     lines: z.array(
       z.object({
         description: z.string(),
@@ -67,7 +68,9 @@ const invoicePaper = z
         amount: z.string(),
       }),
     ),
-    sums: z.array(fact),
+    sums: z.array(fact.extend({ note: z.exactOptional(z.string()) })).meta({
+      description: 'A `note` stands small below its label: that the VAT of many lines was rounded line by line.',
+    }),
     total: z.string(),
     settlement: z
       .object({ parts: z.array(fact), open: fact })

@@ -107,6 +107,20 @@ export const goldenDocuments: readonly GoldenDocument[] = [
     },
   },
 
+  ...(
+    [
+      ['rounded-by-line', 'a4', USUAL_LOOK],
+      ['rounded-by-line-modern', 'a4', modern],
+      ['rounded-by-line-58', 'receipt-58', USUAL_LOOK],
+    ] as const
+  ).map(([name, format, of]): GoldenDocument => ({
+    ...{ name, format, look: of },
+    document: withLines([
+      ...Array.from({ length: 5 }, () => line('Bottled water', '1', 'pack', '333.4', 0n, '7.5', 33_340n, 2501n, null)),
+      line('Rice, 50 kg', '1', 'bag', '17209.3023', 0n, '7.5', 1_720_930n, 129_070n, null),
+    ]),
+  })),
+
   { name: 'draft', document: { ...standardInvoice, status: 'DRAFT', irn: null, clearedAt: null, auditHash: null } },
   {
     name: 'draft-sandbox',

@@ -1,5 +1,12 @@
 import { amountInWords } from '../../domain/paper/amount-in-words.ts'
-import { paidFact, paymentText, settlementText, sumFacts, type Fact } from '../../domain/paper/document-facts.ts'
+import {
+  paidFact,
+  paymentText,
+  settlementText,
+  sumFacts,
+  type Fact,
+  type SumFact,
+} from '../../domain/paper/document-facts.ts'
 import { formatNaira } from '../../domain/money/format-money.ts'
 import type { InvoiceDocument } from '../../domain/paper/invoice-document.ts'
 import { headTerms } from './pdf-a4-head-parts.ts'
@@ -19,6 +26,8 @@ export type MeasuredClosing = {
 }
 
 const SUM_GAP = 14
+/** From the baseline of a label to that of the note below it, in sizes of the note. */
+const NOTE_LEADING = 1.35
 /** Points of words, payment, notes and terms that are kept together. */
 const LONG_TEXTS = 340
 const STAMP_HEIGHT = 28
@@ -112,11 +121,17 @@ function measureSums(
   const left = PAGE.right - width
   const settledHeight = settlement ? settled.length * sumPitch + totalHeight : 0
 
-  function drawRows(canvas: Canvas, facts: readonly Fact[], y: number): number {
-    facts.forEach(({ label, value }, index) => {
-      drawSum(canvas, { label, value }, y + index * sumPitch + baselineIn(styles.body), styles.body)
-    })
-    return y + facts.length * sumPitch
+  const noteHeight = styles.small.size * NOTE_LEADING
+  const heightOfRow = ({ note }: SumFact) => sumPitch + (note === undefined ? 0 : noteHeight)
+  const heightOfRows = (facts: readonly SumFact[]) => facts.reduce((sum, fact) => sum + heightOfRow(fact), 0)
+
+  function drawRows(canvas: Canvas, facts: readonly SumFact[], y: number): number {
+    let below = y
+    for (const fact of facts) {
+      drawSum(canvas, fact, below + baselineIn(styles.body), styles.body)
+      below += heightOfRow(fact)
+    }
+    return below
   }
 
   function drawTotal(canvas: Canvas, { label, value }: Fact, y: number): number {
@@ -137,15 +152,19 @@ function measureSums(
     return y + totalHeight
   }
 
-  function drawSum(canvas: Canvas, { label, value }: Fact, baseline: number, style: TextStyle): void {
+  function drawSum(canvas: Canvas, { label, value, note }: SumFact, baseline: number, style: TextStyle): void {
+    const drawLabel = () => {
+      canvas.text(label, left, baseline, style)
+      if (note !== undefined) canvas.text(note, left, baseline + noteHeight, styles.small)
+    }
     canvas.tagged('TR', () => {
-      canvas.tagged('TH', () => canvas.text(label, left, baseline, style), { scope: 'Row' })
+      canvas.tagged('TH', drawLabel, { scope: 'Row' })
       canvas.tagged('TD', () => canvas.text(value, PAGE.right, baseline, style, 'right'))
     })
   }
 
   const block: Block = {
-    height: rows.length * sumPitch + totalHeight + settledHeight + (stamp ? stamp.height + STAMP_GAP : 0),
+    height: heightOfRows(rows) + totalHeight + settledHeight + (stamp ? stamp.height + STAMP_GAP : 0),
     draw(canvas, y) {
       let below = y
       canvas.tagged('Table', () => {

@@ -1,4 +1,4 @@
-import { lineFigures } from '../../domain/paper/document-facts.ts'
+import { lineFigures, priceHeading } from '../../domain/paper/document-facts.ts'
 import { formatKobo, formatQuantity } from '../../domain/money/format-money.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { DocumentLine } from '../../domain/paper/invoice-document.ts'
@@ -50,7 +50,7 @@ export function measureTable(lines: readonly DocumentLine[], ruler: TextRuler, l
   const heads = [
     ...(hasCodes ? ['Code'] : []),
     'Quantity',
-    'Price',
+    priceHeading(lines),
     ...(hasDiscount ? ['Discount'] : []),
     'VAT',
     'Amount ₦',

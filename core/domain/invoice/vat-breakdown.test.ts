@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TaxedLine } from './vat-breakdown.ts'
-import { vatBreakdown } from './vat-breakdown.ts'
+import { isRoundedByLine, vatBreakdown } from './vat-breakdown.ts'
 
 function taxed(
   taxCategory: TaxedLine['taxCategory'],
@@ -39,4 +39,12 @@ describe('vatBreakdown', () => {
     expect(sum(groups.map(({ tax }) => tax))).toBe(sum(lines.map(({ taxAmount }) => taxAmount)))
     expect(sum(groups.map(({ taxable }) => taxable))).toBe(sum(lines.map(({ lineTotal }) => lineTotal)))
   })
+})
+
+it('tells where lines that were rounded one by one come to another tax than their sum would', () => {
+  const water = (lines: number) =>
+    vatBreakdown(Array.from({ length: lines }, () => taxed('STANDARD', '7.5', 33_340n, 2_501n)))
+  expect(water(40)).toMatchObject([{ taxable: 1_333_600n, tax: 100_040n }])
+  expect([water(1), water(40)].map(([group]) => group && isRoundedByLine(group))).toEqual([false, true])
+  expect(vatBreakdown([taxed('EXEMPT', '0', 50_000n, 0n)]).map(isRoundedByLine)).toEqual([false])
 })

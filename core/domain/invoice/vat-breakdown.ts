@@ -1,5 +1,6 @@
 import type { TaxCategory } from '../../contract/vocabulary.ts'
-import type { Kobo } from '../money/money.ts'
+import { decimalFromStored } from '../money/decimal.ts'
+import { divideHalfAwayFromZero, type Kobo } from '../money/money.ts'
 
 /** A line under its category: ours, or the authority's word for it. */
 export type TaxedLine<Category = TaxCategory | null> = {
@@ -19,6 +20,12 @@ export type VatGroup<Category = TaxCategory | null> = {
   readonly percent: string
   readonly taxable: Kobo
   readonly tax: Kobo
+}
+
+/** Whether the lines, rounded one by one, come to other tax than their sum at the rate would. */
+export function isRoundedByLine({ percent, taxable, tax }: Pick<VatGroup, 'percent' | 'taxable' | 'tax'>): boolean {
+  const rate = decimalFromStored(percent)
+  return divideHalfAwayFromZero(taxable * rate.units, 100n * 10n ** BigInt(rate.scale)) !== tax
 }
 
 const CATEGORY_ORDER: readonly (TaxCategory | null)[] = ['STANDARD', null, 'REDUCED', 'CUSTOM', 'ZERO_RATED', 'EXEMPT']

@@ -1,7 +1,7 @@
 import { paymentMethodWords } from '../../contract/status-words.ts'
 import { CHARGING } from '../invoice/notes.ts'
 import type { Settlement } from '../invoice/settlement.ts'
-import { vatBreakdown } from '../invoice/vat-breakdown.ts'
+import { isRoundedByLine, vatBreakdown } from '../invoice/vat-breakdown.ts'
 
 import { documentMarks } from './document-marks.ts'
 import { formatDate, formatLagosTime } from '../calendar/format-date.ts'
@@ -18,6 +18,9 @@ import { lineVatLabel, vatLabel } from './vat-label.ts'
 
 /** A label and its value, as every paper shows them in its own way. */
 export type Fact = { readonly label: string; readonly value: string }
+
+/** A row of the sums; the note stands small below its label. */
+export type SumFact = Fact & { readonly note?: string }
 
 /** Issue, supply and due date. Nothing is due of a credit note. */
 export function dateFacts({ invoiceType, issueDate, supplyDate, dueDate }: InvoiceDocument): Fact[] {
@@ -65,6 +68,14 @@ export function clearingFact(document: InvoiceDocument): Fact | null {
   return documentMarks(document).includes('NOT YET CLEARED') ? { label: 'FIRS / NRS', value: 'Not yet cleared' } : null
 }
 
+/** What stands above the prices: they are before VAT, which is said where they cannot be what was agreed with VAT in it. */
+export function priceHeading(lines: readonly Pick<DocumentLine, 'unitPrice' | 'taxPercent'>[]): string {
+  const isInFractions = lines.some(
+    ({ unitPrice, taxPercent }) => taxPercent !== '0' && /\.\d{2}\d*[1-9]/.test(unitPrice),
+  )
+  return isInFractions ? 'Price before VAT' : 'Price'
+}
+
 /** The figures of a line, but for its quantity. */
 export function lineFigures({ unitPrice, discount, taxCategory, taxPercent, lineTotal }: DocumentLine) {
   return {
@@ -76,11 +87,15 @@ export function lineFigures({ unitPrice, discount, taxCategory, taxPercent, line
 }
 
 /** What the total is made of: amounts without ₦, one row per VAT rate. */
-export function sumFacts({ lines, totals, supplier }: InvoiceDocument): Fact[] {
+export function sumFacts({ lines, totals, supplier }: InvoiceDocument): SumFact[] {
   return [
     { label: 'Subtotal', value: formatKobo(totals.subtotal) },
     ...(totals.totalDiscount === 0n ? [] : [{ label: 'Discount', value: formatKobo(-totals.totalDiscount) }]),
-    ...vatBreakdown(lines).map((group) => ({ label: vatLabel(group, supplier), value: formatKobo(group.tax) })),
+    ...vatBreakdown(lines).map((group) => ({
+      label: vatLabel(group, supplier),
+      value: formatKobo(group.tax),
+      ...(isRoundedByLine(group) && { note: 'VAT is rounded line by line' }),
+    })),
   ]
 }
 

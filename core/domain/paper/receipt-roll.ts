@@ -148,7 +148,10 @@ function taxText({ taxCategory, taxPercent }: DocumentLine): string {
 function closing(document: InvoiceDocument): RollPart[] {
   const { totals, notes, paymentTerms } = document
   return [
-    ...sumFacts(document).map(({ label, value }) => pair({ label: label.replace(' on ', ' on\u00a0'), value })),
+    ...sumFacts(document).flatMap(({ label, value, note }) => [
+      pair({ label: label.replace(' on ', ' on\u00a0'), value }),
+      ...text(note ?? null, 'small'),
+    ]),
     rule,
     pair({ label: 'Total', value: formatNaira(totals.total) }, 'total'),
     gap('hair'),

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 
 import { Money } from '../../components/figures.tsx'
-import { formatKobo } from '../../lib/format/money.ts'
+import { formatSigned } from '../../lib/format/money.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { DescriptionCell } from './description-cell.tsx'
 import { type Cell, type FormerCodes, isBlank, type Row } from './doc.ts'
@@ -101,7 +101,7 @@ export const LineRow = memo(function LineRow(props: Props) {
               {input && <Money amount={includesVat ? lineTotal + tax : lineTotal} />}
               {difference !== 0n && (
                 <small className={styles['difference']} title={words.differenceWhy}>
-                  {words.difference(signed(difference))}
+                  {words.difference(formatSigned(difference))}
                 </small>
               )}
             </td>
@@ -214,5 +214,3 @@ const TextCell = memo(function TextCell({ rowId, cell, value, index, problem, pe
     </td>
   )
 })
-
-const signed = (kobo: bigint) => `${kobo > 0n ? '+' : ''}${formatKobo(kobo)}`

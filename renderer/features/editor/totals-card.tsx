@@ -3,7 +3,7 @@ import { Text } from '@mantine/core'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { formatKobo } from '../../lib/format/money.ts'
+import { formatKobo, formatSigned } from '../../lib/format/money.ts'
 import { useEditor } from './editor-context.ts'
 import { taxLabel } from './line-figures.ts'
 import styles from './totals-card.module.css'
@@ -50,7 +50,7 @@ export function TotalsCard() {
       )}
       {totals.difference !== 0n && (
         <Text size="xs" className={styles['difference'] ?? ''}>
-          {words.difference} <Money amount={totals.difference} />
+          {words.difference} {formatSigned(totals.difference)}
         </Text>
       )}
       {totals.unread > 0 && (

@@ -20,9 +20,12 @@ export function PaperClosing({ paper, remarksAt }: Props) {
       <div className={styles['closing']}>
         <div className={styles['sums']}>
           <dl>
-            {paper.sums.map(({ label, value }) => (
+            {paper.sums.map(({ label, value, note }) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt>
+                  {label}
+                  {note !== undefined && <small>{note}</small>}
+                </dt>
                 <dd>{value}</dd>
               </div>
             ))}

@@ -9,10 +9,15 @@ import { useFits } from './use-fits.ts'
 const words = invoiceTexts.paper
 const heads = words.columns
 
-type Props = { readonly lines: InvoicePaper['lines']; readonly remarksAt: RemarksAt }
+type Props = {
+  readonly lines: InvoicePaper['lines']
+  /** What stands above the prices. */
+  readonly priceHeading: string
+  readonly remarksAt: RemarksAt
+}
 
 /** The lines: figures take the width they need, the description has the rest. */
-export function PaperLines({ lines, remarksAt }: Props) {
+export function PaperLines({ lines, priceHeading, remarksAt }: Props) {
   const hasDiscount = lines.some(({ discount }) => discount !== null)
   const box = useRef<HTMLDivElement>(null)
   const isSideBySide = useFits(box, lines)
@@ -24,7 +29,7 @@ export function PaperLines({ lines, remarksAt }: Props) {
           <tr>
             <th scope="col">{heads.description}</th>
             <th scope="col">{heads.quantity}</th>
-            <th scope="col">{heads.price}</th>
+            <th scope="col">{priceHeading}</th>
             {hasDiscount && <th scope="col">{heads.discount}</th>}
             <th scope="col">{heads.vat}</th>
             <th scope="col">{heads.amount}</th>
@@ -47,7 +52,7 @@ export function PaperLines({ lines, remarksAt }: Props) {
                   </>
                 )}
               </td>
-              <td data-label={heads.price}>{line.price}</td>
+              <td data-label={priceHeading}>{line.price}</td>
               {hasDiscount && <td data-label={heads.discount}>{line.discount}</td>}
               <td data-label={heads.vat}>{line.vat}</td>
               <td data-label={heads.amount} className={styles['amount']}>

@@ -36,7 +36,7 @@ export function Paper({ paper, remarks, onSeeWhy, original, onQr, onCopyIrn }: P
     <PaperFrame label={invoiceTexts.paper.label(paper.title, paper.number)}>
       <PaperMark marks={paper.marks} />
       <PaperHead paper={paper} original={original} remarksAt={remarksAt} onQr={onQr} onCopyIrn={onCopyIrn} />
-      <PaperLines lines={paper.lines} remarksAt={remarksAt} />
+      <PaperLines lines={paper.lines} priceHeading={paper.priceHeading} remarksAt={remarksAt} />
       <PaperClosing paper={paper} remarksAt={remarksAt} />
     </PaperFrame>
   )

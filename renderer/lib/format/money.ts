@@ -18,6 +18,9 @@ export const koboOf = (naira: number): Kobo => koboFromAnswer(naira)
 /** The same, as people write it, without the sign: `12,898.50`. */
 export const formatAmount = (naira: number): string => formatKobo(koboOf(naira))
 
+/** Kobo that something is more or less by: `+0.05`, `−0.02`. */
+export const formatSigned = (kobo: Kobo): string => `${kobo > 0n ? '+' : ''}${formatKobo(kobo)}`
+
 /** Kobo as a field holds them, and the API's decimal texts: `12898.50`. */
 export const plainNaira = (kobo: Kobo): string => formatKobo(kobo).replaceAll(',', '')
 

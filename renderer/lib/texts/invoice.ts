@@ -199,7 +199,6 @@ export const invoice = {
     columns: {
       description: 'Description',
       quantity: 'Quantity',
-      price: 'Price',
       discount: 'Discount',
       vat: 'VAT',
       amount: 'Amount ₦',
