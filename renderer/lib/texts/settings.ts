@@ -56,6 +56,8 @@ export const settings = {
     labels: { invoicePrefix: 'Begins with', nextInvoiceNumber: 'Next number' },
     prefixHint: 'Letters and digits only',
     nextHint: 'Can be raised, never lowered: numbers must not occur twice.',
+    leap: (first: string, last: string) =>
+      `Look at it twice: ${first} to ${last} would be passed over for good, and the register of numbers shows them as skipped.`,
     preview: (number: string) => `The next invoice will be ${number}.`,
   },
   paper: {
