@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoAxe } from '../support/browser-checks.ts'
@@ -34,6 +34,8 @@ const consumer = (email: string | null = 'ada@example.com', name?: string) =>
     customer: { email, phone: '0803 123 4567', ...(name !== undefined && { name }) },
     invoice: { invoiceKind: 'B2C' },
   })
+
+const noAccount = (within: Page | Locator) => within.getByText('Customers will not see where to pay.')
 
 async function openInvoice(page: Page, id: string): Promise<void> {
   await page.goto(shop.addressOf(id))
@@ -112,6 +114,7 @@ describe('the mail server of a business', () => {
     await page.getByText('The words are saved.').waitFor()
 
     const dialog = await openSending(page, await consumer('ada@example.com', 'Adébáyọ̀ Ọlátúnjí'))
+    await noAccount(dialog).waitFor()
     expect(await dialog.getByLabel('Message').inputValue()).toContain('Good day Adébáyọ̀ Ọlátúnjí')
     await page.goto(settingsPage())
     await page.getByRole('button', { name: 'The usual words again' }).click()
@@ -402,4 +405,14 @@ it('looks right: the settings, the dialog and the list of e-mails', async () => 
     await openInvoice(page, id)
     await emails(page).getByText('Not sent', { exact: true }).waitFor()
   })
+})
+
+it('a business without an account is told so where the invoice is made, and led to where it is added', async () => {
+  const { page, offences } = await desk.openAs(owner)
+  await page.goto(`/businesses/${shop.businessId}/invoices/new`)
+  await noAccount(page).waitFor()
+  await page.getByRole('link', { name: 'Add an account' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(page.url()).toContain('/payment-details?open=new')
+  expect(offences).toEqual([])
 })

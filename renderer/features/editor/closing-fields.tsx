@@ -4,6 +4,7 @@ import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { addDays, isDay } from '../../lib/format/day.ts'
+import { NoAccountHint } from '../../components/no-account.tsx'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { daysInTerms } from './days-in-terms.ts'
@@ -46,6 +47,8 @@ export function ClosingFields() {
         label={words.payInto}
         placeholder={words.none}
         data-path="paymentDetails"
+        {...(!isCreditNote && { description: <NoAccountHint businessId={businessId} /> })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={useFieldProblem('paymentDetails')}
         data={(accounts ?? []).map(({ id, label, details }) => ({
           value: id,

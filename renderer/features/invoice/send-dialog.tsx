@@ -2,6 +2,7 @@ import { Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Invoice } from '../../../core/contract/invoice.ts'
+import { NoAccountNotice } from '../../components/no-account.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
@@ -37,9 +38,14 @@ export function SendDialog({ invoice, onClose, onChanged, onSaid }: Props) {
               {message}
             </Notice>
           ))}
+          {asksForMoney(invoice) && <NoAccountNotice businessId={invoice.businessId} />}
           <SendForm invoice={invoice} prepared={data} onClose={onClose} onChanged={onChanged} onSaid={onSaid} />
         </Stack>
       )}
     </Modal>
   )
 }
+
+/** Whether the customer is to pay by it, and it does not say where. */
+const asksForMoney = ({ invoiceType, paymentMethod, paymentDetails, balance }: Invoice): boolean =>
+  paymentDetails === null && paymentMethod !== 'CASH' && (balance > 0 || invoiceType === 'PROFORMA')

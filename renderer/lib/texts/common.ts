@@ -31,6 +31,8 @@ export const common = {
   reference: (id: string) => `If you ask for help, mention ${id}.`,
 
   /** Beside a field whose content is taken and looks mistyped. */
+  noAccount: { text: 'Customers will not see where to pay.', add: 'Add an account' },
+
   doubts: {
     tin: `Check it: a TIN is usually ${TIN_FORMS}.`,
     use: (value: string) => `Use ${value}`,
