@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** VAT arises once money comes: a draft over the deposit, with the VAT inside, is a press away. */
+/** VAT arises once money comes: a draft for the deposit, with the VAT inside, is a press away. */
 export function DepositOffer({ customer: { id, businessId }, payment, offer, onClose }: Props) {
   const { client } = useApi()
   const navigate = useNavigate()

@@ -324,7 +324,7 @@ describe('a deposit on an offer', () => {
     await page.keyboard.press('Enter')
     await dialog.getByText(/is more than the ₦18,167.50 of this offer/).waitFor()
     await dialog.getByLabel('Received ₦').fill('8,000')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await dialog.getByText('Make the invoice for the deposit of ₦8,000.00?').waitFor()
     await dialog.getByRole('button', { name: 'Not now' }).click()
     expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 8000 })

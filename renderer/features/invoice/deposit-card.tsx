@@ -147,6 +147,7 @@ function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
       <Form
         form={form}
         button={words.button}
+        hotkey="Ctrl+Enter"
         stays={texts.close}
         onStay={onClose}
         intro={<Text c="dimmed">{words.offer(customerName, `₦${formatAmount(total)}`)}</Text>}

@@ -45,7 +45,7 @@ export const accountDialogs = {
 
   deposit: {
     title: (amount: string) => `Make the invoice for the deposit of ${amount}?`,
-    text: 'It settles no invoice yet. For VAT a supply counts from the day on which money comes for it (Nigeria Tax Act 2025, s. 147): a draft over the deposit opens, with the VAT inside. Once it is approved, its page offers to use this credit on it.',
+    text: 'It settles no invoice yet. For VAT a supply counts from the day on which money comes for it (Nigeria Tax Act 2025, s. 147): a draft for the deposit opens, with the VAT inside. Once it is approved, its page offers to use this credit on it.',
     line: (receipt: string | null) => (receipt === null ? 'Deposit' : `Deposit, receipt ${receipt}`),
     button: 'Make the invoice',
     keep: 'Not now',
