@@ -32,6 +32,9 @@ const schema = z.object({
 /** The green of the program first, then colours that print well and carry white letters. */
 const SWATCHES = ['#0b6b53', '#1f4e8c', '#7a1f5c', '#a3321f', '#8a5a00', '#3d4a45', '#16211d']
 
+/** People copy colours without their first sign. */
+const withHash = (typed: string) => (/^[0-9a-f]{6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed)
+
 /** How invoices on A4 look: template, colour and letterhead, with a sample of what was chosen. */
 export function PaperForm({ business }: { readonly business: Business }) {
   const { updateSettings } = useBusinessSetUp(business.id)
@@ -70,6 +73,9 @@ export function PaperForm({ business }: { readonly business: Business }) {
           <ColorInput
             {...colour}
             value={colour.value ?? ''}
+            onChange={(typed) => colour.onChange(withHash(typed))}
+            // What is no colour stays, and is refused: it went back to the last one without a word.
+            fixOnBlur={false}
             description={words.colourHint}
             swatches={SWATCHES}
             swatchesPerRow={7}
