@@ -158,6 +158,8 @@ describe('the way of an invoice', () => {
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText('is needed, or what was kept back', { exact: false }).waitFor()
     await dialog.getByLabel('Withholding tax, %').fill('5')
     await dialog.getByText('Nothing stays open.').waitFor()
     await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('17,322.50')

@@ -82,6 +82,12 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         })
       }
       const deductions = deductionsOf(withheld, kept?.base ?? null)
+      if (isWithheld && deductions.length === 0) {
+        throw new ApiError('validation_failed', {
+          message: words.needsWithheld,
+          details: [{ field: 'whtRate', message: words.needsWithheld }],
+        })
+      }
       const money = { date, ...detailsOfWay(method), reference, deductions, ...(amount !== undefined && { amount }) }
       // What nobody answered may be recorded: sent again, it is the same.
       if (key.current === undefined) {

@@ -29,6 +29,7 @@ export const payments = {
     certificateNumber: 'Of their credit note from the tax office; may come later.',
   },
   /** Behind the name of a field. */
+  needsWithheld: 'is needed, or what was kept back; else switch “They kept back tax” off',
   recordedBefore: {
     amount: ({ receipt, amount, day }: Before) =>
       `came from them on ${day} already: ${receipt}, ₦${amount}. Press the button again if it came twice.`,
