@@ -20,6 +20,7 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
           <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
           <Tabs.Tab value="first">{words.tabs.first}</Tabs.Tab>
           <Tabs.Tab value="sandbox">{words.tabs.sandbox}</Tabs.Tab>
+          <Tabs.Tab value="invoices">{words.tabs.invoices}</Tabs.Tab>
           <Tabs.Tab value="counter">{words.tabs.counter}</Tabs.Tab>
           <Tabs.Tab value="money">{words.tabs.money}</Tabs.Tab>
           <Tabs.Tab value="sending">{words.tabs.sending}</Tabs.Tab>
@@ -35,6 +36,9 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="sandbox">
           <HelpSandbox />
+        </Tabs.Panel>
+        <Tabs.Panel value="invoices">
+          <HelpEntries words={words.invoices} onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="counter">
           <HelpEntries words={words.counter} onLeave={onClose} />

@@ -6,6 +6,7 @@ export const help = {
     keys: 'Keys',
     first: 'First steps',
     sandbox: 'Sandbox',
+    invoices: 'Invoices',
     counter: 'Counter',
     money: 'Money in',
     sending: 'To customers',
@@ -83,6 +84,27 @@ export const help = {
       printer: {
         label: 'A receipt printer and a cash drawer',
         text: 'The owner of the installation enters the address of the printer on the page “This installation”, under Till printer, and prints a test. Receipts for a roll then go there at once, and the drawer opens for cash. A printer that is off or has no paper loses nothing: the sale stands, and F10 prints its receipt again. For a printer on USB, “Save for a till printer” in the palette (Ctrl+K) on the page of an invoice makes the file that it takes.',
+      },
+    },
+  },
+  invoices: {
+    intro: 'What is on an invoice, what comes before it, and how it is put right.',
+    entries: {
+      vat: {
+        label: 'VAT',
+        text: 'A line has the VAT of its product, else 7.5 %. It is rounded line by line, as FIRS / NRS wants it. Type prices with VAT by switching on “Prices include VAT”. What has 0 % is zero-rated, or exempt where you choose so in the details of the line. A small business that charges no VAT says so in Settings, under Books and tax: its lines are exempt then.',
+      },
+      offer: {
+        label: 'Quotations: the proforma invoice',
+        text: 'Choose the type “Proforma (quotation)” in a new invoice, finalize it and give it to the customer. It is no sale and goes to FIRS / NRS only if you send it. Money for it is a deposit, recorded on its page. When the customer agrees, press “Make the invoice” (I): a draft with the same lines opens.',
+      },
+      correct: {
+        label: 'Something is wrong on an invoice',
+        text: 'A draft is simply changed. One that waits for approval is sent back first. One that is approved and not sent, or that FIRS / NRS refused, is made a draft again with Correct and keeps its number. What FIRS / NRS has approved is never changed: it is corrected with a credit note, or a debit note charges more.',
+      },
+      credit: {
+        label: 'Credit notes',
+        text: 'On the page of an approved invoice choose “Correct with a credit note” behind the three dots. Leave the lines that are given back, lower quantities or prices to what is credited, and finalize it. It takes off what the customer owes; what they had paid already is credit, to use or to give back. It takes a manager.',
       },
     },
   },
