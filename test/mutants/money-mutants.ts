@@ -298,8 +298,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'no VAT is a rate of zero',
     breaks: 'who charges no VAT sells exempt, never zero-rated',
     file: 'core/domain/invoice/lines.ts',
-    find: "(isFree ? 'EXEMPT' : (product",
-    replace: "(isFree ? 'ZERO_RATED' : (product",
+    find: "rate.units === 0n ? 'EXEMPT' : categoryOfRate(rate)",
+    replace: "rate.units === 0n ? 'ZERO_RATED' : categoryOfRate(rate)",
     tests: ['core/domain/invoice/lines.test.ts'],
   },
   {

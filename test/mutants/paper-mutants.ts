@@ -46,8 +46,8 @@ export const paperMutants: readonly Mutant[] = [
     name: 'a copy of an invoice hides its state',
     breaks: 'a copy of an invoice says first what its state warns of',
     file: 'core/domain/paper/document-marks.ts',
-    find: "stateMark(status, invoiceKind) ?? (isCopy ? 'COPY' : undefined)",
-    replace: "isCopy ? 'COPY' : stateMark(status, invoiceKind)",
+    find: "stateMark(document) ?? (isCopy ? 'COPY' : undefined)",
+    replace: "isCopy ? 'COPY' : stateMark(document)",
     tests: ['core/domain/paper/document-marks.test.ts'],
   },
   {
