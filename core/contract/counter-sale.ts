@@ -6,7 +6,7 @@ import { invoice, itemsField } from './invoice.ts'
 import { metadataField } from './metadata.ts'
 import { payment } from './payment.ts'
 import { defineRoute } from './route.ts'
-import { PaymentMethod } from './vocabulary.ts'
+import { InvoiceStatus, PaymentMethod } from './vocabulary.ts'
 
 /** A sale over the counter, from the goods to the change, as one act. */
 export const sellAtCounter = defineRoute({
@@ -85,8 +85,10 @@ export const getReturnable = defineRoute({
       isWalkIn: z.boolean().meta({ description: 'Has no account that could keep credit.' }),
       isSent: z.boolean().meta({
         description:
-          'Whether FIRS / NRS has it, or it is on its way. What was not sent is not returned but reopened and cancelled, and its payment is taken back.',
+          'Whether FIRS / NRS has it, or it is on its way. What was not sent is not returned: the sale is undone, or reopened and cancelled, and its payment is taken back.',
       }),
+      canUndo: z.boolean().meta({ description: 'Whether the whole sale can be undone in one act.' }),
+      status: InvoiceStatus,
       issueDate: z.string(),
       total: naira,
       lines: z.array(
@@ -161,4 +163,22 @@ export const returnAtCounter = defineRoute({
   ],
 })
 
-export const counterSaleRoutes = [sellAtCounter, getReturnable, returnAtCounter] as const
+/** A sale that FIRS / NRS never had is undone as a whole: there is nothing to correct. */
+export const undoSale = defineRoute({
+  operationId: 'undoSale',
+  method: 'post',
+  path: '/v1/invoices/{id}/undo-sale',
+  tag: 'Payments',
+  summary: 'Undo a sale at the counter that was not sent',
+  description:
+    'Of a sale that FIRS / NRS does not have nothing is to be corrected. Its invoice is cancelled for good, and its payments are taken back: the money leaves the till as it came, and all of it is done, or nothing. For a sale of the counter that only money of the counter paid, and of which nothing came back yet; `canUndo` of its returnable says whether it is one.',
+  access: ofInvoice('invoice.correct'),
+  body: z.object({
+    reason: clearable(text(500)).meta({ description: 'Why it comes back; stands with its payments.' }),
+  }),
+  success: { status: 200, message: 'Sale undone.' },
+  data: invoice,
+  errors: ['invoice_not_correctable', 'period_closed'],
+})
+
+export const counterSaleRoutes = [sellAtCounter, getReturnable, returnAtCounter, undoSale] as const

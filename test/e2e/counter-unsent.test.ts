@@ -52,20 +52,25 @@ describe('a sale at the counter that was not sent', () => {
     expect(offences).toEqual([])
   })
 
-  it('is found by its number where something comes back, and what to do instead is said at once', async () => {
+  it('is undone as a whole where something comes back, and says what money goes back', async () => {
     const { id, invoiceNumber } = dataOf(await desk.api.get(`/v1/invoices/${await unsentSale()}`))
     const { page, offences } = await desk.openAs(owner)
     await page.goto(`/businesses/${shop.businessId}/counter/return`)
     await page.getByLabel('Receipt, invoice or reference number (IRN)').fill(invoiceNumber)
     await page.keyboard.press('Enter')
-    await page.getByText(`FIRS / NRS does not have ${invoiceNumber} yet`, { exact: false }).waitFor()
-    await page.getByRole('button', { name: `Open ${invoiceNumber}` }).click()
-    await page.waitForURL(`**/invoices/${id}`)
+    await page.getByText('To give back, as it was paid: Cash ₦4,500.00').waitFor()
+    await page.getByRole('button', { name: 'Undo the sale and give back ₦4,500.00' }).click()
+    await page.getByText('Give back: Cash ₦4,500.00').waitFor()
+    await page.getByText(`${invoiceNumber} is cancelled; its sale is undone.`).waitFor()
+    expect(dataOf(await desk.api.get(`/v1/invoices/${id}`)).status).toBe('CANCELLED')
     expect(offences).toEqual([])
   })
 
   it('says what it was paid with before it is cancelled, and its receipt is taken back on its page', async () => {
     const id = await unsentSale()
+    const takenBack = async (): Promise<number> =>
+      dataOf(await desk.api.get(`/v1/businesses/${shop.businessId}/day-closes/current`)).takenBack.total
+    const before = await takenBack()
     dataOf(await desk.api.post(`/v1/invoices/${id}/reopen`))
     const { page, offences } = await desk.openAs(owner)
     await page.goto(`/businesses/${shop.businessId}/invoices/${id}`)
@@ -83,8 +88,7 @@ describe('a sale at the counter that was not sent', () => {
     await dialog.getByLabel('Why').fill('The customer got the money back')
     await dialog.getByRole('button', { name: 'Take it back' }).click()
     await payments.getByText('Taken back', { exact: true }).waitFor()
-    const till = dataOf(await desk.api.get(`/v1/businesses/${shop.businessId}/day-closes/current`))
-    expect(till.takenBack.total).toBe(-4500)
+    expect(await takenBack()).toBe(before - 4500)
     expect(offences).toEqual([])
   })
 })

@@ -29,6 +29,7 @@ import {
   newProduct,
   newRefund,
   newSale,
+  newUnsentSale,
   newWaitingJob,
   newWebhook,
   newWriteOff,
@@ -62,7 +63,7 @@ type Asking = {
 
 const inBusiness: Asking = { path: ({ business }) => ({ id: business }) }
 const ofBusiness = { query: ({ business }: Given) => ({ businessId: business }) }
-const onInvoice = (which: 'draft' | 'approved' | 'firsApproved'): Asking => ({
+const onInvoice = (which: 'draft' | 'approved' | 'firsApproved' | 'sale'): Asking => ({
   path: (given) => ({ id: given[which] }),
 })
 
@@ -398,6 +399,10 @@ export const askings: Record<string, Asking> = {
       items: [{ line: 0, quantity: 1 }],
     }),
     fresh: async ({ home }) => ({ sale: await newSale(home) }),
+  },
+  'POST /v1/invoices/{id}/undo-sale': {
+    ...onInvoice('sale'),
+    fresh: async ({ home }) => ({ sale: await newUnsentSale(home) }),
   },
   'POST /v1/businesses/{id}/cash-movements': { ...inBusiness, body: () => ({ kind: 'FLOAT', amount: 5000 }) },
   'POST /v1/businesses/{id}/day-closes': {

@@ -1,4 +1,4 @@
-import { getReturnable, returnAtCounter, sellAtCounter } from '../../contract/counter-sale.ts'
+import { getReturnable, returnAtCounter, sellAtCounter, undoSale } from '../../contract/counter-sale.ts'
 import { keptMetadata } from '../../contract/metadata.ts'
 import { decimalToNumber, koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
@@ -12,7 +12,9 @@ import {
   type Returned,
 } from '../../use-cases/submission/counter-return.ts'
 import { sellAtCounter as sell, type Sold } from '../../use-cases/submission/counter-sale.ts'
+import { undoSale as undo } from '../../use-cases/submission/undo-sale.ts'
 import { bind, type Binding } from '../bind.ts'
+import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toInvoice } from '../wire/invoice-wire.ts'
 import { toPayment } from '../wire/payment-wire.ts'
 import { exact, exactKobo } from '../wire/record-wire.ts'
@@ -73,7 +75,9 @@ export const counterBindings: readonly Binding[] = [
   ),
 
   bind(getReturnable, async ({ core, member, params }) => {
-    const { invoice, lines, paid, isWalkIn } = await core.units.read((unit) => readReturnable(unit, member, params.id))
+    const { invoice, lines, paid, isWalkIn, canUndo } = await core.units.read((unit) =>
+      readReturnable(unit, member, params.id),
+    )
     return {
       data: {
         invoiceId: invoice.id,
@@ -81,6 +85,8 @@ export const counterBindings: readonly Binding[] = [
         customerName: invoice.customerName,
         isWalkIn,
         isSent: isSent(invoice),
+        canUndo,
+        status: invoice.status,
         issueDate: invoice.issueDate,
         total: koboToNumber(invoice.total),
         lines: lines.map(({ line, left, leftTotal }, place) => ({
@@ -113,5 +119,9 @@ export const counterBindings: readonly Binding[] = [
     },
     async ({ core, member, params, baseUrl }) =>
       toReturned(await core.units.read((unit) => readReturn(unit, member, params.id)), core, baseUrl),
+  ),
+
+  bind(undoSale, (input) =>
+    answerOf(input, (unit) => undo(unit, input.member, { id: input.params.id, reason: input.body.reason ?? null })),
   ),
 ]

@@ -22,6 +22,7 @@ import { actOf, post } from '../receivables/post.ts'
 import { enterDealt } from '../till/enter.ts'
 
 import { queueUnlessRefused } from './counter-sale.ts'
+import { readUndoable } from './undo-sale.ts'
 
 /** How the money of a return goes back: as cash, as it was paid, or not at all: it is credit of the customer. */
 export type RefundWay = 'CASH' | 'AS_PAID' | 'CREDIT'
@@ -49,6 +50,8 @@ export type Coming = {
   readonly paid: readonly TillMoney[]
   /** The walk-in customer has no account that could keep credit. */
   readonly isWalkIn: boolean
+  /** Nothing has to be corrected: the sale can be undone as a whole. */
+  readonly canUndo: boolean
 }
 
 /** What the authority has, or soon will: only of that a note takes something back. */
@@ -74,6 +77,7 @@ export async function readReturnable(unit: ReadUnit, member: Member, invoiceId: 
     lines: returnable(invoice.lines, credited),
     paid: await paidOf(unit, invoice),
     isWalkIn: customer?.isWalkIn === true,
+    canUndo: 'payments' in (await readUndoable(unit, invoice)),
   }
 }
 
@@ -96,7 +100,7 @@ export async function returnAtCounter(unit: Unit, member: Member, said: SaidRetu
   const { invoice: sold } = coming
   if (sold.status === 'APPROVED') {
     throw new AppError('invoice_not_correctable', {
-      message: `${sold.invoiceNumber} was not sent to FIRS / NRS yet, so nothing has to be corrected there. Reopen and cancel it, and take its payment back; or send it first.`,
+      message: `${sold.invoiceNumber} was not sent to FIRS / NRS yet, so nothing has to be corrected there. Undo the sale (undo-sale), or reopen and cancel it and take its payment back; or send it first.`,
     })
   }
   const { environment } = (await chargeOf(unit, member, sold.id)).entry.account

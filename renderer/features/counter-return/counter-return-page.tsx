@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { getReturnable } from '../../../core/contract/counter-sale.ts'
 import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
@@ -21,7 +21,7 @@ import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 import { texts } from '../../lib/texts.ts'
 import { FindSale } from './find-sale.tsx'
 import { NotSent } from './not-sent.tsx'
-import { type Answer, partWords, ReturnCard } from './return-card.tsx'
+import { type Answer, partWords, ReturnCard, type Sale } from './return-card.tsx'
 
 /** Sold things come back: find the sale, say what, give the money back. A page of its own, where scans find receipts. */
 export function CounterReturnPage() {
@@ -37,15 +37,17 @@ function CounterReturn() {
   const { client } = useApi()
   const [invoiceId, setInvoiceId] = useState<string>()
   const [answer, setAnswer] = useState<Answer>()
+  const [undone, setUndone] = useState<Sale>()
   const { data: sale, error } = useQuery({
     queryKey: ofBusiness(businessId, 'invoices', 'returnable', invoiceId ?? ''),
     queryFn: async ({ signal }) => (await client.call(getReturnable, { params: { id: invoiceId ?? '' }, signal })).data,
-    enabled: invoiceId !== undefined && answer === undefined,
+    enabled: invoiceId !== undefined && answer === undefined && undone === undefined,
     staleTime: 0,
   })
   const again = () => {
     setInvoiceId(undefined)
     setAnswer(undefined)
+    setUndone(undefined)
   }
 
   return (
@@ -57,13 +59,24 @@ function CounterReturn() {
         {words.title}
       </PageTitle>
       {answer ? (
-        <Done businessId={businessId} answer={answer} onAnother={again} />
+        <Returned businessId={businessId} answer={answer} onAnother={again} />
+      ) : undone ? (
+        <Done
+          businessId={businessId}
+          title={
+            undone.paid.length > 0 ? words.done.given(undone.paid.map(partWords).join(', ')) : words.done.nothingGiven
+          }
+          text={words.done.undone(undone.invoiceNumber)}
+          onAnother={again}
+        />
       ) : invoiceId === undefined ? (
         <FindSale businessId={businessId} onFound={setInvoiceId} />
       ) : (
         <>
           {error && <Problem error={error} onRetry={again} />}
-          {sale && !sale.isSent && <NotSent businessId={businessId} sale={sale} onAnother={again} />}
+          {sale && !sale.isSent && (
+            <NotSent businessId={businessId} sale={sale} onUndone={setUndone} onAnother={again} />
+          )}
           {sale?.isSent && (
             <ReturnCard key={sale.invoiceId} businessId={businessId} sale={sale} onDone={setAnswer} onAnother={again} />
           )}
@@ -73,25 +86,51 @@ function CounterReturn() {
   )
 }
 
-type DoneProps = { readonly businessId: string; readonly answer: Answer; readonly onAnother: () => void }
+type ReturnedProps = { readonly businessId: string; readonly answer: Answer; readonly onAnother: () => void }
 
-function Done({ businessId, answer: { creditNote, refunds }, onAnother }: DoneProps) {
+function Returned({ businessId, answer: { creditNote, refunds }, onAnother }: ReturnedProps) {
   const { client } = useApi()
-  const navigate = useNavigate()
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
   const { print, isBusy } = usePrintFile(async () =>
     client.download(getInvoicePdf, { params: { id: creditNote.id }, query: { format } }),
   )
   return (
-    <Card component="section" aria-label={words.done.note(creditNote.invoiceNumber)}>
-      <Text size="lg" fw={600} role="status">
-        {refunds.length > 0
+    <Done
+      businessId={businessId}
+      title={
+        refunds.length > 0
           ? words.done.given(refunds.map(partWords).join(', '))
-          : words.done.credit(formatAmount(creditNote.total))}
+          : words.done.credit(formatAmount(creditNote.total))
+      }
+      text={words.done.note(creditNote.invoiceNumber)}
+      onAnother={onAnother}
+    >
+      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} loading={isBusy} onClick={print}>
+        {words.done.print}
+      </Button>
+    </Done>
+  )
+}
+
+type DoneProps = {
+  readonly businessId: string
+  /** What is to do now. */
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+  readonly onAnother: () => void
+}
+
+function Done({ businessId, title, text, children, onAnother }: DoneProps) {
+  const navigate = useNavigate()
+  return (
+    <Card component="section" aria-label={text}>
+      <Text size="lg" fw={600} role="status">
+        {title}
       </Text>
       <Text c="dimmed" mb="md">
-        {words.done.note(creditNote.invoiceNumber)}
+        {text}
       </Text>
       <Group gap="xs">
         <Button
@@ -100,9 +139,7 @@ function Done({ businessId, answer: { creditNote, refunds }, onAnother }: DonePr
         >
           {words.done.back}
         </Button>
-        <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} loading={isBusy} onClick={print}>
-          {words.done.print}
-        </Button>
+        {children}
         <Button variant="default" onClick={onAnother}>
           {words.done.another}
         </Button>

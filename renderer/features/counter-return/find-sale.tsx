@@ -93,5 +93,5 @@ async function findSales(client: Client, businessId: string, text: string): Prom
   return [...found].map(([id, label]) => ({ id, label }))
 }
 
-/** Of one that was not sent, what to do instead is said. */
-const SOLD: readonly string[] = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']
+/** Of one that was not sent or was refused, what to do instead is said. */
+const SOLD: readonly string[] = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID', 'FIRS_REJECTED']

@@ -5,11 +5,17 @@ import { Card } from '../../components/card.tsx'
 import { formatAmount } from '../../lib/format/money.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 import type { Sale } from './return-card.tsx'
+import { UndoSale } from './undo-sale.tsx'
 
-type Props = { readonly businessId: string; readonly sale: Sale; readonly onAnother: () => void }
+type Props = {
+  readonly businessId: string
+  readonly sale: Sale
+  readonly onUndone: (sale: Sale) => void
+  readonly onAnother: () => void
+}
 
-/** Of a sale that FIRS / NRS does not have nothing is to be corrected: it is cancelled instead, and the way there is said at once. */
-export function NotSent({ businessId, sale, onAnother }: Props) {
+/** Of a sale that FIRS / NRS does not have nothing is to be corrected: it is undone here, or the way to cancel it is said. */
+export function NotSent({ businessId, sale, onUndone, onAnother }: Props) {
   const { invoiceId, invoiceNumber, customerName, total } = sale
   const navigate = useNavigate()
   return (
@@ -17,22 +23,33 @@ export function NotSent({ businessId, sale, onAnother }: Props) {
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
         {words.sale(invoiceNumber, customerName, `₦${formatAmount(total)}`)}
       </Text>
-      <Text role="status" my="sm">
-        {words.notSent.text(invoiceNumber)}
-      </Text>
-      <Group gap="xs">
-        <Button
-          autoFocus
-          onClick={() =>
-            void navigate({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId } })
-          }
-        >
-          {words.notSent.open(invoiceNumber)}
-        </Button>
-        <Button variant="default" onClick={onAnother}>
-          {words.another}
-        </Button>
-      </Group>
+      {sale.canUndo ? (
+        <UndoSale {...{ businessId, sale, onUndone, onAnother }} />
+      ) : (
+        <>
+          <Text role="status" my="sm">
+            {whatToDo(sale)}
+          </Text>
+          <Group gap="xs">
+            <Button
+              autoFocus
+              onClick={() =>
+                void navigate({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId } })
+              }
+            >
+              {words.notSent.open(invoiceNumber)}
+            </Button>
+            <Button variant="default" onClick={onAnother}>
+              {words.another}
+            </Button>
+          </Group>
+        </>
+      )}
     </Card>
   )
+}
+
+function whatToDo({ invoiceNumber, status, paid }: Sale): string {
+  if (status === 'FIRS_REJECTED') return words.notSent.refused(invoiceNumber)
+  return paid.length > 0 ? words.notSent.paid(invoiceNumber) : words.notSent.unpaid(invoiceNumber)
 }

@@ -24,14 +24,26 @@ export const counterReturn = {
   nothing: 'Nothing comes back yet',
   another: 'Another sale',
   notSent: {
-    text: (number: string) =>
-      `FIRS / NRS does not have ${number} yet, so nothing has to be corrected. Open it, choose Correct, then cancel the draft, and give the money back: Take back, under Payments on its page. If only a part comes back, change the draft instead.`,
+    undo: (number: string) =>
+      `FIRS / NRS does not have ${number} yet, so it needs no credit note: the whole sale is undone, and ${number} is cancelled. If only a part comes back, sell again what stays with the customer.`,
+    goesBack: (how: string) => `To give back, as it was paid: ${how}`,
+    nothingPaid: 'Nothing was paid for it, so no money goes back.',
+    button: (amount: string) => `Undo the sale and give back ₦${amount}`,
+    buttonUnpaid: 'Undo the sale',
+    paid: (number: string) =>
+      `FIRS / NRS does not have ${number} yet, so it needs no credit note. Open it, choose Correct, then cancel the draft, and give the money back: Take back, under Payments on its page. If only a part comes back, change the draft instead.`,
+    unpaid: (number: string) =>
+      `FIRS / NRS does not have ${number} yet, and nothing was paid for it, so there is no money to give back. Open it and choose Correct: then cancel the draft, or change it if only a part comes back.`,
+    refused: (number: string) =>
+      `FIRS / NRS refused ${number}, so nothing of it can be taken back here. Open it: its page says what it needs.`,
     open: (number: string) => `Open ${number}`,
   },
   done: {
     given: (parts: string) => `Give back: ${parts}`,
     credit: (amount: string) => `₦${amount} is credit of the customer.`,
     note: (number: string) => `Credit note ${number}`,
+    undone: (number: string) => `${number} is cancelled; its sale is undone.`,
+    nothingGiven: 'No money goes back.',
     print: 'Print the credit note',
     back: 'Back to the counter',
     another: 'Take something else back',

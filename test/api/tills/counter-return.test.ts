@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
-import { addMember, createCustomer, dataOf } from '../../support/scenario.ts'
+import { addMember, createCustomer, dataOf, invoiceBody } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, openDesk, untilStatus } from '../desk.ts'
 
 import { freshKey, isReplay, keyed } from './till.ts'
@@ -163,5 +163,46 @@ describe('what comes back over the counter', () => {
     const both = await Promise.all([1, 2, 3].map(() => takeBack(sold, [{ line: 0, quantity: 2 }])))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400, 400])
     expect((await current()).expected).toBe(10_000)
+  })
+})
+
+describe('a sale that FIRS / NRS does not have', () => {
+  const garri = { description: 'Garri, loose', quantity: 1, unitPrice: 4500, taxPercent: 0 }
+  const undo = ({ id }: Json, body: object = {}) => desk.owner.post(`/v1/invoices/${id}/undo-sale`, body)
+
+  it('is undone in one act: cancelled, and its money leaves the till as it came', async () => {
+    const sold = await sell([garri], [cash(1500), card(3000)])
+    expect(await returnable(sold)).toMatchObject({ isSent: false, canUndo: true, status: 'APPROVED' })
+    expectError(await takeBack(sold, [{ line: 0, quantity: 1 }]), 409, 'invoice_not_correctable')
+    expect(expectOk(await undo(sold, { reason: 'Stale' }))).toMatchObject({ status: 'CANCELLED' })
+    expect(await current()).toMatchObject({
+      sales: { count: 0, total: 0 },
+      takenBack: { total: -4500 },
+      methods: [
+        { method: 'CASH', net: 0 },
+        { method: 'CREDIT_CARD', net: 0 },
+      ],
+      expected: 0,
+    })
+    const balance = dataOf(await desk.owner.get(`/v1/customers/${sold.customerId}/balance`))
+    expect(balance).toMatchObject({ owed: 0, credit: 0 })
+    expectError(await undo(sold), 409, 'invoice_not_correctable')
+  })
+
+  it('is not undone once it is sent, where it was not sold at the counter, and by nobody below a MANAGER', async () => {
+    const sent = await sell([rice], [cash(30_000)])
+    expect(await returnable(sent)).toMatchObject({ canUndo: false })
+    expectError(await undo(sent), 409, 'invoice_not_correctable')
+
+    const customerId = await createCustomer(desk.owner, businessId)
+    const changes = { items: [garri], finalize: true, payment: { method: 'CASH' } }
+    const body = invoiceBody(businessId, customerId, changes)
+    const invoice = expectOk(await desk.owner.post('/v1/invoices', body), 201)
+    expect(await returnable(invoice)).toMatchObject({ isSent: false, canUndo: false })
+    expectError(await undo(invoice), 409, 'invoice_not_correctable')
+
+    const unsent = await sell([garri], [cash(4500)])
+    const cashier = await addMember(desk.server, businessId, 'CREATOR')
+    expectError(await cashier.post(`/v1/invoices/${unsent.id}/undo-sale`, {}), 403, 'role_insufficient')
   })
 })
