@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
@@ -52,6 +52,11 @@ export function UndoSale({ businessId, sale, onUndone, onAnother }: Props) {
         form={{ formProps: { noValidate: true, onSubmit: submit }, problem: error ?? undefined, isPending }}
         button={amount > 0n ? words.notSent.button(formatKobo(amount)) : words.notSent.buttonUnpaid}
         hotkey="Ctrl+Enter"
+        others={
+          <Button variant="default" onClick={onAnother}>
+            {words.another}
+          </Button>
+        }
       >
         <TextInput
           label={words.reason}
@@ -65,11 +70,6 @@ export function UndoSale({ businessId, sale, onUndone, onAnother }: Props) {
             setReason(currentTarget.value)
           }}
         />
-        <Group>
-          <Button variant="default" onClick={onAnother}>
-            {words.another}
-          </Button>
-        </Group>
       </Form>
     </>
   )
