@@ -17,6 +17,8 @@ type Props = {
   readonly keep: string
   /** For what cannot be taken back: Enter alone keeps things as they are. */
   readonly danger?: boolean
+  /** Enter alone keeps things as they are, of what is done on most days and looks doubtful today. */
+  readonly rests?: boolean
   /** False while there is nothing to do. */
   readonly canConfirm?: boolean
   readonly onConfirm: () => Promise<unknown>
@@ -24,7 +26,18 @@ type Props = {
 
 /** Asks before something that cannot be taken back. It closes once it is done, and stays open with what went wrong. */
 export function Confirm(props: Props) {
-  const { opened, onClose, title, children, button, keep, danger = false, canConfirm = true, onConfirm } = props
+  const {
+    opened,
+    onClose,
+    title,
+    children,
+    button,
+    keep,
+    danger = false,
+    rests = danger,
+    canConfirm = true,
+    onConfirm,
+  } = props
 
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
   const close = () => {
@@ -45,7 +58,8 @@ export function Confirm(props: Props) {
         stays={keep}
         onStay={close}
         disabled={!canConfirm}
-        {...(danger ? { color: 'red', restsOnStay: true } : { 'data-autofocus': true })}
+        {...(danger && { color: 'red' })}
+        {...(rests ? { restsOnStay: true } : { 'data-autofocus': true })}
       >
         <div>{children}</div>
       </Form>

@@ -15,7 +15,7 @@ import { formatAmount, formatKobo, koboOf, nairaDecimal } from '../../lib/format
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
 import styles from './counter-day.module.css'
-import { differenceWords } from './report-rows.ts'
+import { differenceWords, sizeOf } from './report-rows.ts'
 
 const words = counterDay.closing
 
@@ -72,7 +72,7 @@ export function CloseCard({ businessId, till }: Props) {
         <div className={styles['difference']} role="status">
           <span>{differenceWords(difference ?? 0n)}</span>
           <span className={difference === null || difference === 0n ? undefined : styles['bad']}>
-            {difference === null ? '–' : `₦${formatKobo(difference)}`}
+            {difference === null ? '–' : `₦${formatKobo(sizeOf(difference))}`}
           </span>
         </div>
         <MoneyInput label={words.remains} value={remains ?? null} onChange={setRemains} error={errors.remains} />
@@ -87,6 +87,7 @@ export function CloseCard({ businessId, till }: Props) {
           title={words.ask}
           button={words.confirm}
           keep={words.keepOpen}
+          rests={difference !== 0n}
           onConfirm={async () => mutateAsync()}
         >
           <Text>
@@ -94,7 +95,7 @@ export function CloseCard({ businessId, till }: Props) {
           </Text>
           {difference !== 0n && (
             <Text fw={600} className={styles['bad'] ?? ''}>
-              {differenceWords(difference)} ₦{formatKobo(difference)}
+              {differenceWords(difference)} ₦{formatKobo(sizeOf(difference))}. {words.countAgain}
             </Text>
           )}
           <Text c="dimmed" size="sm">

@@ -110,7 +110,7 @@ function countedOf({ counted, difference, expected, remains }: DayCloseBody): Ro
           {
             key: 'difference',
             label: differenceWords(koboOf(difference)),
-            value: shown(difference),
+            value: formatKobo(sizeOf(koboOf(difference))),
             isSum: true,
             isBad: difference !== 0,
           },
@@ -119,6 +119,9 @@ function countedOf({ counted, difference, expected, remains }: DayCloseBody): Ro
     { key: 'out of it', label: words.takenOut, value: formatKobo(sum([counted ?? expected, -remains])) },
   ]
 }
+
+/** Kobo, of a difference whose words say which way it goes. */
+export const sizeOf = (kobo: bigint): bigint => (kobo < 0n ? -kobo : kobo)
 
 /** What the difference of a count is called. */
 export function differenceWords(kobo: bigint): string {

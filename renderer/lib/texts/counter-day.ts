@@ -85,6 +85,7 @@ export const counterDay = {
     button: 'Close the day',
     ask: 'Close the day now?',
     expected: (expected: string, counted: string) => `${expected} has to be in the drawer, and ${counted} was counted.`,
+    countAgain: 'Count again before you close: it cannot be put right afterwards.',
     confirm: 'Close it for good',
     keepOpen: 'Keep the day open',
   },
