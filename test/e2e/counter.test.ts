@@ -225,7 +225,7 @@ describe('the counter', () => {
     await at(page, '12,500.00')
     await page.reload()
     await at(page, '12,500.00')
-    await page.getByRole('button', { name: /^Take up the sale of/ }).click()
+    await page.getByRole('button', { name: /^Take up: Peak milk powder, 900 g, ₦9,800.00, 1 line/ }).click()
     await at(page, '9,800.00')
     await hasFocus(field(page))
     await takes(page).click()

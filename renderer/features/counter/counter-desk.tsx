@@ -11,7 +11,6 @@ import { Notice } from '../../components/notice.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
 import { type EndOfOffer, useUndo } from '../../components/use-undo.tsx'
 import { formatKobo } from '../../lib/format/money.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
@@ -21,6 +20,7 @@ import styles from './counter.module.css'
 import { LatestSales } from './latest-sales.tsx'
 import type { Outbox } from './outbox.ts'
 import { NewCustomer } from './new-customer.tsx'
+import { ParkedSales } from './parked-sales.tsx'
 import { PayCard } from './pay-card.tsx'
 import { choose, type SaleLine, step, withCodes } from './sale.ts'
 import { figuresOf, readReduction } from './sale-figures.ts'
@@ -216,25 +216,13 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
             {sale.lines.length === 0 && parked.length > 0 ? words.takeUp : words.park}
           </Button>
         </div>
-        {parked.length > 0 && (
-          <ul className={styles['parked']} aria-label={words.parked.title}>
-            {parked.map(({ id, at, sale: aside }) => (
-              <li key={id}>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={words.parked.of(formatTime(at))}
-                  onClick={() => {
-                    till.takeUp(id)
-                    back()
-                  }}
-                >
-                  {words.parked.entry(formatTime(at), aside.lines.length, formatKobo(figuresOf(aside).total))}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ParkedSales
+          parked={parked}
+          onTakeUp={(id) => {
+            till.takeUp(id)
+            back()
+          }}
+        />
         <SlimBar
           {...{ sale, due: plan.due }}
           lastChange={state.change}

@@ -43,9 +43,10 @@ export const counter = {
   takeUp: 'Take up',
   parked: {
     title: 'Parked',
-    entry: (time: string, items: number, amount: string) =>
-      `${time}, ${items === 1 ? '1 line' : `${items} lines`}, ₦${amount}`,
-    of: (time: string) => `Take up the sale of ${time}`,
+    entry: (who: string, time: string, items: number, amount: string) =>
+      `${who}, ₦${amount}, ${items === 1 ? '1 line' : `${items} lines`}, ${time}`,
+    of: (entry: string) => `Take up: ${entry}`,
+    here: 'Parked sales stay in this browser: no other computer shows them.',
   },
   sum: (items: string, vat: string) => `${items === '1' ? '1 item' : `${items} items`}, VAT ${vat} included`,
   saleDiscount: 'Off the sale',

@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core'
+
+import { formatKobo } from '../../lib/format/money.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
+import { counter as words } from '../../lib/texts/counter.ts'
+import styles from './counter.module.css'
+import { figuresOf } from './sale-figures.ts'
+import type { Parked } from './till-storage.ts'
+
+type Props = { readonly parked: readonly Parked[]; readonly onTakeUp: (id: string) => void }
+
+/** What was put aside, told apart by its customer or, of one who walked in, by the first thing of the sale. */
+export function ParkedSales({ parked, onTakeUp }: Props) {
+  if (parked.length === 0) return null
+  return (
+    <>
+      <ul className={styles['parked']} aria-label={words.parked.title}>
+        {parked.map(({ id, at, sale }) => {
+          const who = sale.customer?.name ?? sale.lines[0]?.name ?? words.walkIn
+          const entry = words.parked.entry(who, formatTime(at), sale.lines.length, formatKobo(figuresOf(sale).total))
+          return (
+            <li key={id}>
+              <Button variant="default" size="xs" aria-label={words.parked.of(entry)} onClick={() => onTakeUp(id)}>
+                {entry}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <Text c="dimmed" size="xs" className={styles['parkedHere'] ?? ''}>
+        {words.parked.here}
+      </Text>
+    </>
+  )
+}
