@@ -30,7 +30,7 @@ export type VatMonthRepository = {
   moneyEntries(businessId: string, query: OfMonth): Promise<readonly MoneyEntry[]>
   /**
    * Whoever may be in books, by the ids that documents and entries have: of one that was merged, the one it was merged
-   * into. Their `number` is unique and for ever.
+   * into. Their `number` is unique and for ever; their names are as they were typed in.
    */
   ledgerCustomers(businessId: string): Promise<ReadonlyMap<string, LedgerCustomer>>
   hasDocuments(businessId: string, query: MonthQuery): Promise<boolean>

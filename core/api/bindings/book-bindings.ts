@@ -26,7 +26,11 @@ async function fileOf(
     case 'ledger':
       return { fileName: `ledger-${name}.csv`, type: CSV, bytes: bytesOf(ledgerCsv(journals, accounts)) } as const
     case 'iif':
-      return { fileName: `quickbooks-${name}.iif`, type: IIF, bytes: bytesOf(iifOf(journals, accounts)) } as const
+      return {
+        fileName: `quickbooks-${name}.iif`,
+        type: IIF,
+        bytes: bytesOf(iifOf(journals, accounts, customers.values())),
+      } as const
     case 'quickbooks':
       return {
         fileName: `quickbooks-${name}.zip`,
@@ -37,7 +41,7 @@ async function fileOf(
       return {
         fileName: `sage-${name}.zip`,
         type: ZIP,
-        bytes: await zipped(sageCsvs(journals, accounts, customers)),
+        bytes: await zipped(sageCsvs(journals, accounts)),
       } as const
   }
 }

@@ -6,6 +6,7 @@ import type { Member } from '../../domain/people/account.ts'
 import type { VatMonth } from '../../domain/vat/vat-month.ts'
 import type { Core } from '../../use-cases/core/core.ts'
 import { vatMonthPdf } from '../../use-cases/documents/vat-month-paper.ts'
+import { ledgerCustomers } from '../../use-cases/books/books.ts'
 import { salesSchedule, vatMonth } from '../../use-cases/vat/vat-month.ts'
 import { keepSnapshot, sinceExport } from '../../use-cases/vat/vat-snapshots.ts'
 import { scheduleTable, vatMonthTables } from '../../use-cases/vat/vat-month-tables.ts'
@@ -57,7 +58,8 @@ async function fileOf(core: Core, member: Member, format: 'pdf' | 'xlsx' | 'sche
       return { fileName: `${name}.pdf`, type: 'application/pdf', bytes } as const
     }
     case 'xlsx': {
-      const [{ table, sheet }, ...further] = vatMonthTables(vat)
+      const customers = await core.units.read((unit) => ledgerCustomers(unit, member.businessId))
+      const [{ table, sheet }, ...further] = vatMonthTables(vat, customers)
       return { fileName: `${name}.xlsx`, type: XLSX, bytes: await core.writeXlsx(table, sheet, further) } as const
     }
     case 'schedule': {

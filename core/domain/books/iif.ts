@@ -1,7 +1,8 @@
 import type { LedgerAccounts } from '../business/ledger-accounts.ts'
 import { plainAmount } from '../spreadsheet/csv.ts'
 
-import { memoOf, type Journal } from './journal.ts'
+import { customerNames } from './customer-names.ts'
+import { memoOf, type Journal, type LedgerCustomer } from './journal.ts'
 import type { LedgerAccount } from '../../contract/vocabulary.ts'
 
 /** The text file that QuickBooks Desktop imports: accounts, customers and transactions, with tabs between. */
@@ -27,10 +28,15 @@ const TYPES: Record<LedgerAccount, string> = {
 /** QuickBooks cuts names of customers here. */
 const NAME_LENGTH = 41
 
-export function iifOf(journals: readonly Journal[], accounts: LedgerAccounts): string {
+/** @param known whoever may be in books, whichever month: a name is cut in the same way in all of them */
+export function iifOf(
+  journals: readonly Journal[],
+  accounts: LedgerAccounts,
+  known: Iterable<Pick<LedgerCustomer, 'number' | 'name'>>,
+): string {
   const used = [...new Set(journals.flatMap(({ lines }) => lines.map(({ account }) => account)))]
-  const names = customerNames(journals)
-  const nameOf = ({ customer }: Journal) => names.get(customer.id) ?? customer.name
+  const names = customerNames(known, shortened, NAME_LENGTH)
+  const nameOf = ({ customer }: Journal) => names.get(customer.number) ?? shortened(customer.name, NAME_LENGTH)
   const customers = [...new Map(journals.map((journal) => [journal.customer.id, journal])).values()]
   const rows: string[][] = [
     ['!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'],
@@ -64,23 +70,8 @@ function typeOf({ kind, isReversal }: Journal): string {
   return kind === 'PAYMENT' && !isReversal ? 'PAYMENT' : 'GENERAL JOURNAL'
 }
 
-/** Names that QuickBooks tells apart: cut, and with a number where two would be the same. */
-function customerNames(journals: readonly Journal[]): ReadonlyMap<string, string> {
-  const names = new Map<string, string>()
-  const taken = new Set<string>()
-  for (const { customer } of journals) {
-    if (names.has(customer.id)) continue
-    const whole = cell(customer.name).replaceAll(':', ' ')
-    let name = whole.slice(0, NAME_LENGTH)
-    for (let count = 2; taken.has(name.toLowerCase()); count++) {
-      const end = ` (${String(count)})`
-      name = whole.slice(0, NAME_LENGTH - end.length) + end
-    }
-    taken.add(name.toLowerCase())
-    names.set(customer.id, name)
-  }
-  return names
-}
+/** A colon would make it a part of another customer. */
+const shortened = (name: string, length: number): string => cell(name).replaceAll(':', ' ').slice(0, length)
 
 /** MM/DD/YYYY. */
 const dayOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`

@@ -7,10 +7,14 @@ import { MONEY_OF, SALES_OF } from './accounts-of.ts'
 
 /** Sales and the money for them as double entry: in every journal debits and credits come to the same. */
 
-export type JournalCustomer = { readonly id: string; readonly name: string; readonly tin: string | null }
-
-/** A customer as an accounting program knows it: the same one in the books of every month. */
-export type LedgerCustomer = { readonly number: number; readonly name: string; readonly tin: string | null }
+/** A customer as an accounting program knows it: the same one, by the same name, in everything that is exported. */
+export type LedgerCustomer = {
+  readonly id: string
+  /** Unique and for ever. */
+  readonly number: number
+  readonly name: string
+  readonly tin: string | null
+}
 
 /** Kobo: above 0 a debit, below 0 a credit. */
 export type JournalLine = { readonly account: LedgerAccount; readonly amount: Kobo }
@@ -31,7 +35,7 @@ export type Journal = {
   readonly about: string | null
   /** Of the bank, or the reason. */
   readonly memo: string | null
-  readonly customer: JournalCustomer
+  readonly customer: LedgerCustomer
   /** The first is that of the customer. */
   readonly lines: readonly [JournalLine, ...JournalLine[]]
   /** What a document is made of; null of the others. */
@@ -51,14 +55,18 @@ export type MoneyEntry = {
   readonly memo: string | null
   /** How money came or went; null of what is none. */
   readonly method: PaymentMethod | null
-  readonly customer: JournalCustomer
+  readonly customerId: string
   /** Kobo as in the account: above 0 the customer owes more. */
   readonly amount: Kobo
 }
 
 const KINDS = { STANDARD: 'INVOICE', DEBIT_NOTE: 'DEBIT_NOTE', CREDIT_NOTE: 'CREDIT_NOTE' } as const
 
-export function journalOfDocument(document: VatDocument & { readonly dueDate: string }): Journal {
+/** @param customer whom the books know it by, whatever stands on the document */
+export function journalOfDocument(
+  document: VatDocument & { readonly dueDate: string },
+  customer: LedgerCustomer,
+): Journal {
   const { id, number, invoiceType, date, dueDate, net, vat, parts, original } = document
   return {
     ...{
@@ -73,7 +81,7 @@ export function journalOfDocument(document: VatDocument & { readonly dueDate: st
       document,
     },
     about: original?.irn ?? null,
-    customer: { id: document.customerId, name: document.customerName, tin: document.customerTin },
+    customer,
     lines: [
       { account: 'RECEIVABLES', amount: net + vat },
       ...parts
@@ -85,10 +93,14 @@ export function journalOfDocument(document: VatDocument & { readonly dueDate: st
 }
 
 /** Undefined for a payment of nothing, where all was withheld. */
-export function journalOfMoney({ method, amount, ...entry }: MoneyEntry): Journal | undefined {
+export function journalOfMoney(
+  { method, amount, customerId: _, ...entry }: MoneyEntry,
+  customer: LedgerCustomer,
+): Journal | undefined {
   if (amount === 0n) return undefined
   return {
     ...entry,
+    customer,
     document: null,
     lines: [
       { account: 'RECEIVABLES', amount },

@@ -17,15 +17,8 @@ const HEADS = [
   ...['Net Amount', 'Tax Code', 'Tax Amount'],
 ]
 
-type Customers = ReadonlyMap<string, LedgerCustomer>
-
-export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts, customers: Customers): NamedText[] {
-  const customerOf = ({ customer }: Journal): LedgerCustomer => {
-    const found = customers.get(customer.id)
-    if (!found) throw new Error(`The customer ${customer.id} of a journal is not there.`)
-    return found
-  }
-  const present = new Map(journals.map(customerOf).map((customer) => [customer.number, customer]))
+export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts): NamedText[] {
+  const present = new Map(journals.map(({ customer }) => [customer.number, customer]))
   return [
     {
       name: 'customers.csv',
@@ -38,7 +31,7 @@ export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts,
       name: 'transactions.csv',
       text: csvOf(
         HEADS,
-        journals.flatMap((journal) => rowsOf(journal, accounts, referenceOf(customerOf(journal)))),
+        journals.flatMap((journal) => rowsOf(journal, accounts, referenceOf(journal.customer))),
       ),
     },
   ]

@@ -6,10 +6,11 @@ import {
   type Journal,
   type LedgerCustomer,
 } from '../../domain/books/journal.ts'
+import { customerNames } from '../../domain/books/customer-names.ts'
 import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { vatDocument } from '../../domain/vat/vat-month.ts'
-import type { Units } from '../../ports/unit.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 import { documentsOf, monthQuery, type SaidMonth } from '../vat/vat-month.ts'
 
@@ -30,18 +31,38 @@ export async function booksOfMonth(
   said: SaidMonth,
 ): Promise<Books> {
   const { query } = await monthQuery(reading, businessId, said)
-  const journals: Journal[] = []
+  const documents: Parameters<typeof journalOfDocument>[0][] = []
   for await (const invoice of documentsOf(reading, businessId, query)) {
-    journals.push(journalOfDocument({ ...vatDocument(invoice), dueDate: invoice.dueDate }))
+    documents.push({ ...vatDocument(invoice), dueDate: invoice.dueDate })
   }
-  const { entries, customers, accounts } = await reading.units.read(async (unit) => ({
+  // Customers last: whoever is invoiced while the month is read is among them.
+  const { entries, accounts, customers } = await reading.units.read(async (unit) => ({
     entries: await unit.vatMonths.moneyEntries(businessId, query),
-    customers: await unit.vatMonths.ledgerCustomers(businessId),
     accounts: (await loadBusiness(unit, businessId)).ledgerAccounts ?? USUAL_ACCOUNTS,
+    customers: await ledgerCustomers(unit, businessId),
   }))
+  const customerOf = (id: string): LedgerCustomer => {
+    const found = customers.get(id)
+    if (!found) throw new Error(`The customer ${id} of a journal is not there.`)
+    return found
+  }
+  const journals: Journal[] = documents.map((document) => journalOfDocument(document, customerOf(document.customerId)))
   for (const entry of entries) {
-    const journal = journalOfMoney(entry)
+    const journal = journalOfMoney(entry, customerOf(entry.customerId))
     if (journal) journals.push(journal)
   }
   return { month: query.month, environment: query.environment, accounts, journals: inOrder(journals), customers }
+}
+
+/**
+ * Whoever may be in what is exported, by the ids that documents and entries have, each by one name that nobody else has:
+ * that of the list of customers, never the registered one, which is another one on older papers.
+ */
+export async function ledgerCustomers(
+  { vatMonths }: Pick<ReadUnit, 'vatMonths'>,
+  businessId: string,
+): Promise<ReadonlyMap<string, LedgerCustomer>> {
+  const customers = await vatMonths.ledgerCustomers(businessId)
+  const names = customerNames(customers.values())
+  return new Map([...customers].map(([id, one]) => [id, { ...one, name: names.get(one.number) ?? one.name }]))
 }

@@ -16,6 +16,7 @@ import type { Member } from '../../domain/people/account.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { TableCell } from '../../domain/spreadsheet/table.ts'
 import type { Place } from '../../ports/record-repository.ts'
+import { ledgerCustomers } from '../books/books.ts'
 import { loadBusiness } from '../load.ts'
 import { listPayments, type ListedPayment } from '../receivables/payment-view.ts'
 
@@ -38,19 +39,27 @@ export const OF_INVOICES = {
 export const PAYMENT_HEADS = paymentHeads
 export const CUSTOMER_HEADS = customerHeads
 
-/** Pages of invoices as rows. One that is damaged is named, and left out. */
+/** Pages of invoices as rows, with customers by the names that they have everywhere now. One that is damaged is named, and left out. */
 export async function* invoiceRows(
   { units }: Pick<Making, 'units'>,
   run: Run,
   pages: AsyncIterable<readonly ListedInvoice[]>,
   rowsOf: (invoice: ListedInvoice, environment: Environment) => TableCell[][],
 ): Rows {
-  const business = await units.read((unit) => loadBusiness(unit, run.member.businessId))
+  const { businessId } = run.member
+  const { business, customers } = await units.read(async (unit) => ({
+    business: await loadBusiness(unit, businessId),
+    customers: await ledgerCustomers(unit, businessId),
+  }))
+  const named = (invoice: ListedInvoice): ListedInvoice => ({
+    ...invoice,
+    customerName: customers.get(invoice.customerId)?.name ?? invoice.customerName,
+  })
   for await (const page of pages) {
     run.goOn()
     yield page
       .filter(({ isDamaged }) => !isDamaged)
-      .flatMap((invoice) => rowsOf(invoice, environmentOfInvoice(invoice, business)))
+      .flatMap((invoice) => rowsOf(named(invoice), environmentOfInvoice(invoice, business)))
     for (const { id, invoiceNumber: number, isDamaged } of page) {
       if (isDamaged) await run.failed(errorOf(damagedInvoice(number), { id, number }))
       else await run.did()

@@ -1,3 +1,4 @@
+import type { LedgerCustomer } from '../../domain/books/journal.ts'
 import { statusWords } from '../../contract/status-words.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
@@ -13,12 +14,25 @@ const amount = (kobo: Kobo): TableCell => ({ amount: koboToNumber(kobo) })
 const orNone = (kobo: Kobo | null): TableCell => (kobo === null ? undefined : amount(kobo))
 const day = (date: string | null): TableCell => (date === null ? undefined : { day: date })
 
-/** The first table has the figures; the others what they are made of. */
-export function vatMonthTables(vat: VatMonth): readonly [NamedTable, ...NamedTable[]] {
+/** As books know them; a name that stands on a document may be another one. */
+type Customers = ReadonlyMap<string, Pick<LedgerCustomer, 'name'>>
+type About = { readonly customerId: string; readonly customerName: string }
+
+/** The first table has the figures; the others what they are made of, with customers by the names that books have. */
+export function vatMonthTables(said: VatMonth, customers: Customers): readonly [NamedTable, ...NamedTable[]] {
+  const named = <Item extends About>(items: readonly Item[]): Item[] =>
+    items.map((item) => ({ ...item, customerName: customers.get(item.customerId)?.name ?? item.customerName }))
+  const vat: VatMonth = {
+    ...said,
+    vatWithheld: { ...said.vatWithheld, items: named(said.vatWithheld.items) },
+    wht: { ...said.wht, items: named(said.wht.items) },
+    deposits: { ...said.deposits, items: named(said.deposits.items) },
+    writeOffs: { ...said.writeOffs, items: named(said.writeOffs.items) },
+  }
   return [
     { sheet: vat.environment === 'SANDBOX' ? 'VAT (SANDBOX)' : 'VAT', table: figures(vat) },
     { sheet: 'Form 002', table: form(vat) },
-    { sheet: 'Documents', table: documents(vat) },
+    { sheet: 'Documents', table: documents(vat, customers) },
     { sheet: 'Withheld', table: withheld([...vat.vatWithheld.items, ...vat.wht.items]) },
     { sheet: 'Deposits', table: deposits(vat) },
     { sheet: 'Write-offs', table: writeOffs(vat) },
@@ -58,21 +72,34 @@ function form(vat: VatMonth): Table {
 }
 
 /** One row for each rate on a document. */
-function documents({ documents: all }: VatMonth): Table {
+function documents({ documents: all }: VatMonth, customers: Customers): Table {
   return {
-    heads: ['Date', 'Number', 'Kind', 'Status', 'Customer', 'TIN', 'Rate', 'Net', 'VAT', 'Corrects'],
-    rows: all.flatMap(({ date, number, invoiceType, status, customerName, customerTin, parts, original }) =>
+    heads: [
+      'Date',
+      'Number',
+      'Kind',
+      'Status',
+      'Customer',
+      'TIN',
+      'Rate',
+      'Net',
+      'VAT',
+      'Corrects',
+      'Name on the document',
+    ],
+    rows: all.flatMap(({ date, number, invoiceType, status, customerId, customerName, customerTin, parts, original }) =>
       parts.map((part) => [
         day(date),
         number,
         VAT_DOCUMENT_WORDS[invoiceType],
         statusWords[status],
-        customerName,
+        customers.get(customerId)?.name ?? customerName,
         customerTin ?? undefined,
         rateWords(part),
         amount(part.taxable),
         amount(part.tax),
         original?.irn,
+        customerName,
       ]),
     ),
   }

@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from '../../../contract/vocabulary.ts'
-import type { MoneyEntry } from '../../../domain/books/journal.ts'
+import type { LedgerCustomer, MoneyEntry } from '../../../domain/books/journal.ts'
 import { creditOrigin } from '../../../domain/receivables/credit.ts'
 import type { DeductionKind } from '../../../domain/receivables/entry.ts'
 import { daysOf, shareOfVat } from '../../../domain/vat/vat-month.ts'
@@ -65,7 +65,7 @@ type WriteOffRow = About & {
   vat: number | null
 }
 
-type MoneyRow = About & Omit<MoneyEntry, 'customer' | 'amount' | 'isReversal'> & { amount: number; isReversal: number }
+type MoneyRow = Omit<MoneyEntry, 'amount' | 'isReversal'> & { amount: number; isReversal: number }
 
 /** What a month's VAT is made of. */
 export function createVatMonthRepository(connection: Connection): VatMonthRepository {
@@ -92,7 +92,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
     async moneyEntries(businessId, { environment, month }) {
       return connection
         .prepare<MoneyRow>(
-          `SELECT ${WHO}, e.key AS "entryNumber", e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
+          `SELECT e.id, e.date, c.id AS "customerId", e.key AS "entryNumber", e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
              CASE WHEN e.kind IN ('PAYMENT', 'REFUND') THEN NULL ELSE ${DOCUMENT_NUMBER} END AS about,
              coalesce(e.details ->> 'reason', e.details ->> 'reference') AS memo, ${SAID} ->> 'method' AS method,
              e.reverses_key IS NOT NULL AS "isReversal"
@@ -100,9 +100,8 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
            ORDER BY e.date, e.key`,
         )
         .all({ businessId, environment, ...daysOf(month) })
-        .map(({ customerId, customerName, customerTin, amount, isReversal, ...row }) => ({
+        .map(({ amount, isReversal, ...row }) => ({
           ...row,
-          customer: { id: customerId, name: customerName, tin: customerTin },
           amount: BigInt(amount),
           isReversal: isReversal === 1,
         }))
@@ -110,12 +109,15 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
 
     async ledgerCustomers(businessId) {
       const rows = connection
-        .prepare<{ id: string; number: number; name: string; tin: string | null }>(
-          `SELECT own.id, c.key AS number, c.name, c.tin FROM customer own JOIN customer c ON c.key = ${keptKey('own.key')}
-           WHERE own.business_key = ${BUSINESS_KEY}`,
+        .prepare<LedgerCustomer & { ownId: string }>(
+          `SELECT own.id AS "ownId", c.id, c.key AS number, c.name, c.tin
+           FROM customer own JOIN customer c ON c.key = ${keptKey('own.key')}
+           WHERE own.business_key = ${BUSINESS_KEY} AND (c.deleted_at IS NULL
+             OR EXISTS (SELECT 1 FROM invoice i WHERE i.customer_key = own.key)
+             OR EXISTS (SELECT 1 FROM account_entry e WHERE e.customer_key = own.key))`,
         )
         .all({ businessId })
-      return new Map(rows.map(({ id, ...customer }) => [id, customer]))
+      return new Map(rows.map(({ ownId, ...customer }) => [ownId, customer]))
     },
 
     async hasDocuments(businessId, { environment, isPresent, month }) {
