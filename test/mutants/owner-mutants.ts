@@ -30,8 +30,8 @@ export const ownerMutants: readonly Mutant[] = [
     name: 'focus on what loses something',
     breaks: 'Esc and Enter in a form that is not saved lose nothing',
     file: 'renderer/components/confirm.tsx',
-    find: "{ color: 'red', restsOnStay: true }",
-    replace: "{ color: 'red', 'data-autofocus': true }",
+    find: '(rests ? { restsOnStay: true }',
+    replace: '(rests && !danger ? { restsOnStay: true }',
     tests: ['test/e2e/records.test.ts'],
   },
   {

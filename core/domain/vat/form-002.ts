@@ -1,7 +1,7 @@
 import { formatNaira } from '../money/format-money.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 
-import type { VatMonth, VatTreatment } from './vat-month.ts'
+import type { VatMonth, VatTreatment, Withheld } from './vat-month.ts'
 
 /**
  * The lines of the monthly VAT return, Form 002 (head office), by their numbers. They come from secondary sources: whoever
@@ -70,10 +70,7 @@ export function formLines({
       name: 'Less: VAT deducted at source in the month',
       source: 'WITHHELD',
       amount: vatWithheld.amount,
-      note:
-        vatWithheld.missing.items === 0
-          ? null
-          : `${formatNaira(vatWithheld.missing.amount)} of it has no certificate yet: claim what has one.`,
+      note: withheldNote(vatWithheld),
     },
     empty(90, 'Less: automatic or electronic VAT payments', 'YOU', 'Left empty: these payments are not kept here.'),
     empty(95, 'Net VAT payable or refundable', 'YOU', '80 − 85 − 90. Left empty, as line 80 is.'),
@@ -83,4 +80,14 @@ export function formLines({
     empty(115, 'VAT credit carried forward', 'YOU', YOURS),
     empty(120, 'VAT payable', 'YOU', YOURS),
   ]
+}
+
+/** What was taken back may be of another month, and is off the line all the same: what lacks a certificate can be more. */
+function withheldNote({ items, missing }: Withheld): string | null {
+  const takenBack = -sumKobo(items.filter(({ isReversal }) => isReversal).map(({ amount }) => amount))
+  const told = [
+    missing.items > 0 && `${formatNaira(missing.amount)} that was withheld has no certificate yet: claim what has one.`,
+    takenBack > 0n && `${formatNaira(takenBack)} that was taken back in the month is off this line.`,
+  ].filter((text) => text !== false)
+  return told.length === 0 ? null : told.join(' ')
 }
