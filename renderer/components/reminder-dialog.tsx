@@ -85,7 +85,9 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
             data={ReminderAbout.options.map((value) => ({ value, label: words.about[value] }))}
           />
           {data.amount === 0 ? (
-            <Text>{words.nothing[data.about]}</Text>
+            <Text>
+              {data.credit > 0 ? words.covered[data.about](formatAmount(data.credit)) : words.nothing[data.about]}
+            </Text>
           ) : (
             <>
               <Textarea

@@ -44,6 +44,12 @@ describe('a reminder', () => {
     expect(text).toContain('Together: ₦2,000.00\nLess what we have of yours: ₦500.50\nTo pay: ₦1,499.50')
   })
 
+  it('asks for nothing where the money that is here covers all of it', () => {
+    const { text } = reminderText(facts({ items: [item(1)], credit: 100_000n }))
+    expect(text).toContain('To pay: nothing\n\nThere is nothing to pay: what we have of yours covers all of it.')
+    expect(text).not.toMatch(/0\.00$|Please pay into|If you have paid/)
+  })
+
   it('fits into a link to a mail program however much is open, and still says all of it', () => {
     const { text } = reminderText(facts({ items: Array.from({ length: 300 }, (_, index) => item(index % 10)) }))
     expect(text).toContain('290 more: ₦290,000.00')

@@ -21,7 +21,7 @@ export type ReminderFacts = {
   readonly businessName: string
   /** The longest due first. */
   readonly items: readonly RemindedItem[]
-  /** What of the customer's money is here without an invoice: it is taken off. Kobo, below the sum of the items. */
+  /** What of the customer's money is here without an invoice: it is taken off. Kobo, at most the sum of the items. */
   readonly credit: Kobo
   readonly payInto: DocumentPayment | null
   /** What was only tried out says so: nobody shall pay it. */
@@ -54,9 +54,13 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
     ].join('\n'),
     credit === 0n
       ? `Together: ${formatNaira(sum)}`
-      : `Together: ${formatNaira(sum)}\nLess what we have of yours: ${formatNaira(credit)}\nTo pay: ${formatNaira(asked)}`,
-    payInto === null ? null : accountLines(payInto),
-    'If you have paid already, please tell us when and with which reference. Thank you.',
+      : `Together: ${formatNaira(sum)}\nLess what we have of yours: ${formatNaira(credit)}\nTo pay: ${asked === 0n ? 'nothing' : formatNaira(asked)}`,
+    ...(asked === 0n
+      ? ['There is nothing to pay: what we have of yours covers all of it.']
+      : [
+          payInto === null ? null : accountLines(payInto),
+          'If you have paid already, please tell us when and with which reference. Thank you.',
+        ]),
     businessName,
   ]
   const subject = `Reminder: ${formatNaira(asked)} ${isOverdue ? 'overdue' : 'open'}, ${businessName}`.replace(

@@ -20,6 +20,13 @@ export const reminders = {
   about: { label: 'Remind of', OVERDUE: 'What is overdue', OPEN: 'All that is open' },
   message: 'Message',
   nothing: { OVERDUE: 'Nothing is overdue.', OPEN: 'Nothing is open.' },
+  /** Of their money that is here. */
+  covered: {
+    OVERDUE: (amount: string) =>
+      `There is nothing to ask for: ₦${amount} of their money is here, as much as is overdue. Use it on the invoices: Use credit, on the page of the customer.`,
+    OPEN: (amount: string) =>
+      `There is nothing to ask for: ₦${amount} of their money is here, as much as is open. Use it on the invoices: Use credit, on the page of the customer.`,
+  },
   mail: 'Open in mail program',
   noMail: 'No e-mail is stored for this customer: the address stays empty.',
   copy: 'Copy',
