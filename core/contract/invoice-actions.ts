@@ -35,7 +35,14 @@ export const finalizeInvoice = defineRoute({
   body: z.object({ version: seenVersion }),
   success: { status: 200, message: 'Invoice finalized successfully.' },
   data: invoice,
-  errors: ['invoice_not_draft', 'version_conflict', 'credit_too_high', 'period_closed', 'firs_config_missing'],
+  errors: [
+    'invoice_unfinished',
+    'invoice_not_draft',
+    'version_conflict',
+    'credit_too_high',
+    'period_closed',
+    'firs_config_missing',
+  ],
 })
 
 export const approveInvoice = defineRoute({
