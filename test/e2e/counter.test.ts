@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { qrIn } from '../documents/paper-tools.ts'
 import type { Json } from '../support/api-client.ts'
-import { dataOf } from '../support/scenario.ts'
+import { createInvoice, dataOf, lineBody } from '../support/scenario.ts'
 import {
   ean,
   field,
@@ -395,6 +395,16 @@ describe('the counter', () => {
     expect(till).toMatchObject({ returns: { count: 1, total: 25_000 }, expected: 13_700 })
     await page.keyboard.press('Enter')
     await hasFocus(field(page))
+
+    // Of several, each says what it came to and when; what was paid comes first.
+    const walkIn = { customerId: sale.customerId, invoiceKind: 'B2C', finalize: true }
+    await createInvoice(desk.api, mine.businessId, sale.customerId, { ...walkIn, items: [lineBody] })
+    await page.keyboard.press('F7')
+    await hasFocus(page.getByLabel('Receipt, invoice or reference number (IRN)'))
+    await page.keyboard.type('walk')
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('button', { name: /^INV\d+, Walk-in customer, / }).first()
+    await expect.poll(() => first.innerText()).toMatch(/ \d\d:\d\d, ₦38,700\.00$/)
     expect(offences).toEqual([])
   })
 })

@@ -9,6 +9,8 @@ import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 
@@ -77,17 +79,21 @@ async function findSales(client: Client, businessId: string, text: string): Prom
     const query = { businessId, search: text, limit: '5' }
     const { items } = (await client.call(listPayments, { query })).data
     for (const { allocations, customerName, date } of items) {
-      for (const { invoiceId, invoiceNumber } of allocations) {
-        if (invoiceId !== null) found.set(invoiceId, words.sale(invoiceNumber ?? '', customerName, formatDay(date)))
+      for (const { invoiceId, invoiceNumber, amount } of allocations) {
+        if (invoiceId === null) continue
+        found.set(invoiceId, words.sale(invoiceNumber ?? '', customerName, formatDay(date), formatAmount(amount)))
       }
     }
   }
   if (found.size === 0) {
     const query = { businessId, search: text, limit: '10' }
     const { items } = (await client.call(listInvoices, { query })).data
-    for (const { id, invoiceNumber, invoiceType, status, customerName, issueDate } of items) {
-      const isSold = invoiceType === 'STANDARD' && SOLD.includes(status)
-      if (isSold) found.set(id, words.sale(invoiceNumber, customerName, formatDay(issueDate)))
+    const sold = items.filter(({ invoiceType, status }) => invoiceType === 'STANDARD' && SOLD.includes(status))
+    // Who comes back to a counter has paid there.
+    const paidFirst = sold.toSorted((one, other) => Number(other.balance === 0) - Number(one.balance === 0))
+    for (const { id, invoiceNumber, customerName, issueDate, createdAt, total } of paidFirst) {
+      const when = `${formatDay(issueDate)}, ${formatTime(createdAt)}`
+      found.set(id, words.sale(invoiceNumber, customerName, when, formatAmount(total)))
     }
   }
   return [...found].map(([id, label]) => ({ id, label }))

@@ -9,7 +9,8 @@ export const counterReturn = {
     typed.length > 100
       ? 'No sale has this QR code. Type the number that stands on the receipt.'
       : `Nothing that was sold is found by “${typed}”.`,
-  sale: (number: string, customer: string, day: string) => `${number}, ${customer}, ${day}`,
+  sale: (number: string, customer: string, when: string, amount: string) =>
+    `${number}, ${customer}, ${when}, ₦${amount}`,
   columns: { product: 'Product', sold: 'Sold', left: 'Left', back: 'Comes back', amount: 'Amount ₦' },
   quantityOf: (name: string) => `How much of ${name} comes back`,
   wrong: (left: string) => `A quantity up to ${left}`,
