@@ -50,7 +50,12 @@ export async function recordRefund(
   }
 
   for (const { entry } of spread(amount, credits).parts) {
-    assertNotBefore(date, await standsSince(unit, entry), 'when the credit came that is given back')
+    const since = await standsSince(unit, entry)
+    const what =
+      since > entry.date
+        ? 'when the credit that is given back was last freed'
+        : 'when the credit came that is given back'
+    assertNotBefore(date, since, what)
   }
   const posting = credit.refund(actOf(unit, member, date), { account, date, amount, details, credits })
   const id = idOf(posting.entries)

@@ -269,7 +269,13 @@ describe('credit', () => {
       desk.owner.post(`/v1/payments/${payment}/reverse`, { reason: 'It bounced', ...(date && { date }) })
     const early = await back('2026-11-10')
     expectError(early, 400, 'validation_failed', 'date')
-    expect(early.body.details[0].message).toContain(formatDate(lagosDate(desk.server.clock.now())))
+    const today = formatDate(lagosDate(desk.server.clock.now()))
+    expect(early.body.details[0].message).toContain(today)
+    // Nor is its credit given back before that: not because it came then.
+    const refund = { amount: 100, method: 'CASH', date: '2026-11-10' }
+    const given = await desk.owner.post(`/v1/customers/${shop.customerId}/refunds`, refund)
+    expectError(given, 400, 'validation_failed', 'date')
+    expect(given.body.details[0].message).toContain(`${today}, when the credit that is given back was last freed`)
     expectOk(await back())
     expect(await ageing()).toBe(0)
   })
