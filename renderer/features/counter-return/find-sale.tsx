@@ -81,7 +81,10 @@ async function findSales(client: Client, businessId: string, text: string): Prom
     for (const { allocations, customerName, date } of items) {
       for (const { invoiceId, invoiceNumber, amount } of allocations) {
         if (invoiceId === null) continue
-        found.set(invoiceId, words.sale(invoiceNumber ?? '', customerName, formatDay(date), formatAmount(amount)))
+        found.set(
+          invoiceId,
+          words.choice(words.sale(invoiceNumber ?? '', customerName, formatDay(date)), formatAmount(amount)),
+        )
       }
     }
   }
@@ -93,7 +96,7 @@ async function findSales(client: Client, businessId: string, text: string): Prom
     const paidFirst = sold.toSorted((one, other) => Number(other.balance === 0) - Number(one.balance === 0))
     for (const { id, invoiceNumber, customerName, issueDate, createdAt, total } of paidFirst) {
       const when = `${formatDay(issueDate)}, ${formatTime(createdAt)}`
-      found.set(id, words.sale(invoiceNumber, customerName, when, formatAmount(total)))
+      found.set(id, words.choice(words.sale(invoiceNumber, customerName, when), formatAmount(total)))
     }
   }
   return [...found].map(([id, label]) => ({ id, label }))

@@ -9,8 +9,9 @@ export const counterReturn = {
     typed.length > 100
       ? 'No sale has this QR code. Type the number that stands on the receipt.'
       : `Nothing that was sold is found by “${typed}”.`,
-  sale: (number: string, customer: string, when: string, amount: string) =>
-    `${number}, ${customer}, ${when}, ₦${amount}`,
+  sale: (number: string, customer: string, day: string) => `${number}, ${customer}, ${day}`,
+  /** One of several: who looks for one knows what it came to, and about when. */
+  choice: (sale: string, amount: string) => `${sale}, ₦${amount}`,
   columns: { product: 'Product', sold: 'Sold', left: 'Left', back: 'Comes back', amount: 'Amount ₦' },
   quantityOf: (name: string) => `How much of ${name} comes back`,
   wrong: (left: string) => `A quantity up to ${left}`,
