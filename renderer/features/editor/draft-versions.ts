@@ -103,6 +103,14 @@ export function hasArrived(theirs: Invoice, { doc, body }: Sent, businessId: str
   return Object.keys(changesBetween(other, mine)).length === 0
 }
 
+/** A version in which nothing stands that was not known here, as after it was only marked as not whole: it is gone on from. */
+export function caughtUp(state: EditorState, theirs: Invoice): EditorState | undefined {
+  const { base, businessId } = state
+  const body = base && knownBody(base, businessId)
+  const isAlike = body !== undefined && hasArrived(theirs, { doc: base, body }, businessId)
+  return isAlike ? { ...state, ...storedAs(theirs) } : undefined
+}
+
 /** The fields that were changed here, on top of theirs; all of mine where it is not known which. */
 export function merged(
   theirs: Invoice,

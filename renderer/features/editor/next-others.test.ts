@@ -20,6 +20,12 @@ describe('somebody who was faster', () => {
     expect(editor.state).toMatchObject({ status: { kind: 'saved' }, stored: { version: 7 } })
   })
 
+  it('is nobody where their version has nothing new, as when leaving marked it as not whole', () => {
+    const editor = inConflict({ notes: null, unfinished: ['items[0].hsnCode'] })
+    expect(editor.state.stored).toMatchObject({ version: 7 })
+    expect(editor.effects).toEqual([{ type: 'update', id: 'i1', body: { notes: 'Mine', version: 7 } }])
+  })
+
   it('has changed other fields: both changes stand', () => {
     const editor = inConflict({ paymentTerms: 'Theirs', notes: null }).on({ type: 'mineKept' })
     expect(editor.state.doc).toMatchObject({ notes: 'Mine', paymentTerms: 'Theirs' })

@@ -3,7 +3,7 @@ import type { PreflightItem } from '../../../core/contract/preflight.ts'
 import { alignedWith, differencesOf } from './differences.ts'
 import type { Doc } from './doc.ts'
 import { type FieldProblem, problemsOf } from './draft-body.ts'
-import { acknowledged, hasArrived, loaded, merged } from './draft-versions.ts'
+import { acknowledged, caughtUp, hasArrived, loaded, merged } from './draft-versions.ts'
 import { isDay } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
@@ -95,6 +95,8 @@ function react(state: EditorState, event: EditorEvent, moment: Moment): Step {
       if (hasArrived(theirs, status.sent, state.businessId)) {
         return save(acknowledged(state, status.sent.doc, theirs, moment.at), moment)
       }
+      const alike = caughtUp(state, theirs)
+      if (alike) return save({ ...alike, status: { kind: 'unsaved' } }, moment)
       const conflict = { ...state, status: { kind: 'conflict', theirs, by, isSelf } } as const
       return state.keepsMine ? keepMine(conflict, theirs, moment) : step(conflict)
     }
@@ -229,9 +231,10 @@ function told(before: EditorState, { theirs, by, isSelf, wasRefused }: News, mom
     case 'saved':
       return followed(state, { theirs, by, isSelf }, isOvertaken)
     case 'conflict':
+      return step(conflict)
     case 'partly':
     case 'refused':
-      return step(conflict)
+      return step(caughtUp(state, theirs) ?? conflict)
     case 'unsaved': {
       const after = save(state, moment)
       return after.state.status.kind === 'saving' ? after : step(conflict)
