@@ -81,6 +81,22 @@ describe('the counter', () => {
     expect(offences).toEqual([])
   }, 180_000)
 
+  it('sells without VAT where the business charges none, whatever its products say', async () => {
+    const mine = await fillShop(desk.api)
+    dataOf(await desk.api.patch(`/v1/businesses/${mine.businessId}/settings`, { chargesVat: false }))
+    const { page, offences } = await desk.openAs(owner)
+    await openCounter(page, mine)
+    await scan(page, mine.milk)
+    await at(page, '9,116.28')
+    await page.keyboard.type('peak')
+    await page.getByRole('option', { name: 'Peak milk powder, 900 g 9,116.28' }).waitFor()
+    await press(page, 'Escape', 'Control+Enter')
+    const [sale] = await soldAt(desk.api, page, mine)
+    const { items, total: of } = dataOf(await desk.api.get(`/v1/invoices/${sale?.id}`))
+    expect([of, items[0].taxPercent, items[0].taxCategory]).toEqual([9_116.28, 0, 'EXEMPT'])
+    expect(offences).toEqual([])
+  })
+
   it('takes scans while the last ones are still looked up, in their order', async () => {
     const { page, offences } = await desk.openAs(owner)
     await openCounter(page, shop)

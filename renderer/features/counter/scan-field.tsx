@@ -7,7 +7,9 @@ import type { Product } from '../../../core/contract/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { isUndo } from '../../lib/hotkeys/is-undo.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
+import { asSold, chargesVat } from './as-sold.ts'
 import styles from './counter.module.css'
 import { looksScanned, readEntry } from './entry.ts'
 import { suggestedProducts } from './find-product.ts'
@@ -45,7 +47,8 @@ export function ScanField({ businessId, field, onEnter, onPick, onDone, ...keys 
   const [settled] = useDebouncedValue(readEntry(typed)?.text ?? '', 120)
   const wanted = looksScanned(settled) || settled.length < 2 ? '' : settled
   const { data = [] } = useQuery({ ...suggestedProducts(client, businessId, wanted), enabled: wanted !== '' })
-  const found = typed === '' || wanted === '' ? [] : data
+  const { data: business } = useBusiness(businessId)
+  const found = typed === '' || wanted === '' ? [] : data.map((one) => asSold(one, chargesVat(business)))
 
   const clear = () => {
     if (field.current) field.current.value = ''

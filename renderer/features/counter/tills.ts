@@ -3,7 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../lib/api/client.ts'
 import { createPriceList } from '../../lib/kept/price-list.ts'
 import { prefixOfCounter, type TillOwner } from '../../lib/kept/unsent-sales.ts'
+import { businessQuery } from '../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
+import { chargesVat, foundAsSold } from './as-sold.ts'
 import { findProduct, refreshPrices } from './find-product.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { isEmptySale } from './sale.ts'
@@ -28,10 +30,20 @@ export function deskOf(client: Client, queries: QueryClient, owner: TillOwner): 
   const tab = tabId()
   const newId = () => crypto.randomUUID()
   const prices = createPriceList(() => localStorage, owner)
-  void refreshPrices({ client, businessId, prices })
+  const business = businessQuery(client, businessId)
+  void refreshPrices({
+    client,
+    businessId,
+    prices,
+    chargesVat: async () => chargesVat(await queries.ensureQueryData(business)),
+  })
   const till = createTill({
     ...{ businessId, tab, kept, newId },
-    find: (scan) => findProduct({ client, queries, businessId, prices }, scan),
+    find: async (scan) =>
+      foundAsSold(
+        await findProduct({ client, queries, businessId, prices }, scan),
+        chargesVat(queries.getQueryData(business.queryKey)),
+      ),
     pause: () => pause(1_000),
     now: () => new Date(),
   })
