@@ -17,7 +17,7 @@ import type { EntryKind, MoneyDetails } from '../receivables/entry.ts'
 import type { CustomerRecord } from '../records/customer.ts'
 import type { TableCell } from '../spreadsheet/table.ts'
 
-/** The rows of exported tables. Amounts are naira; those of credit notes are negative, so that a column adds up. */
+/** The rows of exported tables. Amounts are naira; they and quantities of credit notes are negative: columns add up. */
 
 const amount = (kobo: Kobo): TableCell => ({ amount: koboToNumber(kobo) })
 const text = (value: string | null): TableCell => value ?? undefined
@@ -26,6 +26,9 @@ const dayOr = (value: string | null | undefined): TableCell => (value ? { day: v
 /** Credit notes take off. */
 const signed = ({ invoiceType }: Pick<ListedInvoice, 'invoiceType'>, kobo: Kobo): TableCell =>
   amount(invoiceType === 'CREDIT_NOTE' ? -kobo : kobo)
+
+const signedQuantity = ({ invoiceType }: ListedInvoice, { quantity }: InvoiceLine): number =>
+  invoiceType === 'CREDIT_NOTE' ? -decimalToNumber(quantity) : decimalToNumber(quantity)
 
 export const invoiceHeads: readonly string[] = Object.values(heads)
 
@@ -76,7 +79,7 @@ export function lineRows(invoice: ListedInvoice, environment: Environment): Tabl
   const rowOf = (line: InvoiceLine, index: number): TableCell[] => [
     ...[invoice.invoiceNumber, text(invoice.irn), invoiceTypeWords[invoice.invoiceType], { day: invoice.issueDate }],
     ...[statusWords[invoice.status], invoice.customerName, text(invoice.customerTin), index + 1, line.description],
-    ...[decimalToNumber(line.quantity), text(line.unit), decimalToNumber(line.unitPrice)],
+    ...[signedQuantity(invoice, line), text(line.unit), decimalToNumber(line.unitPrice)],
     ...[signed(invoice, line.discount), signed(invoice, line.lineTotal), decimalToNumber(line.taxPercent)],
     lineVatLabel({ taxCategory: line.taxCategory, taxPercent: decimalToText(line.taxPercent) }),
     ...[signed(invoice, line.taxAmount), signed(invoice, line.lineTotal + line.taxAmount)],

@@ -50,6 +50,18 @@ describe('tables', () => {
     expect(sum).toBe(invoices.reduce((all, { total }) => all + Math.round(total * 100), 0))
   })
 
+  it('have the quantities of credit notes with a minus, as their amounts', async () => {
+    const [id = ''] = await approvedInvoices(desk.owner, businessId, 1, { items: [{ ...lineBody, quantity: 2.5 }] })
+    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(desk, id, 'FIRS_APPROVED')
+    const note = expectOk(await desk.owner.post(`/v1/invoices/${id}/credit-notes`, { finalize: true }), 201)
+    const job = await jobOf(desk.owner, { businessId, kind: 'EXPORT', export: 'LINES', invoiceIds: [note.id] })
+    const [heads = [], ...rows] = await readSheet(await fileOf(desk.owner, job))
+    const figure = (name: string) => Number(rows[0]?.[heads.indexOf(name)])
+    expect(figure('Quantity')).toBe(-2.5)
+    expect(figure('Without VAT (NGN)')).toBeCloseTo(figure('Quantity') * figure('Unit price (NGN)'), 2)
+  })
+
   it('of payments say what each settles, and of customers can be imported again', async () => {
     const [id = ''] = await approvedInvoices(desk.owner, businessId, 1)
     const { customerId, balance, invoiceNumber } = await invoiceNow(desk.owner, id)
