@@ -16,6 +16,7 @@ import { palette as paletteTexts } from '../../lib/texts/palette.ts'
 import { settings as settingsTexts } from '../../lib/texts/settings.ts'
 import { type NavEntry, navFoot, navSections } from '../shell/nav.ts'
 import { actions } from './actions.ts'
+import { detailOfInvoice } from './detail-of-invoice.ts'
 
 const words = paletteTexts
 const LIMIT = '5'
@@ -99,10 +100,10 @@ const invoices: PaletteSource = {
     const { data } = await client.call(listInvoices, { query: { businessId, search, limit: LIMIT }, signal })
     return {
       label,
-      actions: data.items.map(({ id, invoiceNumber, customerName, issueDate, total, status }) => ({
+      actions: data.items.map(({ id, invoiceNumber, customerName, ...found }) => ({
         id: `invoice ${id}`,
         label: `${invoiceNumber} ${customerName}`,
-        detail: `${texts.status[status]}, ${formatDay(issueDate)}, ₦${formatAmount(total)}`,
+        detail: detailOfInvoice(found),
         run: () => go({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: id } }),
       })),
     }
