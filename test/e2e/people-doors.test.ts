@@ -57,6 +57,8 @@ describe('an invitation', () => {
     await holds(page.getByLabel('E-mail'), 'bisi@okafor.example')
     expect(await page.getByLabel('E-mail').isEditable()).toBe(false)
     await fillSignUp(page)
+    await page.getByRole('button', { name: 'I have kept it' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Sign in and join' }).count()).toBe(0)
     await page.getByRole('button', { name: 'I have kept it' }).click()
     await title(page, 'Okafor Trading').waitFor()
     expect(offences).toEqual([])

@@ -116,26 +116,26 @@ type DoorProps = { readonly token: string; readonly offer: Offer | undefined }
 
 function Begin({ token, offer }: DoorProps) {
   return (
-    <Stack gap="md">
-      <SignUpForm
-        invitation={{
-          token,
-          ...(offer && { email: offer.email, title: words.titleOf(offer.businessName) }),
-          intro: offer ? <OfferedWhat offer={offer} /> : undefined,
-        }}
-      />
-      <Text c="dimmed">
-        {words.haveAccount}{' '}
-        <Anchor
-          inherit
-          renderRoot={(props) => (
-            <Link {...props} to="/sign-in" search={{ next: `/invitation?token=${encodeURIComponent(token)}` }} />
-          )}
-        >
-          {words.signIn}
-        </Anchor>
-      </Text>
-    </Stack>
+    <SignUpForm
+      invitation={{
+        token,
+        ...(offer && { email: offer.email, title: words.titleOf(offer.businessName) }),
+        intro: offer ? <OfferedWhat offer={offer} /> : undefined,
+        otherwise: (
+          <Text c="dimmed">
+            {words.haveAccount}{' '}
+            <Anchor
+              inherit
+              renderRoot={(props) => (
+                <Link {...props} to="/sign-in" search={{ next: `/invitation?token=${encodeURIComponent(token)}` }} />
+              )}
+            >
+              {words.signIn}
+            </Anchor>
+          </Text>
+        ),
+      }}
+    />
   )
 }
 

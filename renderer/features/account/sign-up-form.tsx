@@ -28,6 +28,8 @@ type Invitation = {
   readonly title?: string
   /** Who invites into what. */
   readonly intro: ReactNode
+  /** The way in for who has an account already. */
+  readonly otherwise: ReactNode
 }
 
 /** A first account, or one that joins a business with an invitation. */
@@ -93,6 +95,7 @@ export function SignUpForm({ invitation }: { readonly invitation?: Invitation })
         <Button type="submit" fullWidth loading={form.isPending}>
           {words.button}
         </Button>
+        {invitation?.otherwise}
       </Stack>
     </form>
   )
