@@ -9,6 +9,7 @@ import type { getAgeing } from '../../../core/contract/receivables-report.ts'
 import { ageNames, AgeingBar } from '../../components/ageing-bar.tsx'
 import { Card } from '../../components/card.tsx'
 import { Clamped } from '../../components/clamped.tsx'
+import { CreditHeld } from '../../components/credit-held.tsx'
 import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
 import { DayInput } from '../../components/day-input.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -22,7 +23,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { ageingQuery } from '../../lib/queries/accounts.ts'
+import { ageingQuery, creditQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { receivablesQuery } from '../../lib/queries/receivables.ts'
 import { asOfLink } from '../../lib/routing/as-of.ts'
@@ -56,6 +57,7 @@ export function DebtorsPage() {
   })
   const { data: business } = useBusiness(businessId)
   const { data: now } = useQuery(receivablesQuery(client, businessId))
+  const { data: credit } = useQuery(creditQuery(client, businessId))
   const rows = data && (search.sort === 'age' ? byAge(data.customers) : data.customers)
   const mayRemind = asOf === today && business !== undefined && may(business, 'payment.record')
   const chosen = data?.customers.find(({ customerId }) => customerId === search.customer)
@@ -157,6 +159,7 @@ export function DebtorsPage() {
           </Group>
           <AgeingBar ages={data} />
           {asOf === today && now && <RefusedNote businessId={businessId} amount={now.refused} />}
+          {asOf === today && credit && <CreditHeld businessId={businessId} amount={credit.total} />}
         </Card>
       )}
       {error && !data ? (

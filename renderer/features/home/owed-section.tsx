@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { Clamped } from '../../components/clamped.tsx'
+import { CreditHeld } from '../../components/credit-held.tsx'
 import { Money } from '../../components/figures.tsx'
 import { RefusedNote } from '../../components/refused-note.tsx'
 import { Section } from '../../components/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { creditQuery } from '../../lib/queries/accounts.ts'
 import { receivablesQuery } from '../../lib/queries/receivables.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './home.module.css'
@@ -15,11 +17,12 @@ import styles from './home.module.css'
 const words = texts.home.owed
 const onAccount = '/businesses/$businessId/customers/$customerId'
 
-/** Who owes the business, how much, since when, and what falls due this week. Nothing where nothing is owed. */
+/** Who owes the business, how much, since when, and what falls due this week. Nothing where nobody owes or is owed. */
 export function OwedSection({ businessId }: { readonly businessId: string }) {
   const { client } = useApi()
   const { data } = useQuery(receivablesQuery(client, businessId))
-  if (!data || data.owed === 0) return null
+  const { data: credit } = useQuery(creditQuery(client, businessId))
+  if (!data || !credit || (data.owed === 0 && credit.total === 0)) return null
 
   const { owed, overdue, oldestDueDate, dueSoon, topDebtors, customers } = data
   const isLate = overdue > 0 && oldestDueDate !== null
@@ -75,6 +78,7 @@ export function OwedSection({ businessId }: { readonly businessId: string }) {
           </li>
         ))}
       </ul>
+      <CreditHeld businessId={businessId} amount={credit.total} />
     </Section>
   )
 }

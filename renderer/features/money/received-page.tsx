@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { listPayments } from '../../../core/contract/payment.ts'
+import { listPayments, type TakenBackBody } from '../../../core/contract/payment.ts'
 import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,6 +10,7 @@ import { Money } from '../../components/figures.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { useExportName } from '../../components/use-export-name.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { paymentsQuery } from '../../lib/queries/accounts.ts'
@@ -112,6 +113,7 @@ export function ReceivedPage() {
             <Group justify="space-between" w="100%">
               <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
               <Text>
+                {data.takenBack.total > 0 && `${wordsOfSum(data)} `}
                 {words.sum} <Money amount={data.received} sign />
               </Text>
             </Group>
@@ -120,4 +122,10 @@ export function ReceivedPage() {
       />
     </MoneyPage>
   )
+}
+
+/** What came in before what was taken back of it: the sum beside it is less that. */
+function wordsOfSum({ received, takenBack }: { readonly received: number; readonly takenBack: TakenBackBody }): string {
+  const back = koboOf(takenBack.total)
+  return words.sumLess(`₦${formatKobo(koboOf(received) + back)}`, `₦${formatKobo(back)}`)
 }

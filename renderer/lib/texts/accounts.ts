@@ -98,7 +98,7 @@ export const accounts = {
         text: 'Invoices appear here once they are approved, payments at once.',
       },
       none: 'None of these in this period.',
-      takenBackOf: (what: string) => `${what} taken back`,
+      takenBackOf: (what: string) => `${what} (taken back)`,
       takenBack: 'Taken back',
       takeBack: 'Take back',
       takeBackOf: (what: string) => `Take back ${what}`,
@@ -148,6 +148,11 @@ export const accounts = {
     see: 'See which',
   },
 
+  creditHeld: {
+    text: (amount: string) => `${amount} of customers' money settles no invoice: use it for one, or give it back.`,
+    see: 'See whose it is',
+  },
+
   money: {
     views: {
       label: 'Money in',
@@ -189,6 +194,7 @@ export const accounts = {
     noReceipt: 'No receipt',
     credit: (amount: string) => `${amount} is credit`,
     sum: 'Received',
+    sumLess: (came: string, back: string) => `${came} came in, ${back} taken back:`,
     empty: { title: 'Nothing came in yet', text: 'Payments that are recorded appear here with their receipts.' },
     none: { title: 'Nothing found', text: 'No receipt fits. Search for something else, or choose other days.' },
     file: 'receipts',
