@@ -119,6 +119,7 @@ const registeredPayment = payment
           description:
             'All tax that came with it. What was taken back of that is in `taxTakenBack` of the days in which that was done.',
         }),
+        vatWithheld: naira.meta({ description: 'What of `withheld` is VAT; the rest is withholding tax.' }),
         credit: naira.meta({ description: "What of it was the customer's credit." }),
       })
       .meta({

@@ -74,6 +74,8 @@ export type Registered = {
   readonly settles: readonly { readonly kind: DebitKind; readonly number: string | null }[]
   /** All tax that came with it. What was taken back of that counts on its own day. */
   readonly withheld: Kobo
+  /** What of `withheld` is VAT. */
+  readonly vatWithheld: Kobo
   readonly credit: Kobo
 }
 

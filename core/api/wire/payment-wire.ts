@@ -56,10 +56,15 @@ export function toPayment(payment: PaymentView): PaymentBody {
 
 /** As a list has it: besides what it is now, what it was at the end of the days that were asked for. */
 export function toRegisteredPayment(payment: ListedPayment): RegisteredPaymentBody {
-  const { settles, withheld, credit } = payment.registered
+  const { settles, withheld, vatWithheld, credit } = payment.registered
   return {
     ...toPayment(payment),
-    registered: { settles: [...settles], withheld: koboToNumber(withheld), credit: koboToNumber(credit) },
+    registered: {
+      settles: [...settles],
+      withheld: koboToNumber(withheld),
+      vatWithheld: koboToNumber(vatWithheld),
+      credit: koboToNumber(credit),
+    },
   }
 }
 

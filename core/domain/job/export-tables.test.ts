@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import { paymentHeads, takenBackRow } from './export-tables.ts'
 
 it('money and tax that were taken back are each in their own column, with a minus', () => {
-  const columns = (kind: 'PAYMENT' | 'WHT') => {
+  const columns = (kind: 'PAYMENT' | 'WHT' | 'VAT_WITHHELD') => {
     const row = takenBackRow({
       ...{ kind, number: 'RCT000001', date: '2026-12-03', customerName: 'Okafor', amount: 5_000n, reason: 'Bounced' },
     })
     expect(row).toHaveLength(paymentHeads.length)
-    return [row[paymentHeads.indexOf('Received (NGN)')], row[paymentHeads.indexOf('Tax kept back (NGN)')]]
+    const heads = ['Received (NGN)', 'Withholding tax kept back (NGN)', 'VAT kept back (NGN)']
+    return heads.map((head) => row[paymentHeads.indexOf(head)])
   }
-  expect(columns('PAYMENT')).toEqual([{ amount: -50 }, undefined])
-  expect(columns('WHT')).toEqual([undefined, { amount: -50 }])
+  expect(columns('PAYMENT')).toEqual([{ amount: -50 }, undefined, undefined])
+  expect(columns('WHT')).toEqual([undefined, { amount: -50 }, undefined])
+  expect(columns('VAT_WITHHELD')).toEqual([undefined, undefined, { amount: -50 }])
 })

@@ -90,8 +90,8 @@ export function lineRows(invoice: ListedInvoice, environment: Environment): Tabl
 }
 
 export const paymentHeads: readonly string[] = [
-  ...['Receipt', 'Day', 'Customer', 'How', 'Reference', 'For', 'Received (NGN)', 'Tax kept back (NGN)'],
-  ...['Credit of it (NGN)', 'State', 'Note'],
+  ...['Receipt', 'Day', 'Customer', 'How', 'Reference', 'For', 'Received (NGN)'],
+  ...['Withholding tax kept back (NGN)', 'VAT kept back (NGN)', 'Credit of it (NGN)', 'State', 'Note'],
 ]
 
 export type ExportedPayment = Pick<MoneyDetails, 'method' | 'methodDetail' | 'reference' | 'note'> & {
@@ -102,8 +102,9 @@ export type ExportedPayment = Pick<MoneyDetails, 'method' | 'methodDetail' | 're
   readonly settles: readonly string[]
   /** Kobo. */
   readonly received: Kobo
-  /** All tax that came with it. */
+  /** Withholding tax that came with it. */
   readonly withheld: Kobo
+  readonly vatWithheld: Kobo
   /** At the end of the exported days. */
   readonly credit: Kobo
   /** The day on which it was taken back. */
@@ -114,7 +115,7 @@ export const paymentRow = (payment: ExportedPayment): TableCell[] => [
   ...[text(payment.receipt), { day: payment.date }, payment.customerName],
   payment.methodDetail ? methodDetailWords[payment.methodDetail] : paymentMethodWords[payment.method],
   ...[text(payment.reference), payment.settles.join(', ')],
-  ...[amount(payment.received), amount(payment.withheld), amount(payment.credit)],
+  ...[amount(payment.received), amount(payment.withheld), amount(payment.vatWithheld), amount(payment.credit)],
   payment.takenBackOn === null ? 'Recorded' : `Taken back ${payment.takenBackOn}`,
   text(payment.note),
 ]
@@ -129,11 +130,12 @@ export const takenBackRow = (one: {
   readonly reason: string
 }): TableCell[] => [
   ...[text(one.number), { day: one.date }, one.customerName, undefined, undefined, undefined],
-  ...(isTax(one.kind) ? [undefined, amount(-one.amount)] : [amount(-one.amount), undefined]),
+  ...kindsTakenBack.map((kind) => (kind === one.kind ? amount(-one.amount) : undefined)),
   ...[undefined, 'Taken back', one.reason],
 ]
 
-const isTax = (kind: EntryKind): boolean => kind === 'WHT' || kind === 'VAT_WITHHELD'
+/** In the order of their columns. */
+const kindsTakenBack: readonly EntryKind[] = ['PAYMENT', 'WHT', 'VAT_WITHHELD']
 
 /** The columns of the list of customers, so that the file can be imported again. */
 export const customerHeads: readonly string[] = [

@@ -107,7 +107,8 @@ const exported = ({ entry, customerName, reversal, registered }: ListedPayment) 
     ({ kind, number }) => number ?? (kind === 'REFUND' ? 'Given back before' : 'Owed from before'),
   ),
   received: sizeOf(entry),
-  withheld: registered.withheld,
+  withheld: registered.withheld - registered.vatWithheld,
+  vatWithheld: registered.vatWithheld,
   credit: registered.credit,
   takenBackOn: reversal?.date ?? null,
 })

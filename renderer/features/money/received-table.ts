@@ -1,4 +1,6 @@
 import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
+import { koboToNumber } from '../../../core/domain/money/decimal.ts'
+import { koboOf } from '../../lib/format/money.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { wayText } from '../../lib/money/ways-of-payment.ts'
 import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
@@ -28,6 +30,12 @@ export const receivedTable = (
   rows: [...payments.map(rowOf), ...[...takenBack.items, ...taxTakenBack.items].map(takenBackRow)],
 })
 
+const whtOf = ({ registered: { withheld, vatWithheld } }: RegisteredPaymentBody): number =>
+  koboToNumber(koboOf(withheld) - koboOf(vatWithheld))
+
+/** In the order of their columns. */
+const kinds = ['PAYMENT', 'WHT', 'VAT_WITHHELD'] as const
+
 const rowOf = (payment: RegisteredPaymentBody): TableCell[] => [
   payment.receiptNumber ?? undefined,
   { day: payment.date },
@@ -36,7 +44,8 @@ const rowOf = (payment: RegisteredPaymentBody): TableCell[] => [
   payment.reference ?? undefined,
   settledBy(payment),
   { amount: payment.amount },
-  { amount: payment.registered.withheld },
+  { amount: whtOf(payment) },
+  { amount: payment.registered.vatWithheld },
   { amount: payment.registered.credit },
   payment.reversal === null ? states.RECORDED : accounts.takenBack.state(payment.reversal.date),
   payment.note ?? undefined,
@@ -56,8 +65,7 @@ const takenBackRow = ({
   undefined,
   undefined,
   undefined,
-  kind === 'PAYMENT' ? { amount: -amount } : undefined,
-  kind === 'PAYMENT' ? undefined : { amount: -amount },
+  ...kinds.map((one) => (one === kind ? { amount: -amount } : undefined)),
   undefined,
   states.REVERSED,
   reason,

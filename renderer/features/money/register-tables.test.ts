@@ -28,7 +28,7 @@ const payment: RegisteredPaymentBody = {
   unallocated: 0,
   reservedFor: null,
   recordedAt: '2026-11-10T09:00:00.000Z',
-  registered: { settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, credit: 150 },
+  registered: { settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, vatWithheld: 0, credit: 150 },
 }
 
 const back: TakenBackBody['items'][number] = {
@@ -56,12 +56,12 @@ const columnsOf = ({ heads, rows }: { heads: readonly string[]; rows: readonly (
 it('receipts have what they settled, the tax and the credit of their days, and tax that went back with a minus', () => {
   const rows = columnsOf(receivedTable([payment], { takenBack: none, taxTakenBack: one }))
   expect(rows).toMatchObject([
-    { For: 'INV000001', 'Tax kept back (NGN)': { amount: 50 }, 'Credit of it (NGN)': { amount: 150 } },
+    { For: 'INV000001', 'Withholding tax kept back (NGN)': { amount: 50 }, 'Credit of it (NGN)': { amount: 150 } },
     {
       Receipt: 'RCT000001',
       Day: { day: '2026-12-03' },
       'Received (NGN)': undefined,
-      'Tax kept back (NGN)': { amount: -50 },
+      'Withholding tax kept back (NGN)': { amount: -50 },
       Note: 'Paid after all',
     },
   ])

@@ -75,7 +75,7 @@ describe('the list of what came in', () => {
       const { items, taxTakenBack } = await list('/v1/payments', days)
       return [items.map(({ registered }: Json) => registered), taxTakenBack.items]
     }
-    const asItWas = [{ settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, credit: 150 }]
+    const asItWas = [{ settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, vatWithheld: 0, credit: 150 }]
     expect(await asExported()).toEqual([asItWas, []])
 
     const [{ id: deduction }] = (await list('/v1/deductions')).items
@@ -91,7 +91,22 @@ describe('the list of what came in', () => {
 
     expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'Bounced' }))
     expect(await asExported()).toEqual([asItWas, []])
-    expect((await list('/v1/payments')).items[0].registered).toEqual({ settles: [], withheld: 50, credit: 0 })
+    expect((await list('/v1/payments')).items[0].registered).toEqual({
+      settles: [],
+      withheld: 50,
+      vatWithheld: 0,
+      credit: 0,
+    })
+  })
+
+  it('says of the tax that came with it how much is VAT', async () => {
+    const id = await shop.invoice(1_000, { items: shop.items(1_000, 7.5) })
+    const deductions = [
+      { kind: 'WHT', ratePercent: 5 },
+      { kind: 'VAT_WITHHELD', amount: 70 },
+    ]
+    await shop.pay(880, { amount: 880, allocations: [{ invoiceId: id, amount: 880, deductions }] })
+    expect((await list('/v1/payments')).items[0].registered).toMatchObject({ withheld: 120, vatWithheld: 70 })
   })
 
   it('is searched by receipt, reference and customer, in any spelling', async () => {

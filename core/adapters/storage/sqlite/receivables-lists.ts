@@ -233,8 +233,9 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     async registered(paymentId, until = LAST_DAY) {
       const of = { paymentId, until }
       const settles = connection.prepare<{ kind: DebitKind; number: string | null }>(SETTLED_THEN).all(of)
-      const sums = connection.prepare<{ withheld: number; credit: number }>(REGISTERED).get(of)
-      return { settles, withheld: BigInt(sums?.withheld ?? 0), credit: BigInt(sums?.credit ?? 0) }
+      const sums = connection.prepare<{ withheld: number; vat: number; credit: number }>(REGISTERED).get(of)
+      const { withheld = 0, vat = 0, credit = 0 } = sums ?? {}
+      return { settles, withheld: BigInt(withheld), vatWithheld: BigInt(vat), credit: BigInt(credit) }
     },
 
     async withheld(businessId, query) {
@@ -353,6 +354,8 @@ const SETTLED_THEN = `SELECT d.kind, d.number FROM allocation a
 
 /** What came with a payment, and what of it was free at the end of @until: as now, and what was used for a later day. */
 const REGISTERED = `SELECT (SELECT coalesce(sum(-w.amount), 0) FROM account_entry w WHERE w.key IN (${ITS_TAX})) AS withheld,
+    (SELECT coalesce(sum(-w.amount), 0) FROM account_entry w
+      WHERE w.kind = 'VAT_WITHHELD' AND w.key IN (${ITS_TAX})) AS vat,
     o.open + coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day y ON y.allocation_key = a.key
       WHERE a.credit_key = o.entry_key AND y.date > @until), 0) AS credit
   FROM account_open o WHERE o.entry_key = (${ITS_KEY})`
