@@ -21,6 +21,7 @@ export const LONGER = {
 export const SOAKED = [
   'core/domain/invoice/amounts.test.ts',
   'core/domain/money',
+  'test/api/openapi-lint.test.ts',
   'test/e2e',
   'test/faults',
   'test/fuzz',

@@ -25,6 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+/** It prepares the schema of each example anew, which is nine tenths of the work, and Redocly has the same rule. */
+const leftToRedocly = process.env['SOAK'] ? {} : ({ 'oas3-valid-media-example': 'off' } as const)
+
 describe('the served OpenAPI document', () => {
   it('has nothing that Redocly complains about', async () => {
     expect(await lintWithRedocly(folder, 'openapi.json')).toEqual([])
@@ -32,9 +35,19 @@ describe('the served OpenAPI document', () => {
 
   it('has nothing that Spectral complains about (ruleset oas)', { timeout: 300_000 }, async () => {
     const linter = new spectral.Spectral()
-    linter.setRuleset(rulesets.oas as RulesetDefinition)
+    linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']], rules: leftToRedocly })
     const found = await linter.run(document)
     expect(found.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`)).toEqual([])
+  })
+
+  it('has examples that fit: one that does not is complained about', async () => {
+    const { post } = structuredClone(document.paths['/v1/customers'])
+    post.requestBody.content['application/json'].example.name = 5
+    const wrong = { ...document, paths: { '/v1/customers': { post } } }
+    await writeFile(join(folder, 'wrong.json'), JSON.stringify(wrong))
+    expect(await lintWithRedocly(folder, 'wrong.json')).toContainEqual(
+      expect.stringMatching(/^no-invalid-media-type-examples: .*`name`/),
+    )
   })
 
   it('calls each address once, whatever its parameters are named', () => {
