@@ -328,6 +328,17 @@ describe('the counter', () => {
     await at(page, '12,500.00')
     await page.keyboard.press('Control+Enter')
     await soldAt(desk.api, page, mine)
+    // What is parked is in no day: it is said where the day is closed, and a click leads back to it.
+    await scan(page, mine.ogi)
+    await at(page, '1,200.00')
+    await page.keyboard.press('F6')
+    await at(page, '0.00')
+    await page.getByRole('link', { name: 'Close the day' }).click()
+    await page.getByRole('heading', { name: 'Day at the counter' }).waitFor()
+    const aside = '1 parked sale (₦1,200.00: Ọ̀gì, 5 kg) is not in this day.'
+    await page.getByText(aside, { exact: false }).waitFor()
+    await page.getByRole('link', { name: 'Back to the counter' }).click()
+    await page.getByRole('button', { name: /^Take up: Ọ̀gì, 5 kg/ }).waitFor()
     await page.getByRole('link', { name: 'Close the day' }).click()
     await page.getByRole('heading', { name: 'Day at the counter' }).waitFor()
 
@@ -352,6 +363,7 @@ describe('the counter', () => {
     await page.getByRole('button', { name: 'Close the day' }).click()
     const closing = page.getByRole('dialog', { name: 'Close the day now?' })
     await closing.getByText('₦16,000.00 has to be in the drawer, and ₦15,900.00 was counted.').waitFor()
+    await closing.getByText(aside, { exact: false }).waitFor()
     // Where cash is missing, Enter alone closes nothing.
     await closing.getByText('Cash missing ₦100.00. Count again', { exact: false }).waitFor()
     await closing.getByRole('button', { name: 'Keep the day open' }).and(page.locator(':focus')).waitFor()

@@ -12,17 +12,24 @@ import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { checkBody, fieldErrors } from '../../lib/errors/field-errors.ts'
 import { formatAmount, formatKobo, koboOf, nairaDecimal } from '../../lib/format/money.ts'
+import type { Parked } from '../../lib/kept/parked-sales.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
 import styles from './counter-day.module.css'
+import { parkedText } from './parked-text.ts'
 import { differenceWords, sizeOf } from './report-rows.ts'
 
 const words = counterDay.closing
 
-type Props = { readonly businessId: string; readonly till: CurrentTillBody }
+type Props = {
+  readonly businessId: string
+  readonly till: CurrentTillBody
+  /** Put aside, and in no day yet. */
+  readonly parked: readonly Parked[]
+}
 
 /** Counts the drawer and closes the day; what is missing is seen before. */
-export function CloseCard({ businessId, till }: Props) {
+export function CloseCard({ businessId, till, parked }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -98,6 +105,7 @@ export function CloseCard({ businessId, till }: Props) {
               {differenceWords(difference)} ₦{formatKobo(sizeOf(difference))}. {words.countAgain}
             </Text>
           )}
+          {parked.length > 0 && <Text>{parkedText(parked)}</Text>}
           <Text c="dimmed" size="sm">
             {words.hint}
           </Text>

@@ -13,8 +13,9 @@ import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
+import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { useParkedSales } from '../../lib/kept/use-parked-sales.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
@@ -25,6 +26,7 @@ import { CloseCard } from './close-card.tsx'
 import styles from './counter-day.module.css'
 import { DayReport } from './day-report.tsx'
 import { EarlierCloses } from './earlier-closes.tsx'
+import { NotInDay } from './not-in-day.tsx'
 import { PrintDay } from './print-day.tsx'
 
 /** The day at the counter: what has to be in the drawer, cash that moves without a sale, and the close. */
@@ -48,6 +50,7 @@ function CounterDay() {
     ...currentTillQuery(client, businessId),
     staleTime: 0,
   })
+  const parked = useParkedSales(useUserId(), businessId)
   const [moves, setMoves] = useState<CashMoveKind>()
   const mayPayOut = business !== undefined && may(business, 'till.payOut')
 
@@ -61,6 +64,7 @@ function CounterDay() {
         {words.title}
       </PageTitle>
       {till?.unclosedDay && <Notice>{words.unclosed(formatDay(till.unclosedDay))}</Notice>}
+      {till?.day && <NotInDay businessId={businessId} parked={parked} />}
       <NotSent businessId={businessId} />
       {error && !till && <Problem error={error} onRetry={() => void refetch()} />}
       {!till && !error && <Waiting />}
@@ -102,7 +106,7 @@ function CounterDay() {
               </Stack>
             </Card>
             {till.day !== null && (
-              <CloseCard key={`${till.lastClose?.id} ${till.float}`} businessId={businessId} till={till} />
+              <CloseCard key={`${till.lastClose?.id} ${till.float}`} {...{ businessId, till, parked }} />
             )}
           </div>
         </div>

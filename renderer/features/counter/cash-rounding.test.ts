@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 
+import type { Sale } from '../../lib/kept/kept-sale.ts'
+import { figuresOf } from '../../lib/money/sale-figures.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { newId, productOf } from './sample-sale.ts'
-import { addProduct, emptySale, type Sale } from './sale.ts'
-import { figuresOf } from './sale-figures.ts'
+import { addProduct, emptySale } from './sale.ts'
 import { planTender } from './tender.ts'
 
 /** Twelve at 500.00 on the shelf: with VAT rounded on the line, 6,000.01. */

@@ -1,7 +1,7 @@
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { plainNaira } from '../../lib/format/money.ts'
-import type { Sale } from './sale.ts'
-import { figuresOf } from './sale-figures.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
+import { figuresOf } from '../../lib/money/sale-figures.ts'
 import { planTender } from './tender.ts'
 
 /** VAT is rounded by line, so that a shelf price may come to a kobo that no coin is for. */

@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core'
 
 import { formatKobo } from '../../lib/format/money.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
+import { nameOfSale, type Parked } from '../../lib/kept/parked-sales.ts'
+import { figuresOf } from '../../lib/money/sale-figures.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
 import styles from './counter.module.css'
-import { figuresOf } from './sale-figures.ts'
-import type { Parked } from './till-storage.ts'
 
 type Props = { readonly parked: readonly Parked[]; readonly onTakeUp: (id: string) => void }
 
@@ -16,7 +16,7 @@ export function ParkedSales({ parked, onTakeUp }: Props) {
     <>
       <ul className={styles['parked']} aria-label={words.parked.title}>
         {parked.map(({ id, at, sale }) => {
-          const who = sale.customer?.name ?? sale.lines[0]?.name ?? words.walkIn
+          const who = nameOfSale(sale) ?? words.walkIn
           const entry = words.parked.entry(who, formatTime(at), sale.lines.length, formatKobo(figuresOf(sale).total))
           return (
             <li key={id}>

@@ -6,11 +6,11 @@ import { Card } from '../../components/card.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
+import { itemsOf, type SaleFigures } from '../../lib/money/sale-figures.ts'
 import { wayText, detailsOfWay } from '../../lib/money/ways-of-payment.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
 import styles from './counter.module.css'
-import type { Sale } from './sale.ts'
-import { itemsOf, type SaleFigures } from './sale-figures.ts'
 import { amountOf, type TenderPlan } from './tender.ts'
 
 const ways = [

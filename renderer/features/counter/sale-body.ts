@@ -2,9 +2,9 @@ import type { z } from 'zod'
 
 import type { sellAtCounter } from '../../../core/contract/counter-sale.ts'
 import { decimalToNumber, decimalFromStored, koboToNumber } from '../../../core/domain/money/decimal.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
+import { figuresOf } from '../../lib/money/sale-figures.ts'
 import { detailsOfWay } from '../../lib/money/ways-of-payment.ts'
-import type { Sale } from './sale.ts'
-import { figuresOf } from './sale-figures.ts'
 import type { TenderPlan } from './tender.ts'
 
 export type SaleBody = z.input<typeof sellAtCounter.body>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { figuresOf, itemsOf, readReduction } from '../../lib/money/sale-figures.ts'
 import { addProduct, changeLine, choose, emptySale, putBack, removeLine, step } from './sale.ts'
-import { figuresOf, itemsOf, readReduction } from './sale-figures.ts'
 import { newId, productOf } from './sample-sale.ts'
 
 const milk = productOf('milk', 9116.2791)

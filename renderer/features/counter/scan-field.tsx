@@ -7,13 +7,13 @@ import type { Product } from '../../../core/contract/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { isUndo } from '../../lib/hotkeys/is-undo.ts'
+import { priceWithVat } from '../../lib/money/sale-figures.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
 import { asSold, chargesVat } from './as-sold.ts'
 import styles from './counter.module.css'
 import { looksScanned, readEntry } from './entry.ts'
 import { suggestedProducts } from './find-product.ts'
-import { priceWithVat } from './sale-figures.ts'
 
 type Props = {
   readonly businessId: string

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { formatKobo } from '../../lib/format/money.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
 import { detailsOfWay, wayText } from '../../lib/money/ways-of-payment.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
 import styles from './counter.module.css'
-import type { Sale } from './sale.ts'
 
 type Props = {
   readonly sale: Sale

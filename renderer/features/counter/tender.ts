@@ -1,7 +1,7 @@
 import { decimalFromText, koboFromDecimal } from '../../../core/domain/money/decimal.ts'
 import { type Kobo, sumKobo } from '../../../core/domain/money/money.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
 import type { Way } from '../../lib/money/ways-of-payment.ts'
-import type { Sale } from './sale.ts'
 
 /** Change above that, kobo, is no change: nobody hands over a million naira too much. */
 const MOST_CHANGE: Kobo = 100_000_000n

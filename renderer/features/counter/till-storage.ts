@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
+import { saleSchema } from '../../lib/kept/kept-sale.ts'
+import { createParkedSales } from '../../lib/kept/parked-sales.ts'
 import { prefixOfCounter, type TillOwner } from '../../lib/kept/unsent-sales.ts'
-import { saleSchema } from './sale.ts'
 
 const instant = z.iso.datetime()
 
@@ -18,9 +19,6 @@ const unsent = z.object({
   refused: z.string().nullable(),
 })
 export type Unsent = z.infer<typeof unsent>
-
-const parked = z.object({ id: z.string(), at: instant, sale: saleSchema })
-export type Parked = z.infer<typeof parked>
 
 const sold = z.object({
   invoiceId: z.string(),
@@ -49,6 +47,7 @@ export function createTillStorage(storage: () => Storage, owner: TillOwner) {
       return undefined
     }
   }
+  const aside = createParkedSales(storage, owner)
   const nameOf = (kind: string, id: string) => `${prefixOfCounter(owner)} ${kind} ${id}`
   const read = <T>(name: string, schema: z.ZodType<T>): T | undefined =>
     attempt((kept) => schema.safeParse(JSON.parse(kept.getItem(name) ?? 'null')).data)
@@ -80,9 +79,9 @@ export function createTillStorage(storage: () => Storage, owner: TillOwner) {
     /** Tabs that have an open sale, this one among them. */
     tabs: () => idsOf('open'),
 
-    parked: () => listOf('parked', parked),
-    park: (value: Parked) => write(nameOf('parked', value.id), value),
-    takeUp: (id: string) => remove(nameOf('parked', id)),
+    parked: aside.all,
+    park: aside.park,
+    takeUp: aside.takeUp,
 
     unsent: () => listOf('unsent', unsent),
     keepUnsent: (value: Unsent) => write(nameOf('unsent', value.key), value),

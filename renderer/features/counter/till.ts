@@ -2,16 +2,18 @@ import { createStore } from 'zustand/vanilla'
 
 import type { Product } from '../../../core/contract/product.ts'
 import { plainNaira } from '../../lib/format/money.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
+import type { Parked } from '../../lib/kept/parked-sales.ts'
 import type { Price } from '../../lib/kept/price-list.ts'
+import { figuresOf } from '../../lib/money/sale-figures.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { readEntry, looksScanned } from './entry.ts'
 import type { Outbox } from './outbox.ts'
-import { addProduct, emptySale, isEmptySale, putBack, type Removed, removeLine, type Sale } from './sale.ts'
+import { addProduct, emptySale, isEmptySale, putBack, type Removed, removeLine } from './sale.ts'
 import { bodyOf } from './sale-body.ts'
-import { figuresOf } from './sale-figures.ts'
 import { createScanQueue, type Scan } from './scan-queue.ts'
 import { planTender } from './tender.ts'
-import type { Parked, Sold, TillStorage } from './till-storage.ts'
+import type { Sold, TillStorage } from './till-storage.ts'
 
 /** What a scan is, as far as the products know: one of them, or somebody has to say. */
 export type Found = { readonly product: Price } | { readonly maybe: readonly Product[] }

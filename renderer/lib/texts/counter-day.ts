@@ -14,6 +14,16 @@ export const counterDay = {
         : `${count} approved invoices have not gone to FIRS / NRS. Their pages say what they need; closing the day does not send them.`,
     look: 'Look at them',
   },
+  parked: {
+    /** `names` of the first few. */
+    text: (count: number, total: string, names: readonly string[]) => {
+      const which = `(${total}: ${names.join(', ')}${names.length < count ? ' and others' : ''})`
+      return count === 1
+        ? `1 parked sale ${which} is not in this day. Take it up and finish it, or leave it for the next day.`
+        : `${count} parked sales ${which} are not in this day. Take them up and finish them, or leave them for the next day.`
+    },
+    look: 'Back to the counter',
+  },
   toDay: 'Go there',
   nothing: 'Nothing happened at the counter since the last close.',
   printX: 'Print the X report',

@@ -10,8 +10,8 @@ import {
 } from '../../../core/domain/money/decimal.ts'
 import type { Product } from '../../../core/contract/product.ts'
 import { divideHalfAwayFromZero, type Kobo, sumKobo } from '../../../core/domain/money/money.ts'
-import { toExclusive } from '../../lib/money/vat-inclusive.ts'
-import type { Sale, SaleLine } from './sale.ts'
+import type { Sale, SaleLine } from '../kept/kept-sale.ts'
+import { toExclusive } from './vat-inclusive.ts'
 
 const hundred: Decimal = { units: 100n, scale: 0 }
 

@@ -1,0 +1,14 @@
+import { formatKobo } from '../../lib/format/money.ts'
+import { nameOfSale, type Parked } from '../../lib/kept/parked-sales.ts'
+import { figuresOf } from '../../lib/money/sale-figures.ts'
+import { counter } from '../../lib/texts/counter.ts'
+import { counterDay } from '../../lib/texts/counter-day.ts'
+
+const MOST_NAMED = 3
+
+/** Of sales that were put aside and are not finished: neither their goods nor their money are in the day. */
+export function parkedText(parked: readonly Parked[]): string {
+  const total = parked.reduce((sum, { sale }) => sum + figuresOf(sale).total, 0n)
+  const names = parked.slice(0, MOST_NAMED).map(({ sale }) => nameOfSale(sale) ?? counter.walkIn)
+  return counterDay.parked.text(parked.length, `₦${formatKobo(total)}`, names)
+}
