@@ -97,6 +97,7 @@ const dayClose = z
     closedBy: z.string().meta({ description: 'The name of the person or the API key, as it was then.' }),
     counted: naira.nullable(),
     difference: naira.nullable().meta({ description: 'Counted less expected; below 0 where cash is missing.' }),
+    note: z.string().nullable().meta({ description: 'Why the count differs, as it was said at the close.' }),
     remains: naira.meta({ description: 'Cash that stays in the drawer: the float of the next day.' }),
     ...till,
   })
@@ -148,6 +149,7 @@ export const closeDay = defineRoute({
     remains: clearable(nairaField()).meta({
       description: 'Of it, what stays there as the float of the next day; the same float again unless said.',
     }),
+    note: clearable(text(200)).meta({ description: 'Why the count differs. It stands on the Z report.' }),
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
   }),
   success: { status: 201, message: 'Day closed.' },

@@ -391,6 +391,7 @@ type TillEvent =
         readonly expected: number
         readonly counted: number | null
         readonly difference: number | null
+        readonly note: string | null
       }
     >
 

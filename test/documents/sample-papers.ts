@@ -127,6 +127,7 @@ export const closedDay: TillReport = {
     closedByName: 'Ngozi Okafor',
     counted: 18_449_000_00n,
     difference: -609_87n,
+    note: 'Change for 1,000.00 was given twice at noon; the customer was not found',
     remains: 20_000_00n,
   },
 }

@@ -356,6 +356,7 @@ describe('the counter', () => {
     await page.getByText('Paid out: Diesel for the generator').waitFor()
     await page.getByLabel('Cash counted, ₦').fill('15900')
     await page.getByRole('status').filter({ hasText: 'Cash missing' }).getByText('₦100.00', { exact: true }).waitFor()
+    await page.getByLabel('Why the count differs (may stay empty)').fill('Change was given twice')
     await desk.look('counter-day', async (look) => {
       await look.page.goto(`/businesses/${mine.businessId}/counter/day`)
       await look.page.getByText('Diesel for the generator').waitFor()
@@ -374,11 +375,18 @@ describe('the counter', () => {
     await page.getByRole('heading', { name: 'Close Z000001' }).waitFor()
     await expect
       .poll(() => page.getByRole('region', { name: 'Cash in the drawer' }).innerText())
-      .toMatch(/Cash missing\s+100\.00/)
+      .toMatch(/Cash missing\s+Change was given twice\s+100\.00/)
 
     const { items } = dataOf(await desk.api.get(`/v1/businesses/${mine.businessId}/day-closes`))
     expect(items).toMatchObject([
-      { number: 'Z000001', counted: 15_900, difference: -100, remains: 5000, sales: { count: 1 } },
+      {
+        number: 'Z000001',
+        counted: 15_900,
+        difference: -100,
+        note: 'Change was given twice',
+        remains: 5000,
+        sales: { count: 1 },
+      },
     ])
     await page.getByRole('link', { name: 'Day at the counter' }).click()
     await page.getByText('Nothing happened at the counter since the last close.').waitFor()

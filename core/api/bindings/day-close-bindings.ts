@@ -29,8 +29,8 @@ export const dayCloseBindings: readonly Binding[] = [
 
   bind(
     contract.closeDay,
-    async ({ core, member, body: { environment, counted, remains } }) => {
-      const said = { environment, counted: koboOrNull(counted), remains: koboOrNull(remains) }
+    async ({ core, member, body: { environment, counted, remains, note } }) => {
+      const said = { environment, counted: koboOrNull(counted), remains: koboOrNull(remains), note: note ?? null }
       return { data: toDayClose(await core.units.write((unit) => closeDay(unit, member, said))) }
     },
     async ({ core, member, params }) => ({

@@ -71,7 +71,8 @@ export function toCurrentTill({ environment, till, unclosedDay, lastClose, asOf 
 }
 
 export function toDayClose(close: DayClose): DayCloseBody {
-  const { id, businessId, environment, number, closedAt, closedByName, counted, difference, remains, till } = close
+  const { id, businessId, environment, number, closedAt, closedByName, counted, difference, note, remains, till } =
+    close
   return {
     id,
     businessId,
@@ -81,6 +82,7 @@ export function toDayClose(close: DayClose): DayCloseBody {
     closedBy: closedByName,
     counted: counted === null ? null : koboToNumber(counted),
     difference: difference === null ? null : koboToNumber(difference),
+    note,
     remains: koboToNumber(remains),
     ...toTill(till),
   }

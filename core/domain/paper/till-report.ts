@@ -111,9 +111,11 @@ function vatOf({ vat }: TillDay): TillReportSection {
   }
 }
 
+const nothingCounted = { counted: null, difference: null, note: null, remains: 0n }
+
 function drawerOf(till: TillDay, close: TillReport['close']): TillReportSection {
   const { float, methods, cashIn, cashOut, expected } = till
-  const { counted: inDrawer, difference, remains } = close ?? { counted: null, difference: null, remains: 0n }
+  const { counted: inDrawer, difference, note, remains } = close ?? nothingCounted
   return {
     title: 'CASH IN THE DRAWER',
     rows: [
@@ -122,9 +124,9 @@ function drawerOf(till: TillDay, close: TillReport['close']): TillReportSection 
       row('Put in', cashIn),
       row('Paid out', -cashOut),
       row('Has to be there', expected, null, true),
-      ...(close && inDrawer === null ? [{ ...row('Counted', 0n), value: 'Not counted' }] : []),
+      ...(close && inDrawer === null ? [{ ...row('Counted', 0n, note), value: 'Not counted' }] : []),
       ...(inDrawer === null ? [] : [row('Counted', inDrawer)]),
-      ...(difference === null ? [] : [row(differenceWords(difference), difference, null, true)]),
+      ...(difference === null ? [] : [row(differenceWords(difference), difference, note, true)]),
       ...(close ? [row('Stays as the next float', remains), row('Taken out', (inDrawer ?? expected) - remains)] : []),
     ],
   }

@@ -62,6 +62,8 @@ export type DayClose = {
   readonly counted: Kobo | null
   /** Counted less expected. */
   readonly difference: Kobo | null
+  /** Why the count differs, in the words of whoever closed; null where nothing was said. */
+  readonly note: string | null
   /** What stays in the drawer: the float of the next day. */
   readonly remains: Kobo
   readonly till: TillDay

@@ -42,6 +42,8 @@ export type SaidClose = Asked & {
   readonly counted: Kobo | null
   /** Of it, what stays in the drawer; null: the float again. */
   readonly remains: Kobo | null
+  /** Why the count differs. */
+  readonly note: string | null
 }
 
 /**
@@ -53,7 +55,7 @@ export type SaidClose = Asked & {
 export async function closeDay(
   unit: Unit,
   member: Member,
-  { environment: said, counted, remains }: SaidClose,
+  { environment: said, counted, remains, note }: SaidClose,
 ): Promise<DayClose> {
   if (unit.isCopy) throw new AppError('folder_is_a_copy')
   if (unit.isRetired) throw new AppError('folder_retired')
@@ -76,6 +78,7 @@ export async function closeDay(
     closedByName: member.caller.name,
     counted,
     difference: counted === null ? null : counted - till.expected,
+    note,
     remains: stays,
     till,
   }
@@ -94,6 +97,7 @@ export async function closeDay(
       expected: koboToNumber(till.expected),
       counted: counted === null ? null : koboToNumber(counted),
       difference: close.difference === null ? null : koboToNumber(close.difference),
+      note,
     },
   })
   return close

@@ -44,6 +44,16 @@ describe('an entry of the log in words', () => {
     )
   })
 
+  it('about a day at the counter says what was counted, and why it differs', () => {
+    const to = { number: 'Z000012', environment: 'LIVE', sales: 5, expected: 16_000, counted: 15_900, difference: -100 }
+    expect(said('day.closed', { kind: 'dayClose' }, null, { ...to, note: 'Change was given twice' })).toBe(
+      'Close: Z000012 | Has to be there: ₦16,000.00 | Counted: ₦15,900.00 | Difference: −₦100.00 | Note: Change was given twice',
+    )
+    expect(said('day.closed', { kind: 'dayClose' }, null, { ...to, counted: null, difference: null, note: null })).toBe(
+      'Close: Z000012 | Has to be there: ₦16,000.00',
+    )
+  })
+
   it('says nothing twice', () => {
     const made = { kind: 'customer', name: 'Zenith Stores' }
     expect(said('customer.created', made, null, { name: 'Zenith Stores' })).toBe('')

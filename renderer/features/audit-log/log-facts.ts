@@ -10,7 +10,7 @@ import type { LogEntry } from './audit-log-api.ts'
 
 type Change = Readonly<Record<string, unknown>>
 
-const naira = (amount: number) => `₦${formatAmount(amount)}`
+const naira = (amount: number) => `${amount < 0 ? '−' : ''}₦${formatAmount(Math.abs(amount))}`
 
 /** What an entry says besides its name: of whom, about which document, how much, and what was what before. */
 export function factsOf({ action, subject, from, to }: Pick<LogEntry, 'action' | 'subject' | 'from' | 'to'>): string[] {
@@ -27,7 +27,7 @@ export function factsOf({ action, subject, from, to }: Pick<LogEntry, 'action' |
     // What the log says about itself stands in its own words.
     ...(kind === 'auditLog'
       ? []
-      : changesBetween(flat(from), flat(day === undefined ? to : withoutDay(to))).filter(
+      : changesBetween(flat(from), flat(shownOf({ action, to }, day))).filter(
           (fact) => fact !== words.facts.name(name),
         )),
   ]
@@ -44,7 +44,12 @@ export function countedDay({ action, subject, to }: Pick<LogEntry, 'action' | 's
   return typeof said === 'string' ? said : ((ADDS_ENTRY.has(action) ? subject.date : null) ?? undefined)
 }
 
-const withoutDay = (to: LogEntry['to']): LogEntry['to'] => to && { ...to, date: undefined }
+/** Without the day that is said already; the number of a close is called by its name. */
+function shownOf({ action, to }: Pick<LogEntry, 'action' | 'to'>, day: string | undefined): LogEntry['to'] {
+  if (to === null) return to
+  if (action === 'day.closed') return { close: to['number'], ...to, number: undefined }
+  return day === undefined ? to : { ...to, date: undefined }
+}
 
 /** Settings and the plan of the reminders stand one level deeper. */
 function flat(change: LogEntry['from']): Change {
@@ -84,7 +89,7 @@ function changesBetween(before: Change, after: Change): string[] {
 const labels: Readonly<Record<string, string>> = words.facts.labels
 const labelOf = (field: string): string | undefined => (Object.hasOwn(labels, field) ? labels[field] : undefined)
 
-const inNaira = new Set(['total', 'balance'])
+const inNaira = new Set(['total', 'balance', 'expected', 'counted', 'difference'])
 const LONGEST = 80
 
 /** A value in words; undefined where it is too much for a line. */

@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
@@ -35,6 +35,7 @@ export function CloseCard({ businessId, till, parked }: Props) {
   const navigate = useNavigate()
   const [counted, setCounted] = useState<Decimal | null | undefined>(null)
   const [remains, setRemains] = useState<Decimal | null | undefined>(() => nairaDecimal(till.float))
+  const [note, setNote] = useState('')
   const key = useRef(crypto.randomUUID())
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync, isPending, error } = useMutation({
@@ -42,6 +43,7 @@ export function CloseCard({ businessId, till, parked }: Props) {
       if (!counted || !remains) throw new Error('A day was closed that nobody counted.')
       const body = checkBody(closeDay.body, {
         ...{ counted: decimalToNumber(counted), remains: decimalToNumber(remains) },
+        note: note.trim() || undefined,
         environment: till.environment,
       })
       return (await client.call(closeDay, { params: { id: businessId }, body, idempotencyKey: key.current })).data
@@ -53,7 +55,7 @@ export function CloseCard({ businessId, till, parked }: Props) {
     // What was wrong is put right and sent as something new.
     onError: () => (key.current = crypto.randomUUID()),
   })
-  const errors = fieldErrors(error, { counted: words.counted, remains: words.remains })
+  const errors = fieldErrors(error, { counted: words.counted, remains: words.remains, note: words.note })
   const difference = counted ? koboFromDecimal(counted) - koboOf(till.expected) : null
   const isComplete = Boolean(counted && remains)
   const submit = (event: FormEvent) => {
@@ -83,6 +85,14 @@ export function CloseCard({ businessId, till, parked }: Props) {
           </span>
         </div>
         <MoneyInput label={words.remains} value={remains ?? null} onChange={setRemains} error={errors.remains} />
+        <TextInput
+          label={words.note}
+          maxLength={200}
+          autoComplete="off"
+          value={note}
+          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          error={errors.note}
+        />
         <Text c="dimmed" size="sm">
           {words.hint}
         </Text>

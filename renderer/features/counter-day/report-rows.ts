@@ -101,9 +101,15 @@ function drawerOf(till: Till): Section {
   }
 }
 
-function countedOf({ counted, difference, expected, remains }: DayCloseBody): Row[] {
+function countedOf({ counted, difference, note, expected, remains }: DayCloseBody): Row[] {
+  const why = note !== null && { detail: note }
   return [
-    { key: 'counted', label: words.counted, value: counted === null ? words.notCounted : shown(counted) },
+    {
+      key: 'counted',
+      label: words.counted,
+      value: counted === null ? words.notCounted : shown(counted),
+      ...(difference === null && why),
+    },
     ...(difference === null
       ? []
       : [
@@ -113,6 +119,7 @@ function countedOf({ counted, difference, expected, remains }: DayCloseBody): Ro
             value: formatKobo(sizeOf(koboOf(difference))),
             isSum: true,
             isBad: difference !== 0,
+            ...why,
           },
         ]),
     { key: 'remains', label: words.remains, value: shown(remains) },

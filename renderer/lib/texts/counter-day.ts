@@ -91,6 +91,7 @@ export const counterDay = {
     title: 'Close the day',
     counted: 'Cash counted, ₦',
     remains: 'Stays in the drawer as the next float, ₦',
+    note: 'Why the count differs (may stay empty)',
     hint: 'What is sold from now on belongs to the next day. A close is never changed.',
     button: 'Close the day',
     ask: 'Close the day now?',

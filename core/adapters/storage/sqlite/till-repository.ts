@@ -34,6 +34,7 @@ type CloseRow = {
   counted: number | null
   difference: number | null
   remains: number
+  note: string | null
   till: string
 }
 
@@ -42,7 +43,7 @@ const ENTRIES = `SELECT e.id, b.id AS "businessId", e.environment, e.kind, i.id 
   FROM till_entry e JOIN business b ON b.key = e.business_key LEFT JOIN invoice i ON i.key = e.invoice_key`
 
 const CLOSES = `SELECT c.id, b.id AS "businessId", c.environment, c.number, c.closed_at AS "closedAt", c.closed_by AS "closedBy",
-  c.closed_by_name AS "closedByName", c.counted, c.difference, c.remains, c.till
+  c.closed_by_name AS "closedByName", c.counted, c.difference, c.remains, c.note, c.till
   FROM day_close c JOIN business b ON b.key = c.business_key`
 
 /** Rows of one till, in the table of that name. */
@@ -95,9 +96,9 @@ export function createTillRepository(connection: Connection): TillRepository {
     async close({ counted, difference, remains, till, closedAt, ...close }) {
       connection
         .prepare(
-          `INSERT INTO day_close (id, business_key, environment, number, up_to, closed_at, closed_by, closed_by_name, counted, difference, remains, till)
+          `INSERT INTO day_close (id, business_key, environment, number, up_to, closed_at, closed_by, closed_by_name, counted, difference, remains, note, till)
            VALUES (@id, ${BUSINESS_KEY}, @environment, @number, (SELECT max(key) FROM till_entry WHERE ${ofTill('till_entry')}), @closedAt,
-             @closedBy, @closedByName, @counted, @difference, @remains, @till)`,
+             @closedBy, @closedByName, @counted, @difference, @remains, @note, @till)`,
         )
         .run({
           ...close,

@@ -60,6 +60,8 @@ export const dayCloseTable = sqliteTable(
     counted: integer('counted'),
     difference: integer('difference'),
     remains: integer('remains').notNull(),
+    /** Why the count differs; null where nothing was said. */
+    note: text('note'),
     /** JSON; kobo as text. */
     till: text('till').notNull(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE `day_close` ADD `note` text;
