@@ -268,7 +268,11 @@ describe('the counter', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.type('5000')
     await page.keyboard.press('Enter')
-    await page.getByRole('region', { name: 'Paid by' }).getByText('₦7,500.00').waitFor()
+    const paying = page.getByRole('region', { name: 'Paid by' })
+    await paying.getByRole('listitem').filter({ hasText: 'Still to pay' }).getByText('₦7,500.00').waitFor()
+    // One word for one thing: as the receipt and the Z report have it.
+    const chosen = paying.getByRole('radio', { name: 'POS terminal', exact: true })
+    expect(await chosen.getAttribute('aria-checked')).toBe('true')
     // In a small window the total and the button are in sight, too.
     await page.setViewportSize({ width: 900, height: 700 })
     for (const part of [total(page), takes(page)]) {

@@ -246,7 +246,7 @@ describe('the unpaid ones', () => {
     await finalize(api, notSent)
     await api.post(`/v1/invoices/${notSent}/payments`, { amount: 8 })
     await page.goto(list('?show=unpaid&search=nails', own))
-    await page.getByRole('row').filter({ hasText: 'Part paid' }).waitFor()
+    await page.getByRole('row').filter({ hasText: 'Paid in part' }).waitFor()
     await api.post(`/v1/invoices/${notSent}/payments`, {})
     await page.goto(list('?show=paid', own))
     await page.getByRole('button', { name: 'Paid 1', pressed: true }).waitFor()

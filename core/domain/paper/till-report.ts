@@ -84,7 +84,7 @@ function salesOf({ sales, returns }: TillDay): TillReportSection {
 function methodsOf({ methods, returns }: TillDay): TillReportSection {
   const detail = ({ received, givenBack, takenBack }: TillMethod): string | null => {
     const parts = [
-      givenBack === 0n ? null : `${formatKobo(-givenBack)} given back`,
+      givenBack === 0n ? null : `${formatKobo(givenBack)} given back`,
       takenBack === 0n ? null : `${formatKobo(takenBack)} taken back`,
     ].filter((part) => part !== null)
     return parts.length === 0 ? null : `${formatKobo(received)} received, ${parts.join(', ')}`
@@ -126,11 +126,14 @@ function drawerOf(till: TillDay, close: TillReport['close']): TillReportSection 
       row('Has to be there', expected, null, true),
       ...(close && inDrawer === null ? [{ ...row('Counted', 0n, note), value: 'Not counted' }] : []),
       ...(inDrawer === null ? [] : [row('Counted', inDrawer)]),
-      ...(difference === null ? [] : [row(differenceWords(difference), difference, note, true)]),
+      ...(difference === null ? [] : [row(differenceWords(difference), sizeOf(difference), note, true)]),
       ...(close ? [row('Stays as the next float', remains), row('Taken out', (inDrawer ?? expected) - remains)] : []),
     ],
   }
 }
+
+/** Kobo, of a difference whose words say which way it goes. */
+const sizeOf = (kobo: bigint): bigint => (kobo < 0n ? -kobo : kobo)
 
 /** What the difference of a count is called. */
 export function differenceWords(difference: bigint): string {

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconClock, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { Card } from '../../components/card.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -65,6 +66,9 @@ export function LatestSales({ businessId, unsent, latest, onPrint, onAgain, onBa
   )
 }
 
+/** All of them are paid: one whose payment is known at FIRS / NRS, too, stands there as the others do. */
+const standOf = (status: InvoiceStatus): InvoiceStatus => (status === 'PAID' ? 'FIRS_APPROVED' : status)
+
 type LatestProps = { readonly businessId: string; readonly sold: Sold; readonly onPrint: () => void }
 
 function Latest({ businessId, sold, onPrint }: LatestProps) {
@@ -83,7 +87,7 @@ function Latest({ businessId, sold, onPrint }: LatestProps) {
         {number}
       </Anchor>
       <span className={styles['time']}>{formatTime(at)}</span>
-      <span className={styles['end']}>{data && <StatusBadge status={data.status} />}</span>
+      <span className={styles['end']}>{data && <StatusBadge status={standOf(data.status)} />}</span>
       {warning !== null && data?.status === 'APPROVED' && <small>{warning}</small>}
       <Button size="compact-xs" variant="subtle" aria-label={words.latest.printOf(number)} onClick={onPrint}>
         {words.latest.print}

@@ -66,14 +66,14 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, unknown, ...o
   }
 
   return (
-    <Card component="section" aria-label={words.ways.label} className={styles['pay'] ?? ''}>
+    <Card component="section" aria-label={words.ways} className={styles['pay'] ?? ''}>
       <div>
         <Text c="dimmed">{words.sum(formatDecimal(itemsOf(sale)), formatKobo(figures.vat))}</Text>
         <output className={styles['total']} data-long={figures.total > 1_000_000_000n || undefined}>
           ₦{formatKobo(figures.total)}
         </output>
 
-        <div role="radiogroup" aria-label={words.ways.label} className={styles['ways']}>
+        <div role="radiogroup" aria-label={words.ways} className={styles['ways']}>
           {ways.map(({ way, icon: Icon }) => (
             <button
               key={way}
@@ -87,7 +87,7 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, unknown, ...o
               }}
             >
               <Icon size={18} aria-hidden />
-              {words.ways[way]}
+              {wayText(detailsOfWay(way))}
             </button>
           ))}
         </div>
@@ -170,7 +170,7 @@ export function PayCard({ sale, figures, plan, lastChange, isBusy, unknown, ...o
             <span className={styles['wrong']}>{words.unknownWaits(unknown)}</span>
           ) : why === '' ? (
             <>
-              <span>{isSold ? words.lastChange : plan.kind === 'part' ? words.stillToPay : words.change}</span>
+              <span>{isSold ? words.lastChange : plan.kind === 'part' ? words.leftAfter : words.change}</span>
               <strong>
                 ₦{formatKobo(isSold ? lastChange : plan.kind === 'part' ? plan.due - plan.amount : plan.change)}
               </strong>

@@ -1,5 +1,3 @@
-import type { Way } from '../money/ways-of-payment.ts'
-
 /** The counter: what is sold over it. */
 export const counter = {
   title: 'Counter',
@@ -51,21 +49,15 @@ export const counter = {
   sum: (items: string, vat: string) => `${items === '1' ? '1 item' : `${items} items`}, VAT ${vat} included`,
   saleDiscount: 'Off the sale',
   saleDiscountField: 'Off the whole sale, naira or %',
-  ways: {
-    label: 'Paid by',
-    CASH: 'Cash',
-    POS_TERMINAL: 'POS',
-    BANK_TRANSFER: 'Transfer',
-    MOBILE_MONEY: 'Mobile',
-  } as const satisfies Partial<Record<Way, string>> & { label: string },
+  ways: 'Paid by',
   given: 'Given ₦',
   amount: 'Amount ₦',
   reference: 'Reference (may stay empty)',
   part: (way: string) => `${way}, taken`,
   removePart: (way: string) => `Take the ${way} payment off`,
-  due: 'Still due',
+  due: 'Still to pay',
   change: 'Change',
-  stillToPay: 'Still to pay',
+  leftAfter: 'Still to pay after this',
   lastChange: 'Change of the last sale',
   waysHint: '↑ ↓ in the amount choose another way',
   takeNothing: 'Take the money',

@@ -55,7 +55,7 @@ export const help = {
       },
       several: {
         label: 'Paid in several ways',
-        text: 'In the field of the money the arrow keys choose cash, POS, transfer or mobile. Type less than is due: it is noted, and the rest is paid otherwise. Only cash gives change.',
+        text: 'In the field of the money the arrow keys choose cash, POS terminal, bank transfer or mobile money. Type less than is due: it is noted, and the rest is paid otherwise. Only cash gives change.',
       },
       park: {
         label: 'The customer forgot something',

@@ -1,3 +1,4 @@
+import { paymentStateWords } from '../../../core/contract/status-words.ts'
 import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 
 /** The page of one invoice. What happened to it is told in invoice-history.ts. */
@@ -47,7 +48,7 @@ export const invoice = {
     toPay: (day: string) => `To pay by ${day}`,
     overdue: (day: string) => `Overdue since ${day}`,
     paid: (day: string) => `Paid on ${day}`,
-    paidInFull: 'Paid',
+    paidInFull: paymentStateWords.PAID,
     paidSoFar: 'Paid so far',
     deducted: 'Withheld by the customer',
     writtenOff: 'Written off',

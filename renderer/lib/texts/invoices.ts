@@ -1,4 +1,5 @@
 import { environmentWords, invoiceColumnWords } from '../../../core/contract/export-words.ts'
+import { paymentStateWords } from '../../../core/contract/status-words.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
 const soldRule = 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.'
@@ -39,7 +40,7 @@ export const invoices = {
     lookingUp: (wait: string) => `looked up in ${wait}`,
     noConnection: 'no connection to the provider',
     paid: 'Paid',
-    partlyPaid: 'Part paid',
+    partlyPaid: paymentStateWords.PARTLY_PAID,
     paymentRefused: 'payment not taken',
     damaged: 'Damaged',
     damagedTip:
