@@ -246,6 +246,52 @@ describe('the palette', () => {
     await entry(found).first().waitFor()
   })
 
+  it('finds what a cashier does by the words for it, and a closed day by its number', async () => {
+    const close = () => desk.api.post(`/v1/businesses/${businessId}/day-closes`, {})
+    const float = () => desk.api.post(`/v1/businesses/${businessId}/cash-movements`, { kind: 'FLOAT', amount: 5000 })
+    for (let made = 0; made < 2; made++) {
+      dataOf(await float())
+      dataOf(await close())
+    }
+    await openPalette()
+    const field = page.getByRole('textbox', { name: 'Find or do something' })
+    for (const [typed, found] of [
+      ['close the day', 'Close the day'],
+      ['day close', 'Close the day'],
+      ['x report', 'Close the day'],
+      ['z report', 'Close the day'],
+      ['take something', 'Take something back'],
+      ['return', 'Take something back'],
+      ['float', 'Say the float'],
+      ['pay cash', 'Pay cash out of the drawer'],
+      ['import', 'Import products'],
+      ['import customers', 'Import customers'],
+      ['z2', 'Z000002'],
+      ['Z000001', 'Z000001'],
+    ] as const) {
+      await field.fill(typed)
+      await entry(found).first().waitFor()
+    }
+    await field.fill('Z000003')
+    await page.getByText('Nothing found.', { exact: false }).waitFor()
+    await field.fill('Z000001')
+    await highlighted().filter({ hasText: 'Z000001' }).waitFor()
+    await page.keyboard.press('Enter')
+    await title(page, 'Close Z000001').waitFor()
+
+    await page.keyboard.press('Control+k')
+    await field.fill('pay cash')
+    await highlighted().filter({ hasText: 'Pay cash out of the drawer' }).waitFor()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Pay cash out of the drawer' })
+    await hasFocus(dialog.getByLabel('Amount, ₦'))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await title(page, 'Day at the counter').waitFor()
+    expect(page.url()).not.toContain('open=')
+    expect(tab.offences).toEqual([])
+  })
+
   it('opens the help, and what is unpaid', async () => {
     await openPalette()
     await enterText('shortcuts')

@@ -11,6 +11,12 @@ type Known = Omit<PaletteAction, 'label' | 'run'> & {
   readonly run: (context: PaletteContext, businessId: string) => void
 }
 
+/** Opens the form of it on the page of the day. */
+const movesCash =
+  (open: 'FLOAT' | 'CASH_IN' | 'CASH_OUT'): Known['run'] =>
+  ({ go }, businessId) =>
+    go({ to: '/businesses/$businessId/counter/day', params: { businessId }, search: { open } })
+
 /** What can be done in any business. */
 const inBusiness: readonly Known[] = [
   {
@@ -35,6 +41,29 @@ const inBusiness: readonly Known[] = [
     permission: 'record.write',
     run: ({ go }, businessId) =>
       go({ to: '/businesses/$businessId/products', params: { businessId }, search: { open: NEW_RECORD } }),
+  },
+  {
+    id: 'takeBack',
+    permission: 'invoice.correct',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/counter/return', params: { businessId } }),
+  },
+  {
+    id: 'closeDay',
+    permission: 'payment.record',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/counter/day', params: { businessId } }),
+  },
+  { id: 'sayFloat', permission: 'payment.record', run: movesCash('FLOAT') },
+  { id: 'putCashIn', permission: 'payment.record', run: movesCash('CASH_IN') },
+  { id: 'payCashOut', permission: 'till.payOut', run: movesCash('CASH_OUT') },
+  {
+    id: 'importCustomers',
+    permission: 'record.write',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/customers/import', params: { businessId } }),
+  },
+  {
+    id: 'importProducts',
+    permission: 'record.write',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/products/import', params: { businessId } }),
   },
   {
     id: 'openingBalances',

@@ -1,5 +1,6 @@
 import { listBusinesses } from '../../../core/contract/business.ts'
 import { listCustomers } from '../../../core/contract/customer.ts'
+import { listDayCloses } from '../../../core/contract/day-close.ts'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { listPayments } from '../../../core/contract/payment.ts'
 import { may } from '../../../core/contract/permissions.ts'
@@ -171,6 +172,36 @@ const receipts: PaletteSource = {
   },
 }
 
+/** `Z000012`, `z12` */
+const CLOSE_NUMBER = /^z0*([1-9]\d{0,8})$/i
+
+/** The close of a day at the counter, by the number on its paper. Closes have no gaps, so that it tells their place. */
+const closes: PaletteSource = {
+  id: 'closes',
+  async offer(text, { client, businessId, go }, signal) {
+    const label = words.groups.closes
+    const [, number] = CLOSE_NUMBER.exec(text.trim()) ?? []
+    if (businessId === undefined || number === undefined) return { label, actions: [] }
+
+    const at = async (page: number) => {
+      const query = { page: String(page), limit: '1' }
+      return (await client.call(listDayCloses, { params: { id: businessId }, query, signal })).data
+    }
+    const { meta } = await at(1)
+    const page = meta.totalItems - Number(number) + 1
+    const found = page < 1 ? [] : (await at(page)).items
+    return {
+      label,
+      actions: found.map(({ id, number: called, day, closedAt, closedBy }) => ({
+        id: `close ${id}`,
+        label: called,
+        detail: `${formatDay(day ?? closedAt)}, ${words.closedBy(closedBy)}`,
+        run: () => go({ to: '/businesses/$businessId/counter/closes/$closeId', params: { businessId, closeId: id } }),
+      })),
+    }
+  },
+}
+
 /** The other businesses of the person. */
 const businesses: PaletteSource = {
   id: 'businesses',
@@ -201,6 +232,7 @@ export const paletteSources: readonly PaletteSource[] = [
   customers,
   products,
   receipts,
+  closes,
   places,
   settings,
   businesses,

@@ -8,7 +8,7 @@ import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { invoiceListQuery } from '../../lib/queries/invoices.ts'
 import { preferencesQuery } from '../../lib/queries/preferences.ts'
-import { approvalSearch, sendingSearch } from '../../lib/routing/page-search.ts'
+import { approvalSearch, counterDaySearch, sendingSearch } from '../../lib/routing/page-search.ts'
 import { readSearch, searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
@@ -105,6 +105,7 @@ const counter = createRoute({
 const counterDay = createRoute({
   getParentRoute: () => businessRoute,
   path: '/counter/day',
+  validateSearch: searchOf(counterDaySearch),
   component: lazyRouteComponent(() => import('../../features/counter-day/counter-day-page.tsx'), 'CounterDayPage'),
 })
 

@@ -2,7 +2,6 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconCash, IconCashMinus, IconCashPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 
 import { may } from '../../../core/contract/permissions.ts'
 import { Card } from '../../components/card.tsx'
@@ -20,6 +19,8 @@ import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { counterDaySearch } from '../../lib/routing/page-search.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { counterDay as words } from '../../lib/texts/counter-day.ts'
 import { texts } from '../../lib/texts.ts'
 import { CloseCard } from './close-card.tsx'
@@ -51,8 +52,10 @@ function CounterDay() {
     staleTime: 0,
   })
   const parked = useParkedSales(useUserId(), businessId)
-  const [moves, setMoves] = useState<CashMoveKind>()
+  const [{ open }, change] = useSearchParams(counterDaySearch)
   const mayPayOut = business !== undefined && may(business, 'till.payOut')
+  const moves = open === 'CASH_OUT' && !mayPayOut ? undefined : open
+  const setMoves = (kind: CashMoveKind | undefined) => void change({ open: kind })
 
   return (
     <Page>
@@ -112,10 +115,10 @@ function CounterDay() {
         </div>
       )}
       <EarlierCloses businessId={businessId} />
-      {moves && (
+      {till && moves && (
         <CashMoveDialog
           {...{ businessId, kind: moves }}
-          {...(moves === 'FLOAT' && till && till.float > 0 && { suggested: till.float })}
+          {...(moves === 'FLOAT' && till.float > 0 && { suggested: till.float })}
           onClose={() => setMoves(undefined)}
         />
       )}

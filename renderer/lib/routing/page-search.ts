@@ -32,6 +32,9 @@ export const NEW_RECORD = 'new'
 /** A list that has pages and nothing else to choose. */
 export const pageSearch = z.object({ page: z.int().min(1).optional() })
 
+/** `open` is there while cash is moved without a sale. */
+export const counterDaySearch = z.object({ open: z.enum(['FLOAT', 'CASH_IN', 'CASH_OUT']).optional() })
+
 /** The series of numbers that is looked at. */
 export const registerSearch = z.object({
   environment: Environment.optional(),

@@ -1,3 +1,6 @@
+import { counterDay } from './counter-day.ts'
+import { counterReturn } from './counter-return.ts'
+
 /** The command palette. */
 export const palette = {
   placeholder: 'Find an invoice, a customer, an action',
@@ -13,14 +16,23 @@ export const palette = {
     customers: 'Customers',
     products: 'Products',
     receipts: 'Receipts',
+    closes: 'Closed days',
     settings: 'Settings',
   },
   noReceipt: 'Payment of',
+  closedBy: (name: string) => `closed by ${name}`,
   actions: {
     newInvoice: 'New invoice',
     unpaid: 'See what is unpaid',
     newCustomer: 'New customer',
     newProduct: 'New product',
+    takeBack: counterReturn.title,
+    closeDay: counterDay.close,
+    sayFloat: counterDay.moves.FLOAT.button,
+    putCashIn: counterDay.moves.CASH_IN.title,
+    payCashOut: counterDay.moves.CASH_OUT.title,
+    importCustomers: 'Import customers',
+    importProducts: 'Import products',
     openingBalances: 'Import opening balances',
     invite: 'Invite somebody',
     backUp: 'Back up now, or see the backups',
@@ -33,6 +45,13 @@ export const palette = {
     unpaid: 'who owes me money owing debt debtors outstanding record payment paid overdue invoices',
     newCustomer: 'add create buyer client',
     newProduct: 'add create item goods service price',
+    takeBack: 'return refund goods exchange counter returned bring brought',
+    closeDay: 'z x report closing end cash up count drawer till counter reconcile takings',
+    sayFloat: 'opening cash drawer till counter start change',
+    putCashIn: 'petty till counter deposit float',
+    payCashOut: 'petty expense diesel till counter withdraw bank',
+    importCustomers: 'upload excel csv file list spreadsheet add many',
+    importProducts: 'upload excel csv file list spreadsheet price stock add many',
     openingBalances: 'what customers owed before old debts brought forward upload excel csv',
     invite: 'add staff team colleague employee user cashier accountant',
     backUp: 'backup save copy restore usb drive',
