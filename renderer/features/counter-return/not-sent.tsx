@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { Card } from '../../components/card.tsx'
 import { formatAmount } from '../../lib/format/money.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+import { notSentText } from './not-sent-text.ts'
 import type { Sale } from './return-card.tsx'
 import { UndoSale } from './undo-sale.tsx'
 
@@ -18,6 +20,7 @@ type Props = {
 export function NotSent({ businessId, sale, onUndone, onAnother }: Props) {
   const { invoiceId, invoiceNumber, customerName, total } = sale
   const navigate = useNavigate()
+  const { data: business } = useBusiness(businessId)
   return (
     <Card component="section" aria-label={invoiceNumber}>
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -28,7 +31,7 @@ export function NotSent({ businessId, sale, onUndone, onAnother }: Props) {
       ) : (
         <>
           <Text role="status" my="sm">
-            {whatToDo(sale)}
+            {business && notSentText(sale, business)}
           </Text>
           <Group gap="xs">
             <Button
@@ -47,9 +50,4 @@ export function NotSent({ businessId, sale, onUndone, onAnother }: Props) {
       )}
     </Card>
   )
-}
-
-function whatToDo({ invoiceNumber, status, paid }: Sale): string {
-  if (status === 'FIRS_REJECTED') return words.notSent.refused(invoiceNumber)
-  return paid.length > 0 ? words.notSent.paid(invoiceNumber) : words.notSent.unpaid(invoiceNumber)
 }

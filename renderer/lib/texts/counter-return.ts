@@ -36,6 +36,9 @@ export const counterReturn = {
       `FIRS / NRS does not have ${number} yet, so it needs no credit note. Open it, choose Correct, then cancel the draft, and give the money back: Take back, under Payments on its page. If only a part comes back, change the draft instead.`,
     unpaid: (number: string) =>
       `FIRS / NRS does not have ${number} yet, and nothing was paid for it, so there is no money to give back. Open it and choose Correct: then cancel the draft, or change it if only a part comes back.`,
+    /** For who may not correct it. */
+    send: (number: string) =>
+      `FIRS / NRS does not have ${number} yet, so it needs no credit note, and it cannot be undone here. Open it and choose Send to FIRS / NRS: what was sold then comes back here. Or ask an owner or an admin to cancel it.`,
     refused: (number: string) =>
       `FIRS / NRS refused ${number}, so nothing of it can be taken back here. Open it: its page says what it needs.`,
     open: (number: string) => `Open ${number}`,
