@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import { createBurst } from './burst.ts'
@@ -13,8 +14,10 @@ const isModifier = (key: string) => ['Shift', 'CapsLock', 'AltGraph'].includes(k
 /**
  * Takes what a scanner reads wherever the cursor is, in the fields of a dialog among them: what its keys left in a field
  * is taken out again, and its Enter presses nothing. A key that is pressed where nothing takes text goes to the field.
+ * Once another page is on its way, keys are for that one.
  */
 export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (typed: string) => void): void {
+  const { history } = useRouter()
   const latest = useRef(onScan)
   useLayoutEffect(() => {
     latest.current = onScan
@@ -22,6 +25,7 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
 
   useEffect(() => {
     const burst = createBurst()
+    const { pathname } = history.location
     /** What the fields that its keys came to had before. */
     let before = new Map<Field, string>()
 
@@ -42,7 +46,8 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.isComposing || isModifier(event.key)) return
-      if (event.ctrlKey || event.metaKey || event.altKey) return burst.forget()
+      const isLeft = history.location.pathname !== pathname
+      if (isLeft || event.ctrlKey || event.metaKey || event.altKey) return burst.forget()
       const verdict = burst.press({ key: event.key, at: event.timeStamp })
       if (verdict.kind === 'begins') before = new Map()
       if (verdict.kind === 'scan') {
@@ -64,5 +69,5 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
     }
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
-  }, [field])
+  }, [field, history])
 }
