@@ -34,11 +34,18 @@ describe('rows of a spreadsheet', () => {
 
   it('with a bad cell are shown first, with the cell marked, and each figure stays in its column', async () => {
     const { page, offences, preview } = await newInvoice()
-    await pasteTable(page, 'Nails\tabc\t21250\nBinding wire\t4\t1800\nHaulage\t1\t65000\nTOTAL\t\t88050')
+    await pasteTable(
+      page,
+      'Nails\tabc\t21250\nBinding wire\t4\t1800\nHaulage\t1\t65000\nTOTAL\t\t88050\nVAT 7.5%\t\t6603.75\nDiscount\t\t500',
+    )
     const bad = preview.getByLabel('Column B, row 1')
     await bad.waitFor()
     expect(await bad.getAttribute('aria-invalid')).toBe('true')
     await preview.getByText('Left out as a sum: TOTAL 88050.').waitFor()
+    await preview.getByText('Left out as a sum: VAT 7.5% 6603.75.').waitFor()
+    const discount = preview.getByRole('listitem').filter({ hasText: 'taken off all lines: Discount 500.' })
+    await discount.getByRole('button', { name: 'Take it as a line' }).click()
+    await preview.getByRole('button', { name: 'Leave out row 6' }).click()
     await holds(preview.getByLabel('What “Column B” is'), 'quantity')
     await holds(preview.getByLabel('What “Column C” is'), 'price')
 

@@ -3,8 +3,9 @@ import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from '
 
 import type { Product } from '../../../core/contract/product.ts'
 import { noteKey, SheetGrid } from '../../components/sheet-grid.tsx'
-import { cellText, withCell } from '../../lib/spreadsheet/cell.ts'
+import { cellText, type GridRow, withCell } from '../../lib/spreadsheet/cell.ts'
 import { remapped } from '../../lib/spreadsheet/guess-columns.ts'
+import { isDiscountRow } from '../../lib/spreadsheet/total-row.ts'
 import { texts } from '../../lib/texts.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor } from './editor-context.ts'
@@ -21,6 +22,8 @@ type Props = {
   readonly onClose: () => void
   readonly onTake: (pasted: readonly PastedRow[]) => void
 }
+
+const textOfRow = ({ cells }: GridRow) => cells.map(cellText).filter(Boolean).join(' ')
 
 /** Rows from a spreadsheet in which something is to be looked at, before they become lines: at the first that is wrong, else Enter takes them. */
 export function PasteDialog({ paste: brought, products, onClose, onTake }: Props) {
@@ -80,13 +83,12 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
       rows: others.reduce((rows, { number, savedPrice }) => withCell(rows, number, column, savedPrice), paste.rows),
     })
   }
-  const takeTotals = () => {
-    const rows = [...paste.rows, ...paste.totals].toSorted((left, right) => left.number - right.number)
-    change({ rows, totals: [] })
+  const takeAsLine = (sum: GridRow) => {
+    const rows = [...paste.rows, sum].toSorted((left, right) => left.number - right.number)
+    change({ rows, totals: paste.totals.filter((other) => other !== sum) })
   }
   const left = notTaken(paste)
   const others = lines.filter(({ savedPrice }) => savedPrice !== undefined).length
-  const sums = paste.totals.map(({ cells }) => cells.map(cellText).filter(Boolean).join(' '))
 
   return (
     <Modal opened onClose={onClose} title={words.title} size="min(1100px, 94vw)" returnFocus={false}>
@@ -126,14 +128,14 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
           )}
           {left.length > 0 && <List.Item>{words.columnsNotTaken(left)}</List.Item>}
           {paste.above > 0 && <List.Item>{words.above(paste.above)}</List.Item>}
-          {sums.length > 0 && (
-            <List.Item>
-              {words.totals(sums.join('; '))}{' '}
-              <Anchor component="button" type="button" size="sm" onClick={takeTotals}>
-                {words.takeTotals}
+          {paste.totals.map((sum) => (
+            <List.Item key={sum.number}>
+              {isDiscountRow(sum.cells) ? words.discountOfAll(textOfRow(sum)) : words.sum(textOfRow(sum))}{' '}
+              <Anchor component="button" type="button" size="sm" onClick={() => takeAsLine(sum)}>
+                {words.takeAsLine}
               </Anchor>
             </List.Item>
-          )}
+          ))}
           {others > 0 && (
             <List.Item>
               {words.otherPrices(others)}{' '}

@@ -149,6 +149,22 @@ describe('rows of a spreadsheet', () => {
     expect(isLookedAt).toBe(true)
   })
 
+  const foot =
+    'Sub-total\t\t\t18000\nDiscount\t\t\t-500\nDelivery\t\t1500\t1500\nvat 7.5%\t\t\t1425\nBalance:\t\t\t20425'
+  it.each([
+    [`Item\tQty\tPrice\tAmount\nTap\t2\t9000\t18000\n${foot}`, ['Tap', 'Delivery']],
+    [`Tap\t2\t9000\t18000\nPipe\t3\t500\t1500\n${foot}`, ['Tap', 'Pipe', 'Delivery']],
+    ['Item\tAmount\nSurvey\t9000\nDelivery 0\t0\nVAT (7.5%)\t675', ['Survey', 'Delivery 0']],
+    ['Item\tQty\tPrice\nTap\t2\t9000\nVAT\t7.5%\t1350', ['Tap']],
+    ['Item\tQty\tPrice\nDiscount\t1\t500\nVAT\t\t75\nTap\t2\t9000', ['Discount', 'VAT', 'Tap']],
+    ['Item\tQty\tPrice\nVAT\t\t75', ['VAT']],
+  ])('end before tax, discount and balance, too, and charges stay lines: %j', (text, names) => {
+    const { rows, paste, isDoubtful: isLookedAt } = read(text)
+    expect(rows.map(({ description }) => description)).toEqual(names)
+    expect(paste.rows.length + paste.totals.length + (paste.isGuessed ? 0 : 1)).toBe(text.split('\n').length)
+    expect(isLookedAt).toBe(true)
+  })
+
   it('that name a saved product take its code and unit, and say where their price is another', () => {
     const text = 'Item\tQty\tRate\nCEMENT, 50KG BAG\t2\t8450\ncement 50 kg bag\t1\t9000\nCement, 50 kg bag\t3\t8450\n'
     const { lines } = read(text, [cement])

@@ -6,7 +6,6 @@ import type { CellNote } from '../../components/sheet-grid.tsx'
 import { cellText, columnLetter, type GridRow } from '../../lib/spreadsheet/cell.ts'
 import { findHeader, type Mapping } from '../../lib/spreadsheet/guess-columns.ts'
 import { withoutNaira } from '../../lib/spreadsheet/naira-cell.ts'
-import { isTotalRow } from '../../lib/spreadsheet/total-row.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { records as recordsTexts } from '../../lib/texts/records.ts'
 import { blankRow, type Cell, type Codes, type Row, rowOfProduct, tidy, type TypingPreferences } from './doc.ts'
@@ -22,6 +21,7 @@ import {
   type PasteColumn,
   pasteColumns,
 } from './paste-columns.ts'
+import { maySum, sumsIn } from './paste-sums.ts'
 
 const words = editorTexts.paste
 
@@ -35,7 +35,7 @@ export type Paste = {
   /** No heading says what the columns are. */
   readonly isGuessed: boolean
   readonly rows: readonly GridRow[]
-  /** Sums of the rows, which are left out. */
+  /** Sums of the rows and what stands among those, which are left out. */
   readonly totals: readonly GridRow[]
   /** How many rows with something in them stand above the heading. */
   readonly above: number
@@ -50,14 +50,14 @@ export function readPaste(text: string): Paste {
     .map((cells, index) => ({ number: index + 1, cells }))
     .slice(header === undefined ? 0 : header + 1)
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const totals = below.filter(({ cells }) => isTotalRow(cells))
-  const rows = below.filter((row) => !totals.includes(row))
+  const lines = below.filter((row) => !maySum(row))
 
   const heading = header === undefined ? undefined : (table[header] ?? [])
-  const contents = rows.map(({ cells }) => cells)
+  const contents = (lines.length > 0 ? lines : below).map(({ cells }) => cells)
   const width = Math.max(0, ...table.map((row) => row.length))
   const named = heading && Array.from({ length: width }, (_, index) => heading[index] ?? '')
   const mapping = named ? columnsByHeading(named, contents) : columnsByContent(contents)
+  const totals = sumsIn(below, mapping)
   return {
     heads: Array.from(
       { length: width },
@@ -65,7 +65,7 @@ export function readPaste(text: string): Paste {
     ),
     mapping,
     isGuessed: named === undefined && width > 1,
-    rows,
+    rows: below.filter((row) => !totals.includes(row)),
     totals,
     above: header ?? 0,
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isTotalRow } from './total-row.ts'
+import { isBelowLines, isDiscountRow, isTotalRow } from './total-row.ts'
 
 it.each([
   [['TOTAL', '', '9,000.00']],
@@ -25,4 +25,34 @@ it.each([
   [[]],
 ] as const)('%j is a line', (row) => {
   expect(isTotalRow([...row])).toBe(false)
+})
+
+it.each([
+  ['VAT 7.5%', '6,603.75'],
+  ['vat', '7.5%', '6,603.75'],
+  ['VAT @ 7.5 %:', '6,603.75'],
+  ['VAT (7.5%)', '6,603.75'],
+  ['Add: Value Added Tax', '6,603.75'],
+  ['Less WHT 5%', '4,402.50'],
+  ['BALANCE', '0'],
+  ['Balance:', '9,000'],
+  ['Amount paid', '9,000'],
+  ['Total incl. VAT', '9,000'],
+  ['Sub-total before VAT', '9,000'],
+  ['Discount 5%', '-500'],
+  ['Less: Discount', '500'],
+])('%s %s is none of the lines that it stands below', (...row) => {
+  expect(isBelowLines(row) && !isTotalRow(row)).toBe(true)
+  expect(isDiscountRow(row)).toBe(row[0]?.includes('Discount') ?? false)
+})
+
+it.each([
+  ['Delivery 0', '0'],
+  ['Transport', '5,000'],
+  ['VAT consultancy', '50,000'],
+  ['Balance weights', '900'],
+  ['Discount cards', '900'],
+  ['VAT 7.5%', 'on cement', '900'],
+])('%s %s may be a line wherever it stands', (...row) => {
+  expect(isBelowLines(row)).toBe(false)
 })

@@ -40,8 +40,10 @@ export const paste = {
   wrong: (cells: number) =>
     `${cells === 1 ? 'One cell' : `${cells} cells`} to put right, here or later in the invoice.`,
   nextWrong: 'Go to the next one (F8)',
-  totals: (rows: string) => `Left out as a sum: ${rows}.`,
-  takeTotals: 'Take it as a line',
+  sum: (row: string) => `Left out as a sum: ${row}.`,
+  discountOfAll: (row: string) =>
+    `Left out, as it is taken off all lines: ${row}. Type it as the discount of the lines.`,
+  takeAsLine: 'Take it as a line',
   above: (rows: number) => `Left out above the names of the columns: ${rows === 1 ? 'one row' : `${rows} rows`}.`,
   otherPrices: (count: number) =>
     count === 1
