@@ -121,6 +121,15 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
+  it('without quantities say that one of each is taken', async () => {
+    const { page, offences, preview } = await newInvoice()
+    await pasteTable(page, 'Item\tPrice\nNails\t10\nWire\t20')
+    await preview.getByText('No column is the quantity: 1 is taken of each.').waitFor()
+    await preview.getByRole('button', { name: 'Add 2 lines' }).press('Enter')
+    await holds(cell(page, 'Quantity', 2), '1')
+    expect(offences).toEqual([])
+  })
+
   it('that lack their prices are named together, and lead to the first', async () => {
     const { page, offences, preview } = await newInvoice()
     await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\t2\t\nScrews\t3\t30\nBolts\t4\t')

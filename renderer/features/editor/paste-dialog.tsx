@@ -11,7 +11,7 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { useEditor } from './editor-context.ts'
 import { type NotedCell, notedCells, notesByCell, placeOfCell, withSuggestions } from './paste-cells.ts'
 import { pasteColumns } from './paste-columns.ts'
-import { notTaken, type Paste, type PastedRow, pasteLines } from './paste-rows.ts'
+import { notTaken, type Paste, type PastedRow, pasteLines, takesOneOfEach } from './paste-rows.ts'
 import { useCodesOf } from './use-codes-of.ts'
 
 const words = editorTexts.paste
@@ -97,6 +97,7 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
           {paste.isGuessed && <List.Item>{words.guessed}</List.Item>}
           {!paste.mapping.includes('description') && <List.Item>{words.noDescription}</List.Item>}
           {!paste.mapping.includes('price') && <List.Item>{words.noPrice}</List.Item>}
+          {takesOneOfEach(paste) && <List.Item>{words.noQuantity}</List.Item>}
           {wrong.length > 0 && (
             <List.Item>
               {words.wrong(wrong.length)}{' '}

@@ -120,6 +120,14 @@ describe('rows of a spreadsheet', () => {
     ])
   })
 
+  it('without a quantity are looked at, as one of each is taken, but for a list of names', () => {
+    const { rows, isDoubtful: isLookedAt } = read('Item\tPrice\nCement\t8450\nNails\t50')
+    expect(rows.map(({ quantity }) => quantity)).toEqual(['1', '1'])
+    expect(isLookedAt).toBe(true)
+    expect(read('Item\nCement\nNails').isDoubtful).toBe(false)
+    expect(read('Item\tQty\tPrice\nCement\t\t8450').lines[0]?.notes.quantity?.isWrong).toBe(true)
+  })
+
   it('are told from text', () => {
     expect([isTable('Cement'), isTable('Cement\n'), isTable('Cement\t1'), isTable('Cement\nIron')]).toEqual([
       false,

@@ -207,6 +207,10 @@ export function notTaken({ heads, mapping, rows }: Paste): readonly string[] {
   return heads.filter((_, index) => mapping[index] === undefined && isFilled(index))
 }
 
+/** Whether rows of several columns have none for the quantity: one of each is taken. */
+export const takesOneOfEach = ({ mapping }: Pick<Paste, 'mapping'>): boolean =>
+  mapping.length > 1 && !mapping.includes('quantity')
+
 /**
  * Whether somebody has to look before the lines are taken. A list with a heading in which everything is understood is
  * taken at once, because a look at it costs a key and tells nothing.
@@ -217,6 +221,7 @@ export function isDoubtful(paste: Paste, lines: readonly PasteLine[]): boolean {
   return (
     isGuessed ||
     isNameless ||
+    takesOneOfEach(paste) ||
     totals.length > 0 ||
     above > 0 ||
     notTaken(paste).length > 0 ||

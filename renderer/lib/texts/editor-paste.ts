@@ -36,6 +36,8 @@ export const paste = {
   guessed:
     'Nothing names these columns: they are guessed from what is in them. Choose above the rows what each one is.',
   noPrice: 'No column is the price. Choose it above the rows, or type the prices later.',
+  noQuantity:
+    'No column is the quantity: 1 is taken of each. Choose it above the rows, or type other quantities in the invoice.',
   noDescription: 'No column says what is sold. Choose it above the rows.',
   wrong: (cells: number) =>
     `${cells === 1 ? 'One cell' : `${cells} cells`} to put right, here or later in the invoice.`,
