@@ -1,6 +1,7 @@
 import type { TaxCategory } from '../../contract/vocabulary.ts'
 import { isUsualHsCode } from '../../contract/written-forms.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
+import { QUANTITY_ADVICE } from '../../contract/line-words.ts'
 import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
 import { fixedTaxRates, taxCategoryIds } from '../reference/code-tables.ts'
 
@@ -26,7 +27,7 @@ export const lineRules: readonly Rule[] = [
       field: 'items[#].quantity',
       severity: 'blocks',
       complaint: 'wrong',
-      advice: 'Enter a quantity of more than 0.',
+      advice: QUANTITY_ADVICE,
     },
     ({ quantity }) => (quantity.units <= 0n ? `has the quantity ${decimalToText(quantity)}.` : null),
   ),

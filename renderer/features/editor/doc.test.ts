@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { lineRules } from '../../../core/domain/preflight/line-rules.ts'
 import { blankRow, type Doc, docOfInvoice, type Row } from './doc.ts'
 import { bodyOf, changesBetween, type DraftBody, isBody, problemsOf } from './draft-body.ts'
 import { applyEdit, type Edit, nameOfEdit } from './edits.ts'
@@ -43,6 +44,16 @@ describe('what is sent', () => {
     expect(problemsOf(docOf({ rows: [blankRow('end')] })).map(({ field }) => field)).toEqual(['items[0].description'])
   })
 })
+
+it.each(['0', '-2', '−2', '0.000'])(
+  'says of the quantity %s what pre-flight says of it, and the remedy',
+  (quantity) => {
+    const [problem] = problemsOf(docOf({ rows: [{ ...cement, quantity }, blankRow('end')] }))
+    const rule = lineRules.find(({ code }) => code === 'line_quantity_not_positive')
+    expect(problem).toEqual({ field: 'items[0].quantity', message: rule?.advice })
+    expect(problem?.message).toMatch(/credit note.*delete/)
+  },
+)
 
 it('says at the quantity what is wrong with a quantity', () => {
   const wrongIn = (changes: Partial<Row>) =>

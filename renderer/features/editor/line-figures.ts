@@ -5,6 +5,7 @@ import {
   roundedGross,
   totalsFit,
 } from '../../../core/domain/invoice/amounts.ts'
+import { QUANTITY_ADVICE } from '../../../core/contract/line-words.ts'
 import { vatBreakdown, type VatGroup } from '../../../core/domain/invoice/vat-breakdown.ts'
 import {
   compareDecimals,
@@ -65,7 +66,7 @@ function compute(row: Row, includesVat: boolean): Figures {
   const price = read('price', 4, words.price)
   const vat = read('vat', 4, words.vat)
   const typedDiscount = read('discount', 2, ZERO)
-  if (typeof quantity !== 'string' && quantity.units <= 0n) problems.quantity = words.quantity
+  if (isNoneOrLess(row.quantity)) problems.quantity = QUANTITY_ADVICE
   if (isPhoneNumber(row.quantity)) problems.quantity = words.phone
   if (typeof vat !== 'string' && compareDecimals(vat, hundred) > 0) problems.vat = words.vatTooHigh
 
@@ -114,6 +115,12 @@ const isUnknownBarcode = ({ description, unknownBarcode, price }: Row) =>
 
 /** Whether a number is written as phone numbers are in Nigeria, which nobody sells so many of. */
 export const isPhoneNumber = (typed: string): boolean => /^(0|234)[789]\d{9}$/.test(typed.replace(/[\s-]/g, ''))
+
+/** A quantity that is a number, and none that is sold. */
+function isNoneOrLess(typed: string): boolean {
+  const quantity = readDecimal(typed, 6)
+  return typeof quantity !== 'string' && quantity.units <= 0n
+}
 
 function readCell(typed: string, decimals: number, empty: Decimal | string): Decimal | string {
   if (typed.trim() === '') return empty

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import type { Product } from '../../../core/contract/product.ts'
+import { QUANTITY_ADVICE } from '../../../core/contract/line-words.ts'
 import type { CodeAnswer } from '../../lib/queries/reference.ts'
 import { isTable } from './key-map.ts'
 import { columnsByContent } from './paste-columns.ts'
@@ -213,6 +214,13 @@ describe('figures that are not whole', () => {
     const note = read(text).lines.at(-1)?.notes[cell as 'quantity']
     expect(note?.isWrong).toBe(true)
     expect(note?.suggestion).toBe(suggestion)
+  })
+
+  it.each(['0', '-2'])('that sell none or less say what typed ones do: %s', (quantity) => {
+    expect(read(`Item\tQty\tRate\nTap\t${quantity}\t2500`).lines[0]?.notes.quantity).toEqual({
+      message: QUANTITY_ADVICE,
+      isWrong: true,
+    })
   })
 
   it.each([
