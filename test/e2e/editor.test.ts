@@ -434,6 +434,7 @@ describe('what is missing', () => {
     const wrong = page.getByRole('region', { name: 'Not saved until it is put right' }).getByRole('button')
     await wrong.waitFor()
     expect(await wrong.innerText()).toMatch(/^Quantity of line 1: /)
+    await page.getByRole('gridcell', { name: /^Quantity: Type a number/ }).waitFor()
     expect(await fine.count()).toBe(0)
     await page.getByLabel('Notes on the invoice').focus()
     await wrong.click()

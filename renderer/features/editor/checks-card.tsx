@@ -12,7 +12,7 @@ import { type Unchecked, uncheckedIn } from './checks.ts'
 import type { FieldProblem } from './draft-body.ts'
 import { usePreflight } from './editor-api.ts'
 import { useEditor, useEditorTools } from './editor-context.ts'
-import { namedTogether, rowOfField } from './field-names.ts'
+import { namedProblem, namedTogether, rowOfField } from './field-names.ts'
 import { FinalizeAnyway } from './finalize-anyway.tsx'
 import { findingsInGrid } from './grid-places.ts'
 import { RemedyButton } from './remedy-button.tsx'
@@ -79,7 +79,7 @@ function WrongCard({ problems }: { readonly problems: readonly FieldProblem[] })
         {shown.map(({ field, label, message }) => (
           <li key={field}>
             <Anchor component="button" type="button" size="sm" c="inherit" ta="start" onClick={() => goTo(field)}>
-              {message.startsWith(label) ? message : `${label}: ${message}`}
+              {namedProblem(label, message)}
             </Anchor>
           </li>
         ))}

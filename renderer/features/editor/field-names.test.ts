@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { labelOfLeftOut, namedTogether } from './field-names.ts'
+import { labelOfLeftOut, namedTogether, problemOfCell } from './field-names.ts'
 
 it('names what a save left out as a person would say it', () => {
   expect(labelOfLeftOut(['items[1]'])).toBe('line 2')
@@ -18,4 +18,11 @@ it('names lines that lack the same together, by the first of them', () => {
   expect(namedTogether([priceOf(3)])).toEqual([{ ...priceOf(3), label: 'Price of line 3' }])
   const [many] = namedTogether(Array.from({ length: 40 }, (_, index) => priceOf(index + 1)))
   expect(many?.label).toBe('Price of lines 1, 2, 3, 4, 5 and 35 more')
+})
+
+it('names the cell of what is wrong in a line, once', () => {
+  expect(problemOfCell('price', 'Enter a price.')).toBe('Price: Enter a price.')
+  expect(problemOfCell('quantity', 'Quantity of line 3 must be more than 0.')).toBe(
+    'Quantity of line 3 must be more than 0.',
+  )
 })

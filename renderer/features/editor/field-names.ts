@@ -51,6 +51,13 @@ const isWholeLine = (field: string) => lineFieldOf(field) !== undefined && !fiel
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A problem as it is said where its field is not seen at once; what the core refused names the field itself. */
+export const namedProblem = (label: string, message: string): string =>
+  message.startsWith(label) ? message : `${label}: ${message}`
+
+/** The same beside its line. */
+export const problemOfCell = (cell: Cell, message: string): string => namedProblem(words[fieldOfCell[cell]], message)
+
 const MOST_NAMED = 6
 
 /** Fields that lack the same, by where it is put right first: `Price of lines 3, 7 and 12`. */

@@ -7,7 +7,7 @@ import { editor as editorTexts } from '../../lib/texts/editor.ts'
 import { DescriptionCell } from './description-cell.tsx'
 import { type Cell, type FormerCodes, isBlank, type Row } from './doc.ts'
 import { useEditorTools } from './editor-context.ts'
-import { fieldOfCell } from './field-names.ts'
+import { fieldOfCell, namedProblem, problemOfCell } from './field-names.ts'
 import { focusCell } from './focus.ts'
 import styles from './line-grid.module.css'
 import { LineDetail } from './line-detail.tsx'
@@ -43,10 +43,10 @@ export const LineRow = memo(function LineRow(props: Props) {
   const code = row.typedCode ?? row.hsnCode ?? row.isicCode ?? undefined
   const wrong = (['description', 'quantity', 'unit', 'price', 'discount', 'vat'] as const).flatMap((cell) => {
     const problem = problemOf(cell)
-    return problem === undefined ? [] : [problem]
+    return problem === undefined ? [] : [problemOfCell(cell, problem)]
   })
   // While the codes are open, their field says it.
-  const said = row.typedCode && !hasDetails ? [...wrong, editorTexts.details.noCode] : wrong
+  const said = row.typedCode && !hasDetails ? [...wrong, namedProblem(words.code, editorTexts.details.noCode)] : wrong
 
   return (
     <>
@@ -123,7 +123,7 @@ export const LineRow = memo(function LineRow(props: Props) {
         <tr role="row" className={styles['under']}>
           <td role="gridcell" />
           <td role="gridcell" aria-colspan={9} id={`wrong-${row.id}`} className={styles['problems']}>
-            {[...new Set(said)].join(' ')}
+            {said.join(' ')}
           </td>
         </tr>
       )}
