@@ -10,7 +10,7 @@ import { KeyHint } from '../../components/key-hint.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { CustomerField } from '../../components/record-fields.tsx'
 import { type EndOfOffer, useUndo } from '../../components/use-undo.tsx'
-import { formatKobo } from '../../lib/format/money.ts'
+import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import type { SaleLine } from '../../lib/kept/kept-sale.ts'
 import { figuresOf, readReduction } from '../../lib/money/sale-figures.ts'
@@ -85,10 +85,11 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
     const line = sale.lines.find((one) => one.id === id)
     const scan = unknown.find((one) => one.id === id)
     if (!line && !scan) return
+    const done = line ? till.remove(line.id) : scan && till.leaveOut(scan.id)
     void undo({
       message: line ? words.removed(line.name) : words.leftOut(scan?.text ?? ''),
-      run: async () => Promise.resolve(line ? till.remove(line.id) : scan && till.leaveOut(scan.id)),
-      undo: async () => Promise.resolve(till.undoRemove()),
+      run: async () => undefined,
+      undo: async () => Promise.resolve(done && till.takeBack(done)),
     }).then((end) => (endOfOffer.current = end))
     back()
   }
@@ -123,7 +124,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           onRemove={() => isMarked.current && remove(sale.chosen)}
           onUndo={() => {
             endOfOffer.current?.()
-            till.undoRemove()
+            till.takeBack()
           }}
         />
         {held.length > 0 && <Notice>{words.heldUp}</Notice>}
@@ -137,6 +138,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
               {...{ sale, figures, waiting, held }}
               mayPrice={business !== undefined && may(business, 'sale.price')}
               onChange={till.change}
+              onFigures={till.setFigures}
               onRemove={remove}
               onCode={business !== undefined && may(business, 'record.write') ? setCoded : undefined}
               onDone={back}
@@ -144,7 +146,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           )}
           {figures.discount > 0n && (
             <p className={styles['off']}>
-              <span>{words.saleDiscount}</span>
+              <span>{saleDiscountText(sale.discount)}</span>
               <span className={styles['figure']}>−{formatKobo(figures.discount)}</span>
             </p>
           )}
@@ -199,7 +201,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
             onOpen={() => setDiscounts(true)}
             onClose={(discount) => {
               setDiscounts(false)
-              if (discount !== undefined) till.change((before) => ({ ...before, discount }))
+              if (discount !== undefined) till.reduce(discount)
               back()
             }}
           />
@@ -292,6 +294,12 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
       )}
     </div>
   )
+}
+
+/** What is taken off the sale, with the part that it is. */
+function saleDiscountText(discount: string): string {
+  const off = readReduction(discount)
+  return off && 'percent' in off ? words.saleDiscountOf(formatDecimal(off.percent)) : words.saleDiscount
 }
 
 type DiscountProps = {

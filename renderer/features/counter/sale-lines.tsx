@@ -11,7 +11,7 @@ import { counter as words } from '../../lib/texts/counter.ts'
 import { CellInput } from './cell-input.tsx'
 import styles from './counter.module.css'
 import { quantityOf } from './entry.ts'
-import { changeLine } from './sale.ts'
+import type { Changes } from './sale.ts'
 import type { Scan } from './scan-queue.ts'
 import { amountOf } from './tender.ts'
 
@@ -23,6 +23,7 @@ type Props = {
   readonly held: readonly string[]
   readonly mayPrice: boolean
   readonly onChange: (next: (sale: Sale) => Sale) => void
+  readonly onFigures: (id: string, changes: Changes) => void
   readonly onRemove: (id: string) => void
   /** Gives the product of a line its code; undefined for who may not. */
   readonly onCode: ((line: SaleLine) => void) | undefined
@@ -34,7 +35,8 @@ type Props = {
 const ORDINARY = 12
 
 /** What is sold, line by line; prices and amounts have VAT in them, as on the shelf. */
-export function SaleLines({ sale, figures, waiting, held, mayPrice, onChange, onRemove, onCode, onDone }: Props) {
+export function SaleLines(props: Props) {
+  const { sale, figures, waiting, held, mayPrice, onChange, onFigures, onRemove, onCode, onDone } = props
   const { columns } = words
   const shown = figures.lines.flatMap(({ price, amount }) => [formatKobo(price).length, formatKobo(amount).length])
   return (
@@ -53,7 +55,7 @@ export function SaleLines({ sale, figures, waiting, held, mayPrice, onChange, on
         {sale.lines.map((line, index) => (
           <Line
             key={line.id}
-            {...{ line, mayPrice, onChange, onRemove, onCode, onDone }}
+            {...{ line, mayPrice, onChange, onFigures, onRemove, onCode, onDone }}
             isChosen={line.id === sale.chosen}
             price={figures.lines[index]?.price ?? 0n}
             amount={figures.lines[index]?.amount ?? 0n}
@@ -88,7 +90,7 @@ type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting' | 'held'> & {
   readonly amount: bigint
 }
 
-function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onCode, onDone }: LineProps) {
+function Line({ line, isChosen, price, amount, mayPrice, onChange, onFigures, onRemove, onCode, onDone }: LineProps) {
   const { id, name, quantity } = line
   const row = useRef<HTMLTableRowElement>(null)
   const [isFresh, setFresh] = useState(false)
@@ -99,8 +101,7 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onRemove, onC
     setFresh(true)
     return () => setFresh(false)
   }, [isChosen, quantity])
-  const set = (changes: Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>) =>
-    onChange((sale) => changeLine(sale, id, changes))
+  const set = (changes: Changes) => onFigures(id, changes)
   const choose = () => {
     if (!isChosen) onChange((sale) => ({ ...sale, chosen: id }))
   }

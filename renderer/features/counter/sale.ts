@@ -63,10 +63,20 @@ export function addProduct(sale: Sale, product: Price, quantity: string, newId: 
   return { ...sale, lines: [...sale.lines, added], chosen: added.id }
 }
 
-type Changes = Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>
+export type Changes = Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>
 
 export function changeLine(sale: Sale, id: string, changes: Changes): Sale {
   return { ...sale, lines: sale.lines.map((one) => (one.id === id ? { ...one, ...changes } : one)) }
+}
+
+/** Puts back what stood there before somebody changed it. */
+export type TakeBack = (sale: Sale) => Sale
+
+/** What puts these figures of a line back as they are now. */
+export function lineAsNow({ lines }: Sale, id: string, changes: Changes): TakeBack {
+  const now = lines.find((one) => one.id === id)
+  const before = now && Object.fromEntries(Object.keys(changes).map((name) => [name, now[name as keyof Changes]]))
+  return (sale) => (before ? changeLine(sale, id, before) : sale)
 }
 
 /** One more or one less of the chosen line; it stays at least at one. */

@@ -9,7 +9,17 @@ import { figuresOf } from '../../lib/money/sale-figures.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { readEntry, looksScanned } from './entry.ts'
 import type { Outbox } from './outbox.ts'
-import { addProduct, emptySale, isEmptySale, putBack, type Removed, removeLine } from './sale.ts'
+import {
+  addProduct,
+  changeLine,
+  type Changes,
+  emptySale,
+  isEmptySale,
+  lineAsNow,
+  putBack,
+  removeLine,
+  type TakeBack,
+} from './sale.ts'
 import { bodyOf } from './sale-body.ts'
 import { createScanQueue, type Scan } from './scan-queue.ts'
 import { planTender } from './tender.ts'
@@ -29,12 +39,16 @@ export type TillState = {
   readonly held: readonly string[]
   /** One after the other: the first is asked. */
   readonly questions: readonly Question[]
-  readonly removed: Removed | Scan | undefined
+  /** What was done to this sale and can be taken back: what puts it back, or a scan that was left out. */
+  readonly past: readonly Act[]
   /** The newest first. */
   readonly latest: readonly Sold[]
   /** What goes back to the customer of the last sale, kobo; until the next one begins. */
   readonly change: bigint | undefined
 }
+
+/** Something that was done in one go. */
+export type Act = TakeBack | Scan
 
 /** What came of taking the money. */
 export type Taken = 'sold' | 'part' | 'nothing'
@@ -60,7 +74,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     waiting: [],
     held: [],
     questions: [],
-    removed: undefined,
+    past: [],
     latest: before?.latest ?? [],
     change: undefined,
   }))
@@ -72,6 +86,10 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
   const change = (next: (sale: Sale) => Sale) => {
     setState(({ sale }) => ({ sale: next(sale), change: undefined }))
     keep()
+  }
+  const act = <T extends Act>(done: T): T => {
+    setState(({ past }) => ({ past: [...past, done] }))
+    return done
   }
   const add = (product: Price, quantity: string) => change((sale) => addProduct(sale, product, quantity, newId))
 
@@ -118,7 +136,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       ...{ key: newId(), at: now().toISOString(), body: bodyOf(businessId, sale, plan), sale, refused: null },
       ...{ total: String(total), change: String(plan.change) },
     })
-    setState({ sale: emptySale, removed: undefined, change: plan.change })
+    setState({ sale: emptySale, past: [], change: plan.change })
     keep()
     return 'sold'
   }
@@ -151,23 +169,36 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       keep()
     },
 
-    remove(id: string): void {
+    /** Each of these is taken back by itself; undefined where nothing was done. */
+    remove(id: string): Act | undefined {
       const { sale, removed } = removeLine(getState().sale, id)
-      if (!removed) return
+      if (!removed) return undefined
       change(() => sale)
-      setState({ removed })
+      return act((now: Sale) => putBack(now, removed))
     },
     /** A scan that waits for an answer is none of this sale. */
-    leaveOut(id: string): void {
+    leaveOut(id: string): Act | undefined {
       const removed = queue.leaveOut(id)
-      if (removed) setState({ removed })
+      return removed && act(removed)
     },
-    undoRemove(): void {
-      const { removed } = getState()
-      if (!removed) return
-      setState({ removed: undefined })
-      if ('text' in removed) queue.push(removed)
-      else change((sale) => putBack(sale, removed))
+    setFigures(id: string, changes: Changes): void {
+      const back = lineAsNow(getState().sale, id, changes)
+      change((sale) => changeLine(sale, id, changes))
+      act(back)
+    },
+    /** Takes so much off the whole sale. */
+    reduce(discount: string): void {
+      const { discount: before } = getState().sale
+      if (discount === before) return
+      change((sale) => ({ ...sale, discount }))
+      act((sale: Sale) => ({ ...sale, discount: before }))
+    },
+    /** What was done last, unless it is said what; once only. */
+    takeBack(done: Act | undefined = getState().past.at(-1)): void {
+      if (!done || !getState().past.includes(done)) return
+      setState(({ past }) => ({ past: past.filter((one) => one !== done) }))
+      if ('text' in done) queue.push(done)
+      else change(done)
     },
 
     /** Puts the sale aside, or, where none stands here, takes the last one up again. */
@@ -180,7 +211,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     putAside(sale: Sale): void {
       const aside = { id: newId(), at: now().toISOString(), sale }
       kept.park(aside)
-      setState(({ parked }) => ({ parked: [...parked, aside], sale: emptySale, removed: undefined }))
+      setState(({ parked }) => ({ parked: [...parked, aside], sale: emptySale, past: [] }))
       keep()
     },
     /** What stands here is put aside for it. */
@@ -192,7 +223,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       // Kept here before it is gone there: a crash between the two shows it twice rather than never.
       change(() => wanted.sale)
       kept.takeUp(id)
-      setState((now) => ({ parked: now.parked.filter((one) => one.id !== id), removed: undefined }))
+      setState((now) => ({ parked: now.parked.filter((one) => one.id !== id), past: [] }))
     },
 
     /**

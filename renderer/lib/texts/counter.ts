@@ -48,6 +48,7 @@ export const counter = {
   },
   sum: (items: string, vat: string) => `${items === '1' ? '1 item' : `${items} items`}, VAT ${vat} included`,
   saleDiscount: 'Off the sale',
+  saleDiscountOf: (rate: string) => `Off the sale, ${rate} %`,
   saleDiscountField: 'Off the whole sale, naira or %',
   ways: 'Paid by',
   given: 'Given ₦',

@@ -47,7 +47,7 @@ export const help = {
       },
       lines: {
         label: 'Change what stands there',
-        text: 'The arrow keys mark a line, + and - count it (without a mark the last one), Delete takes the marked one off and Ctrl+Z puts it back. F2 is its quantity, F8 takes naira or 5% off it, F9 off the whole sale. F4 is its price, which managers change.',
+        text: 'The arrow keys mark a line, + and - count it (without a mark the last one), Delete takes the marked one off and Ctrl+Z puts it back. F2 is its quantity, F8 takes naira or 5% off it, F9 off the whole sale; Ctrl+Z takes that back, too. F4 is its price, which managers change.',
       },
       unknown: {
         label: 'A barcode is unknown',
