@@ -140,6 +140,16 @@ describe('a narrow window', () => {
         expect(at.y + at.height).toBeLessThanOrEqual(foot.y)
         expect(foot.y + foot.height).toBeLessThanOrEqual(height)
       }
+      // What is said in passing stands in the top bar, and a notice of the frame above the sums.
+      await page.keyboard.type('7')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+z')
+      const [said, top] = [page.getByText('Undone: quantity of line 20'), await box(page.getByRole('banner'))]
+      await said.waitFor()
+      const news = await box(said)
+      expect(news.y).toBeGreaterThanOrEqual(top.y)
+      expect(news.y + news.height).toBeLessThanOrEqual(top.y + top.height)
+      expect(news.x + news.width).toBeLessThanOrEqual(width)
       await bar.getByText('₦214,999,999,999.80').waitFor()
       await bar.getByText(/^Saved/).waitFor()
       await bar.getByRole('button', { name: 'Finalize' }).click()

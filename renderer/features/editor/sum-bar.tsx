@@ -23,7 +23,7 @@ export function SumBar(props: Props) {
 function Bar({ onFinalize, isFinalizing }: Props) {
   const { total } = useTotals()
   return (
-    <section className={styles['bar']} aria-label={words.sumBar}>
+    <section className={styles['bar']} aria-label={words.sumBar} data-at-foot>
       <span className={styles['state']}>
         <DraftStatus />
       </span>
