@@ -1,4 +1,4 @@
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
@@ -6,6 +6,7 @@ import { moveCash } from '../../core/contract/day-close.ts'
 import { type Decimal, decimalToNumber } from '../../core/domain/money/decimal.ts'
 import { MoneyInput } from './decimal-input.tsx'
 import { Form } from './form.tsx'
+import { TypedModal } from './typed-modal.tsx'
 import { useApi } from '../lib/api/api-context.ts'
 import { checkBody, fieldErrors } from '../lib/errors/field-errors.ts'
 import { ofBusiness } from '../lib/queries/keys.ts'
@@ -29,6 +30,7 @@ export function CashMoveDialog({ businessId, kind, suggested, onClose }: Props) 
   const [amount, setAmount] = useState<Decimal | null | undefined>(() =>
     suggested === undefined ? null : nairaDecimal(suggested),
   )
+  const [isTyped, setIsTyped] = useState(false)
   const [reason, setReason] = useState('')
   const key = useRef(crypto.randomUUID())
   const says = words.moves[kind]
@@ -55,7 +57,7 @@ export function CashMoveDialog({ businessId, kind, suggested, onClose }: Props) 
   }
 
   return (
-    <Modal opened onClose={() => !isPending && onClose()} title={says.title}>
+    <TypedModal isTyped={isTyped} isPending={isPending} onClose={onClose} title={says.title}>
       <Form
         intro={<Text c="dimmed">{says.text}</Text>}
         form={{
@@ -72,7 +74,10 @@ export function CashMoveDialog({ businessId, kind, suggested, onClose }: Props) 
           label={words.amount}
           data-autofocus
           value={amount ?? null}
-          onChange={setAmount}
+          onChange={(value) => {
+            setIsTyped(true)
+            setAmount(value)
+          }}
           error={errors.amount}
         />
         {!isFloat && (
@@ -82,10 +87,13 @@ export function CashMoveDialog({ businessId, kind, suggested, onClose }: Props) 
             autoComplete="off"
             error={errors.reason}
             value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setIsTyped(true)
+              setReason(currentTarget.value)
+            }}
           />
         )}
       </Form>
-    </Modal>
+    </TypedModal>
   )
 }

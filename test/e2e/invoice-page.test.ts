@@ -183,7 +183,17 @@ describe('the way of an invoice', () => {
     await expect.poll(() => dialog.getByLabel('Withholding tax, ₦').inputValue()).toBe('445.00')
     await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('9,322.50')
     await dialog.getByText('Of ₦1,267.50. Government bodies keep back all of it.').waitFor()
+    // What was typed is not lost by a key.
     await page.keyboard.press('Escape')
+    const asks = page.getByRole('dialog', { name: 'Close without saving?' })
+    await asks.waitFor()
+    await page.keyboard.press('Control+Enter')
+    await asks.getByRole('button', { name: 'Go on editing' }).click()
+    await asks.waitFor({ state: 'detached' })
+    await expect.poll(() => dialog.getByLabel('Withholding tax, %').inputValue()).toBe('5')
+    await page.keyboard.press('Escape')
+    await asks.getByRole('button', { name: 'Close without saving' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     // A credit note takes VAT off that cannot be kept back any more.
     const credited = await sent()
     await creditPart(credited)

@@ -50,6 +50,12 @@ describe('money that comes in', () => {
     await isHeld(dialog.getByLabel('Withholding tax of INV000005, ₦'), '8 000,00', '500')
     await isHeld(dialog.getByLabel('VAT kept back of INV000005, ₦'), '1 000,00', '700')
 
+    // A key that closes it asks first.
+    await page.keyboard.press('Escape')
+    const asks = page.getByRole('dialog', { name: 'Close without saving?' })
+    await asks.getByRole('button', { name: 'Go on editing' }).click()
+    await asks.waitFor({ state: 'detached' })
+
     // A field that goes takes along what was wrong in it.
     await dialog.getByLabel('This payment for INV000006, ₦').fill('rubbish')
     await dialog.getByRole('checkbox', { name: 'Settle INV000006' }).click()

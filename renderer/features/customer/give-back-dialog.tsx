@@ -1,7 +1,7 @@
-import { Modal, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { koboFromDecimal, koboToNumber } from '../../../core/domain/money/decimal.ts'
@@ -11,6 +11,7 @@ import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
+import { TypedModal } from '../../components/typed-modal.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -41,19 +42,30 @@ type Props = { readonly customer: Customer; readonly onClose: () => void; readon
 export function GiveBackDialog(props: Props) {
   const { customer, onClose } = props
   const { client } = useApi()
+  const [isTyped, setIsTyped] = useState(false)
   // What was credit before the last payment is not offered.
   const { data, isFetchedAfterMount } = useQuery({
     ...balanceQuery(client, customer.businessId, customer.id),
     refetchOnMount: 'always',
   })
   return (
-    <Modal opened onClose={onClose} title={words.title(customer.name)} size="lg">
-      {data && isFetchedAfterMount ? <GiveBackForm {...props} parts={partsToGiveBack(data.credits)} /> : <Waiting />}
-    </Modal>
+    <TypedModal isTyped={isTyped} onClose={onClose} title={words.title(customer.name)} size="lg">
+      {data && isFetchedAfterMount ? (
+        <GiveBackForm {...props} parts={partsToGiveBack(data.credits)} onTyped={setIsTyped} />
+      ) : (
+        <Waiting />
+      )}
+    </TypedModal>
   )
 }
 
-function GiveBackForm({ customer, parts, onClose, onDone }: Props & { readonly parts: readonly CreditPart[] }) {
+type FormProps = Props & {
+  readonly parts: readonly CreditPart[]
+  /** Whether something was typed. */
+  readonly onTyped: (isTyped: boolean) => void
+}
+
+function GiveBackForm({ customer, parts, onTyped, onClose, onDone }: FormProps) {
   const { client } = useApi()
   const once = useIntention()
   const [chosen, setChosen] = useState(parts)
@@ -81,6 +93,8 @@ function GiveBackForm({ customer, parts, onClose, onDone }: Props & { readonly p
       void onDone()
     },
   })
+  const { isDirty } = form.kept
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const day = form.choice('date')
   const decimal = decimalOfText(form.values.amount)
   const typed = decimal === null ? 0n : koboFromDecimal(decimal)

@@ -1,6 +1,7 @@
-import { Modal, Select, Text, Textarea } from '@mantine/core'
+import { Select, Text, Textarea } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import type { Customer } from '../../../core/contract/customer.ts'
@@ -8,6 +9,7 @@ import { applyCreditToItem, writeOffItem } from '../../../core/contract/open-ite
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
+import { TypedModal } from '../../components/typed-modal.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -46,6 +48,7 @@ type Props = {
 export function OnInvoiceDialog(props: Props) {
   const { act, customer, onClose } = props
   const { client } = useApi()
+  const [isTyped, setIsTyped] = useState(false)
   // What was open before the last payment is not offered.
   const { data, isFetchedAfterMount } = useQuery({
     ...openItemsQuery(client, customer.businessId, customer.id),
@@ -56,15 +59,21 @@ export function OnInvoiceDialog(props: Props) {
     label: `${number ?? accounts.nameless(accounts.kinds[kind], formatDay(date))}, ₦${formatAmount(balance)}`,
   }))
   return (
-    <Modal opened onClose={onClose} title={accountDialogs[act].title}>
-      {data && isFetchedAfterMount ? <OnInvoiceForm {...props} choices={choices} /> : <Waiting />}
-    </Modal>
+    <TypedModal isTyped={isTyped} onClose={onClose} title={accountDialogs[act].title}>
+      {data && isFetchedAfterMount ? <OnInvoiceForm {...props} choices={choices} onTyped={setIsTyped} /> : <Waiting />}
+    </TypedModal>
   )
 }
 
 type Choice = { readonly value: string; readonly label: string }
 
-function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choices: readonly Choice[] }) {
+type FormProps = Props & {
+  readonly choices: readonly Choice[]
+  /** Whether something was typed. */
+  readonly onTyped: (isTyped: boolean) => void
+}
+
+function OnInvoiceForm({ act, credit, choices, onTyped, onClose, onDone }: FormProps) {
   const { client } = useApi()
   const words = accountDialogs[act]
   const once = useIntention()
@@ -91,6 +100,8 @@ function OnInvoiceForm({ act, credit, choices, onClose, onDone }: Props & { choi
       void onDone()
     },
   })
+  const { isDirty } = form.kept
+  useEffect(() => onTyped(isDirty), [onTyped, isDirty])
   const day = form.choice('date')
   const text =
     act === 'useCredit' ? accountDialogs.useCredit.text(`₦${formatAmount(credit)}`) : accountDialogs.writeOff.text

@@ -1,4 +1,4 @@
-import { Modal, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
@@ -7,6 +7,7 @@ import type { Customer } from '../../../core/contract/customer.ts'
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
+import { TypedModal } from '../../components/typed-modal.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
@@ -46,7 +47,13 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
   })
   const [day, due] = [form.choice('date'), form.choice('dueDate')]
   return (
-    <Modal opened onClose={() => !form.isPending && onClose()} title={words.title(customer.name)} size="lg">
+    <TypedModal
+      isTyped={form.kept.isDirty}
+      isPending={form.isPending}
+      onClose={onClose}
+      title={words.title(customer.name)}
+      size="lg"
+    >
       <Form
         form={form}
         button={words.button}
@@ -62,6 +69,6 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
           <DayInput {...due} value={due.value ?? ''} />
         </SimpleGrid>
       </Form>
-    </Modal>
+    </TypedModal>
   )
 }

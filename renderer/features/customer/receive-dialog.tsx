@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import type { Customer } from '../../../core/contract/customer.ts'
@@ -8,6 +8,7 @@ import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput } from '../../components/decimal-input.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Problem } from '../../components/problem.tsx'
+import { TypedModal } from '../../components/typed-modal.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
 import { formatAmount, formatKobo, plainNaira } from '../../lib/format/money.ts'
@@ -44,7 +45,13 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
   useHotkey('Ctrl+Enter', words.button(''), send, 'dialog')
 
   return (
-    <Modal opened onClose={() => !save.isPending && onClose()} title={words.title(customer.name)} size={780}>
+    <TypedModal
+      isTyped={receiving.isTyped}
+      isPending={save.isPending}
+      onClose={onClose}
+      title={words.title(customer.name)}
+      size={780}
+    >
       {!receiving.isReady ? (
         receiving.error === null ? (
           <Waiting />
@@ -135,7 +142,7 @@ export function ReceiveDialog({ customer, onClose, onDone }: Props) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </TypedModal>
   )
 }
 

@@ -60,6 +60,7 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
   })
   const [said, setSaid] = useState<Readonly<Record<string, SaidOfCharge>>>({})
   const [isWithheld, setIsWithheld] = useState(false)
+  const [isTyped, setIsTyped] = useState(false)
   const once = useIntention()
 
   const isFresh = open.isFetchedAfterMount && invoices.isFetchedAfterMount
@@ -95,7 +96,10 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
   })
 
   // What was wrong is being put right.
-  const changed = () => save.error !== null && !isUnanswered.current && save.reset()
+  const changed = () => {
+    setIsTyped(true)
+    if (save.error !== null && !isUnanswered.current) save.reset()
+  }
   const say = (charge: Charge, changes: Partial<SaidOfCharge>) => {
     changed()
     setSaid((before) => ({ ...before, [charge.id]: { ...(before[charge.id] ?? chosen), ...changes } }))
@@ -104,7 +108,10 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
     setUnread((before) => new Set([...before].filter((field) => !isGone(field))))
   /** Takes what a field was told, unless it is no amount. `empty` is what an emptied field says. */
   const take = (field: string, value: Decimal | null | undefined, to: (text: string) => void, empty = '') => {
-    if (value === undefined) return setUnread((before) => new Set([...before, field]))
+    if (value === undefined) {
+      setIsTyped(true)
+      return setUnread((before) => new Set([...before, field]))
+    }
     forget((one) => one === field)
     changed()
     to(value === null ? empty : decimalToText(value))
@@ -115,6 +122,8 @@ export function useReceive({ id, businessId }: Customer, onDone: (payment: Payme
     error: open.error ?? invoices.error ?? balance.error,
     refetch: async () => Promise.all([open.refetch(), invoices.refetch(), balance.refetch()]),
     charges,
+    /** Whether anything stands there that somebody said. */
+    isTyped,
     plan,
     problem,
     credit: balance.data?.credit ?? 0,

@@ -1,4 +1,4 @@
-import { Button, Modal, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
+import { Button, Select, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -13,6 +13,7 @@ import { MoneyInput } from '../../components/decimal-input.tsx'
 import { DepositOffer } from '../../components/deposit-offer.tsx'
 import { Money } from '../../components/figures.tsx'
 import { Form } from '../../components/form.tsx'
+import { TypedModal } from '../../components/typed-modal.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
@@ -143,7 +144,13 @@ function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
   })
   const day = form.choice('date')
   return (
-    <Modal opened onClose={() => !form.isPending && onClose()} title={words.of(invoiceNumber)} size="lg">
+    <TypedModal
+      isTyped={form.kept.isDirty}
+      isPending={form.isPending}
+      onClose={onClose}
+      title={words.of(invoiceNumber)}
+      size="lg"
+    >
       <Form
         form={form}
         button={words.button}
@@ -159,6 +166,6 @@ function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
           <TextInput {...form.field('reference')} autoComplete="off" />
         </SimpleGrid>
       </Form>
-    </Modal>
+    </TypedModal>
   )
 }

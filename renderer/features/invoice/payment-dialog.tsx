@@ -1,4 +1,4 @@
-import { Modal, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
@@ -9,6 +9,7 @@ import { decimalFromText, koboToNumber } from '../../../core/domain/money/decima
 import { DayInput } from '../../components/day-input.tsx'
 import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
+import { TypedModal } from '../../components/typed-modal.tsx'
 import { useServerForm } from '../../components/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
@@ -127,7 +128,13 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const day = form.choice('date')
 
   return (
-    <Modal opened onClose={() => !form.isPending && onClose()} title={words.title(invoice.invoiceNumber)} size="lg">
+    <TypedModal
+      isTyped={isSaid || form.kept.isDirty}
+      isPending={form.isPending}
+      onClose={onClose}
+      title={words.title(invoice.invoiceNumber)}
+      size="lg"
+    >
       <Form
         form={form}
         button={words.button}
@@ -198,7 +205,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
           </SimpleGrid>
         )}
       </Form>
-    </Modal>
+    </TypedModal>
   )
 }
 

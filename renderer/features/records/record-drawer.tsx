@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Confirm } from '../../components/confirm.tsx'
+import { CloseWithoutSaving } from '../../components/close-without-saving.tsx'
 import { FactList } from '../../components/fact-list.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Problem } from '../../components/problem.tsx'
@@ -95,22 +95,14 @@ export function RecordDrawer<T extends RecordFrame>({ kind, businessId, id, mayW
           </Stack>
         )}
       </Drawer>
-      {/* Only there while it asks: the same Esc that opens it would close it again. */}
       {isAsking && (
-        <Confirm
-          opened
-          onClose={() => setIsAsking(false)}
-          title={words.unsaved.title}
-          button={words.unsaved.button}
-          keep={words.unsaved.keep}
-          danger
-          onConfirm={async () => {
+        <CloseWithoutSaving
+          onStay={() => setIsAsking(false)}
+          onClose={() => {
             forget()
             onClose()
           }}
-        >
-          {words.unsaved.text}
-        </Confirm>
+        />
       )}
     </>
   )
