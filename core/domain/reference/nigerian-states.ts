@@ -69,6 +69,12 @@ export function stateCode(text: string): string | null {
   return code ? `NG-${code}` : null
 }
 
+const spelledNames = new Map(nigerianStates.map(([, name]): [string, string] => [name.toLowerCase(), name]))
+
+/** The name of a state as it is spelled, where only capitals or spaces are other ones: `KANO`; anything else as it is. */
+export const spelledState = (text: string): string =>
+  spelledNames.get(text.trim().replace(/\s+/g, ' ').toLowerCase()) ?? text
+
 const plainName = (text: string): string =>
   text
     .toLowerCase()

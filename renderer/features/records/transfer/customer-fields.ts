@@ -1,6 +1,6 @@
 import type { Customer } from '../../../../core/contract/customer.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
-import { choice, phone, text } from './reading.ts'
+import { choice, phone, stateName, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 
 const { fields: heads, kinds } = recordsTexts.customers
@@ -145,7 +145,7 @@ export const customerFields: readonly RecordField<Customer>[] = [
     'state',
     heads.state,
     ['state', 'state name', 'province', 'region', 'state of business', 'state location'],
-    text,
+    stateName,
     ({ state }: Customer) => state,
     {
       example: 'Ogun',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { accountNumber, choice, flag, percent, phone, price } from './reading.ts'
+import { accountNumber, choice, flag, percent, phone, price, stateName } from './reading.ts'
 
 describe('a price', () => {
   it.each([
@@ -50,6 +50,17 @@ describe('a rate', () => {
   it('says of a word what stands for it', () => {
     expect(percent.read('Exempt')).toMatchObject({ problem: expect.stringContaining('has 0') })
   })
+})
+
+it.each([
+  ['kano', 'Kano'],
+  ['LAGOS', 'Lagos'],
+  [' akwa  IBOM', 'Akwa Ibom'],
+  ['Abuja', 'Abuja'],
+  ['lagos state', 'lagos state'],
+  ['Kent', 'Kent'],
+])('the state %s is %s', (cell, value) => {
+  expect(stateName.read(cell)).toEqual({ value })
 })
 
 describe('a phone number', () => {

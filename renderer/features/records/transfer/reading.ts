@@ -7,6 +7,7 @@ import {
   decimalToText,
   ZERO,
 } from '../../../../core/domain/money/decimal.ts'
+import { spelledState } from '../../../../core/domain/reference/nigerian-states.ts'
 import { readDay, todayInLagos } from '../../../lib/format/day.ts'
 import { formatPrice, readDecimal } from '../../../lib/format/money.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
@@ -42,6 +43,12 @@ function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read 
 }
 
 export const text: Reading<string> = { read: filled((_, typed) => ({ value: typed })), write: (value) => value }
+
+/** A state of Nigeria as it is spelled, however its letters stand in the list. */
+export const stateName: Reading<string> = {
+  read: filled((_, typed) => ({ value: spelledState(typed) })),
+  write: (value) => value,
+}
 
 const MOBILE = /^\+234([789][01]\d)(\d{3})(\d{4})$/
 
