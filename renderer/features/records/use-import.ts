@@ -45,8 +45,8 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
   const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
     const width = Math.max(0, ...sheet.rows.map((row) => row.length))
     const heads = Array.from({ length: width }, (_, index) => sheet.rows[header ?? -1]?.[index] ?? '')
-    const mapping = guessColumns(heads, fields)
     const rows = rowsBelow(sheet, header)
+    const mapping = guessColumns(heads, fields, rows)
     setIncludesVat(saysWithVat(cellText(heads[mapping.indexOf('unitPrice')])))
     const totals = rows.filter(({ cells }) => isTotalRow(cells)).map(({ number }) => number)
     setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(totals), totals })

@@ -9,6 +9,8 @@ export type KnownColumn = {
   readonly aliases: readonly string[]
   /** Taken for this one when nothing else is; it needs one, more than another does. */
   readonly lastResort?: readonly string[]
+  /** Names that may say something else as well, and what is in the column where they say this. */
+  readonly byContent?: { readonly aliases: readonly string[]; readonly isSo: (cells: readonly string[]) => boolean }
 }
 
 /** What each column of a file is, by the name of the field; undefined for what is not imported. */
@@ -37,8 +39,12 @@ const bare = (folded: string) => folded.replaceAll(' ', '')
 /** Words in front that say whose phone or address it is, and nothing else. */
 const WHOSE = /^(customers?|clients?|buyers?|products?|items?|contact|company|our|my) /
 
-/** Guesses from the names of the columns what each one is. No field is guessed twice. */
-export function guessColumns(heads: readonly Cell[], fields: Fields): Mapping {
+/** Guesses from the names of the columns what each one is, with what stands below them. No field is guessed twice. */
+export function guessColumns(
+  heads: readonly Cell[],
+  fields: Fields,
+  rows: readonly { readonly cells: readonly Cell[] }[] = [],
+): Mapping {
   const folded = heads.map((head) => foldHead(cellText(head)))
   const mapping: (string | undefined)[] = heads.map(() => undefined)
   const give = (found: number, name: string) => {
@@ -47,19 +53,26 @@ export function guessColumns(heads: readonly Cell[], fields: Fields): Mapping {
   const free = (test: (head: string) => boolean) =>
     folded.findIndex((head, index) => mapping[index] === undefined && head !== '' && test(head))
 
+  const below = (column: number) => rows.map(({ cells }) => cellText(cells[column]).trim()).filter(Boolean)
   for (const { name, head } of fields)
     give(
       free((own) => bare(own) === bare(foldHead(head))),
       name,
     )
   for (const shorten of [(head: string) => head, (head: string) => head.replace(WHOSE, '')]) {
-    for (const { name, aliases } of fields) {
+    for (const { name, aliases, byContent } of fields) {
       if (mapping.includes(name)) continue
+      const told = folded.findIndex(
+        (head, index) =>
+          mapping[index] === undefined &&
+          byContent?.aliases.some((alias) => bare(shorten(head)) === bare(alias)) === true &&
+          byContent.isSo(below(index)),
+      )
       // In the order of the aliases: the plainest word wins over one that also fits.
       const found = aliases
         .map((alias) => free((head) => bare(shorten(head)) === bare(alias)))
         .find((index) => index !== -1)
-      give(found ?? -1, name)
+      give(found ?? told, name)
     }
   }
   for (const { name, lastResort = [] } of fields) {

@@ -38,6 +38,21 @@ describe('the columns of other people’s lists', () => {
     expect(guessColumns(heads.split(/[,;]\s*/), all[kind])).toEqual(expected)
   })
 
+  it.each([
+    ['Item,Code,Price', '2523.29', 'hsnCode'],
+    ['Item,Code,Price', 'CEM-50', 'barcode'],
+    ['Item,Product code,Price', '1006', 'barcode'],
+    ['Item,SKU,Price', '', 'barcode'],
+    ['Item,HS code,Price', 'CEM-50', 'hsnCode'],
+  ])('of products: %s with %j has in its second column the %s', (heads, code, expected) => {
+    const rows = [{ cells: ['Cement', code, 8450] }]
+    expect(guessColumns(heads.split(','), productFields, rows)).toEqual(['name', expected, 'unitPrice'])
+  })
+
+  it('give a barcode its own column before a code', () => {
+    expect(guessColumns(['Code', 'Name', 'EAN'], productFields)).toEqual([undefined, 'name', 'barcode'])
+  })
+
   it('are all known in our own files', () => {
     for (const fields of Object.values(all)) {
       expect(guessColumns(templateOf(fields).heads, fields)).toEqual(fields.map(({ name }) => name))

@@ -1,5 +1,5 @@
 import type { Product } from '../../../../core/contract/product.ts'
-import { hsHeads, isicHeads } from '../../../lib/spreadsheet/code-heads.ts'
+import { areHsCodes, hsHeads, isicHeads, ownCodeHeads } from '../../../lib/spreadsheet/code-heads.ts'
 import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { choice, flag, percent, price, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
@@ -103,7 +103,10 @@ export const productFields: readonly RecordField<Product>[] = [
     ({ kind }: Product) => kind,
     { example: kinds.GOODS },
   ),
-  field('hsnCode', heads.hsnCode, hsHeads, text, ({ hsnCode }: Product) => hsnCode, { example: '2523.29' }),
+  field('hsnCode', heads.hsnCode, hsHeads, text, ({ hsnCode }: Product) => hsnCode, {
+    byContent: { aliases: ownCodeHeads, isSo: areHsCodes },
+    example: '2523.29',
+  }),
   field(
     'productCategory',
     heads.productCategory,
@@ -124,7 +127,7 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'barcode',
     heads.barcode,
-    ['barcode', 'bar code', 'ean', 'ean 13', 'ean13', 'ean 8', 'upc', 'upc a', 'gtin', 'scan code'],
+    ['barcode', 'bar code', 'ean', 'ean 13', 'ean13', 'ean 8', 'upc', 'upc a', 'gtin', 'scan code', ...ownCodeHeads],
     text,
     ({ barcode }: Product) => barcode,
     { example: '6154000012342' },

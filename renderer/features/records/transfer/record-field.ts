@@ -30,7 +30,7 @@ export function field<T, V>(
   aliases: readonly string[],
   reading: Reading<V>,
   of: (record: T) => V | null,
-  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise'>,
+  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise' | 'byContent'>,
 ): RecordField<T> {
   const write = (record: T) => {
     const value = of(record)
