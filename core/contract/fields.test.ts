@@ -9,6 +9,7 @@ import {
   emailField,
   freeText,
   isCalendarDate,
+  moreThanZero,
   nameField,
   pageQuery,
   phoneField,
@@ -205,4 +206,14 @@ describe('clearable', () => {
     const field = clearable(nameField())
     expect([field.parse(undefined), field.parse(null), field.parse('x')]).toEqual([undefined, null, 'x'])
   })
+})
+
+it('an amount that is not above 0 is told so once', () => {
+  for (const amount of [0, -1]) {
+    expect(
+      moreThanZero()
+        .safeParse(amount)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['must be more than 0'])
+  }
 })

@@ -225,7 +225,7 @@ export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.arra
 export const nairaField = once(() => decimalField(2).refine((value) => value >= 0, 'must not be below 0'))
 
 /** Naira above 0. */
-export const moreThanZero = once(() => nairaField().refine((value) => value > 0, 'must be more than 0'))
+export const moreThanZero = once(() => decimalField(2).refine((value) => value > 0, 'must be more than 0'))
 
 export const naira = z.number().meta({ description: 'NGN, at most two decimals.', example: 8105710 })
 
