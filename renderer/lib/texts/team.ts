@@ -127,7 +127,7 @@ export const apiKeys = {
   revokeShort: 'Revoke',
   question: (name: string) => `Revoke ${name}?`,
   keep: (name: string) => `Keep ${name}`,
-  later: 'Make it later',
+  later: 'Close without a key',
   text: 'The next request with this key is refused. This cannot be undone; a new key has to be entered where it was used.',
   revoked: (name: string) => `${name} is revoked.`,
   reference: 'API reference',

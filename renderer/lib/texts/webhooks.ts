@@ -21,7 +21,7 @@ export const webhooks = {
   } as Readonly<Record<string, string>>,
   noEvents: 'Choose at least one.',
   create: 'Make the webhook',
-  later: 'Make it later',
+  later: 'Close without a webhook',
   made: (host: string) => `Webhook to ${host}`,
   once: 'Copy the secret now: it is shown only this once. The program checks with it that Invoice Desk sent what it gets.',
   secret: 'Secret',
