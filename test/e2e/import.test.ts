@@ -46,7 +46,7 @@ describe('a list of customers', () => {
     const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
     const list = [
       'Customer,TIN,Addr,State',
-      'Adé & Sons,31569955-0001,12 Broad Street,Lagos',
+      'Adé & Sons,31569955-0001,12 Broad Street,LAGOS',
       'Sapele Rubber,3156995,,lagos state',
       'Agbara Foods,315699550001,,Logos',
       'Zenith Shops,204811990001,,Ogun',
@@ -54,7 +54,7 @@ describe('a list of customers', () => {
       'TOTAL,,,5',
     ].join('\n')
     await give(page, 'customers.csv', Buffer.from(list))
-    await page.getByText('Ready: 5 to add.').waitFor()
+    await page.getByText('Not yet: 5 to add, once what is to be looked at').waitFor()
     await page.getByText('1 row left out. Row 7 only adds up those above.').waitFor()
     await page.getByText('8 things to look at').waitFor()
     expect(await save(page).isDisabled()).toBe(true)
@@ -76,6 +76,7 @@ describe('a list of customers', () => {
     await page.getByText('“Wuse II” is no state of Nigeria').waitFor()
     expect(await save(page).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Import them as they are' }).click()
+    await page.getByText('Ready: 5 to add.').waitFor()
     await save(page).click()
     await page.getByText('5 added, 0 updated').waitFor()
     const saved = (await recordsOf(api, businessId, 'customers')).map(({ tin, state, address }) => [
@@ -143,10 +144,10 @@ describe('a list of customers', () => {
     await page.getByText('One thing to correct').waitFor()
     await page.getByRole('button', { name: 'Leave out row 5' }).click()
     await hasFocus(page.getByRole('button', { name: 'Leave out row 4' }))
-    await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
+    await page.getByText('Not yet: 1 to add, 1 to leave as they are, once').waitFor()
 
     await page.getByLabel('If the name is there already').selectOption('update')
-    await page.getByText('Ready: 1 to add, 1 to change.').waitFor()
+    await page.getByText('Not yet: 1 to add, 1 to change, once').waitFor()
     expect(await recordsOf(api, businessId, 'customers')).toHaveLength(1)
 
     // Zenith Stores has the TIN of row 3 already.
@@ -311,7 +312,7 @@ it('asks about names that are nearly there, and about rates and codes that are n
   await hasFocus(page.getByLabel('VAT % of new ones'))
 
   await page.getByRole('button', { name: 'Take the 2 suggestions' }).click()
-  await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
+  await page.getByText('Not yet: 1 to add, 1 to leave as they are, once').waitFor()
   await page.getByRole('button', { name: 'Import them as they are' }).click()
   await save(page).click()
   await page.getByText('1 added').waitFor()
@@ -330,7 +331,7 @@ it('suggests no name that another row has: taking the suggestions makes no new e
   await give(page, 'customers.csv', Buffer.from(list))
   await page.getByRole('button', { name: 'is nearly Zenith Homes Ltd of another row' }).waitFor()
   await page.getByRole('button', { name: 'Take the 2 suggestions' }).click()
-  await page.getByText('Ready: 3 to add').waitFor()
+  await page.getByText('Not yet: 3 to add').waitFor()
   await page.getByRole('button', { name: 'Import them as they are' }).click()
   await save(page).click()
   await page.getByText('3 added').waitFor()
@@ -453,6 +454,7 @@ describe('a list of what customers owed before', () => {
 
     await page.getByLabel('Total in your old books, ₦').fill('1,601')
     await page.getByText('That is ₦1.00 less than in your old books.').waitFor()
+    await page.getByText('Not yet: 3 to add, once the total of your old books agrees.').waitFor()
     await expect.poll(() => save(page).isDisabled()).toBe(true)
     await page.screenshot({ path: 'artifacts/e2e/import-opening.png' })
     expect(await owed()).toBe(0)

@@ -43,7 +43,7 @@ export function ImportVerdict({ state, check, isAccepted, onAccept, onGo }: Prop
           </Button>
         </Group>
       )}
-      <Answer state={state} check={check} onGo={onGo} />
+      <Answer state={state} check={check} isAccepted={isAccepted} onGo={onGo} />
       <WithoutCode state={state} check={check} />
       {doubts.length > 0 && (
         <Found
@@ -120,8 +120,8 @@ function Found({ look, icon, title, how, places, columnOf, isForAll, onGo, child
   )
 }
 
-function Answer({ state: { view }, check, onGo }: Pick<Props, 'state' | 'check' | 'onGo'>) {
-  const { fits, problems, wrongDefaults, result, isCurrent, changes, failure, retry } = check
+function Answer({ state: { view }, check, isAccepted, onGo }: Omit<Props, 'onAccept'>) {
+  const { fits, problems, wrongDefaults, result, isCurrent, changes, failure, retry, isOtherSum } = check
   if (!view) return null
   const { kept, missing, columnOf } = view
 
@@ -163,6 +163,15 @@ function Answer({ state: { view }, check, onGo }: Pick<Props, 'state' | 'check' 
     ...(updated > 0 ? [words.willChange(updated)] : []),
     ...(skipped > 0 ? [words.willLeave(skipped)] : []),
   ]
+  const why = isAccepted ? (isOtherSum ? words.notYet.sum : undefined) : words.notYet.doubts
+  if (changes > 0 && why !== undefined) {
+    return (
+      <div role="status" className={styles['quiet']}>
+        <IconEye size={18} aria-hidden />
+        <Text>{why(parts)}</Text>
+      </div>
+    )
+  }
   return (
     <div role="status" className={styles['good']}>
       <IconCircleCheck size={18} aria-hidden />

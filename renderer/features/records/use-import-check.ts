@@ -108,6 +108,8 @@ export function useImportCheck(kind: ImportKind, order: Order) {
   const isCurrent = check.isSuccess && !check.isPlaceholderData && !check.isFetching && settled === draft
   const result = check.data?.result
   const changes = (result?.created ?? 0) + (result?.updated ?? 0)
+  /** The rows come to something else than was said, or what was said is no sum. */
+  const isOtherSum = sum.problem !== undefined || Boolean(result?.difference)
 
   return {
     fits,
@@ -119,6 +121,7 @@ export function useImportCheck(kind: ImportKind, order: Order) {
     isCurrent,
     changes,
     sumProblem: sum.problem,
+    isOtherSum,
     canSave:
       isCurrent &&
       fits &&
@@ -126,8 +129,7 @@ export function useImportCheck(kind: ImportKind, order: Order) {
       problems.length === 0 &&
       Object.keys(wrongDefaults).length === 0 &&
       changes > 0 &&
-      !sum.problem &&
-      !result?.difference,
+      !isOtherSum,
     failure: check.isError ? check.error : save.isError ? save.error : undefined,
     retry: () => void check.refetch(),
     save,

@@ -216,6 +216,12 @@ const importing = {
   preview: 'The rows',
   checking: 'Checking',
   wouldDo: (parts: readonly string[]) => `Ready: ${parts.join(', ')}.`,
+  /** Why nothing is imported yet. */
+  notYet: {
+    doubts: (parts: readonly string[]) =>
+      `Not yet: ${parts.join(', ')}, once what is to be looked at is corrected, or taken as it is.`,
+    sum: (parts: readonly string[]) => `Not yet: ${parts.join(', ')}, once the total of your old books agrees.`,
+  },
   willAdd: (rows: number) => `${amount(rows)} to add`,
   willChange: (rows: number) => `${amount(rows)} to change`,
   willLeave: (rows: number) => `${amount(rows)} to leave as they are`,
