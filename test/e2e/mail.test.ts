@@ -239,6 +239,7 @@ describe('an invoice on its way to its customer', () => {
       dialog.getByRole('button', { name: 'Open in my mail program' }).click(),
     ])
     expect(draft.suggestedFilename()).toMatch(/\.eml$/)
+    await dialog.getByText(`Saved as ${draft.suggestedFilename()}, where your downloads are. Open it`).waitFor()
     const written = await readFile(await draft.path(), 'utf8')
     expect(written).toContain('Good day, your invoice')
     const modern = (await desk.api.get(`/v1/invoices/${id}/pdf?template=modern`)).bytes.toString('base64')

@@ -17,12 +17,14 @@ type Props = {
   readonly file: ReadyFile | undefined
   /** The chat was opened, or the file given to the system's sheet: what became of it there nobody knows. */
   readonly onOpened: (way: 'WHATSAPP' | 'SHARE_SHEET') => void
+  /** What came of another way, and what is to be done next. */
+  readonly said?: string | undefined
   /** Other ways, as buttons. */
   readonly children?: ReactNode
 }
 
 /** Ways to pass a file on in a program of the person's own: nothing is sent by itself. */
-export function ShareFile({ phone, text, file, onOpened, children }: Props) {
+export function ShareFile({ phone, text, file, onOpened, said, children }: Props) {
   const { beside, opened } = useWhatsapp(file)
   const sheet = () => {
     if (file === undefined) return
@@ -62,6 +64,7 @@ export function ShareFile({ phone, text, file, onOpened, children }: Props) {
       </Group>
       {phone === null && <Text c="dimmed">{words.noPhone}</Text>}
       {beside !== undefined && <Text role="status">{beside === 'paste' ? words.pasted : words.beside}</Text>}
+      {said !== undefined && <Text role="status">{said}</Text>}
       <div>
         {file === undefined ? (
           <Group gap="xs">

@@ -141,18 +141,25 @@ function ShareInvoice({ invoice: { businessId, id }, paper, phone, text, asTyped
     mutationFn: async (channel: ShareChannel) => client.call(noteShared, { params: { id }, body: { channel } }),
     onSuccess: onChanged,
   })
-  const eml = useSaveFile(() => client.download(writeEml, { params: { id }, body: { ...asTyped, ...paper } }))
+  // What was not saved was not opened either.
+  const eml = useSaveFile(
+    () => client.download(writeEml, { params: { id }, body: { ...asTyped, ...paper } }),
+    () => note.mutate('MAIL_PROGRAM'),
+  )
   return (
-    <ShareFile phone={phone} text={text} file={pdf.data} onOpened={(way) => note.mutate(way)}>
+    <ShareFile
+      phone={phone}
+      text={text}
+      file={pdf.data}
+      onOpened={(way) => note.mutate(way)}
+      said={eml.saved === undefined ? undefined : words.programSaved(eml.saved)}
+    >
       <Button
         variant="default"
         leftSection={<IconMail size={18} aria-hidden />}
         title={words.programHint}
         loading={eml.isBusy}
-        onClick={() => {
-          eml.save()
-          note.mutate('MAIL_PROGRAM')
-        }}
+        onClick={() => eml.save()}
       >
         {words.program}
       </Button>

@@ -115,6 +115,8 @@ export const mail = {
     setUp: 'Set up e-mail',
     program: 'Open in my mail program',
     programHint: 'Saves the e-mail with its PDF as a file: open it, and your mail program sends it.',
+    programSaved: (file: string) =>
+      `Saved as ${file}, where your downloads are. Open it: your mail program shows the e-mail with its PDF. Look at it and send it there. The history notes that you opened it.`,
     otherWays: 'Or pass it on yourself',
     queued: (number: string) => `${number} is on its way by e-mail.`,
     leave: 'Do not send',
