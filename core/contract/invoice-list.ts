@@ -52,7 +52,7 @@ export const listInvoices = defineRoute({
     ...pageQuery,
     search: freeText(700).optional().meta({
       description:
-        'Found in IRN, number, customer name, notes or the descriptions of its lines, whatever the case. An amount such as 1,461,869.93 finds totals, too, and what a scanner reads from the QR code of a document finds just that document.',
+        'Found in IRN, number, customer name, notes or the descriptions of its lines, whatever the case. An amount such as 1,461,869.93 finds totals, too, a number may be written short (INV 4 finds INV000004, and first), and what a scanner reads from the QR code of a document finds just that document.',
     }),
     status: statusesQuery.optional(),
     invoiceType: InvoiceType.optional(),

@@ -6,6 +6,7 @@ import * as contract from '../../contract/invoice.ts'
 import { invalidField } from '../../contract/errors.ts'
 import { preflightInvoice } from '../../contract/preflight.ts'
 import { printInvoices } from '../../contract/print.ts'
+import { searchedNumber } from '../../domain/text/searched-number.ts'
 import { invoicePaper, invoicePdf, printInvoices as printAll } from '../../use-cases/documents/documents.ts'
 import { approveInvoice, finalizeInvoice, rejectInvoice, reopenInvoice } from '../../use-cases/invoice/approval.ts'
 import { duplicateInvoice } from '../../use-cases/invoice/correction.ts'
@@ -20,13 +21,15 @@ import { momentOf, periodOf } from '../wire/period.ts'
 import { toPayment } from '../wire/payment-wire.ts'
 import { customerWire, toPage } from '../wire/record-wire.ts'
 
-type Sorting = Pick<Input<typeof listInvoices>['query'], 'sortBy' | 'sortOrder'>
+type Sorting = Pick<Input<typeof listInvoices>['query'], 'search' | 'sortBy' | 'sortOrder'>
 
 const sortingOf = ({ sortBy = 'createdAt', sortOrder = 'desc' }: Sorting) => ({ sortBy, sortOrder })
 
 function orderOf(query: Sorting): Order {
   const { sortBy, sortOrder } = sortingOf(query)
-  return { words: [sortBy, sortOrder], values: sortBy === 'status' ? 2 : 1 }
+  // The number that is searched stands before all others.
+  const first = searchedNumber(query.search ?? '') === undefined ? 0 : 1
+  return { words: [sortBy, sortOrder], values: first + (sortBy === 'status' ? 2 : 1) }
 }
 
 export const invoiceBindings: readonly Binding[] = [

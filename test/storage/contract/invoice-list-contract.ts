@@ -30,7 +30,12 @@ async function tenInvoices(storage: Storage) {
     const page = await storage.read(({ invoices }) =>
       invoices.list({ ...usualQuery, businessId: owner.id, sortOrder: 'asc', ...query }),
     )
-    return { totalItems: page.totalItems, numbers: page.items.map(({ sequence }) => sequence), items: page.items }
+    return {
+      totalItems: page.totalItems,
+      numbers: page.items.map(({ sequence }) => sequence),
+      items: page.items,
+      next: page.next ?? undefined,
+    }
   }
   return { owner, other, records, list }
 }
@@ -69,6 +74,34 @@ export function invoiceListContract(open: Open): void {
       expect(await list({ search: 'ZENITH' })).toMatchObject({ numbers: [1, 4, 7, 10] })
       expect(await list({ invoiceType: 'CREDIT_NOTE' })).toMatchObject({ totalItems: 0, numbers: [] })
     })
+
+    it.each([
+      ['asc', 'createdAt'],
+      ['desc', 'status'],
+    ] as const)(
+      'finds a number that is written short first, %s by %s, and the others behind it once',
+      async (...how) => {
+        const { storage } = await open()
+        const { list } = await tenInvoices(storage)
+        const [sortOrder, sortBy] = how
+        for (const search of ['inv 4', 'INV-4', 'inv0004']) {
+          expect((await list({ search, sortOrder, sortBy })).numbers[0]).toBe(4)
+        }
+        const query = { search: 'inv 1', sortOrder, sortBy } as const
+        const { numbers } = await list(query)
+        expect(numbers[0]).toBe(1)
+        const met: number[] = []
+        for (
+          let page = await list({ ...query, limit: 1 });
+          ;
+          page = await list({ ...query, limit: 1, after: page.next })
+        ) {
+          met.push(...page.numbers)
+          if (!page.next) break
+        }
+        expect(met).toEqual(numbers)
+      },
+    )
 
     it('says whom an invoice is for', async () => {
       const { storage } = await open()

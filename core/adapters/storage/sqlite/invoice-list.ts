@@ -6,6 +6,7 @@ import type { Settlement } from '../../../domain/invoice/settlement.ts'
 import type { SubmissionState } from '../../../contract/invoice.ts'
 import { looksLikeQrText } from '../../../domain/qr/qr-text.ts'
 import { searchedAmount } from '../../../domain/text/searched-amount.ts'
+import { searchedNumber } from '../../../domain/text/searched-number.ts'
 
 import type { Connection } from './connection.ts'
 import { isIntact } from './content-hash.ts'
@@ -55,6 +56,16 @@ const sortColumns: Record<InvoiceSort, readonly string[]> = {
   customerName: ['i.customer_fold'],
 }
 
+/** Whether an invoice has the number that is searched. */
+const IS_NUMBER = '(i.sequence = @searchedSequence AND instr(search_fold(i.invoice_number), @searchedPrefix) = 1)'
+
+/** What the list is sorted by: first of all, either way, the number that is searched. */
+function orderOf({ sortBy, sortOrder, search }: InvoiceQuery): readonly string[] {
+  const columns = sortColumns[sortBy]
+  if (searchedNumber(search ?? '') === undefined) return columns
+  return [sortOrder === 'desc' ? IS_NUMBER : `NOT ${IS_NUMBER}`, ...columns]
+}
+
 /** Invoices as lists show them: filtered, sorted, in pages. */
 export function createInvoiceList(connection: Connection): Pick<InvoiceRepository, 'list'> {
   return {
@@ -66,7 +77,7 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
       const totalItems = counted?.count ?? 0
 
       const direction = query.sortOrder.toUpperCase()
-      const columns = sortColumns[query.sortBy]
+      const columns = orderOf(query)
       const order = [...columns, 'i.key'].map((column) => `${column} ${direction}`).join(', ')
       // Several statuses are in no index in one order. A few rows are found by status and sorted; of many, enough are met
       // soon when the index of the sort is walked.
@@ -92,8 +103,9 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
 }
 
 /** What lies behind a cursor, in the order of the list. What has no IRN stands where an empty one would. */
-function behind({ sortBy, sortOrder }: InvoiceQuery): string {
-  const columns = sortColumns[sortBy].map((column) => (sortBy === 'irn' ? `coalesce(${column}, '')` : column))
+function behind(query: InvoiceQuery): string {
+  const { sortBy, sortOrder } = query
+  const columns = orderOf(query).map((column) => (sortBy === 'irn' ? `coalesce(${column}, '')` : column))
   const places = [...columns.map((_, index) => `@after${index}`), '(SELECT key FROM invoice WHERE id = @afterId)']
   return `(${[...columns, 'i.key'].join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} (${places.join(', ')})`
 }
@@ -185,12 +197,20 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   })
   Object.assign(parameters, search?.parameters)
 
-  // And a whole search may be an amount, as a bank's message has it.
+  // And a whole search may be an amount, as a bank's message has it, or the number of an invoice, written short.
+  const others: string[] = []
   const amount = searchedAmount(query.search ?? '')
   if (amount) {
-    parts.push(`((${terms.join(' AND ')}) OR i.total BETWEEN @leastTotal AND @mostTotal)`)
+    others.push('i.total BETWEEN @leastTotal AND @mostTotal')
     Object.assign(parameters, { leastTotal: amount.least, mostTotal: amount.most })
-  } else parts.push(...terms)
+  }
+  const number = searchedNumber(query.search ?? '')
+  if (number) {
+    others.push(IS_NUMBER)
+    Object.assign(parameters, { searchedSequence: number.sequence, searchedPrefix: number.prefix })
+  }
+  if (others.length > 0) parts.push(`(${[`(${terms.join(' AND ')})`, ...others].join(' OR ')})`)
+  else parts.push(...terms)
 
   return { where: parts.join(' AND '), parameters }
 }
