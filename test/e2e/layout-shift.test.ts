@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { aboutColours, expectNoAxe, withLandmarks } from '../support/browser-checks.ts'
 import { createCustomer, dataOf } from '../support/scenario.ts'
+import { fillShop, openCounter, rowOf, scan, soldAt } from './counter-desk.ts'
 import { type DeskWithData, fillDesk } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
 import { oneAnswerAtATime, shiftsOf, watchShifts } from './layout-shift.ts'
@@ -123,6 +124,23 @@ describe.each([900, 1280, 1440])('what comes and goes, at a width of %i,', (widt
     await page.getByRole('button', { name: 'Invoice', exact: true }).click()
     await page.getByRole('alert').getByText('Invoice Desk does not answer.').waitFor()
     expect(await page.getByText('does not answer').count()).toBe(1)
+    expect(await shiftsOf(page)).toEqual(before)
+  })
+
+  it('pushes nothing aside at the counter: the first line of a sale, and the first sale of the day', async () => {
+    const shop = await fillShop(desk.api)
+    const { page } = await desk.openAs(owner, { viewport: { width, height: 900 } })
+    await watchShifts(page)
+    await openCounter(page, shop)
+    await page.getByText('opens with', { exact: false }).waitFor()
+    const before = await shiftsOf(page)
+    await scan(page, shop.rice)
+    await rowOf(page, 'Mama Gold rice').waitFor()
+    expect(await shiftsOf(page)).toEqual(before)
+    await page.keyboard.press('Control+Enter')
+    await soldAt(desk.api, page, shop)
+    await page.getByText(/, since \d\d:\d\d$/).waitFor()
+    await page.getByRole('button', { name: /^Print the receipt of / }).waitFor()
     expect(await shiftsOf(page)).toEqual(before)
   })
 

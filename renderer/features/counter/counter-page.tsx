@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text } from '@mantine/core'
+import { Button, Group, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconClipboardList } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -53,9 +53,10 @@ function Counter() {
   return (
     <Page>
       <PageTitle
-        status={me && <Text c="dimmed">{[words.till(nameOf(me)), sinceOf(till)].join('')}</Text>}
+        // A line of its own, and there from the start: what it says grows and shrinks while things are sold.
+        intro={me ? [words.till(nameOf(me)), sinceOf(till)].join('') : '\u00A0'}
         actions={
-          <Group gap="xs">
+          <>
             {till?.from === null && (
               <Button
                 variant="default"
@@ -65,41 +66,44 @@ function Counter() {
                 {counterDay.moves.FLOAT.button}
               </Button>
             )}
-            <Menu>
-              <Menu.Target>
-                <Button variant="subtle" color="gray" leftSection={<IconCash size={18} aria-hidden />}>
-                  {counterDay.moveCashHere}
+            {/* Apart, so that nothing moves when the float is said. */}
+            <Group gap="xs">
+              <Menu>
+                <Menu.Target>
+                  <Button variant="subtle" color="gray" leftSection={<IconCash size={18} aria-hidden />}>
+                    {counterDay.moveCashHere}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item onClick={() => setMoves('CASH_OUT')}>{counterDay.moves.CASH_OUT.button}</Menu.Item>
+                  <Menu.Item onClick={() => setMoves('CASH_IN')}>{counterDay.moves.CASH_IN.button}</Menu.Item>
+                </Menu.Dropdown>
+              </Menu>
+              {mayTakeBack && (
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconArrowBackUp size={18} aria-hidden />}
+                  rightSection={<KeyHint keys="F7" />}
+                  renderRoot={(props) => (
+                    <Link {...props} to="/businesses/$businessId/counter/return" params={{ businessId }} />
+                  )}
+                >
+                  {counterReturn.title}
                 </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => setMoves('CASH_OUT')}>{counterDay.moves.CASH_OUT.button}</Menu.Item>
-                <Menu.Item onClick={() => setMoves('CASH_IN')}>{counterDay.moves.CASH_IN.button}</Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
-            {mayTakeBack && (
+              )}
               <Button
                 variant="subtle"
                 color="gray"
-                leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                rightSection={<KeyHint keys="F7" />}
+                leftSection={<IconClipboardList size={18} aria-hidden />}
                 renderRoot={(props) => (
-                  <Link {...props} to="/businesses/$businessId/counter/return" params={{ businessId }} />
+                  <Link {...props} to="/businesses/$businessId/counter/day" params={{ businessId }} />
                 )}
               >
-                {counterReturn.title}
+                {counterDay.close}
               </Button>
-            )}
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconClipboardList size={18} aria-hidden />}
-              renderRoot={(props) => (
-                <Link {...props} to="/businesses/$businessId/counter/day" params={{ businessId }} />
-              )}
-            >
-              {counterDay.close}
-            </Button>
-          </Group>
+            </Group>
+          </>
         }
       >
         {words.title}
