@@ -59,10 +59,13 @@ const sortColumns: Record<InvoiceSort, readonly string[]> = {
 /** Whether an invoice has the number that is searched. */
 const IS_NUMBER = '(i.sequence = @searchedSequence AND instr(search_fold(i.invoice_number), @searchedPrefix) = 1)'
 
+const hasNumberFirst = ({ search }: InvoiceQuery): boolean => searchedNumber(search ?? '') !== undefined
+
 /** What the list is sorted by: first of all, either way, the number that is searched. */
-function orderOf({ sortBy, sortOrder, search }: InvoiceQuery): readonly string[] {
+function orderOf(query: InvoiceQuery): readonly string[] {
+  const { sortBy, sortOrder } = query
   const columns = sortColumns[sortBy]
-  if (searchedNumber(search ?? '') === undefined) return columns
+  if (!hasNumberFirst(query)) return columns
   return [sortOrder === 'desc' ? IS_NUMBER : `NOT ${IS_NUMBER}`, ...columns]
 }
 
@@ -83,10 +86,16 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
       // soon when the index of the sort is walked.
       const few = (query.statuses?.length ?? 0) > 1 && totalItems <= FEW_ROWS
 
+      const invoices = few ? FEW : 'invoice i'
+      const found = `${where}${query.after ? ` AND ${behind(query)}` : ''}`
+      const page = `ORDER BY ${order} LIMIT @limit OFFSET @offset`
       const rows = connection
         .prepare<ListedRow>(
-          `${listed(few ? FEW : 'invoice i', columns)} WHERE ${where}${query.after ? ` AND ${behind(query)}` : ''}
-           ORDER BY ${order} LIMIT @limit OFFSET @offset`,
+          // No index has the number first: keys are sorted, and whole rows only of the page.
+          hasNumberFirst(query)
+            ? `${listed('invoice i', columns)}
+               WHERE i.key IN (SELECT i.key FROM ${invoices} WHERE ${found} ${page}) ORDER BY ${order}`
+            : `${listed(invoices, columns)} WHERE ${found} ${page}`,
         )
         .all({
           ...parameters,
