@@ -107,7 +107,9 @@ export function hasArrived(theirs: Invoice, { doc, body }: Sent, businessId: str
 export function caughtUp(state: EditorState, theirs: Invoice): EditorState | undefined {
   const { base, businessId } = state
   const body = base && knownBody(base, businessId)
-  return base && body && hasArrived(theirs, { doc: base, body }, businessId) ? { ...state, ...storedAs(theirs) } : undefined
+  return base && body && hasArrived(theirs, { doc: base, body }, businessId)
+    ? { ...state, ...storedAs(theirs) }
+    : undefined
 }
 
 /** The fields that were changed here, on top of theirs; all of mine where it is not known which. */

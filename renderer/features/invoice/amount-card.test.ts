@@ -26,7 +26,7 @@ describe('what stands above the amount', () => {
     [{ status: 'FIRS_REJECTED' }, 'Owed; FIRS / NRS refused it, correct it first'],
     [{ status: 'FIRS_REJECTED', ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
     [{ ...paid, paymentDate: '2026-11-21' }, 'Paid on 21 Nov 2026'],
-    [paid, 'Paid'],
+    [paid, 'Paid in full'],
     [{ paymentState: 'PARTLY_PAID', balance: 80, paymentDate: '2026-11-21' }, 'To pay by 19 Dec 2026'],
     [{ paymentState: 'CLOSED', balance: 0 }, 'Settled, nothing to pay'],
     [{ status: 'PENDING_APPROVAL', paymentState: null, balance: 0 }, 'Not to be paid yet'],
@@ -51,7 +51,7 @@ describe('what stands above the amount', () => {
 
   it('reminds of what a consumer owes, and of nothing that one paid', () => {
     const sale = { invoiceKind: 'B2C', dueDate: '2026-11-20' } as const
-    expect(label({ ...sale, ...paid }, '2026-12-20')).toEqual({ label: 'Paid', isLate: false })
+    expect(label({ ...sale, ...paid }, '2026-12-20')).toEqual({ label: 'Paid in full', isLate: false })
     expect(label(sale, '2026-12-20')).toEqual({ label: 'Overdue since 20 Nov 2026', isLate: true })
   })
 })
