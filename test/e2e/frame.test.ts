@@ -239,7 +239,8 @@ describe('the focus', () => {
   it('is again on what opened a dialog, a drawer or a menu, once that is closed', async () => {
     const { api } = desk
     const { businessId, customerId } = data
-    dataOf(await api.post('/v1/products', { businessId, name: 'Cement', unitPrice: 9_000, taxPercent: 7.5 }))
+    const product = { name: `Cement ${Date.now()}`, unitPrice: 9_000, taxPercent: 7.5 }
+    dataOf(await api.post('/v1/products', { businessId, ...product }))
     const openItems = dataOf(await api.get(`/v1/customers/${customerId}/open-items`))
     const allocations = [{ invoiceId: openItems.items[0].invoiceId, amount: 10 }]
     const paid = { businessId, customerId, date: openItems.asOf ?? undefined, method: 'CASH', amount: 100, allocations }
@@ -276,6 +277,8 @@ describe('the focus', () => {
     }
     for (const [path, ...openers] of places) {
       await page.goto(`/businesses/${businessId}${path}`)
+      // A button of a page that is still drawn may make place for the one that stays, and with it the key.
+      await page.waitForSelector('main:not([data-settling])')
       for (const name of openers) {
         const named = page
           .locator(path === '' ? 'header, aside' : 'main')

@@ -8,7 +8,7 @@ import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } 
 import { openDesk } from './desk.ts'
 import { fillInvoicesList, FORMULA, untilListed } from './invoices-list-desk.ts'
 import { amounting, customerWith, finalize, makeInvoices, sandboxTins, send, untilStatus } from './many-invoices.ts'
-import { hasFocus, holdBack, holds, owner, title } from './steps.ts'
+import { anotherOkafor, hasFocus, holdBack, holds, owner, title } from './steps.ts'
 
 const desk = openDesk()
 let businessId: string
@@ -305,7 +305,7 @@ describe('selecting', () => {
 describe('many at once', () => {
   it('are approved and sent, and each that did not go says why, with a link', async () => {
     const { api } = desk
-    const own = await readyBusiness(api, { name: 'Kano Textiles', TIN: '31569955-0011' })
+    const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Kano Textiles' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
     const good = await customerWith(api, own, 'Agbara Foods Plc', '31569955-0012')
     const bad = await customerWith(api, own, 'Sapele Rubber', sandboxTins.refused)
@@ -330,6 +330,7 @@ describe('many at once', () => {
     await question.waitFor({ state: 'detached' })
     await page.getByText('4 selected').waitFor()
     await page.getByRole('button', { name: 'Send 4 to FIRS / NRS' }).click()
+    await question.locator(':focus').waitFor()
     await page.keyboard.press('Enter')
     const report = page.getByRole('status').filter({ hasText: '3 sent to FIRS / NRS, 1 refused by FIRS / NRS' })
     await report.waitFor()
