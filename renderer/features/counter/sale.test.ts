@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { figuresOf, itemsOf, readReduction } from '../../lib/money/sale-figures.ts'
-import { addProduct, changeLine, choose, emptySale, putBack, removeLine, step } from './sale.ts'
+import { addProduct, changeLine, choose, emptySale, lineAsNow, putBack, removeLine, step } from './sale.ts'
 import { newId, productOf } from './sample-sale.ts'
 
 const milk = productOf('milk', 9116.2791)
@@ -19,6 +19,23 @@ describe('lines', () => {
     ])
     const cheaper = changeLine(sale, sale.lines[0]?.id ?? '', { unitPrice: '9000' })
     expect(addProduct(cheaper, milk, '1', newId).lines).toHaveLength(3)
+  })
+
+  it('keep the VAT at which they were scanned', () => {
+    const sale = addProduct(sold([milk, '1']), { ...milk, taxPercent: 0 }, '1', newId)
+    expect(sale.lines.map(({ taxPercent, quantity }) => [taxPercent, quantity])).toEqual([
+      ['7.5', '1'],
+      ['0', '1'],
+    ])
+  })
+
+  it('that were changed are put back with what was scanned onto them since', () => {
+    const sale = sold([rice, '2'])
+    const id = sale.lines[0]?.id ?? ''
+    const back = lineAsNow(sale, id, { quantity: '3' })
+    const scanned = addProduct(changeLine(sale, id, { quantity: '3' }), rice, '1', newId)
+    expect(back(scanned).lines[0]?.quantity).toBe('3')
+    expect(back(changeLine(scanned, id, { quantity: '1' })).lines[0]?.quantity).toBe('2')
   })
 
   it('are taken off and put back where they were', () => {

@@ -45,19 +45,18 @@ export function withCodes(sale: Sale, product: Price): Sale {
   return { ...sale, lines }
 }
 
-/** So many more of a product: on the line that has it at its own price, else on a new one below. */
+/** So many more of a product: on the line that has it at its own price and VAT, else on a new one below. */
 export function addProduct(sale: Sale, product: Price, quantity: string, newId: () => string): Sale {
-  const unitPrice = textOf(product.unitPrice)
-  const same = sale.lines.find(
-    (one) => one.productId === product.id && one.unitPrice === unitPrice && one.discount === '',
-  )
+  const [unitPrice, taxPercent] = [textOf(product.unitPrice), textOf(product.taxPercent)]
+  const same = sale.lines
+    .filter(({ productId, discount }) => productId === product.id && discount === '')
+    .find((one) => one.unitPrice === unitPrice && one.taxPercent === taxPercent)
   if (same) return { ...changeLine(sale, same.id, { quantity: sum(same.quantity, quantity) }), chosen: same.id }
 
   const { name, unit, taxCategory } = product
   const codes = { unit, taxCategory, ...codesOf(product) }
   const added: SaleLine = {
-    ...{ id: newId(), productId: product.id, name, quantity, unitPrice, discount: '' },
-    taxPercent: textOf(product.taxPercent),
+    ...{ id: newId(), productId: product.id, name, quantity, unitPrice, taxPercent, discount: '' },
     ...codes,
   }
   return { ...sale, lines: [...sale.lines, added], chosen: added.id }
@@ -72,11 +71,19 @@ export function changeLine(sale: Sale, id: string, changes: Changes): Sale {
 /** Puts back what stood there before somebody changed it. */
 export type TakeBack = (sale: Sale) => Sale
 
-/** What puts these figures of a line back as they are now. */
+/** What puts these figures of a line back as they are now. What is scanned onto it until then stays on it. */
 export function lineAsNow({ lines }: Sale, id: string, changes: Changes): TakeBack {
   const now = lines.find((one) => one.id === id)
-  const before = now && Object.fromEntries(Object.keys(changes).map((name) => [name, now[name as keyof Changes]]))
-  return (sale) => (before ? changeLine(sale, id, before) : sale)
+  if (!now) return (sale) => sale
+  const before = Object.fromEntries(Object.keys(changes).map((name) => [name, now[name as keyof Changes]]))
+  const { quantity: set } = changes
+  return (sale) => {
+    const then = sale.lines.find((one) => one.id === id)
+    if (!then || set === undefined) return changeLine(sale, id, before)
+    const since = sum(then.quantity, `-${set}`)
+    const quantity = since.startsWith('-') ? now.quantity : sum(now.quantity, since)
+    return changeLine(sale, id, { ...before, quantity })
+  }
 }
 
 /** One more or one less of the chosen line; it stays at least at one. */
