@@ -7,7 +7,6 @@ import type { Client } from '../../lib/api/client.ts'
 import { isBarcodeOf, meantRecord } from '../../lib/meant-record.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import type { Price, PriceList } from '../../lib/kept/price-list.ts'
-import { asSold } from './as-sold.ts'
 import { looksScanned } from './entry.ts'
 import { isRefusal } from './outbox.ts'
 import type { Scan } from './scan-queue.ts'
@@ -78,20 +77,14 @@ export function onTheList(prices: readonly Price[], text: string, isScanned: boo
 }
 
 /** Fetches all that is sold for the time when nobody answers; what is kept stays where that fails. */
-export async function refreshPrices({
-  client,
-  businessId,
-  prices,
-  chargesVat,
-}: Omit<Desk, 'queries' | 'answerMs'> & { readonly chargesVat: () => Promise<boolean> }): Promise<void> {
+export async function refreshPrices({ client, businessId, prices }: Omit<Desk, 'queries'>): Promise<void> {
   try {
     const all = await allPages(
       async (page) =>
         (await client.call(listProducts, { query: { businessId, isActive: 'true', page, limit: LARGEST_PAGE } })).data,
       () => undefined,
     )
-    const charges = await chargesVat()
-    prices.keep(all.map((one) => asSold(one, charges)))
+    prices.keep(all)
   } catch {
     // It is fetched again with the next start of the counter.
   }

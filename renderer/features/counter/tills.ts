@@ -16,6 +16,8 @@ export type Desk = { readonly till: Till; readonly outbox: Outbox }
 
 const TAB = 'invoice-desk.counter-tab'
 const LONGEST_PAUSE_MS = 10_000
+/** A counter stays open for days, and a line may be lost at any time. */
+const PRICES_EVERY_MS = 300_000
 
 /** One for each person and business in this tab, for as long as it lives: whoever goes to another page finds it again. */
 const desks = new Map<string, Desk>()
@@ -31,12 +33,9 @@ export function deskOf(client: Client, queries: QueryClient, owner: TillOwner): 
   const newId = () => crypto.randomUUID()
   const prices = createPriceList(() => localStorage, owner)
   const business = businessQuery(client, businessId)
-  void refreshPrices({
-    client,
-    businessId,
-    prices,
-    chargesVat: async () => chargesVat(await queries.ensureQueryData(business)),
-  })
+  const refresh = () => void refreshPrices({ client, businessId, prices })
+  refresh()
+  setInterval(refresh, PRICES_EVERY_MS)
   const till = createTill({
     ...{ businessId, tab, kept, newId },
     find: async (scan) =>
