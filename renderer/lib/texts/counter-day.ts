@@ -22,6 +22,7 @@ export const counterDay = {
         ? `1 parked sale ${which} is not in this day. Take it up and finish it, or leave it for the next day.`
         : `${count} parked sales ${which} are not in this day. Take them up and finish them, or leave them for the next day.`
     },
+    taken: (amount: string) => `${amount} was taken for it already: that is in no day before the sale is finished.`,
     look: 'Back to the counter',
   },
   toDay: 'Go there',
