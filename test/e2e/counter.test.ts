@@ -367,6 +367,12 @@ describe('the counter', () => {
       .getByRole('region', { name: 'Cash in the drawer' })
     await expect.poll(() => drawer.innerText()).toMatch(/Has to be there\s+16,000\.00/)
     await page.getByText('Paid out: Diesel for the generator').waitFor()
+    // Who may not pay out is not offered it.
+    const creator = await desk.openAsRole(mine.businessId, 'CREATOR')
+    await openCounter(creator.page, mine)
+    await creator.page.getByRole('button', { name: 'Cash in or out' }).click()
+    await creator.page.getByRole('menuitem', { name: 'Put cash in' }).waitFor()
+    expect(await creator.page.getByRole('menuitem', { name: 'Pay cash out' }).count()).toBe(0)
     await page.getByLabel('Cash counted, ₦').fill('15900')
     await page.getByRole('status').filter({ hasText: 'Cash missing' }).getByText('₦100.00', { exact: true }).waitFor()
     await page.getByLabel('Why the count differs (may stay empty)').fill('Change was given twice')

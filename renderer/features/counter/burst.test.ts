@@ -30,6 +30,7 @@ describe('what a scanner reads', () => {
     expect(read('35700', 110)?.kind).toBe('none')
     expect(read('Cement', 100)?.kind).toBe('none')
     expect(read('12', 20)?.kind).toBe('none')
+    expect(read('12.5%', 30)?.kind).toBe('none')
   })
 
   it('is one also where the machine was busy in its middle', () => {

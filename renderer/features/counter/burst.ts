@@ -10,7 +10,7 @@ const GAP_MS = 400
 const FAST_MS = 55
 const FAST_DIGITS_MS = 95
 const LEAST = 4
-/** Fewer digits are an amount, however fast they come. */
+/** Fewer digits are an amount, however fast they come, and so is what ends in a per cent sign. */
 const LEAST_DIGITS = 8
 
 export type Pressed = {
@@ -49,6 +49,7 @@ export function createBurst() {
 }
 
 function isScan(text: string, gaps: readonly number[]): boolean {
+  if (/%$/.test(text)) return false
   const usual = gaps.toSorted((left, right) => left - right)[Math.floor(gaps.length / 2)] ?? Infinity
   if (/^[\d.,]+$/.test(text)) return text.length >= LEAST_DIGITS && usual <= FAST_DIGITS_MS
   return text.length >= LEAST && usual <= FAST_MS

@@ -75,7 +75,9 @@ function Counter() {
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  <Menu.Item onClick={() => setMoves('CASH_OUT')}>{counterDay.moves.CASH_OUT.button}</Menu.Item>
+                  {may(business, 'till.payOut') && (
+                    <Menu.Item onClick={() => setMoves('CASH_OUT')}>{counterDay.moves.CASH_OUT.button}</Menu.Item>
+                  )}
                   <Menu.Item onClick={() => setMoves('CASH_IN')}>{counterDay.moves.CASH_IN.button}</Menu.Item>
                 </Menu.Dropdown>
               </Menu>

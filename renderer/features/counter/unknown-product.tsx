@@ -8,7 +8,8 @@ import { MoneyInput, PercentInput } from '../../components/decimal-input.tsx'
 import { Form } from '../../components/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { checkBody, fieldErrors } from '../../lib/errors/field-errors.ts'
-import { formatPrice } from '../../lib/format/money.ts'
+import { formatKobo } from '../../lib/format/money.ts'
+import { priceWithVat } from '../../lib/money/sale-figures.ts'
 import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counter } from '../../lib/texts/counter.ts'
@@ -78,7 +79,7 @@ export function UnknownProduct(props: Props) {
               justify="space-between"
               data-autofocus={index === 0 || undefined}
               data-choice
-              rightSection={formatPrice(product.unitPrice)}
+              rightSection={formatKobo(priceWithVat(product))}
               // A click by key has no count.
               onClick={({ detail, timeStamp }) => {
                 if (detail > 0 || timeStamp - openedAt > UNSEEN_MS) onAnswer(product)
