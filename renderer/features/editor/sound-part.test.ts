@@ -33,6 +33,14 @@ it.each([
   },
 )
 
+it('has a line as it was saved where something else stands in it now', () => {
+  const before = docOf({ rows: [{ ...cement, productId: 'rice', vat: '0' }, rod, end] })
+  const other = { ...cement, productId: null, description: '6001234567890', price: '', unit: '', vat: '7.5' }
+  const sound = soundPartOf(docOf({ rows: [other, rod, end] }), before)
+  expect(sound?.doc.rows).toEqual(before.rows)
+  expect(sound?.leftOut).toContain('items[0].unitPrice')
+})
+
 it('has the days that were saved where one is typed that is none', () => {
   const sound = soundPartOf({ ...typed({}), dueDate: '31/11/2026' }, saved)
   expect(sound).toMatchObject({ doc: { notes: 'Typed', dueDate: saved.dueDate }, leftOut: ['dueDate'] })

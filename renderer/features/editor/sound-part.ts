@@ -72,6 +72,8 @@ function mendRow(row: Row, names: readonly string[], last: Doc | undefined): rea
   const plain = row.typedCode && names.some((name) => codes.includes(name)) ? { ...row, typedCode: null } : row
   const before = last?.rows.find(({ id }) => id === row.id)
   if (!before || isBlank(before)) return plain === row ? [] : [plain]
+  // Of something else nothing fits: the price of one would stand beside the VAT of the other.
+  if (before.productId !== row.productId) return isAlike(before, row) ? [] : [before]
   const taken = names.reduce<Row>((mended, name) => takenFrom(before, mended, name), plain)
   if (!isAlike(taken, row)) return [taken]
   return isAlike(before, row) ? [] : [before]
