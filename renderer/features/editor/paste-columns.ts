@@ -164,7 +164,11 @@ export function columnsByContent(rows: Table): Mapping {
     )
   if (amount !== undefined) columns[amount] = 'amount'
 
-  const figures: PasteColumn[] = ['quantity', 'price', 'discount']
+  const left = uncounted.filter((index) => columns[index] === undefined && kinds[index] === 'figure')
+  const price = priceAt(left, contents)
+  if (price !== undefined) columns[price] = 'price'
+
+  const figures: PasteColumn[] = price === undefined ? ['quantity', 'price', 'discount'] : ['quantity', 'discount']
   for (let index = 0; index < width; index++) {
     if (columns[index] !== undefined) continue
     const kind = kinds[index]
@@ -176,6 +180,26 @@ export function columnsByContent(rows: Table): Mapping {
   }
   return columns
 }
+
+/**
+ * The first column of figures where it is of prices: with the sign of the naira, which the next one lacks, or the only
+ * one, with kobo or too large for quantities.
+ */
+function priceAt(figures: readonly number[], contents: readonly (readonly string[])[]): number | undefined {
+  const [first, second] = figures
+  if (first === undefined) return undefined
+  const most = (index: number, is: (cell: string) => boolean) => {
+    const filled = (contents[index] ?? []).filter((cell) => cell !== '')
+    return filled.filter(is).length * 2 > filled.length
+  }
+  const isSigned = (cell: string) => cell.includes('₦') || withoutNaira(cell) !== cell
+  if (second !== undefined) return most(first, isSigned) && !most(second, isSigned) ? first : undefined
+  const isPrice = (cell: string) => isSigned(cell) || /\.\d{2}$/.test(cell) || (figureOf(cell) ?? 0) >= LEAST_PRICE
+  return most(first, isPrice) ? first : undefined
+}
+
+/** Naira: few sell as many of most things at once, and few things cost less. */
+const LEAST_PRICE = 500
 
 const columnOf = (rows: Table, index: number): string[] => rows.map((row) => row[index] ?? '')
 

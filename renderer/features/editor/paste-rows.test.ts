@@ -51,6 +51,19 @@ const cement: Product = {
   updatedAt: '2026-11-20T08:00:00.000Z',
 }
 
+it.each([
+  ['₦72,000.00', '₦5,333.33', 'price'],
+  ['72,000.00', '1,25O.00', 'price'],
+  ['72000', '5333', 'price'],
+  ['2', '5', 'quantity'],
+  ['₦72,000\t2', '₦5,333\t1', 'price', 'quantity'],
+  ['2\t₦72,000', '1\t₦5,333', 'quantity', 'price'],
+  ['2.00\t72,000.00', '1.50\t5,333.00', 'quantity', 'price'],
+])('without a heading %j and %j beside names are %s', (one, other, ...columns) => {
+  const table = [`Rice\t${one}`, `Tile\t${other}`].map((row) => row.split('\t'))
+  expect(columnsByContent(table)).toEqual(['description', ...columns])
+})
+
 describe('rows of a spreadsheet', () => {
   it('come in the order of the grid', () => {
     const text = 'Cement, 50 kg bag\t120\tbag\t8,450.00\t500\t7.5\nDelivery\t1\ttrip\t25000\t0\t0\n'
