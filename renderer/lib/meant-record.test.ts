@@ -133,3 +133,10 @@ it('a barcode is digits as scanners read them', () => {
   expect(['5901234123457', ' 96385074 '].map(looksLikeBarcode)).toEqual([true, true])
   expect(['1234567', '16 mm', '2523.2900', ''].map(looksLikeBarcode)).toEqual([false, false, false, false])
 })
+
+it('a short number is a quantity that went astray rather than a number in a name', () => {
+  const goods = [{ name: 'Paint, 20 l' }, { name: 'Bread', barcode: '17' }, { name: '7' }]
+  expect(meantRecord(goods, '2')).toBeUndefined()
+  expect(meantRecord(goods, '17')?.name).toBe('Bread')
+  expect(meantRecord(goods, '7')?.name).toBe('7')
+})

@@ -21,13 +21,15 @@ export const looksLikeBarcode = (typed: string): boolean => /^\d{8,14}$/.test(ty
  * Which of those that a search found somebody means who types this and presses Enter: the one of that name or barcode,
  * else the only one whose name begins with it, else the only one in whose name its words begin words, else the only one
  * of that phone number, TIN or HS code, or whose TIN or HS code begins with it. Where several are left, nobody is meant:
- * two names that begin alike may be two prices. A search also finds by e-mail, description, and parts of words and of
+ * two names that begin alike may be two prices; and of a short number only who is called that. A search also finds by e-mail, description, and parts of words and of
  * phone numbers: nothing is taken for that.
  */
 export function meantRecord<T extends Found>(found: readonly T[], typed: string): T | undefined {
   const text = searchFold(typed)
   if (text === '') return undefined
   const same = found.filter(({ name }) => searchFold(name) === text)
+  // Rather a quantity that was typed into the wrong field than the 20 of `Paint, 20 l`.
+  if (/^\d{1,3}$/.test(text)) return only(same) ?? found.find((record) => isBarcodeOf(record, typed))
   const byWords = found.filter(({ name }) => hasWords(searchFold(name), text))
   return (
     only(same) ??

@@ -135,6 +135,26 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(await customerField(page).inputValue()).toMatch(/^Adé/)
   })
 
+  it('is a code that fingers type: its quantity comes next', async () => {
+    const product = { businessId: data.businessId, name: 'Sharp sand, 20 t', barcode: 'SAND', unitPrice: 96_000 }
+    dataOf(await desk.api.post('/v1/products', { ...product, hsnCode: '2505.90', taxPercent: 7.5 }))
+    const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+    await customerField(page).and(page.locator(':focus')).waitFor()
+    await typeAway(page, ['ade'])
+    await page.keyboard.type('sand', { delay: 120 })
+    await page.keyboard.press('Enter')
+    await cell(page, 'Quantity', 1).and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('17')
+    await page.keyboard.press('Enter')
+    await draftOf(desk.api, await saved(page), ({ items: [line] }) => line?.quantity === 17)
+    await holds(cell(page, 'Description', 1), 'Sharp sand, 20 t')
+    // In the next line a short number is no product that has it in its name.
+    await page.keyboard.type('2')
+    await page.keyboard.press('Enter')
+    await holds(cell(page, 'Description', 2), '2')
+    expect(offences).toEqual([])
+  })
+
   it('is what a scanner reads, line by line; an unknown barcode says so, and Ctrl+Enter finalizes from a list', async () => {
     const scanned = [
       ['Peak Milk 400 g', '5901234123457'],

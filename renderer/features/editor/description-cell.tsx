@@ -9,6 +9,7 @@ import { useEditorTools } from './editor-context.ts'
 import { focusCell } from './focus.ts'
 import styles from './line-grid.module.css'
 import { QuickProduct } from './quick-product.tsx'
+import { createTypingPace } from './typing-pace.ts'
 
 type Props = {
   readonly row: Row
@@ -26,6 +27,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
   const { businessId, store, edit } = useEditorTools()
   const field = useRef<HTMLInputElement>(null)
   const [isNew, setIsNew] = useState<string>()
+  const [pace] = useState(createTypingPace)
 
   useLayoutEffect(() => {
     if (!isSearching) return
@@ -41,8 +43,10 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
     'aria-describedby': problem === undefined ? undefined : `wrong-${row.id}`,
     placeholder,
   }
-  const type = (text: string) =>
+  const type = (text: string) => {
+    pace.typed(text, performance.now())
     edit({ type: 'cell', rowId: row.id, cell: 'description', text: text.replace(/\s*\n\s*/g, ' ') })
+  }
   const rows = () => store.getState().doc.rows
   const typed = () =>
     rows()
@@ -54,9 +58,11 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
     focusCell(next?.id ?? row.id, 'description')
   }
   const take = (product: Product) => {
-    const isScanned = isBarcodeOf(product, typed())
+    const isScanned = looksLikeBarcode(typed()) || pace.isScanned()
+    const isOfCode = isBarcodeOf(product, typed())
     edit({ type: 'product', rowId: row.id, product })
-    if (isScanned) goToNextLine()
+    // Whoever types a code goes on to its quantity, as with a name.
+    if (isOfCode && isScanned) goToNextLine()
     else focusCell(row.id, 'quantity')
   }
   const goOn = () => {
