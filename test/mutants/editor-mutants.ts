@@ -238,7 +238,7 @@ export const editorMutants: readonly Mutant[] = [
     name: 'what is scanned next is a quantity',
     breaks: 'a scanner puts saved products into the lines of an invoice, one after the other',
     file: 'renderer/features/editor/description-cell.tsx',
-    find: '    if (isScanned) goToNextLine()',
+    find: '    if (isOfCode && isScanned) goToNextLine()',
     replace: "    if (isScanned) focusCell(row.id, 'quantity')",
     tests: ['test/e2e/editor-type-ahead.test.ts'],
   },
