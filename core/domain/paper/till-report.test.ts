@@ -4,7 +4,10 @@ import { tillDay } from '../till/day.ts'
 
 import { tillReportText, type TillReport } from './till-report.ts'
 
-const supplier = { name: 'Okafor Trading Ltd' } as unknown as TillReport['supplier']
+const supplier: TillReport['supplier'] = {
+  ...{ name: 'Okafor Trading Ltd', tin: '20481166-0001', registrationNumber: null, chargesVat: true },
+  ...{ address: ['12 Broad Street', 'Lagos'], phone: null, email: null },
+}
 const till = tillDay(
   [
     {

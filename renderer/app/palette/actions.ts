@@ -49,7 +49,7 @@ const inBusiness: readonly Known[] = [
   },
   {
     id: 'closeDay',
-    permission: 'payment.record',
+    permission: 'till.close',
     run: ({ go }, businessId) => go({ to: '/businesses/$businessId/counter/day', params: { businessId } }),
   },
   { id: 'sayFloat', permission: 'payment.record', run: movesCash('FLOAT') },

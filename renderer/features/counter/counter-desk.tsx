@@ -16,6 +16,7 @@ import type { SaleLine } from '../../lib/kept/kept-sale.ts'
 import { figuresOf, readReduction } from '../../lib/money/sale-figures.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
+import { chargesVat } from './as-sold.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import styles from './counter.module.css'
@@ -287,7 +288,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
           key={question.scan.id}
           {...{ businessId, question }}
           others={new Set(questions.map(({ scan }) => scan.text)).size - 1}
-          usualVat={business?.settings.chargesVat === false ? noVat : usualVat}
+          usualVat={chargesVat(business) ? usualVat : noVat}
           onAnswer={till.answer}
           onNone={till.leaveOutAll}
         />

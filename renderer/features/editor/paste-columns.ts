@@ -1,5 +1,5 @@
 import { readDecimal } from '../../lib/format/money.ts'
-import { hsHeads, isicHeads } from '../../lib/spreadsheet/code-heads.ts'
+import { areHsCodes, hsHeads, isicHeads, isWrittenAsHsCode } from '../../lib/spreadsheet/code-heads.ts'
 import { guessColumns, type KnownColumn, type Mapping } from '../../lib/spreadsheet/guess-columns.ts'
 import { withoutNaira } from '../../lib/spreadsheet/naira-cell.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
@@ -216,8 +216,8 @@ export const isFigure = (text: string): boolean => figureOf(text) !== undefined
  */
 function isOfCodes(cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '')
-  const coded = filled.filter((cell) => /^\d{4}\.\d{2}(\.\d{2}){0,2}$/.test(cell))
-  return coded.length * 2 > filled.length && coded.some((cell) => cell.length > 7 || !cell.endsWith('0'))
+  const isNoPrice = (cell: string) => isWrittenAsHsCode(cell) && (cell.length > 7 || !cell.endsWith('0'))
+  return areHsCodes(filled) && filled.some(isNoPrice)
 }
 
 /** What most of the cells are that say anything; where it is even, figures are. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { ItemKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
 import { ways } from '../money/ways-of-payment.ts'
+import { productCodes } from './price-list.ts'
 
 const line = z.object({
   id: z.string(),
@@ -14,13 +14,7 @@ const line = z.object({
   taxPercent: z.string(),
   /** Off the line: naira with VAT, or a percentage such as `5%`; empty for nothing. */
   discount: z.string(),
-  unit: z.string().nullable(),
-  kind: ItemKind.nullable(),
-  taxCategory: TaxCategory.nullable(),
-  hsnCode: z.string().nullable(),
-  productCategory: z.string().nullable(),
-  isicCode: z.string().nullable(),
-  serviceCategory: z.string().nullable(),
+  ...productCodes,
 })
 export type SaleLine = z.infer<typeof line>
 

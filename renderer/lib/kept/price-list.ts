@@ -8,13 +8,8 @@ const PREFIX = 'invoice-desk.prices '
 /** A shelf of a supermarket, and a part of what a browser keeps. */
 export const MOST_PRICES = 5_000
 
-/** What the counter has to know of a product to sell it: nothing that people wrote down for themselves. */
-const price = z.object({
-  id: z.string(),
-  name: z.string(),
-  barcode: z.string().nullable(),
-  unitPrice: z.number(),
-  taxPercent: z.number(),
+/** What FIRS / NRS is told of a product besides its price. */
+export const productCodes = {
   unit: z.string().nullable(),
   kind: ItemKind.nullable(),
   taxCategory: TaxCategory.nullable(),
@@ -22,6 +17,16 @@ const price = z.object({
   productCategory: z.string().nullable(),
   isicCode: z.string().nullable(),
   serviceCategory: z.string().nullable(),
+}
+
+/** What the counter has to know of a product to sell it: nothing that people wrote down for themselves. */
+const price = z.object({
+  id: z.string(),
+  name: z.string(),
+  barcode: z.string().nullable(),
+  unitPrice: z.number(),
+  taxPercent: z.number(),
+  ...productCodes,
 })
 export type Price = z.infer<typeof price>
 

@@ -31,11 +31,12 @@ export const hsHeads: readonly string[] = [
 /** What people call their own codes, and some of them those of the HS. */
 export const ownCodeHeads: readonly string[] = ['code', 'codes', 'sku', 'stock code', 'ref', 'reference', 'plu']
 
-/** Whether most of what stands in a column is written as HS codes are, with their dots: `2523.29`. */
-export function areHsCodes(cells: readonly string[]): boolean {
-  const coded = cells.filter((cell) => /^\d{4}\.\d{2}(\.\d{2}){0,2}$/.test(cell))
-  return coded.length * 2 > cells.length
-}
+/** Whether that is written as HS codes are, with their dots: `2523.29`. */
+export const isWrittenAsHsCode = (cell: string): boolean => /^\d{4}\.\d{2}(\.\d{2}){0,2}$/.test(cell)
+
+/** Whether most of what stands in a column is. */
+export const areHsCodes = (cells: readonly string[]): boolean =>
+  cells.filter(isWrittenAsHsCode).length * 2 > cells.length
 
 /** What people call the column of the ISIC classes of services. */
 export const isicHeads: readonly string[] = [
