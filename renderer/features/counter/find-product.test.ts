@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import { startScriptedCore, user, type ScriptedCore } from '../../../test/support/scripted-core.ts'
+import { ok, startScriptedCore, user, type ScriptedCore } from '../../../test/support/scripted-core.ts'
 import type { Price } from '../../lib/kept/price-list.ts'
-import { findProduct, onTheList } from './find-product.ts'
+import { foundAsSold } from './as-sold.ts'
+import { findProduct, onTheList, refreshPrices } from './find-product.ts'
+import { productOf } from './sample-sale.ts'
 
 const bread: Price = {
   id: 'the bread',
@@ -52,4 +54,17 @@ it('of what is typed then, only what is meant for sure is taken', () => {
   const prices = [bread, { ...bread, id: 'another', name: 'Bread, whole', barcode: null }]
   expect(onTheList(prices, 'bread', false)).toBeUndefined()
   expect(onTheList(prices, 'bread s', false)).toBe(bread)
+})
+
+it('the list that is kept has the VAT of the products, whatever the business charged when it was fetched', async () => {
+  const taxed = productOf('the milk', 9_116.2791, 7.5)
+  const meta = { totalItems: 1, itemCount: 1, itemsPerPage: 100, totalPages: 1, currentPage: 1 }
+  core.handler = () => ok({ items: [taxed], meta })
+  let kept: readonly Price[] = []
+  const prices = { read: () => kept, keep: (all: readonly Price[]) => void (kept = all) }
+  await refreshPrices({ client: core.client, businessId: 'a business', prices })
+  expect(kept).toMatchObject([{ id: 'the milk', taxPercent: 7.5 }])
+
+  expect(foundAsSold({ product: taxed }, false)).toMatchObject({ product: { taxPercent: 0, taxCategory: null } })
+  expect(foundAsSold({ product: taxed }, true)).toEqual({ product: taxed })
 })
