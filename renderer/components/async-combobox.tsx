@@ -213,11 +213,13 @@ export function AsyncCombobox<T>(props: Props<T>) {
             const isSearching = draft !== undefined
             if (event.key === 'Escape' && (isSearching || combobox.dropdownOpened)) {
               event.stopPropagation()
+              keyboardAhead.drop(choosing.current)
               leave()
             }
             // Undoing takes back what was typed; where that counts by itself, so does whoever keeps it.
             if (isSearching && isUndo(event)) {
               if (!onType) event.preventDefault()
+              keyboardAhead.drop(choosing.current)
               leave()
             }
             // Enter on a search takes what it finds first, or what is meant of it, however quickly it was pressed.

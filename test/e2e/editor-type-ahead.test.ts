@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dataOf } from '../support/scenario.ts'
 import type { DeskWithData } from './desk-with-data.ts'
 import { openDesk } from './desk.ts'
-import { cell, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
+import { cell, chooseCustomer, draftOf, fillEditorDesk, openEditorTab, saved } from './editor-desk.ts'
 import { holdBack, holds, title } from './steps.ts'
 
 const desk = openDesk()
@@ -133,6 +133,20 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     await page.keyboard.type('cement')
     await holds(cell(page, 'Description', 1), 'cement')
     expect(await customerField(page).inputValue()).toMatch(/^Adé/)
+  })
+
+  it('is what comes after Ctrl+Z, too, also where that was pressed before the product was taken', async () => {
+    for (let time = 0; time < 2; time++) {
+      const { page, offences } = await openEditorTab(desk, data, '/invoices/new')
+      await chooseCustomer(page)
+      await page.keyboard.type('cement')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+z')
+      await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
+      await page.keyboard.type('xyz')
+      await expect.poll(() => cell(page, 'Description', 1).inputValue()).toMatch(/xyz$/)
+      expect(offences).toEqual([])
+    }
   })
 
   it('is a code that fingers type: its quantity comes next', async () => {
