@@ -13,7 +13,7 @@ type Options<S extends z.ZodObject, F extends string, T> = {
   readonly schema: S
   /** What is stored; with `keep`, fields that nobody types in follow it. */
   readonly initialValues: Values<F>
-  /** Makes what is typed outlive the page; `KeptNotice` says so. Not for secrets. */
+  /** Makes what is typed outlive the page; `RestoredNotice` says so. Not for secrets. */
   readonly keep?: Keep<NoInfer<F>>
   /** All fields in the order they stand, and what each is called on the screen. */
   readonly labels: FieldLabels<NoInfer<F>>

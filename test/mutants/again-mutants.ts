@@ -109,18 +109,18 @@ export const againMutants: readonly Mutant[] = [
   {
     name: 'a due date that is left behind',
     breaks: 'the time to pay stays over a date that is none',
-    file: 'renderer/features/editor/edits.ts',
+    file: 'renderer/features/editor/document/edits.ts',
     find: 'isDay(doc.issueDate) ? doc.issueDate : doc.dayBefore',
     replace: 'doc.issueDate',
-    tests: ['renderer/features/editor/doc.test.ts'],
+    tests: ['renderer/features/editor/document/doc.test.ts'],
   },
   {
     name: 'a copy that forgets the VAT',
     breaks: 'a copy goes on with prices as they were typed',
-    file: 'renderer/features/editor/typed-with-vat.ts',
+    file: 'renderer/features/editor/document/infer-price-mode.ts',
     find: '.every(({ scale }) => scale <= 2) ? true',
     replace: '.every(({ scale }) => scale < 0) ? true',
-    tests: ['renderer/features/editor/typed-with-vat.test.ts'],
+    tests: ['renderer/features/editor/document/infer-price-mode.test.ts'],
   },
   {
     name: 'seven of six come back',
@@ -165,9 +165,9 @@ export const againMutants: readonly Mutant[] = [
   {
     name: 'an empty quantity is one',
     breaks: 'an empty quantity of a pasted sheet is a cell to put right',
-    file: 'renderer/features/editor/paste-rows.ts',
+    file: 'renderer/features/editor/paste/lines.ts',
     find: "mapping.includes('quantity') ? typed : { ...typed, quantity: '1' }",
     replace: "mapping.includes('quantity') && typed.quantity !== '' ? typed : { ...typed, quantity: '1' }",
-    tests: ['renderer/features/editor/paste-rows.test.ts'],
+    tests: ['renderer/features/editor/paste/lines.test.ts'],
   },
 ]

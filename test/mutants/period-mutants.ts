@@ -47,7 +47,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'closed books, finalized anyway',
     breaks: 'no decision of whoever types opens closed books',
-    file: 'renderer/features/editor/checks-card.tsx',
+    file: 'renderer/features/editor/checks/checks-card.tsx',
     find: '{isStopped && barred === undefined && <FinalizeAnyway',
     replace: '{isStopped && <FinalizeAnyway',
     tests: ['test/e2e/editor-checks.test.ts'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { LookupOutcome, SubmitOutcome } from '../../domain/provider/outcomes.ts'
+import type { LookupOutcome, SubmitOutcome } from '../provider/outcomes.ts'
 
 import { at, DAY, iso, later, queued, refusal, sending, sent } from '../../../test/support/sample-submission.ts'
 import { afterCheck, afterFollowUp, afterRetry, afterSubmit, afterTransmit } from './settle.ts'

@@ -8,7 +8,7 @@ import { businessRoute } from './parents.ts'
 const editor = createRoute({
   getParentRoute: () => businessRoute,
   id: 'editor',
-  component: lazyRouteComponent(() => import('../../features/editor/editor-page.tsx'), 'EditorPage'),
+  component: lazyRouteComponent(() => import('../../features/editor/page/editor-page.tsx'), 'EditorPage'),
 })
 
 const add = createRoute({

@@ -3,12 +3,12 @@ import { Text } from '@mantine/core'
 import type { Business } from '../../../core/contract/business.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { useEditorTools } from './editor-context.ts'
+import { useEditorTools } from './session/context.ts'
 
 const words = editorTexts.afterwards
 
 /** What finalizing will set off. */
-export function Afterwards() {
+export function FinalizeEffects() {
   const { businessId } = useEditorTools()
   const { data: business } = useBusiness(businessId)
   return business ? <Text c="dimmed">{afterwardsOf(business)}</Text> : null

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { editor as editorTexts } from '../../lib/texts/editor.ts'
-import { useEditorTools } from './editor-context.ts'
+import { useEditorTools } from './session/context.ts'
 
 const words = editorTexts.undo
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { formatCompactNaira } from '../../features/home/sales-figures.ts'
+import { formatCompactNaira } from './sales-figures.ts'
 
 it.each([
   [0, '₦0'],

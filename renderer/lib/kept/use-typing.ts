@@ -15,7 +15,7 @@ export type Keep<F extends string> = {
   readonly stores?: boolean
 }
 
-/** What a form says of the text that it keeps; see `KeptNotice`. */
+/** What a form says of the text that it keeps; see `RestoredNotice`. */
 export type Kept<F extends string = string> = {
   readonly isDirty: boolean
   /** When what was brought back had been typed; undefined once it is saved or discarded. */

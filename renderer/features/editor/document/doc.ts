@@ -1,0 +1,282 @@
+import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Product } from '../../../../core/contract/product.ts'
+import type {
+  InvoiceKind,
+  InvoiceType,
+  ItemKind,
+  PaymentMethod,
+  TaxCategory,
+} from '../../../../core/contract/vocabulary.ts'
+import type { LineInput } from '../../../../core/domain/invoice/amounts.ts'
+import { categoryOfRate, usualCategory } from '../../../../core/domain/invoice/lines.ts'
+import {
+  type Decimal,
+  decimalFromNumber,
+  decimalToText,
+  koboFromDecimal,
+  ZERO,
+} from '../../../../core/domain/money/decimal.ts'
+import { isDay } from '../../../lib/format/day.ts'
+import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
+import { toInclusive } from '../../../lib/money/vat-inclusive.ts'
+import { vatInclusiveLine } from './vat-inclusive-line.ts'
+
+/** What FIRS / NRS wants to know about a line beside its figures. */
+export type Codes = {
+  readonly kind: ItemKind | null
+  /** Null: what the rate says. */
+  readonly taxCategory: TaxCategory | null
+  readonly hsnCode: string | null
+  readonly productCategory: string | null
+  readonly isicCode: string | null
+  readonly serviceCategory: string | null
+  /** What stands in the field of the code and is none. */
+  readonly typedCode: string | null
+}
+
+/** Codes of a product that a line is no longer called after, and what they were the codes of. */
+export type FormerCodes = Omit<Codes, 'taxCategory' | 'typedCode'> & {
+  readonly codedAs: string
+  readonly productId: string | null
+}
+
+/** Whether the codes are those of a service. */
+export const isService = ({ kind, isicCode }: Codes) => kind === 'SERVICE' || (kind === null && isicCode !== null)
+
+/** A line as it stands in the grid: figures are kept as they were typed, so that what is wrong can be corrected. */
+export type Row = Codes & {
+  /** Of this screen only. */
+  readonly id: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string
+  /** Naira; with VAT in it while the document says so, like `discount`. */
+  readonly price: string
+  readonly discount: string
+  readonly vat: string
+  readonly productId: string | null
+  /** The name of the saved product that the codes came with; null for codes that were chosen here. */
+  readonly codedAs: string | null
+  readonly former: FormerCodes | null
+  /** What was scanned as its description, and is the barcode of no product. */
+  readonly unknownBarcode?: string | undefined
+  /** The part of the line that was typed as its discount (`5%`), and what that came to; null: an amount was typed. */
+  readonly percentOff?: { readonly percent: string; readonly naira: string } | null | undefined
+  /** What the discount stood with before, where it may have been a part of that and stays as it is. */
+  readonly discountFor?: Pick<Row, 'quantity' | 'price'> | undefined
+  /** The discount that stood with another quantity, in a credit note: of fewer pieces fewer naira go back. */
+  readonly discounted?: Pick<Row, 'quantity' | 'discount'> | undefined
+  /** The figures with VAT that it was shown with, where typing them would make it another line. */
+  readonly asStored?: Pick<Row, 'quantity' | 'price' | 'discount' | 'vat'> | undefined
+}
+
+export type Cell = 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat'
+
+export type Chosen = { readonly id: string; readonly name: string }
+
+/** An invoice as it is typed. */
+export type Doc = {
+  readonly customer: (Chosen & { readonly tin: string | null }) | null
+  readonly invoiceType: InvoiceType
+  /** Null: what the customer is. */
+  readonly invoiceKind: InvoiceKind | null
+  /** Days; as they were typed where that is none, so that nothing goes on with the day before. */
+  readonly issueDate: string
+  /** The last issue date, while what was typed since is none. */
+  readonly dayBefore?: string | undefined
+  readonly dueDate: string
+  /** The earlier invoice of the customer that due date (days from the issue) and terms were taken from. */
+  readonly asOn?: { readonly number: string; readonly days: number; readonly terms: string } | undefined
+  readonly paymentTerms: string
+  readonly paymentMethod: PaymentMethod | null
+  /** Undefined: the default one, which the core takes. */
+  readonly paymentDetails: string | null | undefined
+  readonly notes: string
+  /** What a note corrects: one of ours, or an IRN and a date from elsewhere. */
+  readonly original: Chosen | null
+  readonly originalIrn: string
+  readonly originalIssueDate: string
+  readonly pricesIncludeVat: boolean
+  /** The VAT of a new line. */
+  readonly usualVat: string
+  /** The business charges none: products come without theirs. */
+  readonly isWithoutVat?: boolean | undefined
+  /** The last one is always blank. */
+  readonly rows: readonly Row[]
+}
+
+export const noCodes: Codes = {
+  kind: null,
+  taxCategory: null,
+  hsnCode: null,
+  productCategory: null,
+  isicCode: null,
+  serviceCategory: null,
+  typedCode: null,
+}
+
+export function blankRow(id: string): Row {
+  return {
+    ...noCodes,
+    id,
+    description: '',
+    quantity: '',
+    unit: '',
+    price: '',
+    discount: '',
+    vat: '',
+    productId: null,
+    codedAs: null,
+    former: null,
+  }
+}
+
+/** Nothing typed: such a row is no line. */
+export function isBlank({ description, quantity, price, discount, unit }: Row): boolean {
+  return [description, quantity, price, discount, unit].every((text) => text.trim() === '')
+}
+
+export const linesOf = ({ rows }: Doc): readonly Row[] => rows.filter((row) => !isBlank(row))
+
+/** The rows with exactly one blank one at the end, which gets this id where it is new. */
+export function withBlankEnd(rows: readonly Row[], id: string): readonly Row[] {
+  const last = rows.at(-1)
+  return last !== undefined && isBlank(last) ? rows : [...rows, blankRow(id)]
+}
+
+/** A figure as the grid shows it; what is no figure stays as it was typed. */
+export function tidy(typed: string, decimals: number, shown: number): string {
+  const decimal = typed.trim() === '' ? 'empty' : readDecimal(typed, decimals)
+  return typeof decimal === 'string' ? typed.trim() : formatDecimal(decimal, shown)
+}
+
+const exact = (value: number, decimals: number): Decimal => {
+  const decimal = decimalFromNumber(value, decimals)
+  return typeof decimal === 'string' ? ZERO : decimal
+}
+
+/** A price without VAT as the document shows prices. */
+function shownPrice(price: Decimal, vat: Decimal, includesVat: boolean): string {
+  return formatDecimal(includesVat ? toInclusive(price, vat, 4) : price, 2)
+}
+
+/** The row of a saved product. What was typed as the quantity stays. */
+export function rowOfProduct(row: Row, product: Product, how: Pick<Doc, 'pricesIncludeVat' | 'isWithoutVat'>): Row {
+  const vat = exact(how.isWithoutVat ? 0 : product.taxPercent, 4)
+  return {
+    ...row,
+    description: product.name,
+    productId: product.id,
+    codedAs: product.name,
+    former: null,
+    unit: product.unit ?? '',
+    quantity: row.quantity.trim() === '' ? '1' : row.quantity,
+    price: shownPrice(exact(product.unitPrice, 4), vat, how.pricesIncludeVat),
+    vat: formatDecimal(vat),
+    kind: product.kind,
+    taxCategory: how.isWithoutVat || product.taxCategory === categoryOfRate(vat) ? null : product.taxCategory,
+    hsnCode: product.hsnCode,
+    productCategory: product.productCategory,
+    isicCode: product.isicCode,
+    serviceCategory: product.serviceCategory,
+    typedCode: null,
+  }
+}
+
+/** Price and discount of a line as the document shows them, beside its quantity and VAT as they are shown. */
+export function moneyOfLine(
+  line: LineInput,
+  includesVat: boolean,
+  shown: Pick<Row, 'quantity' | 'vat'>,
+): Pick<Row, 'price' | 'discount' | 'asStored'> {
+  const { price, discount, isRounded } = includesVat
+    ? vatInclusiveLine(line)
+    : { price: line.unitPrice, discount: { units: line.discount, scale: 2 }, isRounded: false }
+  const money = {
+    price: formatDecimal(price, 2),
+    discount: discount.units === 0n ? '' : formatDecimal(discount, 2),
+  }
+  return { ...money, asStored: isRounded ? { quantity: shown.quantity, vat: shown.vat, ...money } : undefined }
+}
+
+type Item = Invoice['items'][number]
+
+/** The figures of a line of the core, exactly. */
+export const figuresOfItem = (item: Pick<Item, 'quantity' | 'unitPrice' | 'discount' | 'taxPercent'>): LineInput => ({
+  quantity: exact(item.quantity, 6),
+  unitPrice: exact(item.unitPrice, 4),
+  discount: koboFromDecimal(exact(item.discount, 2)),
+  taxPercent: exact(item.taxPercent, 4),
+})
+
+type HowTyped = Pick<Doc, 'pricesIncludeVat' | 'isWithoutVat'>
+
+/** What a line says of its tax, or its rate does in this business. */
+export const categoryOfRow = (
+  { taxCategory }: Row,
+  rate: Decimal,
+  { isWithoutVat = false }: Pick<Doc, 'isWithoutVat'>,
+) => taxCategory ?? usualCategory(rate, !isWithoutVat)
+
+function rowOfItem(item: Item, id: string, { pricesIncludeVat, isWithoutVat = false }: HowTyped): Row {
+  const line = figuresOfItem(item)
+  const vat = line.taxPercent
+  const shown = { quantity: formatDecimal(line.quantity), vat: formatDecimal(vat) }
+  return {
+    id,
+    description: item.description,
+    unit: item.unit ?? '',
+    ...shown,
+    ...moneyOfLine(line, pricesIncludeVat, shown),
+    productId: item.productCode,
+    codedAs: item.productCode === null ? null : item.description,
+    former: null,
+    kind: item.kind,
+    taxCategory: item.taxCategory === usualCategory(vat, !isWithoutVat) ? null : item.taxCategory,
+    hsnCode: item.hsnCode,
+    productCategory: item.productCategory,
+    isicCode: item.isicCode,
+    serviceCategory: item.serviceCategory,
+    typedCode: null,
+  }
+}
+
+/** What the draft in the core does not know of how it is typed. */
+export type TypingPreferences = Pick<Doc, 'pricesIncludeVat' | 'usualVat' | 'isWithoutVat'>
+
+/** A stored draft as it is typed. Each version has rows of its own. */
+export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat, isWithoutVat }: TypingPreferences): Doc {
+  const id = `${invoice.id}.${invoice.version}`
+  return {
+    customer: { id: invoice.customerId, name: invoice.customerName, tin: invoice.customer?.tin ?? null },
+    invoiceType: invoice.invoiceType,
+    invoiceKind: invoice.invoiceKind,
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    paymentTerms: invoice.paymentTerms ?? '',
+    paymentMethod: invoice.paymentMethod,
+    paymentDetails: invoice.paymentDetails,
+    notes: invoice.notes ?? '',
+    original:
+      invoice.originalInvoiceId === null
+        ? null
+        : { id: invoice.originalInvoiceId, name: invoice.originalIrn ?? invoice.originalInvoiceId },
+    originalIrn: invoice.originalInvoiceId === null ? (invoice.originalIrn ?? '') : '',
+    originalIssueDate: invoice.originalInvoiceId === null ? (invoice.originalIssueDate ?? '') : '',
+    pricesIncludeVat,
+    usualVat,
+    isWithoutVat,
+    rows: withBlankEnd(
+      invoice.items.map((item, index) => rowOfItem(item, `${id}.${index}`, { pricesIncludeVat, isWithoutVat })),
+      id,
+    ),
+  }
+}
+
+export const textOfRate = (rate: number): string => decimalToText(exact(rate, 4))
+
+/** Whole days from one calendar day to another; undefined where one of them is empty. */
+export function daysBetween(from: string, to: string): number | undefined {
+  if (!isDay(from) || !isDay(to)) return undefined
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+}

@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { lineAmounts } from '../../../../core/domain/invoice/amounts.ts'
+import {
+  compareDecimals,
+  type Decimal,
+  decimalFromText,
+  decimalToNumber,
+  decimalToText,
+  koboToNumber,
+} from '../../../../core/domain/money/decimal.ts'
+import { formatKobo } from '../../../lib/format/money.ts'
+import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'
+import { blankRow, type Doc, type Row } from './doc.ts'
+import { applyEdit } from './edits.ts'
+import { figuresOf, totalsOf } from './figures.ts'
+import { inferPricesIncludeVat } from './infer-price-mode.ts'
+import { docOf } from './sample-doc.ts'
+import { vatInclusiveLine } from './vat-inclusive-line.ts'
+
+const seed = Math.trunc(Math.random() * 0x7fffffff)
+
+const decimal = (text: string): Decimal => {
+  const value = decimalFromText(text, 6)
+  if (typeof value === 'string') throw new Error(`${text}: ${value}`)
+  return value
+}
+const scaled = (units: bigint, scale: number) => {
+  const digits = units.toString().padStart(scale + 1, '0')
+  return `${digits.slice(0, digits.length - scale)}.${digits.slice(digits.length - scale)}`
+}
+const price = fc.bigInt({ min: 0n, max: 10n ** 9n }).map((units) => scaled(units, 4))
+const amount = fc.bigInt({ min: 0n, max: 10n ** 8n }).map((units) => scaled(units, 2))
+const rate = fc.oneof(
+  fc.constantFrom('7.5', '0', '5', '100'),
+  fc.bigInt({ min: 0n, max: 1_000_000n }).map((units) => scaled(units, 4)),
+)
+const quantity = fc.bigInt({ min: 1n, max: 10n ** 7n }).map((units) => scaled(units, 3))
+
+describe('a price with VAT', () => {
+  it.each([
+    ['107.5', '7.5', '100'],
+    ['1000', '7.5', '930.2326'],
+    ['100', '0', '100'],
+    ['0.01', '7.5', '0.0093'],
+  ])('%s at %s %% is %s without it', (typed, vat, without) => {
+    expect(decimalToText(toExclusive(decimal(typed), decimal(vat), 4))).toBe(without)
+  })
+
+  it.each([
+    ['930.2326', '7.5', '1000'],
+    ['100', '7.5', '107.5'],
+    ['0.0093', '7.5', '0.01'],
+  ])('is shown as short as it was typed: %s at %s %% is %s', (without, vat, typed) => {
+    expect(decimalToText(toInclusive(decimal(without), decimal(vat), 4))).toBe(typed)
+  })
+
+  it(`comes back from what is stored, whatever is stored (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(price, rate, (stored, vat) => {
+        const shown = toInclusive(decimal(stored), decimal(vat), 4)
+        expect(toExclusive(shown, decimal(vat), 4)).toEqual(decimal(stored))
+      }),
+      { numRuns: 5_000, seed },
+    )
+  })
+})
+
+const converted = (doc: Doc, value: boolean) => applyEdit(doc, { type: 'pricesIncludeVat', value }, 'new')
+const rowOf = (fields: Partial<Row>): Row => ({ ...blankRow('line'), description: 'Cement', vat: '7.5', ...fields })
+
+describe('a line typed with VAT', () => {
+  it('shows by how much it differs from what was typed', () => {
+    const { difference, lineTotal, tax } = figuresOf(rowOf({ quantity: '1000', price: '0.10' }), true)
+    // 0.0930 a piece: 93.00 and 6.98 of VAT, where 100.00 was typed.
+    expect([lineTotal, tax, difference]).toEqual([9300n, 698n, -2n])
+    expect(figuresOf(rowOf({ quantity: '2', price: '107.50' }), true).difference).toBe(0n)
+  })
+
+  it(`comes to what the core computes from what is sent, and the difference is the rest (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(quantity, amount, rate, fc.integer({ min: 0, max: 100 }), (count, each, vat, share) => {
+        const gross = lineAmounts({
+          quantity: decimal(count),
+          unitPrice: decimal(each),
+          taxPercent: decimal('0'),
+          discount: 0n,
+        })
+        const off = (gross.gross * BigInt(share)) / 100n
+        const row = rowOf({ quantity: count, price: each, vat, discount: scaled(off, 2) })
+        const { input, lineTotal, tax, difference, problems } = figuresOf(row, true)
+        expect(problems).toEqual({})
+        if (!input) throw new Error('not read')
+
+        expect({ lineTotal, taxAmount: tax }).toMatchObject({
+          lineTotal: lineAmounts(input).lineTotal,
+          taxAmount: lineAmounts(input).taxAmount,
+        })
+        expect(lineTotal + tax - difference).toBe(gross.gross - off)
+        expect(input.discount).toBeLessThanOrEqual(lineAmounts(input).gross)
+      }),
+      { numRuns: 3_000, seed },
+    )
+  })
+
+  it.each([
+    ['1,000,000', '12.35', '', '12,350,000.00'],
+    ['250,000', '7.99', '', '1,997,499.99'],
+    ['1,000,000', '12.34', '', '12,340,000.00'],
+    ['400,000', '19.99', '100,000', '7,896,000.00'],
+  ])(
+    '%s at %s less %s comes to what was typed, on screen, stored, and read again',
+    (quantity, price, discount, total) => {
+      const typed = docOf({ pricesIncludeVat: true, rows: [rowOf({ quantity, price, discount })] })
+      const { difference, madeUp, input } = figuresOf(typed.rows[0] ?? blankRow('none'), true)
+      expect(formatKobo(totalsOf(typed).total)).toBe(total)
+      expect(difference >= -1n && difference <= 1n).toBe(true)
+      expect(madeUp).toBeGreaterThan(0n)
+      if (!input) throw new Error('not read')
+
+      const again = vatInclusiveLine(input)
+      expect([decimalToText(again.price), again.isRounded]).toEqual([decimalToText(decimal(price)), false])
+      expect(compareDecimals(again.discount, decimal(discount.replace(',', '') || '0'))).toBe(0)
+      const item = { quantity: decimalToNumber(input.quantity), unitPrice: decimalToNumber(input.unitPrice) }
+      expect(inferPricesIncludeVat([{ ...item, discount: koboToNumber(input.discount), taxPercent: 7.5 }])).toBe(true)
+    },
+  )
+
+  it(`comes to what was typed in kobo whatever the quantity, and is read as it was typed (seed ${seed})`, () => {
+    const many = fc.bigInt({ min: 1n, max: 10n ** 7n }).map(String)
+    fc.assert(
+      fc.property(
+        many,
+        fc.bigInt({ min: 1n, max: 10n ** 7n }),
+        fc.integer({ min: 0, max: 100 }),
+        (count, kobo, share) => {
+          const off = (BigInt(count) * kobo * BigInt(share)) / 100n
+          const row = rowOf({ quantity: count, price: scaled(kobo, 2), discount: off === 0n ? '' : scaled(off, 2) })
+          const { input, difference, madeUp } = figuresOf(row, true)
+          expect(difference >= -5n && difference <= 5n).toBe(true)
+          if (!input) throw new Error('not read')
+
+          const { price, discount, isRounded } = vatInclusiveLine(input)
+          expect(compareDecimals(price, decimal(scaled(kobo, 2)))).toBe(0)
+          // Two discounts a kobo apart may be stored as the same line: it is read as the rounder one.
+          if (madeUp !== 0n) expect([(discount.units - off) ** 2n <= 1n, isRounded]).toEqual([true, false])
+        },
+      ),
+      { numRuns: 3_000, seed },
+    )
+  })
+
+  it('stays what it was where it came without VAT, until one of its figures is typed', () => {
+    const stored = docOf({ rows: [rowOf({ quantity: '1,000,000', price: '11.4884' })] })
+    const shown = converted(stored, true)
+    expect([shown.rows[0]?.price, formatKobo(totalsOf(shown).total)]).toEqual(['12.35', '12,350,030.00'])
+    expect(formatKobo(totalsOf(converted(shown, false)).total)).toBe('12,350,030.00')
+
+    const typed = applyEdit(shown, { type: 'cell', rowId: 'line', cell: 'quantity', text: '2,000,000' }, 'new')
+    expect(formatKobo(totalsOf(typed).total)).toBe('24,700,000.00')
+  })
+
+  it('keeps what it comes to when the switch is turned off', () => {
+    const typed = docOf({ pricesIncludeVat: true, rows: [rowOf({ quantity: '1,000,000', price: '12.35' })] })
+    const turned = converted(typed, false)
+    expect(turned.rows[0]).toMatchObject({ price: '11.4884', discount: '27.91' })
+    expect(formatKobo(totalsOf(turned).total)).toBe('12,350,000.00')
+    expect(converted(turned, true).rows[0]).toMatchObject({ price: '12.35', discount: '' })
+  })
+
+  it(`is the same line when the switch is turned over and back (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(quantity, price, rate, (count, each, vat) => {
+        const doc = docOf({ rows: [rowOf({ quantity: count, price: each, vat })] })
+        const turned = converted(doc, true)
+        expect(totalsOf(turned).total).toBe(totalsOf(doc).total)
+        expect(totalsOf(converted(turned, false)).total).toBe(totalsOf(doc).total)
+      }),
+      { numRuns: 2_000, seed },
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+
+import { Money } from '../../../components/figures.tsx'
+import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { DraftStatus } from './draft-status.tsx'
+import styles from './mobile-footer.module.css'
+import { useTotals } from './use-totals.ts'
+
+const words = editorTexts
+
+type Props = { readonly onFinalize: () => void; readonly isFinalizing: boolean }
+
+/**
+ * In a narrow window, where the sums stand below the lines and the head is scrolled away: the total, whether all is safe,
+ * and the way on, at the foot of the window while the lines are in sight.
+ */
+export function MobileFooter(props: Props) {
+  const isNarrow = useMediaQuery('(max-width: 70em)', undefined, { getInitialValueInEffect: false })
+  return isNarrow && <Bar {...props} />
+}
+
+function Bar({ onFinalize, isFinalizing }: Props) {
+  const { total } = useTotals()
+  return (
+    <section className={styles['bar']} aria-label={words.sumBar} data-at-foot>
+      <span className={styles['state']}>
+        <DraftStatus />
+      </span>
+      <span className={styles['total']}>
+        {words.totals.total} <Money amount={total} sign />
+      </span>
+      <Button size="xs" loading={isFinalizing} onClick={onFinalize}>
+        {words.finalize}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,165 @@
+import { Button, Stack } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { type FocusEvent, memo, type RefObject, useRef } from 'react'
+
+import { Card } from '../../../components/card.tsx'
+import { PageTitle } from '../../../components/page-title.tsx'
+import { PrimaryButton } from '../../../components/primary-button.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useIsReached } from '../../../lib/api/api-context.ts'
+import { useHotkey } from '../../../lib/hotkeys/hotkeys-context.ts'
+import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { FinalizeEffects } from '../afterwards.tsx'
+import { ChecksCard } from '../checks/checks-card.tsx'
+import { ReturnedNotice } from '../checks/returned-notice.tsx'
+import { editorTitle } from '../document/field-paths.ts'
+import { InvoiceGrid } from '../grid/grid.tsx'
+import { useEditor, useEditorTools } from '../session/context.ts'
+import type { EditorSession } from '../session/session.ts'
+import { isFinalizing, saveErrorIn, type Task } from '../session/state.ts'
+import { UndoStatus } from '../undo-news.tsx'
+import { useUndoKeys } from '../use-undo-keys.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
+import { DraftStatus } from './draft-status.tsx'
+import styles from './editor.module.css'
+import { FooterFields } from './footer-fields.tsx'
+import { HeaderFields } from './header-fields.tsx'
+import { EditorMenu } from './menu.tsx'
+import { MobileFooter } from './mobile-footer.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { RestoredNotice } from './restored-notice.tsx'
+import { TotalsCard } from './totals-card.tsx'
+import { useFinalizeKeystrokes } from './use-finalize-keystrokes.ts'
+import { placeOfInvoice } from './use-page-effects.ts'
+
+const words = editorTexts
+
+type Props = {
+  readonly session: EditorSession
+  /** Where the cursor is in the draft, or was before it left for something else. */
+  readonly lastField: RefObject<HTMLElement | null>
+}
+
+/** The page of the editor: the lines as its heart, the sums and what is missing beside them. */
+export function EditorView({ session, lastField }: Props) {
+  const { store, businessId } = useEditorTools()
+  const stored = useEditor((state) => state.stored)
+  const isDraft = useEditor(({ status }) => status.kind !== 'notDraft')
+  const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
+  const finalizes = useEditor(isFinalizing)
+  useFinalizeKeystrokes(finalizes)
+  const finalizeError = useEditor((state) => state.finalizeError)
+  const blockedVersion = useEditor((state) => state.blockedVersion)
+  const page = useEditor((state) => state.page)
+  const ask = (task: Task) => store.dispatch({ type: 'taskRequested', task })
+  const fields = useRef<HTMLDivElement>(null)
+  useEditorKeys(ask)
+  useUndoKeys(fields)
+
+  const isBlocked = stored !== undefined && blockedVersion === stored.version
+  const list = { label: words.invoices, to: '/businesses/$businessId/invoices', params: { businessId } } as const
+  // The number of a note, which its title does not have.
+  const crumbs =
+    stored && title !== stored.invoiceNumber
+      ? [list, { label: stored.invoiceNumber, ...placeOfInvoice(businessId, stored.id) }]
+      : [list]
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    // React hands on the events of dialogs, too, which stand elsewhere in the page.
+    if (target.matches('input, textarea') && currentTarget.contains(target)) lastField.current = target
+  }
+  const onBlur = ({ target }: FocusEvent) => {
+    if (target.matches('input, textarea')) store.dispatch({ type: 'fieldLeft' })
+  }
+
+  return (
+    <Stack ref={fields} gap="md" onFocus={onFocus} onBlur={onBlur}>
+      <PageTitle
+        crumbs={crumbs}
+        status={<DraftStatus />}
+        actions={
+          isDraft && (
+            <>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconEye size={18} aria-hidden />}
+                onClick={() => ask('preview')}
+              >
+                {words.preview}
+              </Button>
+              <EditorMenu title={title} />
+            </>
+          )
+        }
+        action={
+          isDraft && (
+            <PrimaryButton hotkey="Ctrl+Enter" onClick={() => ask('finalize')} loading={finalizes}>
+              {words.finalize}
+            </PrimaryButton>
+          )
+        }
+      >
+        {title}
+      </PageTitle>
+
+      <div className={styles['urgent']}>
+        <ConflictNotice />
+        <SaveProblem />
+      </div>
+      <RestoredNotice session={session} />
+      {isDraft && <ReturnedNotice />}
+      {finalizeError !== undefined && <Problem error={finalizeError} />}
+
+      {isDraft && (
+        <div className={styles['columns']}>
+          <DraftFields />
+          <MobileFooter onFinalize={() => ask('finalize')} isFinalizing={finalizes} />
+          <aside className={styles['side']}>
+            <TotalsCard />
+            <ChecksCard isBlocked={isBlocked} />
+            <FinalizeEffects />
+          </aside>
+        </div>
+      )}
+      {page !== undefined && stored && (
+        <PreviewDialog
+          draft={stored}
+          prints={page === 'print'}
+          onClose={() => store.dispatch({ type: 'pageClosed' })}
+        />
+      )}
+      <UndoStatus />
+    </Stack>
+  )
+}
+
+/** What is typed. Its parts look at the document themselves, so a save, which the page around it shows, leaves it be. */
+const DraftFields = memo(function DraftFields() {
+  return (
+    <Card p={0} className={styles['fields'] ?? ''}>
+      <HeaderFields />
+      <InvoiceGrid />
+      <FooterFields />
+    </Card>
+  )
+})
+
+/** Why it could not be saved, where that is not about a field. While the core does not answer, the frame says so. */
+function SaveProblem() {
+  const error = useEditor(({ status }) => saveErrorIn(status))
+  const isReached = useIsReached()
+  return error === undefined || !isReached ? null : <Problem error={error} />
+}
+
+const inTheGrid = () => undefined
+
+/** The keys of the editor. Those of lines work in the grid (key-map.ts) and are here to be listed. */
+function useEditorKeys(ask: (task: Task) => void): void {
+  useHotkey('Ctrl+S', words.saveNow, () => ask('save'))
+  useHotkey('Ctrl+P', words.print, () => ask('print'))
+  useHotkey('Ctrl+D', words.keys.duplicateLine, inTheGrid)
+  useHotkey('Alt+Delete', words.keys.deleteLine, inTheGrid)
+  useHotkey('Alt+ArrowUp', words.keys.moveUp, inTheGrid)
+  useHotkey('Alt+ArrowDown', words.keys.moveDown, inTheGrid)
+  useHotkey('Alt+Enter', words.keys.lineCodes, inTheGrid)
+}

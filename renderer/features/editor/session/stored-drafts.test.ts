@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { memoryStorage } from '../../../lib/kept/sample-storage.ts'
+import { blankRow, type Doc } from '../document/doc.ts'
+import { docOf } from '../document/sample-doc.ts'
+import { initialState } from './state.ts'
+import { createDraftStore, slotOfNew } from './stored-drafts.ts'
+
+const unfinished = (docs: Readonly<Record<string, Doc>>, usualNotes = '') => {
+  const storage = memoryStorage()
+  const kept = createDraftStore(() => storage, { userId: 'u1', businessId: 'b1' })
+  for (const [id, doc] of Object.entries(docs)) {
+    kept.save(slotOfNew(id), initialState(doc, 'b1'), `2026-11-20T12:0${doc.rows.length}:00Z`)
+  }
+  const offered = kept.unfinished(slotOfNew('own'), usualNotes).map(({ slot }) => slot)
+  return { offered, left: Object.keys(docs).filter((id) => kept.load(slotOfNew(id)) !== undefined) }
+}
+const empty = docOf({ rows: [blankRow('first')] })
+
+it('offers what somebody typed into, the newest first, and forgets the rest', () => {
+  const noted = { ...empty, notes: 'Typed' }
+  expect(unfinished({ empty, noted, lined: docOf(), own: empty })).toEqual({
+    offered: ['new.lined', 'new.noted'],
+    left: ['noted', 'lined', 'own'],
+  })
+})
+
+it('takes notes that stand on every invoice for nothing typed', () => {
+  expect(unfinished({ empty: { ...empty, notes: 'No returns.' } }, 'No returns.').left).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { type KeptOwner, prefixOfKeptDrafts } from '../../../lib/kept/unsaved-lines.ts'
+import type { Doc } from '../document/doc.ts'
+import { blankRow, isBlank, linesOf } from '../document/doc.ts'
+import type { PendingCreate, EditorState, Stored } from './state.ts'
+
+/** What was typed and is not saved, as this browser keeps it. */
+export type StoredDraft = {
+  readonly format: 1
+  /** When, as an instant. */
+  readonly at: string
+  readonly doc: Doc
+  readonly stored: Stored | undefined
+  readonly base: Doc | undefined
+  readonly creating: PendingCreate | undefined
+}
+
+export type RecoverableDraft = StoredDraft & { readonly slot: string }
+
+export type DraftStore = ReturnType<typeof createDraftStore>
+
+const MOST_OFFERED = 20
+
+/** Keeps unsaved invoices over reloads, crashes and the end of a session; where storage is blocked, nothing is kept. */
+export function createDraftStore(storage: () => Storage, owner: KeptOwner) {
+  const prefix = prefixOfKeptDrafts(owner)
+
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(storage())
+    } catch {
+      return undefined
+    }
+  }
+
+  const load = (slot: string): StoredDraft | undefined => attempt((kept) => parse(kept.getItem(prefix + slot)))
+
+  return {
+    load,
+
+    save(slot: string, { doc, stored, base, creating }: EditorState, at: string): void {
+      const kept: StoredDraft = { format: 1, at, doc, stored, base, creating }
+      attempt((place) => place.setItem(prefix + slot, JSON.stringify(kept)))
+    },
+
+    remove(slot: string): void {
+      attempt((kept) => kept.removeItem(prefix + slot))
+    },
+
+    /**
+     * Invoices without a number yet in which something was typed, the newest first; the others are not kept any longer.
+     * `except`: the one that is typed now. `usualNotes` stand on every invoice and were typed by nobody.
+     */
+    unfinished(except: string, usualNotes: string): readonly RecoverableDraft[] {
+      const keys = attempt((kept) => Object.keys(kept).filter((key) => key.startsWith(`${prefix}new.`))) ?? []
+      return keys
+        .map((key) => key.slice(prefix.length))
+        .filter((slot) => slot !== except)
+        .flatMap((slot) => {
+          const kept = load(slot)
+          if (kept && (linesOf(kept.doc).length > 0 || kept.doc.notes.trim() !== usualNotes.trim())) {
+            return [{ ...kept, slot }]
+          }
+          attempt((storage) => storage.removeItem(prefix + slot))
+          return []
+        })
+        .toSorted((left, right) => right.at.localeCompare(left.at))
+        .slice(0, MOST_OFFERED)
+    },
+  }
+}
+
+export const slotOfNew = (id: string) => `new.${id}`
+
+/** Whether there is anything to lose. */
+export function isWorthStoring({ customer, rows, notes }: Doc): boolean {
+  return customer !== null || notes.trim() !== '' || rows.some((row) => !isBlank(row))
+}
+
+/** What an older version, or somebody else, has put there is not taken. */
+function parse(text: string | null): StoredDraft | undefined {
+  if (text === null) return undefined
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null) return undefined
+  const kept = value as Partial<StoredDraft>
+  const isOurs = kept.format === 1 && typeof kept.at === 'string' && Array.isArray(kept.doc?.rows)
+  if (!isOurs) return undefined
+  const { doc, creating, ...rest } = kept as StoredDraft
+  return {
+    ...rest,
+    doc: withAllOfRows(doc),
+    creating: creating && { ...creating, doc: withAllOfRows(creating.doc) },
+    // Earlier versions kept the request body instead.
+    base: Array.isArray(kept.base?.rows) ? withAllOfRows(kept.base) : undefined,
+  }
+}
+
+/** Earlier versions knew less of a row. */
+const withAllOfRows = (doc: Doc): Doc => ({ ...doc, rows: doc.rows.map((row) => ({ ...blankRow(row.id), ...row })) })
