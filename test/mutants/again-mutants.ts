@@ -93,10 +93,10 @@ export const againMutants: readonly Mutant[] = [
   {
     name: 'a scan that stops the till',
     breaks: 'what is known goes on while one scan is not known and nobody answers',
-    file: 'renderer/features/counter/scan-queue.ts',
+    file: 'renderer/features/counter/till/scan-queue.ts',
     find: '!held.includes(one.id))',
     replace: 'held.length === 0)',
-    tests: ['renderer/features/counter/scan-queue.test.ts'],
+    tests: ['renderer/features/counter/till/scan-queue.test.ts'],
   },
   {
     name: 'prices that stay behind',
@@ -141,10 +141,10 @@ export const againMutants: readonly Mutant[] = [
   {
     name: 'a till waits for whoever does not answer',
     breaks: 'what is scanned is taken from the list that is kept where the answer is too long in coming',
-    file: 'renderer/features/counter/find-product.ts',
+    file: 'renderer/features/counter/till/find-product.ts',
     find: 'AbortSignal.timeout(answerMs)',
     replace: 'AbortSignal.timeout(1e6 + answerMs)',
-    tests: ['renderer/features/counter/find-product.test.ts'],
+    tests: ['renderer/features/counter/till/find-product.test.ts'],
   },
   {
     name: 'a receipt of today',

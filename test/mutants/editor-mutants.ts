@@ -197,7 +197,7 @@ export const editorMutants: readonly Mutant[] = [
   {
     name: 'news of an invoice stay when its page is left',
     breaks: 'what is said of an invoice goes with its page',
-    file: 'renderer/features/invoice/use-invoice-news.ts',
+    file: 'renderer/features/invoice/dialogs/use-notify.ts',
     find: '      for (const id of all.keys()) notifications.hide(id)',
     replace: '      all.clear()',
     tests: ['test/e2e/invoice-page.test.ts'],

@@ -71,18 +71,18 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a part payment keeps back the tax of all',
     breaks: 'who pays a part keeps back tax of that part',
-    file: 'renderer/features/invoice/withheld.ts',
+    file: 'renderer/features/invoice/dialogs/withholding.ts',
     find: 'paid >= open - all.amount) return',
     replace: 'paid >= 0n) return',
-    tests: ['renderer/features/invoice/withheld.test.ts'],
+    tests: ['renderer/features/invoice/dialogs/withholding.test.ts'],
   },
   {
     name: 'FIRS / NRS is thought to have what it once took',
     breaks: 'where FIRS / NRS still has PAID is told by what it took last',
-    file: 'renderer/features/invoice/next-text.ts',
+    file: 'renderer/features/invoice/cards/next-step.ts',
     find: "history.findLast((entry) => entry.action === 'invoice.paymentTaken')",
     replace: "history.find((entry) => entry.action === 'invoice.paymentTaken')",
-    tests: ['renderer/features/invoice/next-text.test.ts'],
+    tests: ['renderer/features/invoice/cards/next-step.test.ts'],
   },
   {
     name: 'who owes much comes before who owes long',
@@ -233,7 +233,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'nobody is told of credit that is there',
     breaks: 'credit is offered for what is open of an invoice',
-    file: 'renderer/features/invoice/invoice-view.tsx',
+    file: 'renderer/features/invoice/view.tsx',
     find: 'balance > 0 && allowedActions',
     replace: 'balance === 0 && allowedActions',
     tests: ['test/e2e/customer-account.test.ts'],
@@ -321,10 +321,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'tax of a base that was used',
     breaks: 'tax of a second payment is of what no tax was taken of yet',
-    file: 'renderer/features/invoice/withheld.ts',
+    file: 'renderer/features/invoice/dialogs/withholding.ts',
     find: 'withholdable ? koboOf(withholdable.net) : isFirst',
     replace: 'withholdable ? whole.net : isFirst',
-    tests: ['renderer/features/invoice/withheld.test.ts'],
+    tests: ['renderer/features/invoice/dialogs/withholding.test.ts'],
   },
   {
     name: 'kept money is free',

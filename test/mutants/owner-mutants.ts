@@ -21,7 +21,7 @@ export const ownerMutants: readonly Mutant[] = [
   {
     name: 'sending by the key of finalizing',
     breaks: 'who presses Ctrl+Enter once too often sends nothing',
-    file: 'renderer/features/invoice/primary-action.tsx',
+    file: 'renderer/features/invoice/actions/primary-button.tsx',
     find: "  submit: 'S',",
     replace: "  submit: 'Ctrl+Enter',",
     tests: ['test/e2e/invoice-page.test.ts'],

@@ -6,8 +6,8 @@ import { JobsDock } from '../../components/jobs/jobs-dock.tsx'
 import { NothingHere } from '../../components/nothing-here.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { hasUnsentSales } from '../../lib/kept/unsent-sales.ts'
 import { useLiveUpdates } from '../../lib/events/use-live-updates.ts'
+import { hasUnsentSales } from '../../lib/kept/unsent-sales.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
@@ -47,6 +47,8 @@ function useSendUnsent(businessId: string | undefined): void {
     if (userId === undefined || businessId === undefined) return
     const owner = { userId, businessId }
     if (!hasUnsentSales(() => localStorage, owner)) return
-    void import('../../features/counter/tills.ts').then(({ deskOf }) => deskOf(client, queries, owner))
+    void import('../../features/counter/till/sessions.ts').then(({ tillSessionOf }) =>
+      tillSessionOf(client, queries, owner),
+    )
   }, [client, queries, userId, businessId])
 }

@@ -16,8 +16,8 @@ import type { Parked } from '../../lib/kept/parked-sales.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
 import styles from './counter-day.module.css'
-import { parkedText } from './parked-text.ts'
-import { differenceWords, sizeOf } from './report-rows.ts'
+import { parkedSalesText } from './parked-sales-text.ts'
+import { differenceText, sizeOf } from './report-rows.ts'
 
 const words = counterDay.closing
 
@@ -79,7 +79,7 @@ export function CloseCard({ businessId, till, parked }: Props) {
       >
         <MoneyInput label={words.counted} value={counted ?? null} onChange={setCounted} error={errors.counted} />
         <div className={styles['difference']} role="status">
-          <span>{differenceWords(difference ?? 0n)}</span>
+          <span>{differenceText(difference ?? 0n)}</span>
           <span className={difference === null || difference === 0n ? undefined : styles['bad']}>
             {difference === null ? '–' : `₦${formatKobo(sizeOf(difference))}`}
           </span>
@@ -112,10 +112,10 @@ export function CloseCard({ businessId, till, parked }: Props) {
           </Text>
           {difference !== 0n && (
             <Text fw={600} className={styles['bad'] ?? ''}>
-              {differenceWords(difference)} ₦{formatKobo(sizeOf(difference))}. {words.countAgain}
+              {differenceText(difference)} ₦{formatKobo(sizeOf(difference))}. {words.countAgain}
             </Text>
           )}
-          {parked.length > 0 && <Text>{parkedText(parked)}</Text>}
+          {parked.length > 0 && <Text>{parkedSalesText(parked)}</Text>}
           <Text c="dimmed" size="sm">
             {words.hint}
           </Text>

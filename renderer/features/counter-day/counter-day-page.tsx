@@ -8,8 +8,8 @@ import { Card } from '../../components/card.tsx'
 import { CashMoveDialog, type CashMoveKind } from '../../components/cash-move-dialog.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { OnlyFor } from '../../components/only-for.tsx'
-import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
@@ -21,13 +21,13 @@ import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { counterDaySearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { counterDay as words } from '../../lib/texts/counter-day.ts'
 import { texts } from '../../lib/texts.ts'
+import { counterDay as words } from '../../lib/texts/counter-day.ts'
 import { CloseCard } from './close-card.tsx'
 import styles from './counter-day.module.css'
 import { DayReport } from './day-report.tsx'
 import { EarlierCloses } from './earlier-closes.tsx'
-import { NotInDay } from './not-in-day.tsx'
+import { ParkedSalesNotice } from './parked-sales-notice.tsx'
 import { PrintDay } from './print-day.tsx'
 
 /** The day at the counter: what has to be in the drawer, cash that moves without a sale, and the close. */
@@ -67,7 +67,7 @@ function CounterDay() {
         {words.title}
       </PageTitle>
       {till?.unclosedDay && <Notice>{words.unclosed(formatDay(till.unclosedDay))}</Notice>}
-      {till?.day && <NotInDay businessId={businessId} parked={parked} />}
+      {till?.day && <ParkedSalesNotice businessId={businessId} parked={parked} />}
       <NotSent businessId={businessId} />
       {error && !till && <Problem error={error} onRetry={() => void refetch()} />}
       {!till && !error && <Waiting />}

@@ -1,8 +1,8 @@
 import type { CurrentTillBody, DayCloseBody } from '../../../core/contract/day-close.ts'
 import { methodDetailWords, paymentMethodWords } from '../../../core/contract/status-words.ts'
 import { lineVatLabel } from '../../../core/domain/paper/vat-label.ts'
-import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { counterDay as words } from '../../lib/texts/counter-day.ts'
 
 export type Row = {
@@ -115,7 +115,7 @@ function countedOf({ counted, difference, note, expected, remains }: DayCloseBod
       : [
           {
             key: 'difference',
-            label: differenceWords(koboOf(difference)),
+            label: differenceText(koboOf(difference)),
             value: formatKobo(sizeOf(koboOf(difference))),
             isSum: true,
             isBad: difference !== 0,
@@ -131,7 +131,7 @@ function countedOf({ counted, difference, note, expected, remains }: DayCloseBod
 export const sizeOf = (kobo: bigint): bigint => (kobo < 0n ? -kobo : kobo)
 
 /** What the difference of a count is called. */
-export function differenceWords(kobo: bigint): string {
+export function differenceText(kobo: bigint): string {
   if (kobo === 0n) return words.difference.none
   return kobo < 0n ? words.difference.missing : words.difference.over
 }

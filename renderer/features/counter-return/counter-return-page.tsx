@@ -8,8 +8,8 @@ import { getReturnable } from '../../../core/contract/counter-sale.ts'
 import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
 import { Card } from '../../components/card.tsx'
 import { OnlyFor } from '../../components/only-for.tsx'
-import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { usePrintFile } from '../../components/use-print-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -17,11 +17,11 @@ import { formatAmount } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 import { texts } from '../../lib/texts.ts'
+import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 import { FindSale } from './find-sale.tsx'
-import { NotSent } from './not-sent.tsx'
-import { type Answer, partWords, ReturnCard, type Sale } from './return-card.tsx'
+import { type ReturnResult, refundText, ReturnCard, type ReturnableSale } from './return-card.tsx'
+import { UnsentSale } from './unsent-sale.tsx'
 
 /** Sold things come back: find the sale, say what, give the money back. A page of its own, where scans find receipts. */
 export function CounterReturnPage() {
@@ -36,8 +36,8 @@ function CounterReturn() {
   const businessId = useBusinessId()
   const { client } = useApi()
   const [invoiceId, setInvoiceId] = useState<string>()
-  const [answer, setAnswer] = useState<Answer>()
-  const [undone, setUndone] = useState<Sale>()
+  const [answer, setAnswer] = useState<ReturnResult>()
+  const [undone, setUndone] = useState<ReturnableSale>()
   const { data: sale, error } = useQuery({
     queryKey: ofBusiness(businessId, 'invoices', 'returnable', invoiceId ?? ''),
     queryFn: async ({ signal }) => (await client.call(getReturnable, { params: { id: invoiceId ?? '' }, signal })).data,
@@ -59,12 +59,12 @@ function CounterReturn() {
         {words.title}
       </PageTitle>
       {answer ? (
-        <Returned businessId={businessId} answer={answer} onAnother={again} />
+        <ReturnDone businessId={businessId} answer={answer} onAnother={again} />
       ) : undone ? (
         <Done
           businessId={businessId}
           title={
-            undone.paid.length > 0 ? words.done.given(undone.paid.map(partWords).join(', ')) : words.done.nothingGiven
+            undone.paid.length > 0 ? words.done.given(undone.paid.map(refundText).join(', ')) : words.done.nothingGiven
           }
           text={words.done.undone(undone.invoiceNumber)}
           onAnother={again}
@@ -75,7 +75,7 @@ function CounterReturn() {
         <>
           {error && <Problem error={error} onRetry={again} />}
           {sale && !sale.isSent && (
-            <NotSent businessId={businessId} sale={sale} onUndone={setUndone} onAnother={again} />
+            <UnsentSale businessId={businessId} sale={sale} onUndone={setUndone} onAnother={again} />
           )}
           {sale?.isSent && (
             <ReturnCard key={sale.invoiceId} businessId={businessId} sale={sale} onDone={setAnswer} onAnother={again} />
@@ -86,9 +86,9 @@ function CounterReturn() {
   )
 }
 
-type ReturnedProps = { readonly businessId: string; readonly answer: Answer; readonly onAnother: () => void }
+type ReturnedProps = { readonly businessId: string; readonly answer: ReturnResult; readonly onAnother: () => void }
 
-function Returned({ businessId, answer: { creditNote, refunds }, onAnother }: ReturnedProps) {
+function ReturnDone({ businessId, answer: { creditNote, refunds }, onAnother }: ReturnedProps) {
   const { client } = useApi()
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
@@ -100,7 +100,7 @@ function Returned({ businessId, answer: { creditNote, refunds }, onAnother }: Re
       businessId={businessId}
       title={
         refunds.length > 0
-          ? words.done.given(refunds.map(partWords).join(', '))
+          ? words.done.given(refunds.map(refundText).join(', '))
           : words.done.credit(formatAmount(creditNote.total))
       }
       text={words.done.note(creditNote.invoiceNumber)}

@@ -9,12 +9,12 @@ import { Card } from '../../components/card.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
+import { formatDay } from '../../lib/format-day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { formatDay } from '../../lib/format-day.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 
-type Found = { readonly id: string; readonly label: string }
+type SaleMatch = { readonly id: string; readonly label: string }
 type Props = { readonly businessId: string; readonly onFound: (invoiceId: string) => void }
 
 /** One field that takes what stands on the receipt, from a scanner or by hand. */
@@ -73,7 +73,7 @@ export function FindSale({ businessId, onFound }: Props) {
 }
 
 /** By what stands on paper: the number of a receipt is that of a payment, everything else leads to invoices. */
-async function findSales(client: Client, businessId: string, text: string): Promise<Found[]> {
+async function findSales(client: Client, businessId: string, text: string): Promise<SaleMatch[]> {
   const found = new Map<string, string>()
   if (/^RCT/i.test(text)) {
     const query = { businessId, search: text, limit: '5' }

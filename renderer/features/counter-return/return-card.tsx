@@ -23,15 +23,15 @@ import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
 import styles from './counter-return.module.css'
 
-export type Sale = z.output<typeof getReturnable.data>
-export type Answer = z.output<typeof returnAtCounter.data>
-type Line = Sale['lines'][number]
+export type ReturnableSale = z.output<typeof getReturnable.data>
+export type ReturnResult = z.output<typeof returnAtCounter.data>
+type Line = ReturnableSale['lines'][number]
 type Way = keyof typeof words.ways
 
 type Props = {
   readonly businessId: string
-  readonly sale: Sale
-  readonly onDone: (answer: Answer) => void
+  readonly sale: ReturnableSale
+  readonly onDone: (answer: ReturnResult) => void
   readonly onAnother: () => void
 }
 
@@ -161,7 +161,7 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
           />
           {sale.paid.length > 0 && (
             <Text c="dimmed" size="sm" mt={4}>
-              {words.paid(sale.paid.map(partWords).join(', '))}
+              {words.paid(sale.paid.map(refundText).join(', '))}
             </Text>
           )}
           {goesBack !== '' && (
@@ -186,15 +186,15 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
 }
 
 /** Said before it is done; of a sale that is not paid in full, what goes back is known only after its debt. */
-function backAsPaid({ paid }: Sale, amount: bigint): string {
+function backAsPaid({ paid }: ReturnableSale, amount: bigint): string {
   const came = paid.map((part) => ({ ...part, amount: koboOf(part.amount) }))
   if (amount === 0n || came.reduce((sum, part) => sum + part.amount, 0n) < amount) return ''
   return refundAsPaid(amount, came)
-    .map((part) => partWords({ ...part, amount: koboToNumber(part.amount) }))
+    .map((part) => refundText({ ...part, amount: koboToNumber(part.amount) }))
     .join(', ')
 }
 
-export function partWords({ method, methodDetail, amount }: Answer['refunds'][number]): string {
+export function refundText({ method, methodDetail, amount }: ReturnResult['refunds'][number]): string {
   const how = methodDetail === null ? paymentMethodWords[method] : methodDetailWords[methodDetail]
   return `${how} ₦${formatAmount(amount)}`
 }

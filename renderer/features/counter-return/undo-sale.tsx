@@ -9,12 +9,12 @@ import { checkBody } from '../../lib/errors/field-errors.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { counterReturn as words } from '../../lib/texts/counter-return.ts'
-import { partWords, type Sale } from './return-card.tsx'
+import { refundText, type ReturnableSale } from './return-card.tsx'
 
 type Props = {
   readonly businessId: string
-  readonly sale: Sale
-  readonly onUndone: (sale: Sale) => void
+  readonly sale: ReturnableSale
+  readonly onUndone: (sale: ReturnableSale) => void
   readonly onAnother: () => void
 }
 
@@ -46,7 +46,7 @@ export function UndoSale({ businessId, sale, onUndone, onAnother }: Props) {
         {words.notSent.undo(invoiceNumber)}
       </Text>
       <Text fw={500} my="sm">
-        {amount > 0n ? words.notSent.goesBack(paid.map(partWords).join(', ')) : words.notSent.nothingPaid}
+        {amount > 0n ? words.notSent.goesBack(paid.map(refundText).join(', ')) : words.notSent.nothingPaid}
       </Text>
       <Form
         form={{ formProps: { noValidate: true, onSubmit: submit }, problem: error ?? undefined, isPending }}

@@ -7,24 +7,24 @@ import { useState } from 'react'
 import type { CurrentTillBody } from '../../../core/contract/day-close.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { CashMoveDialog, type CashMoveKind } from '../../components/cash-move-dialog.tsx'
-import { OnlyFor } from '../../components/only-for.tsx'
 import { KeyHint } from '../../components/key-hint.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Page } from '../../components/page.tsx'
+import { OnlyFor } from '../../components/only-for.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
-import { formatAmount } from '../../lib/format/money.ts'
 import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { counter as words } from '../../lib/texts/counter.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { counterReturn } from '../../lib/texts/counter-return.ts'
 import { counterDay } from '../../lib/texts/counter-day.ts'
-import { CounterDesk } from './counter-desk.tsx'
-import { deskOf } from './tills.ts'
+import { counterReturn } from '../../lib/texts/counter-return.ts'
+import { counter as words } from '../../lib/texts/counter.ts'
+import { CounterDesk } from './desk.tsx'
+import { tillSessionOf } from './till/sessions.ts'
 
 /** The counter: one field, a list, a total, and one key that sells. */
 export function CounterPage() {
@@ -138,6 +138,6 @@ type Props = { readonly businessId: string; readonly userId: string }
 function Desk({ businessId, userId }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
-  const [desk] = useState(() => deskOf(client, queries, { userId, businessId }))
+  const [desk] = useState(() => tillSessionOf(client, queries, { userId, businessId }))
   return <CounterDesk businessId={businessId} {...desk} />
 }

@@ -7,12 +7,12 @@ import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import { Card } from '../../components/card.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
 import { formatKobo } from '../../lib/format/money.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
 import styles from './counter.module.css'
-import type { Sold, Unsent } from './till-storage.ts'
+import type { Sold, Unsent } from './till/storage.ts'
 
 type Props = {
   readonly businessId: string
@@ -67,7 +67,7 @@ export function LatestSales({ businessId, unsent, latest, onPrint, onAgain, onBa
 }
 
 /** All of them are paid: one whose payment is known at FIRS / NRS, too, stands there as the others do. */
-const standOf = (status: InvoiceStatus): InvoiceStatus => (status === 'PAID' ? 'FIRS_APPROVED' : status)
+const statusOf = (status: InvoiceStatus): InvoiceStatus => (status === 'PAID' ? 'FIRS_APPROVED' : status)
 
 type LatestProps = { readonly businessId: string; readonly sold: Sold; readonly onPrint: () => void }
 
@@ -87,7 +87,7 @@ function Latest({ businessId, sold, onPrint }: LatestProps) {
         {number}
       </Anchor>
       <span className={styles['time']}>{formatTime(at)}</span>
-      <span className={styles['end']}>{data && <StatusBadge status={standOf(data.status)} />}</span>
+      <span className={styles['end']}>{data && <StatusBadge status={statusOf(data.status)} />}</span>
       {warning !== null && data?.status === 'APPROVED' && <small>{warning}</small>}
       <Button size="compact-xs" variant="subtle" aria-label={words.latest.printOf(number)} onClick={onPrint}>
         {words.latest.print}

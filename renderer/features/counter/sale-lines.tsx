@@ -10,10 +10,10 @@ import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
 import { CellInput } from './cell-input.tsx'
 import styles from './counter.module.css'
-import { quantityOf } from './entry.ts'
-import type { Changes } from './sale.ts'
-import type { Scan } from './scan-queue.ts'
-import { amountOf } from './tender.ts'
+import { quantityOf } from './till/input.ts'
+import type { LineChanges } from './till/sale.ts'
+import type { Scan } from './till/scan-queue.ts'
+import { amountOf } from './till/tender.ts'
 
 type Props = {
   readonly sale: Sale
@@ -23,7 +23,7 @@ type Props = {
   readonly held: readonly string[]
   readonly mayPrice: boolean
   readonly onChange: (next: (sale: Sale) => Sale) => void
-  readonly onFigures: (id: string, changes: Changes) => void
+  readonly onFigures: (id: string, changes: LineChanges) => void
   readonly onRemove: (id: string) => void
   /** Gives the product of a line its code; undefined for who may not. */
   readonly onCode: ((line: SaleLine) => void) | undefined
@@ -101,7 +101,7 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onFigures, on
     setFresh(true)
     return () => setFresh(false)
   }, [isChosen, quantity])
-  const set = (changes: Changes) => onFigures(id, changes)
+  const set = (changes: LineChanges) => onFigures(id, changes)
   const choose = () => {
     if (!isChosen) onChange((sale) => ({ ...sale, chosen: id }))
   }

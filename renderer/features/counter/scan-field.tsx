@@ -10,10 +10,10 @@ import { isUndo } from '../../lib/hotkeys/is-undo.ts'
 import { priceWithVat } from '../../lib/money/sale-figures.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counter as words } from '../../lib/texts/counter.ts'
-import { asSold, chargesVat } from './as-sold.ts'
 import styles from './counter.module.css'
-import { looksScanned, readEntry } from './entry.ts'
-import { suggestedProducts } from './find-product.ts'
+import { suggestedProducts } from './till/find-product.ts'
+import { looksScanned, readEntry } from './till/input.ts'
+import { withVatTreatment, chargesVat } from './till/vat-treatment.ts'
 
 type Props = {
   readonly businessId: string
@@ -48,7 +48,7 @@ export function ScanField({ businessId, field, onEnter, onPick, onDone, ...keys 
   const wanted = looksScanned(settled) || settled.length < 2 ? '' : settled
   const { data = [] } = useQuery({ ...suggestedProducts(client, businessId, wanted), enabled: wanted !== '' })
   const { data: business } = useBusiness(businessId)
-  const found = typed === '' || wanted === '' ? [] : data.map((one) => asSold(one, chargesVat(business)))
+  const found = typed === '' || wanted === '' ? [] : data.map((one) => withVatTreatment(one, chargesVat(business)))
 
   const clear = () => {
     if (field.current) field.current.value = ''

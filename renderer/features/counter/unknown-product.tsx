@@ -14,7 +14,7 @@ import { toExclusive } from '../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { counter } from '../../lib/texts/counter.ts'
 import { CodePicker, type ProductCode } from './code-picker.tsx'
-import type { Question } from './till.ts'
+import type { UnknownScan } from './till/till.ts'
 
 const words = counter.unknown
 
@@ -22,7 +22,7 @@ const labels = { name: words.name, barcode: words.barcode, unitPrice: words.pric
 
 type Props = {
   readonly businessId: string
-  readonly question: Question
+  readonly question: UnknownScan
   /** How many other things wait to be asked for. */
   readonly others: number
   /** Its usual VAT, percent. */

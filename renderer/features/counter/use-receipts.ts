@@ -4,7 +4,7 @@ import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
 import { usePrintPaper } from '../../components/use-print-paper.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import type { Sold } from './till-storage.ts'
+import type { Sold } from './till/storage.ts'
 
 const PRINTS = 'invoice-desk.counter-prints'
 

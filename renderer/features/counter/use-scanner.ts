@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-import { createBurst } from './burst.ts'
+import { createScanDetector } from './till/scan-detector.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
@@ -24,7 +24,7 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
   })
 
   useEffect(() => {
-    const burst = createBurst()
+    const burst = createScanDetector()
     const { pathname } = history.location
     /** What the fields that its keys came to had before. */
     let before = new Map<Field, string>()

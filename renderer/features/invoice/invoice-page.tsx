@@ -9,8 +9,8 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import styles from './invoice-page.module.css'
-import { InvoiceView } from './invoice-view.tsx'
-import { PaperSkeleton } from './paper.tsx'
+import { PreviewSkeleton } from './preview/preview.tsx'
+import { InvoiceView } from './view.tsx'
 
 /** One invoice: the document itself, and beside it what to do and what happened. */
 export function InvoicePage() {
@@ -32,7 +32,7 @@ export function InvoicePage() {
           <Skeleton height={84} />
         </div>
         <div className={styles['paper']}>
-          <PaperSkeleton />
+          <PreviewSkeleton />
         </div>
         <div className={styles['past']}>
           <Skeleton height={220} />

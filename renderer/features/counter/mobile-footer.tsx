@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+
+import type { Kobo } from '../../../core/domain/money/money.ts'
+import { formatKobo } from '../../lib/format/money.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
+import { detailsOfWay, wayText } from '../../lib/money/ways-of-payment.ts'
+import { counter as words } from '../../lib/texts/counter.ts'
+import styles from './counter.module.css'
+
+type Props = {
+  readonly sale: Sale
+  /** Kobo, of the sale less what was paid already. */
+  readonly due: Kobo
+  /** Kobo, of the sale before, until this one begins. */
+  readonly lastChange: Kobo | undefined
+  /** What keeps the money from being taken; empty for nothing. */
+  readonly why: string
+  readonly onPay: () => void
+}
+
+/** In a low window: what the sale comes to and the way to the money, at the foot of the window while goods are in sight. */
+export function MobileFooter({ sale, due, lastChange, why, onPay }: Props) {
+  const isSold = sale.lines.length === 0 && lastChange !== undefined
+  const what = sale.parts.length > 0 ? words.due : wayText(detailsOfWay(sale.way))
+  return (
+    <div className={styles['slim']} data-slim>
+      <strong className={styles['figure']}>₦{formatKobo(isSold ? lastChange : due)}</strong>
+      <span className={why === '' ? undefined : styles['wrong']}>{why || (isSold ? words.lastChange : what)}</span>
+      <Button size="sm" onClick={onPay}>
+        {words.toMoney}
+      </Button>
+    </div>
+  )
+}

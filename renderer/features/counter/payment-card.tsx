@@ -1,0 +1,211 @@
+import { ActionIcon, Button, Switch, Text } from '@mantine/core'
+import { IconBuildingBank, IconCash, IconCreditCard, IconDeviceMobile, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+
+import { Card } from '../../components/card.tsx'
+import { KeyHint } from '../../components/key-hint.tsx'
+import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import type { Sale } from '../../lib/kept/kept-sale.ts'
+import { itemsOf, type SaleFigures } from '../../lib/money/sale-figures.ts'
+import { wayText, detailsOfWay } from '../../lib/money/ways-of-payment.ts'
+import { counter as words } from '../../lib/texts/counter.ts'
+import styles from './counter.module.css'
+import { amountOf, type TenderPlan } from './till/tender.ts'
+
+const ways = [
+  { way: 'CASH', icon: IconCash },
+  { way: 'POS_TERMINAL', icon: IconCreditCard },
+  { way: 'BANK_TRANSFER', icon: IconBuildingBank },
+  { way: 'MOBILE_MONEY', icon: IconDeviceMobile },
+] as const
+
+type Props = {
+  readonly sale: Sale
+  readonly figures: SaleFigures
+  readonly plan: TenderPlan
+  /** Of the sale before, until this one begins. */
+  readonly lastChange: bigint | undefined
+  readonly isBusy: boolean
+  /** What was scanned and is not known here, while nobody answers: no money is taken before that is settled. */
+  readonly unknown: readonly string[]
+  readonly prints: boolean
+  readonly onPrints: (prints: boolean) => void
+  readonly given: RefObject<HTMLInputElement | null>
+  readonly onChange: (next: (sale: Sale) => Sale) => void
+  readonly onTake: () => void
+  readonly onBack: () => void
+}
+
+/** One big total, how it is paid, the change, and the key that finishes the sale. */
+export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, ...on }: Props) {
+  const { prints, onPrints, given, onChange } = on
+  const isCash = sale.way === 'CASH'
+  const button = useRef<HTMLButtonElement>(null)
+  const isSold = figures.total === 0n && lastChange !== undefined
+  const canTake = unknown.length === 0 && (plan.kind !== 'wrong' || isBusy)
+  const why = plan.kind === 'wrong' ? words.wrongTender[plan.why] : ''
+  useHotkey('Ctrl+Enter', words.take(''), () => button.current?.click())
+
+  const turn = (by: 1 | -1) =>
+    onChange((before) => {
+      const at = ways.findIndex(({ way }) => way === before.way)
+      return { ...before, way: ways[(at + by + ways.length) % ways.length]?.way ?? 'CASH' }
+    })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
+    if (by !== undefined) {
+      event.preventDefault()
+      turn(by)
+    }
+    if (event.key === 'Escape') on.onBack()
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      button.current?.click()
+    }
+  }
+
+  return (
+    <Card component="section" aria-label={words.ways} className={styles['pay'] ?? ''}>
+      <div>
+        <Text c="dimmed">{words.sum(formatDecimal(itemsOf(sale)), formatKobo(figures.vat))}</Text>
+        <output className={styles['total']} data-long={figures.total > 1_000_000_000n || undefined}>
+          ₦{formatKobo(figures.total)}
+        </output>
+
+        <div role="radiogroup" aria-label={words.ways} className={styles['ways']}>
+          {ways.map(({ way, icon: Icon }) => (
+            <button
+              key={way}
+              type="button"
+              role="radio"
+              aria-checked={sale.way === way}
+              className={styles['way']}
+              onClick={() => {
+                onChange((before) => ({ ...before, way }))
+                given.current?.focus()
+              }}
+            >
+              <Icon size={18} aria-hidden />
+              {wayText(detailsOfWay(way))}
+            </button>
+          ))}
+        </div>
+        <Text size="xs" c="dimmed" mt={6}>
+          {words.waysHint}
+        </Text>
+      </div>
+
+      <div>
+        {sale.parts.length > 0 && (
+          <ul className={styles['parts']}>
+            {sale.parts.map((part, index) => {
+              const name = wayText(detailsOfWay(part.way))
+              return (
+                <li key={`${index} ${part.way} ${part.amount}`}>
+                  <span>{words.part(name)}</span>
+                  <span className={styles['figure']}>₦{formatKobo(amountOf(part.amount) ?? 0n)}</span>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    aria-label={words.removePart(name)}
+                    onClick={() => {
+                      onChange((before) => ({
+                        ...before,
+                        parts: before.parts.filter((_, other) => other !== index),
+                        // What was taken off is paid again, in the same way unless another is chosen.
+                        way: part.way,
+                      }))
+                      given.current?.focus()
+                    }}
+                  >
+                    <IconX size={16} aria-hidden />
+                  </ActionIcon>
+                </li>
+              )
+            })}
+            <li className={styles['due']}>
+              <span>{words.due}</span>
+              <span className={styles['figure']}>₦{formatKobo(plan.due)}</span>
+            </li>
+          </ul>
+        )}
+
+        <label className={styles['given']}>
+          <span>{isCash ? words.given : words.amount}</span>
+          <input
+            ref={given}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={sale.given}
+            placeholder={formatKobo(plan.due > 0n ? plan.due : 0n)}
+            aria-invalid={why !== ''}
+            onChange={({ currentTarget }) => {
+              const typed = currentTarget.value
+              onChange((before) => ({ ...before, given: typed }))
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </label>
+        {(!isCash || sale.parts.some(({ way }) => way !== 'CASH')) && (
+          <input
+            className={styles['reference']}
+            type="text"
+            autoComplete="off"
+            maxLength={200}
+            value={sale.reference}
+            placeholder={words.reference}
+            aria-label={words.reference}
+            onChange={({ currentTarget }) => {
+              const typed = currentTarget.value
+              onChange((before) => ({ ...before, reference: typed }))
+            }}
+            onKeyDown={onKeyDown}
+          />
+        )}
+        <div className={styles['change']} role="status">
+          {unknown.length > 0 ? (
+            <span className={styles['wrong']}>{words.unknownWaits(unknown)}</span>
+          ) : why === '' ? (
+            <>
+              <span>{isSold ? words.lastChange : plan.kind === 'part' ? words.leftAfter : words.change}</span>
+              <strong>
+                ₦{formatKobo(isSold ? lastChange : plan.kind === 'part' ? plan.due - plan.amount : plan.change)}
+              </strong>
+            </>
+          ) : (
+            <span className={styles['wrong']}>{why}</span>
+          )}
+        </div>
+
+        <Button
+          ref={button}
+          fullWidth
+          size="lg"
+          fz="md"
+          disabled={!canTake}
+          rightSection={<KeyHint keys="Ctrl+Enter" />}
+          aria-keyshortcuts="Control+Enter"
+          onClick={on.onTake}
+        >
+          {buttonText(plan, figures.total, prints)}
+        </Button>
+        <Switch
+          mt="sm"
+          label={words.prints}
+          checked={prints}
+          onChange={({ currentTarget }) => onPrints(currentTarget.checked)}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function buttonText(plan: TenderPlan, total: bigint, prints: boolean): string {
+  if (plan.kind === 'part') return words.takePart(formatKobo(plan.amount))
+  if (total === 0n) return words.takeNothing
+  const amount = formatKobo(plan.due > 0n ? plan.due : total)
+  return prints ? words.takeAndPrint(amount) : words.take(amount)
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+
+import type { Sale } from '../../../lib/kept/kept-sale.ts'
+import { figuresOf } from '../../../lib/money/sale-figures.ts'
+import { roundedToCash } from './cash-rounding.ts'
+import { addProduct, emptySale } from './sale.ts'
+import { newId, productOf } from './sample-sale.ts'
+import { planTender } from './tender.ts'
+
+/** Twelve at 500.00 on the shelf: with VAT rounded on the line, 6,000.01. */
+const twelve = addProduct(emptySale, productOf('cola', 465.1163), '12', newId)
+const withCash = (given: string, changes: Partial<Sale> = {}): Sale => ({ ...twelve, given, ...changes })
+const rounded = (sale: Sale) => {
+  const after = roundedToCash(sale)
+  const { total } = figuresOf(after)
+  return { total, plan: planTender(total, after) }
+}
+
+it('takes off the kobo that no coin is for', () => {
+  expect(figuresOf(twelve).total).toBe(600_001n)
+  expect(rounded(withCash('6,000'))).toMatchObject({ total: 599_999n, plan: { kind: 'settles', change: 1n } })
+})
+
+it.each([
+  ['enough cash', withCash('6000.01')],
+  ['nothing typed', withCash('')],
+  ['more missing than five kobo', withCash('5999.95')],
+  ['another way of paying', withCash('6000', { way: 'POS_TERMINAL' })],
+  ['something else taken off', withCash('5900', { discount: '100' })],
+])('leaves a sale with %s as it is', (_what, sale) => {
+  expect(roundedToCash(sale)).toBe(sale)
+})

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+
+import type { sellAtCounter } from '../../../../core/contract/counter-sale.ts'
+import { decimalToNumber, decimalFromStored, koboToNumber } from '../../../../core/domain/money/decimal.ts'
+import type { Sale } from '../../../lib/kept/kept-sale.ts'
+import { figuresOf } from '../../../lib/money/sale-figures.ts'
+import { detailsOfWay } from '../../../lib/money/ways-of-payment.ts'
+import type { TenderPlan } from './tender.ts'
+
+export type SaleBody = z.input<typeof sellAtCounter.body>
+
+/** What is sent of a sale that is paid. */
+export function bodyOf(businessId: string, sale: Sale, plan: Extract<TenderPlan, { kind: 'settles' }>): SaleBody {
+  const { lines } = figuresOf(sale)
+  return {
+    businessId,
+    customerId: sale.customer?.id ?? null,
+    items: sale.lines.map((line, index) => {
+      const { unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory } = line
+      return {
+        description: line.name,
+        quantity: decimalToNumber(decimalFromStored(line.quantity)),
+        unitPrice: decimalToNumber(decimalFromStored(line.unitPrice)),
+        taxPercent: decimalToNumber(decimalFromStored(line.taxPercent)),
+        discount: koboToNumber(lines[index]?.input.discount ?? 0n),
+        productCode: line.productId,
+        ...{ unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory },
+      }
+    }),
+    payments: plan.payments.map(({ way, amount }) => ({ ...detailsOfWay(way), amount: koboToNumber(amount) })),
+    tendered: plan.tendered === null ? null : koboToNumber(plan.tendered),
+    reference: sale.reference.trim() === '' ? null : sale.reference.trim(),
+  }
+}

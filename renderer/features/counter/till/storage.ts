@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { saleSchema } from '../../../lib/kept/kept-sale.ts'
+import { createParkedSales } from '../../../lib/kept/parked-sales.ts'
+import { prefixOfCounter, type TillOwner } from '../../../lib/kept/unsent-sales.ts'
+
+const instant = z.iso.datetime()
+
+/** A sale that was finished and is not known to have arrived. Its key and its body stay what they are. */
+const unsent = z.object({
+  key: z.string(),
+  at: instant,
+  body: z.unknown(),
+  sale: saleSchema,
+  /** Kobo. */
+  total: z.string(),
+  change: z.string(),
+  /** Why the core would not have it, in its words for people; null while it is on its way. */
+  refused: z.string().nullable(),
+})
+export type Unsent = z.infer<typeof unsent>
+
+const sold = z.object({
+  invoiceId: z.string(),
+  number: z.string(),
+  at: instant,
+  warning: z.string().nullable(),
+})
+export type Sold = z.infer<typeof sold>
+
+const scan = z.object({ id: z.string(), text: z.string(), quantity: z.string(), isScanned: z.boolean() })
+
+/** What stands at the till, what is still looked up or asked for, and what was sold last. */
+const openSale = z.object({ sale: saleSchema, scans: z.array(scan), latest: z.array(sold) })
+export type OpenSale = z.infer<typeof openSale>
+
+/**
+ * What a browser keeps of a till: over reloads, a crash and a power cut, for the same person. The open sale is that of
+ * one tab; what is parked and what was not sent is there in all of them. Where storage is blocked, a till still works
+ * for as long as its page is open.
+ */
+export function createTillStorage(storage: () => Storage, owner: TillOwner) {
+  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      return work(storage())
+    } catch {
+      return undefined
+    }
+  }
+  const aside = createParkedSales(storage, owner)
+  const nameOf = (kind: string, id: string) => `${prefixOfCounter(owner)} ${kind} ${id}`
+  const read = <T>(name: string, schema: z.ZodType<T>): T | undefined =>
+    attempt((kept) => schema.safeParse(JSON.parse(kept.getItem(name) ?? 'null')).data)
+  const write = (name: string, value: unknown): boolean =>
+    attempt((kept) => {
+      kept.setItem(name, JSON.stringify(value))
+      return true
+    }) ?? false
+  const remove = (name: string) => void attempt((kept) => kept.removeItem(name))
+  const idsOf = (kind: string): readonly string[] => {
+    const begin = nameOf(kind, '')
+    return (
+      attempt((kept) =>
+        Object.keys(kept)
+          .filter((name) => name.startsWith(begin))
+          .map((name) => name.slice(begin.length)),
+      ) ?? []
+    )
+  }
+  const listOf = <T extends { readonly at: string }>(kind: string, schema: z.ZodType<T>): readonly T[] =>
+    idsOf(kind)
+      .flatMap((id) => read(nameOf(kind, id), schema) ?? [])
+      .toSorted((left, right) => left.at.localeCompare(right.at))
+
+  return {
+    open: (tab: string) => read(nameOf('open', tab), openSale),
+    keepOpen: (tab: string, value: OpenSale) => write(nameOf('open', tab), value),
+    forgetOpen: (tab: string) => remove(nameOf('open', tab)),
+    /** Tabs that have an open sale, this one among them. */
+    tabs: () => idsOf('open'),
+
+    parked: aside.all,
+    park: aside.park,
+    takeUp: aside.takeUp,
+
+    unsent: () => listOf('unsent', unsent),
+    keepUnsent: (value: Unsent) => write(nameOf('unsent', value.key), value),
+    sent: (key: string) => remove(nameOf('unsent', key)),
+  }
+}
+export type TillStorage = ReturnType<typeof createTillStorage>

@@ -1,0 +1,65 @@
+import { Anchor, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Environment } from '../../../../core/contract/vocabulary.ts'
+import { Card } from '../../../components/card.tsx'
+import { Money } from '../../../components/figures.tsx'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+import { formatDay } from '../../../lib/format-day.ts'
+import { signedTotal } from '../../../lib/invoices/credited.ts'
+import { useInvoiceList } from '../../../lib/queries/invoices.ts'
+import { invoiceTypeNames } from '../../../lib/texts.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import styles from './side-list.module.css'
+
+const words = invoiceTexts.corrections
+const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
+
+/** Only what was given to FIRS / NRS is corrected by notes. */
+export const hasCorrections = ({ invoiceType, submittedAt }: Pick<Invoice, 'invoiceType' | 'submittedAt'>): boolean =>
+  submittedAt !== null && (invoiceType === 'STANDARD' || invoiceType === 'DEBIT_NOTE')
+
+type Props = {
+  readonly invoice: Pick<Invoice, 'id' | 'businessId'>
+  /** That of the business now: what was made in the other one says so. */
+  readonly environment: Environment | undefined
+}
+
+/** The credit and debit notes of an invoice, the newest first, each with where it stands; nothing where there are none. */
+export function CorrectionsCard({ invoice: { id, businessId }, environment }: Props) {
+  const { data } = useInvoiceList(businessId, { originalInvoiceId: id, limit: '100' })
+  if (!data || data.items.length === 0) return null
+
+  return (
+    <Card component="section" aria-labelledby="corrections-title">
+      <Title order={2} mb="sm" id="corrections-title">
+        {words.title}
+      </Title>
+      <ul className={styles['list']}>
+        {data.items.map((note) => (
+          <li key={note.id}>
+            <div className={styles['line']}>
+              <Anchor
+                renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId: note.id }} />}
+              >
+                {note.invoiceNumber}
+              </Anchor>
+              <span className={styles['amount']} data-cancelled={note.status === 'CANCELLED' || undefined}>
+                <Money amount={signedTotal(note)} sign />
+              </span>
+            </div>
+            <p className={styles['kind']}>
+              {words.made(invoiceTypeNames[note.invoiceType], formatDay(note.issueDate))}
+            </p>
+            <StatusBadge
+              status={note.status}
+              isStuck={note.submissionState === 'NEEDS_ATTENTION'}
+              {...(environment !== undefined && note.environment !== environment && { environment: note.environment })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { applyCredit } from '../../../../core/contract/invoice-account.ts'
+import type { Invoice } from '../../../../core/contract/invoice.ts'
+import { Card } from '../../../components/card.tsx'
+import { Problem } from '../../../components/problem.tsx'
+import { useApi } from '../../../lib/api/api-context.ts'
+import { useIntention } from '../../../lib/api/use-intention.ts'
+import { freeCredit } from '../../../lib/format/free-credit.ts'
+import { formatAmount } from '../../../lib/format/money.ts'
+import { balanceQuery } from '../../../lib/queries/accounts.ts'
+import { payments } from '../../../lib/texts/payments.ts'
+import type { Notify } from '../dialogs/use-notify.ts'
+
+const words = payments.credit
+
+type Props = {
+  readonly invoice: Pick<Invoice, 'id' | 'businessId' | 'customerId' | 'balance'>
+  readonly onChanged: () => Promise<void>
+  readonly onSaid: Notify
+}
+
+/**
+ * Credit that the customer has is offered for what is open, such as the money of an invoice that was reopened; it is never
+ * used by itself. Nothing where there is none.
+ */
+export function CreditCard({ invoice: { id, businessId, customerId, balance }, onChanged, onSaid }: Props) {
+  const { client } = useApi()
+  const { data } = useQuery(balanceQuery(client, businessId, customerId))
+  const once = useIntention()
+  const use = useMutation({
+    mutationFn: async (amount: number) =>
+      once((idempotencyKey) => client.call(applyCredit, { params: { id }, idempotencyKey, body: { amount } })),
+    async onSuccess() {
+      onSaid(words.used)
+      await onChanged()
+    },
+  })
+  // What is kept for invoices that wait for approval is for them.
+  const free = data ? freeCredit(data) : 0
+  if (free === 0) return null
+  const most = Math.min(free, balance)
+
+  return (
+    <Card component="section" aria-labelledby="credit-title">
+      <Title order={2} mb="xs" id="credit-title">
+        {words.title}
+      </Title>
+      <Text size="sm" mb="sm">
+        {words.text(`₦${formatAmount(free)}`)}
+      </Text>
+      {use.error && <Problem error={use.error} />}
+      <Button variant="default" size="xs" loading={use.isPending} onClick={() => use.mutate(most)}>
+        {words.button(`₦${formatAmount(most)}`)}
+      </Button>
+    </Card>
+  )
+}
