@@ -61,7 +61,7 @@ export const ownerMutants: readonly Mutant[] = [
   {
     name: 'an approval that stays unconfirmed',
     breaks: 'an error goes once the core answers again',
-    file: 'renderer/features/approvals/case-panel.tsx',
+    file: 'renderer/features/approvals/panel.tsx',
     find: '    if (isReached && !wasReached.current && isLost) reset()\n',
     replace: '',
     tests: ['test/e2e/approvals.test.ts'],

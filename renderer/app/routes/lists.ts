@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { debtorsSearch } from '../../features/debtors/debtors-search.ts'
-import { invoiceSearch, pageOf } from '../../features/invoices/invoice-search.ts'
+import { invoiceSearch, pageOf } from '../../features/invoices/search.ts'
 import { creditSearch, otherSearch, receivedSearch, withheldSearch } from '../../features/money/money-search.ts'
 import { vatSearch } from '../../features/vat-month/vat-search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
@@ -51,7 +51,7 @@ const sending = createRoute({
   getParentRoute: () => businessRoute,
   path: '/sending',
   validateSearch: searchOf(sendingSearch),
-  component: lazyRouteComponent(() => import('../../features/queue/sending-page.tsx'), 'SendingPage'),
+  component: lazyRouteComponent(() => import('../../features/queue/queue-page.tsx'), 'SendingPage'),
 })
 
 const debtors = createRoute({

@@ -21,9 +21,9 @@ import { approvalSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
-import { usePending } from './approvals-api.ts'
+import { usePending } from './api.ts'
+import { Approvers } from './approvers.tsx'
 import { Inbox } from './inbox.tsx'
-import { WhoApproves } from './who-approves.tsx'
 
 const words = approvalsTexts
 
@@ -60,13 +60,13 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
         {words.title}
       </PageTitle>
       <BulkReports businessId={businessId} bulk={bulk} />
-      {business && !mayApprove && !needsNone && <WhoApproves businessId={businessId} />}
+      {business && !mayApprove && !needsNone && <Approvers businessId={businessId} />}
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : !page || !business ? (
         <Waiting />
       ) : page.items.length === 0 ? (
-        <Card p={0}>{needsNone ? <NoApproval business={business} /> : <NothingWaits />}</Card>
+        <Card p={0}>{needsNone ? <ApprovalDisabled business={business} /> : <NoRequests />}</Card>
       ) : (
         <Inbox
           businessId={businessId}
@@ -85,13 +85,13 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
 const sendsNow = (business: Business) =>
   may(business, 'invoice.submit') && !business.settings.autoSubmitToFirs && business.appProvider?.isConnected === true
 
-function NothingWaits() {
+function NoRequests() {
   const { title, text } = words.empty
   return <EmptyState icon={<IconChecks size={36} stroke={1.5} />} title={title} text={text} />
 }
 
 /** Who may change that is shown where. */
-function NoApproval({ business }: { readonly business: Business }) {
+function ApprovalDisabled({ business }: { readonly business: Business }) {
   const { offTitle, off, settings } = words.empty
   return (
     <EmptyState

@@ -8,16 +8,16 @@ import type { NamedInvoice } from '../../components/bulk/use-batch.ts'
 import type { useBulk } from '../../components/bulk/use-bulk.ts'
 import { Card } from '../../components/card.tsx'
 import { Money } from '../../components/figures.tsx'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { formatKobo } from '../../lib/format/money.ts'
+import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { signedTotal } from '../../lib/invoices/credited.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { approvalOrders, approvalSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
-import { CasePanel } from './case-panel.tsx'
 import styles from './approvals.module.css'
+import { ApprovalPanel } from './panel.tsx'
 
 const words = approvalsTexts
 
@@ -139,7 +139,7 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
           </Text>
         )}
       </Card>
-      <CasePanel
+      <ApprovalPanel
         key={current.id}
         businessId={businessId}
         listed={current}

@@ -3,19 +3,19 @@ import { IconPlus } from '@tabler/icons-react'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { useSetUpProgress } from '../../components/business-set-up/use-set-up-progress.ts'
-import { Page } from '../../components/page.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { Waiting } from '../../components/waiting.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
-import { ConsumerQuestion } from './consumer-question.tsx'
+import { ActionItemsCard } from './action-items-card.tsx'
+import { ConsumerSalesQuestion } from './consumer-sales-question.tsx'
 import { DamagedInvoices } from './damaged-invoices.tsx'
 import { LastBackup } from './last-backup.tsx'
-import { NeedsYou } from './needs-you.tsx'
-import { OwedSection } from './owed-section.tsx'
+import { ReceivablesSection } from './receivables-section.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { SalesSection } from './sales-section.tsx'
 import { SetUpCard } from './set-up-card.tsx'
@@ -54,10 +54,10 @@ function Home({ business }: { readonly business: Business }) {
         {business.name}
       </PageTitle>
       <DamagedInvoices businessId={businessId} />
-      <ConsumerQuestion businessId={businessId} grant={business} />
+      <ConsumerSalesQuestion businessId={businessId} grant={business} />
       {!isSetUp && progress && <SetUpCard business={business} progress={progress} canSend={canSend} />}
-      <NeedsYou businessId={businessId} grant={business} isSetUp={isSetUp && progress !== undefined} />
-      <OwedSection businessId={businessId} />
+      <ActionItemsCard businessId={businessId} grant={business} isSetUp={isSetUp && progress !== undefined} />
+      <ReceivablesSection businessId={businessId} />
       <SalesSection businessId={businessId} />
       <RecentInvoices businessId={businessId} grant={business} />
       <LastBackup />

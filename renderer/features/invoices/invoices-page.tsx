@@ -16,12 +16,12 @@ import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
+import { invoiceColumns } from './columns.tsx'
+import { NoInvoices, NewInvoiceButton, NoMatches } from './empty-states.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { invoiceColumns } from './invoice-columns.tsx'
-import { InvoiceFilters } from './invoice-filters.tsx'
-import { invoiceSearch, isFiltered, pageOf, queryOf } from './invoice-search.ts'
+import { InvoiceFilters } from './filters.tsx'
 import { ListFooter } from './list-footer.tsx'
-import { FirstInvoice, NewInvoiceButton, NoMatch } from './no-invoices.tsx'
+import { invoiceSearch, isFiltered, pageOf, queryOf } from './search.ts'
 import { StatusTabs } from './status-tabs.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -54,7 +54,7 @@ export function InvoicesPage() {
   // While the list is another one still, its amounts stay as they are.
   const showsLeft = search.show === 'unpaid' && !isPlaceholderData
   const hasNone = page?.meta.totalItems === 0 && !isFiltered(search) && search.show === undefined
-  if (hasNone) return <FirstInvoice businessId={businessId} mayWrite={mayWrite} />
+  if (hasNone) return <NoInvoices businessId={businessId} mayWrite={mayWrite} />
 
   return (
     <Page>
@@ -90,7 +90,7 @@ export function InvoicesPage() {
             onChange: selection.select,
             nameOf: ({ invoiceNumber, customerName }) => `${invoiceNumber} ${customerName}`,
           }}
-          empty={<NoMatch search={search} change={change} />}
+          empty={<NoMatches search={search} change={change} />}
           bar={
             <>
               <StatusTabs businessId={businessId} search={search} listed={page?.meta.totalItems} />

@@ -5,7 +5,7 @@ import { Pager } from '../../components/pager.tsx'
 import type { InvoicePage, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { leftOf, soldOf, totalOf } from './invoice-columns.tsx'
+import { leftOf, soldOf, totalOf } from './columns.tsx'
 import styles from './list-footer.module.css'
 
 const words = texts.invoices

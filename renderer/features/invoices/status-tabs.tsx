@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
-import { countOf, type InvoiceSearch, isFiltered, type Show, tabsOf } from './invoice-search.ts'
+import { countOf, type InvoiceSearch, isFiltered, type Show, tabsOf } from './search.ts'
 import styles from './status-tabs.module.css'
 
 type Props = {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { abandonInvoice } from '../../../core/contract/submission.ts'
 import { ReasonDialog } from '../../components/reason-dialog.tsx'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
-import { type QueueItem, useQueueActions } from './queue-api.ts'
+import { type QueueItem, useQueueActions } from './api.ts'
 
 const words = sendingTexts.abandoning
 

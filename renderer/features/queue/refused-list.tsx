@@ -12,7 +12,7 @@ import { wayOutOf } from '../../lib/invoices/came-back.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
-import { useQueueActions } from './queue-api.ts'
+import { useQueueActions } from './api.ts'
 import styles from './refused-list.module.css'
 
 const words = sendingTexts.refused

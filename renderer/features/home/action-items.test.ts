@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { needsYouOf, sumOfNeeds } from '../../../core/contract/needs-you.ts'
-import type { Attention } from '../../../core/contract/queue.ts'
 import { unlimited } from '../../../core/contract/permissions.ts'
+import type { Attention } from '../../../core/contract/queue.ts'
 import { InvoiceStatus, Role, type Scope } from '../../../core/contract/vocabulary.ts'
-import { needsOf } from './needs.ts'
+import { actionItemsOf } from './action-items.ts'
 
 const calm: Attention = {
   environment: 'LIVE',
@@ -54,19 +54,21 @@ const busy: Attention = {
 }
 
 const kinds = (attention: Attention, role: Role, scope: Scope = 'FULL') =>
-  needsOf(attention, { role, scope }, () => '3 h').map(({ kind }) => kind)
+  actionItemsOf(attention, { role, scope }, () => '3 h').map(({ kind }) => kind)
 
 describe('what needs somebody', () => {
   it('is a certificate that is still to come, for who records payments', () => {
     const of = (role: Role) =>
-      needsOf(calm, { role, scope: 'FULL' }, () => '', { totalItems: 2, total: 45_000 }).map(({ sentence }) => sentence)
+      actionItemsOf(calm, { role, scope: 'FULL' }, () => '', { totalItems: 2, total: 45_000 }).map(
+        ({ sentence }) => sentence,
+      )
     expect(of('OWNER')).toEqual(['2 certificates for withheld tax are still to come, ₦45,000.00.'])
     expect(of('VIEWER')).toEqual([])
   })
 
   it('is the VAT return of the month before, for who sees the money', () => {
     const due = { ...calm, vatReturn: { month: '2026-10', dueDate: '2026-11-21' } }
-    const [need] = needsOf(due, { role: 'OWNER', scope: 'FULL' }, () => '')
+    const [need] = actionItemsOf(due, { role: 'OWNER', scope: 'FULL' }, () => '')
     expect(need).toMatchObject({
       group: 'later',
       sentence: 'The VAT of Oct 2026 is to be declared and paid by 21 Nov 2026.',
@@ -110,19 +112,19 @@ describe('what needs somebody', () => {
   })
 
   it('says so in sentences, and leads to where it is done', () => {
-    const [late] = needsOf({ ...calm, deadlinesPassed: 1 }, unlimited('OWNER'), () => '')
+    const [late] = actionItemsOf({ ...calm, deadlinesPassed: 1 }, unlimited('OWNER'), () => '')
     expect(late).toMatchObject({
       sentence: 'One sale is not with FIRS / NRS after 24 hours.',
       page: { to: '/businesses/$businessId/invoices', search: { show: 'approved' } },
     })
-    expect(needsOf({ ...calm, stalledSince: 'x' }, unlimited('OWNER'), () => '3 h')[0]?.sentence).toBe(
+    expect(actionItemsOf({ ...calm, stalledSince: 'x' }, unlimited('OWNER'), () => '3 h')[0]?.sentence).toBe(
       'Nothing has been sent for 3 h, although this computer is connected.',
     )
   })
 
   it.each(Role.options)('lists for %s, under "What needs you", as much as the badge counts', (role) => {
     for (const attention of [calm, busy, { ...busy, waitingForConnection: 0 }, { ...calm, refused: 1 }]) {
-      const listed = needsOf(attention, unlimited(role), () => '').filter(({ group }) => group === 'you')
+      const listed = actionItemsOf(attention, unlimited(role), () => '').filter(({ group }) => group === 'you')
       const sum = listed.reduce((all, { count }) => all + count, 0)
       expect(sum).toBe(sumOfNeeds(needsYouOf(attention, unlimited(role))))
     }
@@ -130,7 +132,7 @@ describe('what needs somebody', () => {
 
   it('leaves what can wait for later: a connection that nothing waits for, what is ready, what is owed', () => {
     const provider = { name: 'provider1', displayName: 'Interswitch', isConnected: false } as const
-    const groups = needsOf({ ...calm, provider, readyToSend: 8, overdue: 9 }, unlimited('OWNER'), () => '')
+    const groups = actionItemsOf({ ...calm, provider, readyToSend: 8, overdue: 9 }, unlimited('OWNER'), () => '')
     expect(groups.map(({ kind, group }) => [kind, group])).toEqual([
       ['connection', 'later'],
       ['ready', 'later'],

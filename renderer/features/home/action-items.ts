@@ -1,22 +1,22 @@
 import { needsYouOf } from '../../../core/contract/needs-you.ts'
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
-import { formatAmount } from '../../lib/format/money.ts'
 import { formatDay, formatMonth } from '../../lib/format-day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 
 const words = texts.home.needs
 
-export type NeedKind = keyof typeof words.buttons
+export type ActionItemKind = keyof typeof words.buttons
 
 /** `clock`: time runs, or ran out. `you`: what the badge of the frame counts. `later`: can wait. */
-export type NeedGroup = keyof typeof words.titles
+export type ActionItemGroup = keyof typeof words.titles
 
 /** One thing that waits for this person. */
-export type Need = {
-  readonly kind: NeedKind
-  readonly group: NeedGroup
+export type ActionItem = {
+  readonly kind: ActionItemKind
+  readonly group: ActionItemGroup
   /** What it counts for: those of `you` add up to `needsYou`. */
   readonly count: number
   readonly sentence: string
@@ -36,12 +36,12 @@ const sending: BusinessPlace = { to: '/businesses/$businessId/sending' }
 export type MissingCertificates = { readonly totalItems: number; readonly total: number }
 
 /** What this person can move on now, group by group, the most urgent first. `timeAgo` writes how long ago it was. */
-export function needsOf(
+export function actionItemsOf(
   attention: Attention,
   grant: Grant,
   timeAgo: (timestamp: string) => string,
   certificates: MissingCertificates = { totalItems: 0, total: 0 },
-): Need[] {
+): ActionItem[] {
   const { provider, stalledSince, deadlinesPassed, deadlinesWithin6Hours, readyToSend, overdue, waiting } = attention
   const maySend = may(grant, 'invoice.submit')
   const { vatReturn } = attention
@@ -57,7 +57,7 @@ export function needsOf(
     page: { to: '/businesses/$businessId/set-up', search: { step: 'connection' } },
   } as const
 
-  const candidates: readonly Need[] = [
+  const candidates: readonly ActionItem[] = [
     {
       kind: 'stalled',
       group: 'clock',

@@ -13,7 +13,7 @@ const onTeam = '/businesses/$businessId/team'
 type Props = { readonly businessId: string }
 
 /** For those who may only look: whom to ask. */
-export function WhoApproves({ businessId }: Props) {
+export function Approvers({ businessId }: Props) {
   const names = useOtherApprovers(businessId)
   return (
     <Notice>
@@ -24,7 +24,7 @@ export function WhoApproves({ businessId }: Props) {
 }
 
 /** For who made an invoice that somebody else has to approve: whom to ask, or how there can be somebody. */
-export function SomebodyElseApproves({ businessId }: Props) {
+export function OtherApprovers({ businessId }: Props) {
   const names = useOtherApprovers(businessId)
   const isAlone = names?.length === 0
   return (

@@ -16,10 +16,10 @@ import { sendingBack } from '../../lib/invoices/sending-back.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
-import { useCase, useDecisions } from './approvals-api.ts'
-import { CasePaper } from './case-paper.tsx'
+import { useApprovalRequest, useDecisions } from './api.ts'
 import styles from './approvals.module.css'
-import { SomebodyElseApproves } from './who-approves.tsx'
+import { OtherApprovers } from './approvers.tsx'
+import { ApprovalSummary } from './summary.tsx'
 
 const words = approvalsTexts
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
@@ -38,9 +38,9 @@ type Props = {
 const isOf = (error: Error | null, code: ApiError['code']) => error instanceof ApiError && error.code === code
 
 /** One invoice with what it takes to decide, and the decision. */
-export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved, onDone }: Props) {
+export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onApproved, onDone }: Props) {
   const { id, invoiceNumber, invoiceType } = listed
-  const { data, error, refetch } = useCase(businessId, id)
+  const { data, error, refetch } = useApprovalRequest(businessId, id)
   const { approve, sendBack } = useDecisions(businessId)
   const [isSendingBack, setIsSendingBack] = useState(false)
   const actions = data?.invoice.allowedActions ?? []
@@ -119,10 +119,10 @@ export function CasePanel({ businessId, listed, mayApprove, hasKeys, onApproved,
         {approving.error !== null && !(isOf(approving.error, 'version_conflict') && isChanged) && (
           <Problem error={approving.error} />
         )}
-        {mayApprove && isOwn && <SomebodyElseApproves businessId={businessId} />}
+        {mayApprove && isOwn && <OtherApprovers businessId={businessId} />}
 
         {data ? (
-          <CasePaper
+          <ApprovalSummary
             invoice={data.invoice}
             checks={data.checks}
             madeBy={data.madeBy}

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { PrimaryButton } from '../../components/primary-button.tsx'
 import { texts } from '../../lib/texts.ts'
-import { type InvoiceSearch, isFiltered, noFilters } from './invoice-search.ts'
+import { type InvoiceSearch, isFiltered, noFilters } from './search.ts'
 
 const words = texts.invoices
 const toNew = '/businesses/$businessId/invoices/new'
@@ -23,7 +23,7 @@ export function NewInvoiceButton({ businessId }: Props) {
 }
 
 /** The list of a business that has no invoice yet. */
-export function FirstInvoice({ businessId, mayWrite }: Props & { readonly mayWrite: boolean }) {
+export function NoInvoices({ businessId, mayWrite }: Props & { readonly mayWrite: boolean }) {
   return (
     <Stack gap="md">
       <PageTitle>{words.title}</PageTitle>
@@ -45,7 +45,7 @@ type NoMatchProps = {
 }
 
 /** Invoices there are, but none for this tab and these filters. */
-export function NoMatch({ search, change }: NoMatchProps) {
+export function NoMatches({ search, change }: NoMatchProps) {
   const navigate = useNavigate()
   const hasFilters = isFiltered(search)
   const isSearchAlone = search.search !== undefined && !isFiltered({ ...search, search: undefined })

@@ -4,9 +4,9 @@ import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-ac
 import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
 import type { Invoice } from '../../../core/contract/invoice.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { invoiceHistoryQuery, invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import type { approvalOrders } from '../../lib/routing/page-search.ts'
-import { invoiceHistoryQuery, invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
 
 export type ApprovalOrder = (typeof approvalOrders)[number]
 
@@ -28,7 +28,7 @@ export function useOriginal(businessId: string, { originalInvoiceId }: Pick<Invo
 }
 
 /** All that it takes to decide: the invoice, what FIRS / NRS would say of it, and who made it. */
-export function useCase(businessId: string, id: string) {
+export function useApprovalRequest(businessId: string, id: string) {
   const { client } = useApi()
   return useQueries({
     queries: [

@@ -6,9 +6,9 @@ import { type Column, DataTable } from '../../components/data-table.tsx'
 import { Problem } from '../../components/problem.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
-import { type QueueItem, useQueueActions } from './queue-api.ts'
-import styles from './queue-table.module.css'
-import { WaitingLine } from './waiting-line.tsx'
+import { type QueueItem, useQueueActions } from './api.ts'
+import { SubmissionStatus } from './submission-status.tsx'
+import styles from './table.module.css'
 
 const words = sendingTexts
 const heads = words.columns
@@ -79,7 +79,7 @@ function Where({ item: { status, submission } }: { readonly item: QueueItem }) {
       {isStuck && <StatusBadge status={status} isStuck />}
       <span className={styles['message']}>{message}</span>
       {lastError !== null && !repeats(message, lastError) && <small>{lastError}</small>}
-      <WaitingLine submission={submission} />
+      <SubmissionStatus submission={submission} />
     </div>
   )
 }

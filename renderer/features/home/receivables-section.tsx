@@ -18,7 +18,7 @@ const words = texts.home.owed
 const onAccount = '/businesses/$businessId/customers/$customerId'
 
 /** Who owes the business, how much, since when, and what falls due this week. Nothing where nobody owes or is owed. */
-export function OwedSection({ businessId }: { readonly businessId: string }) {
+export function ReceivablesSection({ businessId }: { readonly businessId: string }) {
   const { client } = useApi()
   const { data } = useQuery(receivablesQuery(client, businessId))
   const { data: credit } = useQuery(creditQuery(client, businessId))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { queueCounts } from './queue-api.ts'
+import { queueCounts } from './api.ts'
 
 it.each([
   [2, 0, 2, undefined],

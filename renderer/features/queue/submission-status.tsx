@@ -2,15 +2,15 @@ import { useNow } from '../../components/use-now.ts'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { texts } from '../../lib/texts.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
-import type { QueueItem } from './queue-api.ts'
-import styles from './queue-table.module.css'
+import type { QueueItem } from './api.ts'
+import styles from './table.module.css'
 
 const words = sendingTexts
 
 type Props = { readonly submission: QueueItem['submission'] }
 
 /** For how long it waits, how often that was tried, when it is tried again, and by when it has to be there. */
-export function WaitingLine({ submission }: Props) {
+export function SubmissionStatus({ submission }: Props) {
   const now = useNow(1_000)
   const { state, since, attempts, nextAttemptAt, deadline } = submission
   const reportBy = deadline?.at ?? null

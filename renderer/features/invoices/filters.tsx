@@ -9,8 +9,8 @@ import { SearchField } from '../../components/search-field.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { customerQuery } from '../../lib/queries/records.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
-import styles from './invoice-filters.module.css'
-import { type InvoiceSearch, isFiltered, noFilters, periods } from './invoice-search.ts'
+import styles from './filters.module.css'
+import { type InvoiceSearch, isFiltered, noFilters, periods } from './search.ts'
 
 type Change = (changes: { readonly [K in keyof InvoiceSearch]?: InvoiceSearch[K] | undefined }) => unknown
 type Props = { readonly businessId: string; readonly search: InvoiceSearch; readonly change: Change }

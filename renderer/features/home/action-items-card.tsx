@@ -25,13 +25,13 @@ import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { withheldQuery } from '../../lib/queries/accounts.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
-import { type Need, type NeedGroup, type NeedKind, needsOf } from './needs.ts'
+import { type ActionItem, type ActionItemGroup, type ActionItemKind, actionItemsOf } from './action-items.ts'
 import styles from './home.module.css'
-import { useOnlyInvoice } from './use-only-invoice.ts'
+import { useSingleInvoice } from './use-single-invoice.ts'
 
 const words = texts.home.needs
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
-const groups = ['clock', 'you', 'later'] as const satisfies readonly NeedGroup[]
+const groups = ['clock', 'you', 'later'] as const satisfies readonly ActionItemGroup[]
 
 const icons = {
   connection: IconPlugConnectedX,
@@ -49,7 +49,7 @@ const icons = {
   overdue: IconCalendarDue,
   vatReturn: IconReceiptTax,
   certificates: IconCertificate,
-} as const satisfies Record<NeedKind, typeof IconSend>
+} as const satisfies Record<ActionItemKind, typeof IconSend>
 
 type Props = {
   readonly businessId: string
@@ -59,7 +59,7 @@ type Props = {
 }
 
 /** What waits for this person, a sentence and a button each; what can wait stands apart. */
-export function NeedsYou({ businessId, grant, isSetUp }: Props) {
+export function ActionItemsCard({ businessId, grant, isSetUp }: Props) {
   const { data: attention, error, refetch } = useAttention(businessId)
   const certificates = useMissingCertificates(businessId)
   const now = useNow(30_000)
@@ -67,7 +67,7 @@ export function NeedsYou({ businessId, grant, isSetUp }: Props) {
     return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Skeleton height={82} radius="lg" />
   }
 
-  const needs = needsOf(attention, grant, (at) => formatTimeAgo(at, now), certificates.data)
+  const needs = actionItemsOf(attention, grant, (at) => formatTimeAgo(at, now), certificates.data)
   if (needs.length === 0) {
     if (!isSetUp) return null
     return (
@@ -108,9 +108,9 @@ function useMissingCertificates(businessId: string) {
   })
 }
 
-function Item({ need, businessId }: { readonly need: Need; readonly businessId: string }) {
+function Item({ need, businessId }: { readonly need: ActionItem; readonly businessId: string }) {
   const { kind, sentence, page, isUrgent } = need
-  const only = useOnlyInvoice(businessId, need)
+  const only = useSingleInvoice(businessId, need)
   const Icon = icons[kind]
   const label = only ? words.one(only.invoiceNumber) : words.buttons[kind](need.count)
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { readSearch } from '../../lib/routing/search.ts'
-import { invoiceSearch, queryOf } from './invoice-search.ts'
+import { invoiceSearch, queryOf } from './search.ts'
 
 const today = '2026-11-20'
 const newestFirst = { sortBy: 'createdAt', sortOrder: 'desc' }

@@ -10,7 +10,7 @@ import { formatAmount } from '../../lib/format/money.ts'
 import { isOverdue, leftToPay, signedTotal } from '../../lib/invoices/credited.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
-import styles from './invoice-columns.module.css'
+import styles from './columns.module.css'
 
 const { columns: heads, overdue, dueOn, overdueSince, ofTotal } = texts.invoices
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { daysOf } from './invoice-search.ts'
+import { daysOf } from './search.ts'
 
 it.each([
   ['this-month', '2026-11-20', '2026-11-01', '2026-11-30'],

@@ -11,14 +11,14 @@ import { PrimaryButton } from '../../components/primary-button.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
-import { connectionOf } from './sending-notices.tsx'
+import { connectionOf } from './notices.tsx'
 
 const words = sendingTexts.empty
 
 type Props = { readonly businessId: string }
 
 /** The queue is empty: everything is answered, nothing was ever sent, or nothing can be sent yet. */
-export function NothingWaits({ businessId }: Props) {
+export function EmptyQueue({ businessId }: Props) {
   const { data: attention } = useAttention(businessId)
   if (!attention) return null
 

@@ -11,12 +11,12 @@ import { lineVatLabel } from '../../../core/domain/paper/vat-label.ts'
 import { FactList } from '../../components/fact-list.tsx'
 import { Day, Money, TimeAgo } from '../../components/figures.tsx'
 import { RemarkList } from '../../components/remark-list.tsx'
-import { formatAmount, formatDecimal, formatPrice } from '../../lib/format/money.ts'
-import { todayInLagos } from '../../lib/format/day.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { formatAmount, formatDecimal, formatPrice } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
-import { useOriginal } from './approvals-api.ts'
+import { useOriginal } from './api.ts'
 import styles from './approvals.module.css'
 
 const words = approvalsTexts
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** What is decided about: who buys what for how much, who made it, and what FIRS / NRS would say. */
-export function CasePaper({ invoice, checks, madeBy, refusedBefore }: Props) {
+export function ApprovalSummary({ invoice, checks, madeBy, refusedBefore }: Props) {
   const { customerName, customer, issueDate, dueDate, finalizedAt, subtotal, totalTax, totalDiscount, total } = invoice
   const { invoiceType } = invoice
   const tin = customer?.tin ?? null

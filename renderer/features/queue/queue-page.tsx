@@ -3,11 +3,11 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { BatchReport } from '../../components/bulk/batch-report.tsx'
-import { Page } from '../../components/page.tsx'
+import { useBatch } from '../../components/bulk/use-batch.ts'
 import { PageTitle } from '../../components/page-title.tsx'
+import { Page } from '../../components/page.tsx'
 import { Pager } from '../../components/pager.tsx'
 import { Problem } from '../../components/problem.tsx'
-import { useBatch } from '../../components/bulk/use-batch.ts'
 import { retryOne } from '../../lib/invoices/commands.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
@@ -16,16 +16,16 @@ import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { AbandonDialog } from './abandon-dialog.tsx'
-import { NothingWaits } from './nothing-waits.tsx'
-import { queueCounts, type QueueItem, useQueue } from './queue-api.ts'
-import { QueueTable } from './queue-table.tsx'
+import { queueCounts, type QueueItem, useQueue } from './api.ts'
+import { EmptyQueue } from './empty-queue.tsx'
+import { PaymentsNotice, ReadyNotice, QueueNotices } from './notices.tsx'
 import { RefusedList } from './refused-list.tsx'
-import { PaymentsNotice, ReadyNotice, SendingNotices } from './sending-notices.tsx'
+import { QueueTable } from './table.tsx'
 
 const words = sendingTexts
 
 /** What is on its way to FIRS / NRS: why it waits, what happens next, and what a person can do. */
-export function SendingPage() {
+export function QueuePage() {
   const businessId = useBusinessId()
   const [{ page: number = 1 }, change] = useSearchParams(sendingSearch)
   const { data: page, error, refetch } = useQueue(businessId, number)
@@ -60,7 +60,7 @@ export function SendingPage() {
       >
         {words.title}
       </PageTitle>
-      <SendingNotices businessId={businessId} isEmpty={page?.items.length === 0} />
+      <QueueNotices businessId={businessId} isEmpty={page?.items.length === 0} />
       <ReadyNotice businessId={businessId} />
       <BatchReport businessId={businessId} batch={batch} />
       <RefusedList businessId={businessId} />
@@ -68,7 +68,7 @@ export function SendingPage() {
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : page?.items.length === 0 ? (
-        <NothingWaits businessId={businessId} />
+        <EmptyQueue businessId={businessId} />
       ) : (
         <QueueTable
           businessId={businessId}

@@ -12,8 +12,8 @@ import { Notice } from '../../components/notice.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useIntention } from '../../lib/api/use-intention.ts'
-import { formatAmount } from '../../lib/format/money.ts'
 import { formatDay } from '../../lib/format-day.ts'
+import { formatAmount } from '../../lib/format/money.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import { home } from '../../lib/texts/home.ts'
 
@@ -29,7 +29,7 @@ const consumerSalesQuery = (client: Client, businessId: string) =>
 type Props = { readonly businessId: string; readonly grant: Grant }
 
 /** Asked once of a business from before there were accounts: whether its sales to consumers were paid at the counter. */
-export function ConsumerQuestion({ businessId, grant }: Props) {
+export function ConsumerSalesQuestion({ businessId, grant }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const once = useIntention()

@@ -4,12 +4,12 @@ import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { getQueue } from '../../../core/contract/queue.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import type { Need } from './needs.ts'
+import type { ActionItem } from './action-items.ts'
 
 type Only = { readonly id: string; readonly invoiceNumber: string }
 
 /** The one invoice that a need is about, so that it leads there at once; undefined for several, and for other needs. */
-export function useOnlyInvoice(businessId: string, { kind, count }: Need): Only | undefined {
+export function useSingleInvoice(businessId: string, { kind, count }: ActionItem): Only | undefined {
   const { client } = useApi()
   const isQueued = kind === 'attention'
   const isAsked = count === 1 && (isQueued || kind === 'refused' || kind === 'sentBack')

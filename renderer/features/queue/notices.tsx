@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { Notice } from '../../components/notice.tsx'
-import type { Place } from '../../lib/routing/place.ts'
 import { useNow } from '../../components/use-now.ts'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
+import type { Place } from '../../lib/routing/place.ts'
 import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 
 const words = sendingTexts.notices
@@ -17,7 +17,7 @@ type Props = {
 }
 
 /** What holds all of the queue up. */
-export function SendingNotices({ businessId, isEmpty }: Props) {
+export function QueueNotices({ businessId, isEmpty }: Props) {
   const { data: attention } = useAttention(businessId)
   const now = useNow(30_000)
   if (!attention) return null
