@@ -1,2 +1,2 @@
-import './lib/zod-without-eval.ts'
+import './app/zod-jitless.ts'
 import './app/start.tsx'

@@ -6,22 +6,22 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { keyboardAhead } from '../components/keyboard-ahead.ts'
+import { keystrokeBuffer } from '../components/combobox/keystroke-buffer.ts'
 import { type Api, ApiContext } from '../lib/api/api-context.ts'
-import { type Hotkeys, listenForHotkeys } from '../lib/hotkeys/hotkeys.ts'
-import { HotkeysContext } from '../lib/hotkeys/hotkeys-context.ts'
-import { createKeysAhead } from '../lib/hotkeys/keys-ahead.ts'
+import { HotkeysContext } from '../lib/commands/hotkeys-context.ts'
+import { type Hotkeys, listenForHotkeys } from '../lib/commands/hotkeys.ts'
+import { createNavigationTypeahead } from '../lib/commands/navigation-typeahead.ts'
 import styles from './app.module.css'
-import { keepFocusOnPage } from './focus-back.ts'
-import { catchLostFocus } from './focus-lost.ts'
-import { focusTitleOnArrival } from './focus-title.ts'
-import type { DeskRouter } from './router.tsx'
+import { recoverLostFocus } from './focus/recovery.ts'
+import { returnFocusOnClose } from './focus/return.ts'
+import { focusTitleOnArrival } from './focus/title.ts'
+import type { AppRouter } from './router.tsx'
 import { cssVariables, theme } from './theme.tsx'
 
 type Props = {
   readonly api: Api
   readonly queries: QueryClient
-  readonly router: DeskRouter
+  readonly router: AppRouter
   readonly hotkeys: Hotkeys
 }
 
@@ -30,10 +30,14 @@ const colorSchemes = localStorageColorSchemeManager({ key: 'invoice-desk.colors'
 
 export function App({ api, queries, router, hotkeys }: Props) {
   useEffect(() => focusTitleOnArrival(router), [router])
-  useEffect(keepFocusOnPage, [])
-  useEffect(catchLostFocus, [])
+  useEffect(returnFocusOnClose, [])
+  useEffect(recoverLostFocus, [])
   useEffect(() => {
-    const ahead = createKeysAhead({ page: document, ahead: keyboardAhead, isLeaving: () => isLeaving(router) })
+    const ahead = createNavigationTypeahead({
+      page: document,
+      ahead: keystrokeBuffer,
+      isLeaving: () => isLeaving(router),
+    })
     const stopListening = listenForHotkeys(hotkeys, document, ahead.ran)
     return () => {
       stopListening()
@@ -66,4 +70,4 @@ export function App({ api, queries, router, hotkeys }: Props) {
 }
 
 /** Whether the page that the address names is not there yet. */
-const isLeaving = ({ history, state }: DeskRouter) => history.location.pathname !== state.resolvedLocation?.pathname
+const isLeaving = ({ history, state }: AppRouter) => history.location.pathname !== state.resolvedLocation?.pathname

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
 
-import { Card } from '../components/card.tsx'
-import { NothingHere } from '../components/nothing-here.tsx'
-import { PageTitle } from '../components/page-title.tsx'
-import { SignedOutLayout } from '../components/signed-out-layout.tsx'
+import { NotFound } from '../components/layout/not-found.tsx'
+import { PageTitle } from '../components/layout/page-title.tsx'
+import { SignedOutLayout } from '../components/layout/signed-out-layout.tsx'
+import { Card } from '../components/ui/card.tsx'
 import { texts } from '../lib/texts.ts'
 import styles from './fallback-pages.module.css'
 
@@ -27,7 +27,7 @@ export function NotFoundPage() {
   return (
     <SignedOutLayout>
       <Card>
-        <NothingHere />
+        <NotFound />
       </Card>
     </SignedOutLayout>
   )

@@ -1,21 +1,21 @@
 import { createRouter } from '@tanstack/react-router'
 
 import { BrokenPage, NotFoundPage } from './fallback-pages.tsx'
-import { accountPages, deskPages } from './routes/account.ts'
+import { accountPages, appPages } from './routes/account.ts'
 import { businessesPages } from './routes/businesses.ts'
 import { editorPages, invoicePages } from './routes/invoice.ts'
 import { listPages } from './routes/lists.ts'
-import { businessRoute, deskRoute, rootRoute, type RouterContext } from './routes/parents.ts'
-import { toolsPages } from './routes/tools.ts'
+import { businessRoute, appRoute, rootRoute, type RouterContext } from './routes/parents.ts'
 import { recordPages } from './routes/records.ts'
 import { setUpPages } from './routes/set-up.ts'
+import { toolsPages } from './routes/tools.ts'
 
 /** Every page; each feature's are in routes. The table of addresses is in renderer/README.md. */
 const routeTree = rootRoute.addChildren([
   ...accountPages,
-  deskRoute.addChildren([
+  appRoute.addChildren([
     ...businessesPages,
-    ...deskPages,
+    ...appPages,
     businessRoute.addChildren([
       ...recordPages,
       ...listPages,
@@ -27,9 +27,9 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export type DeskRouter = ReturnType<typeof createDeskRouter>
+export type AppRouter = ReturnType<typeof createAppRouter>
 
-export function createDeskRouter(context: RouterContext) {
+export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
@@ -45,6 +45,6 @@ export function createDeskRouter(context: RouterContext) {
 declare module '@tanstack/react-router' {
   /** So that links everywhere know the paths, their parameters and their search. */
   interface Register {
-    router: DeskRouter
+    router: AppRouter
   }
 }

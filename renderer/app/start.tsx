@@ -9,26 +9,26 @@ import { createStore } from 'zustand/vanilla'
 
 import { logOut } from '../../core/contract/account.ts'
 import type { DesktopBridge } from '../../electron/shared/bridge.ts'
-import { createBrowserKeeper, takeFormerToken } from '../lib/api/browser-session.ts'
+import { createBrowserSessionStore, takeLegacyToken } from '../lib/api/browser-session-store.ts'
 import { createClient } from '../lib/api/client.ts'
-import { createDesktopKeeper } from '../lib/api/desktop-session.ts'
+import { createDesktopSessionStore } from '../lib/api/desktop-session-store.ts'
+import { createTabLock } from '../lib/api/session-store.ts'
 import { createSession } from '../lib/api/session.ts'
-import { createTabLock } from '../lib/api/session-keeper.ts'
-import { createHotkeys } from '../lib/hotkeys/hotkeys.ts'
-import { keptTexts } from '../lib/kept/kept-texts.ts'
-import { forgetPrices } from '../lib/kept/price-list.ts'
+import { createHotkeys } from '../lib/commands/hotkeys.ts'
+import { forgetPrices } from '../lib/counter/price-list.ts'
+import { formDrafts } from '../lib/persistence/form-drafts.ts'
 import { App } from './app.tsx'
-import { createDeskRouter } from './router.tsx'
+import { createAppRouter } from './router.tsx'
 
 declare global {
   /** In the desktop app; in a browser there is none. */
   var invoiceDesk: DesktopBridge | undefined
 }
 
-const former = takeFormerToken(window)
+const former = takeLegacyToken(window)
 const keeper = globalThis.invoiceDesk
-  ? createDesktopKeeper(window, globalThis.invoiceDesk)
-  : createBrowserKeeper(window)
+  ? createDesktopSessionStore(window, globalThis.invoiceDesk)
+  : createBrowserSessionStore(window)
 const session = createSession({ keeper, exclusively: createTabLock(window) })
 const reached = createStore<boolean>(() => true)
 const client = createClient({
@@ -42,16 +42,16 @@ if (former !== undefined) {
   void session.forget(() => client.call(logOut, { body: { refreshToken: former } }).catch(() => undefined))
 }
 const queries = createQueries()
-const router = createDeskRouter({ client, session, queries })
+const router = createAppRouter({ client, session, queries })
 
 // Nothing of one person may be left on the screen, or in the cache, for the next.
 let user = session.userId()
-if (user !== undefined) keptTexts.forgetOthers(user)
+if (user !== undefined) formDrafts.forgetOthers(user)
 forgetPrices(() => localStorage, user)
 session.subscribe(() => {
   if (session.userId() === user) return
   user = session.userId()
-  if (user !== undefined) keptTexts.forgetOthers(user)
+  if (user !== undefined) formDrafts.forgetOthers(user)
   forgetPrices(() => localStorage, user)
   queries.clear()
   void router.invalidate()

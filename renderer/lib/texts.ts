@@ -1,13 +1,13 @@
-import { account } from './texts/account.ts'
-import { businesses, businessFields, newBusiness, welcome } from './texts/businesses.ts'
-import { batch, common, unsavedLines } from './texts/common.ts'
-import { home } from './texts/home.ts'
-import { invoices } from './texts/invoices.ts'
-import { shell } from './texts/shell.ts'
+import { account } from './texts/app/account.ts'
+import { batch, common, unsavedLines } from './texts/app/common.ts'
+import { home } from './texts/app/home.ts'
+import { shell } from './texts/app/shell.ts'
+import { businesses, businessFields, newBusiness, welcome } from './texts/business/businesses.ts'
+import { invoices } from './texts/invoice/list.ts'
 
-export { businessTypeNames } from './texts/businesses.ts'
-export { roleNames } from './texts/common.ts'
-export { invoiceKindNames, invoiceTypeNames } from './texts/invoices.ts'
+export { businessTypeNames } from './texts/business/businesses.ts'
+export { roleNames } from './texts/app/common.ts'
+export { invoiceKindNames, invoiceTypeNames } from './texts/invoice/list.ts'
 
 /**
  * What the frame and the first pages say. The other pages have a file each in this catalogue and import it themselves,

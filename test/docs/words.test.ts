@@ -4,7 +4,7 @@ import { markWords, paymentWords, statusWords } from '../../core/contract/status
 import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
 import { documentMarks } from '../../core/domain/paper/document-marks.ts'
 import { texts } from '../../renderer/lib/texts.ts'
-import { invoice } from '../../renderer/lib/texts/invoice.ts'
+import { invoice } from '../../renderer/lib/texts/invoice/page.ts'
 
 import { readText, repositoryFiles, section, tableRows } from './markdown.ts'
 

@@ -101,10 +101,10 @@ export const againMutants: readonly Mutant[] = [
   {
     name: 'prices that stay behind',
     breaks: 'who signs out takes the price list along',
-    file: 'renderer/lib/kept/price-list.ts',
+    file: 'renderer/lib/counter/price-list.ts',
     find: 'if (name.startsWith(PREFIX) && !isOwn) kept.removeItem(name)',
     replace: 'if (name === PREFIX && !isOwn) kept.removeItem(name)',
-    tests: ['renderer/lib/kept/price-list.test.ts'],
+    tests: ['renderer/lib/counter/price-list.test.ts'],
   },
   {
     name: 'a due date that is left behind',
@@ -157,10 +157,10 @@ export const againMutants: readonly Mutant[] = [
   {
     name: 'the first Musa',
     breaks: 'nobody is meant where several names begin alike',
-    file: 'renderer/lib/meant-record.ts',
+    file: 'renderer/lib/form/resolve-match.ts',
     find: 'only(found.filter(({ name }) => searchFold(name).startsWith(text)))',
     replace: 'found.find(({ name }) => searchFold(name).startsWith(text))',
-    tests: ['renderer/lib/meant-record.test.ts'],
+    tests: ['renderer/lib/form/resolve-match.test.ts'],
   },
   {
     name: 'an empty quantity is one',

@@ -15,10 +15,10 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'an entry without its figures',
     breaks: 'the log says how much, and what was what before',
-    file: 'renderer/features/audit-log/log-facts.ts',
+    file: 'renderer/features/audit-log/facts.ts',
     find: 'const [old, now] = [shown(field, before[field]), ',
     replace: "const [old, now] = ['', ",
-    tests: ['renderer/features/audit-log/log-facts.test.ts'],
+    tests: ['renderer/features/audit-log/facts.test.ts'],
   },
   {
     name: 'signatures are not compared',

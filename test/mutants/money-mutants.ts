@@ -103,10 +103,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an export leaves discounts in the amount without VAT',
     breaks: 'each row of an export adds up to the kobo',
-    file: 'renderer/components/bulk/export-table.ts',
+    file: 'renderer/components/bulk/invoice-table.ts',
     find: 'amount(invoice, koboToNumber(netOf(invoice)))',
     replace: 'amount(invoice, invoice.subtotal)',
-    tests: ['renderer/components/bulk/export-table.test.ts'],
+    tests: ['renderer/components/bulk/invoice-table.test.ts'],
   },
   {
     name: 'who makes invoices is not offered to record their payment',
@@ -369,10 +369,10 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'an exported invoice is credited by all of its notes',
     breaks: 'the columns of exported invoices add up to what is open',
-    file: 'renderer/components/bulk/export-table.ts',
+    file: 'renderer/components/bulk/invoice-table.ts',
     find: 'settled(invoice, invoice.credited)',
     replace: 'settled(invoice, invoice.creditNotesTotal)',
-    tests: ['renderer/components/bulk/export-table.test.ts'],
+    tests: ['renderer/components/bulk/invoice-table.test.ts'],
   },
   {
     name: 'withheld tax is credit in cash',

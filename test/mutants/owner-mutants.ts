@@ -5,10 +5,10 @@ export const ownerMutants: readonly Mutant[] = [
   {
     name: 'a second key that comes late',
     breaks: 'G, and S after a while, sends nothing',
-    file: 'renderer/lib/hotkeys/hotkeys.ts',
+    file: 'renderer/lib/commands/hotkeys.ts',
     find: 'first = pressed\n',
     replace: 'setTimeout(() => (first = undefined), 1_500, (first = pressed))\n',
-    tests: ['renderer/lib/hotkeys/hotkeys.test.ts'],
+    tests: ['renderer/lib/commands/hotkeys.test.ts'],
   },
   {
     name: 'amounts of fifteen digits',
@@ -29,7 +29,7 @@ export const ownerMutants: readonly Mutant[] = [
   {
     name: 'focus on what loses something',
     breaks: 'Esc and Enter in a form that is not saved lose nothing',
-    file: 'renderer/components/confirm.tsx',
+    file: 'renderer/components/form/confirm.tsx',
     find: '(rests ? { restsOnStay: true }',
     replace: '(rests && !danger ? { restsOnStay: true }',
     tests: ['test/e2e/records.test.ts'],

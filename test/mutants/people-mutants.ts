@@ -117,7 +117,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'the log page has one word for admins',
     breaks: 'the audit log says whose role became what, limits too',
-    file: 'renderer/lib/grants.ts',
+    file: 'renderer/lib/business/grants.ts',
     find: "return scope === 'FULL' ? role : 'APPROVER'",
     replace: "return scope === undefined ? 'APPROVER' : role",
     tests: ['renderer/features/audit-log'],

@@ -59,7 +59,7 @@ export async function startScriptedCore(): Promise<ScriptedCore> {
   let ended: SessionEnd | undefined
   const session = createSession({
     keeper: {
-      standing: () => (core.kept ? { userId: core.kept.userId } : { ended }),
+      status: () => (core.kept ? { userId: core.kept.userId } : { ended }),
       load: async () => core.kept,
       introduce: async () => ({}),
       begin: async (kept) => void (core.kept = kept),

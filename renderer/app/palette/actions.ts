@@ -1,11 +1,11 @@
 import { may, type Permission } from '../../../core/contract/permissions.ts'
+import { matches, type PaletteAction, type PaletteContext, type PaletteSource } from '../../lib/commands/palette.ts'
 import { NEW_RECORD } from '../../lib/routing/page-search.ts'
-import { matches, type PaletteAction, type PaletteContext, type PaletteSource } from '../../lib/palette/palette.ts'
-import { palette as paletteTexts } from '../../lib/texts/palette.ts'
+import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
 
 const words = paletteTexts
 
-type Known = Omit<PaletteAction, 'label' | 'run'> & {
+type ActionContext = Omit<PaletteAction, 'label' | 'run'> & {
   readonly id: keyof typeof words.actions
   readonly permission?: Permission
   readonly run: (context: PaletteContext, businessId: string) => void
@@ -13,12 +13,12 @@ type Known = Omit<PaletteAction, 'label' | 'run'> & {
 
 /** Opens the form of it on the page of the day. */
 const movesCash =
-  (open: 'FLOAT' | 'CASH_IN' | 'CASH_OUT'): Known['run'] =>
+  (open: 'FLOAT' | 'CASH_IN' | 'CASH_OUT'): ActionContext['run'] =>
   ({ go }, businessId) =>
     go({ to: '/businesses/$businessId/counter/day', params: { businessId }, search: { open } })
 
 /** What can be done in any business. */
-const inBusiness: readonly Known[] = [
+const inBusiness: readonly ActionContext[] = [
   {
     id: 'newInvoice',
     keys: 'N',
@@ -79,7 +79,7 @@ const inBusiness: readonly Known[] = [
 ]
 
 /** What can be done anywhere. */
-const everywhere: readonly Omit<Known, 'permission'>[] = [
+const everywhere: readonly Omit<ActionContext, 'permission'>[] = [
   { id: 'backUp', run: ({ go }) => go({ to: '/installation' }) },
   { id: 'colors', run: ({ go }) => go({ to: '/account' }) },
   { id: 'help', keys: '?', run: ({ openHelp }) => openHelp() },
@@ -90,7 +90,7 @@ export const actions: PaletteSource = {
   id: 'actions',
   offer(text, context) {
     const { businessId = '', grant, isInstanceOwner } = context
-    const isAllowed = ({ permission }: Known) =>
+    const isAllowed = ({ permission }: ActionContext) =>
       businessId !== '' && (permission === undefined || grant === undefined || may(grant, permission))
     const offered = [
       ...inBusiness.filter(isAllowed),

@@ -8,16 +8,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { KeyHint } from '../../components/key-hint.tsx'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import type { PaletteAction, PaletteGroup, PaletteContext } from '../../lib/palette/palette.ts'
+import type { PaletteAction, PaletteGroup, PaletteContext } from '../../lib/commands/palette.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { useMe } from '../../lib/queries/me.ts'
-import { palette as paletteTexts } from '../../lib/texts/palette.ts'
+import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
 import styles from './palette.module.css'
 import { paletteSources } from './sources.ts'
 import { useHighlight } from './use-highlight.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 const words = paletteTexts
 const nothingYet: readonly PaletteGroup[] = []
@@ -39,7 +39,7 @@ export function Palette({ opened, onClose, onHelp, businessId }: Props) {
   // What was chosen takes the focus to its page; otherwise it goes back to where it was.
   const [hasChosen, setHasChosen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const choose = useKeptFocus(opened, field)
+  const choose = useRestoredFocus(opened, field)
   const { client } = useApi()
   const navigate = useNavigate()
   const [typed] = useDebouncedValue(text.trim(), 120)

@@ -5,19 +5,19 @@ import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { listPayments } from '../../../core/contract/payment.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { listProducts } from '../../../core/contract/product.ts'
-import { moneyViews } from '../../components/money-views.tsx'
-import { sectionsFor } from '../../features/settings/settings-search.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { moneyTabs } from '../../components/money/page-tabs.tsx'
+import { sectionsFor } from '../../features/settings/search.ts'
+import { pageCommands } from '../../lib/commands/page-commands.ts'
+import { matches, type PaletteContext, type PaletteSource } from '../../lib/commands/palette.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount, formatPrice } from '../../lib/format/money.ts'
-import { openHere } from '../../lib/palette/open-here.ts'
-import { matches, type PaletteContext, type PaletteSource } from '../../lib/palette/palette.ts'
 import { placeOf } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
-import { palette as paletteTexts } from '../../lib/texts/palette.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
-import { type NavEntry, navFoot, navSections } from '../shell/nav.ts'
+import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
+import { type NavEntry, navFoot, navSections } from '../navigation.ts'
 import { actions } from './actions.ts'
-import { detailOfInvoice } from './detail-of-invoice.ts'
+import { invoiceDetail } from './invoice-detail.ts'
 
 const words = paletteTexts
 const LIMIT = '5'
@@ -31,7 +31,7 @@ const alsoCalled: Readonly<Record<string, string>> = words.placesAlsoCalled
 const here: PaletteSource = {
   id: 'here',
   offer: (text) =>
-    openHere.getState().map(({ label, actions }) => ({
+    pageCommands.getState().map(({ label, actions }) => ({
       label,
       actions: actions.filter((action) => matches(`${action.label} ${label}`, text)),
     })),
@@ -48,7 +48,7 @@ const places: PaletteSource = {
 
     const entries: readonly NamedPlace[] = [
       ...navSections.flatMap((section) => section.entries),
-      ...moneyViews,
+      ...moneyTabs,
       ...navFoot,
     ]
     return {
@@ -104,7 +104,7 @@ const invoices: PaletteSource = {
       actions: data.items.map(({ id, invoiceNumber, customerName, ...found }) => ({
         id: `invoice ${id}`,
         label: `${invoiceNumber} ${customerName}`,
-        detail: detailOfInvoice(found),
+        detail: invoiceDetail(found),
         run: () => go({ to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: id } }),
       })),
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { PaletteAction, PaletteGroup } from '../../lib/palette/palette.ts'
+import type { PaletteAction, PaletteGroup } from '../../lib/commands/palette.ts'
 
 type Groups = readonly PaletteGroup[]
 

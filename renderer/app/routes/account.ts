@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 
 import { invitationSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
-import { deskRoute, rootRoute } from './parents.ts'
+import { appRoute, rootRoute } from './parents.ts'
 
 /** A place of this interface to go on to; anything else, such as another site, is not followed. */
 function placeWithin(value: unknown): string | undefined {
@@ -16,42 +16,42 @@ const signIn = createRoute({
   beforeLoad: ({ context, search }) => {
     if (context.session.userId() !== undefined) redirect({ href: search.next ?? '/', throw: true })
   },
-  component: lazyRouteComponent(() => import('../../features/account/start-page.tsx'), 'StartPage'),
+  component: lazyRouteComponent(() => import('../../features/account/sign-in/start-page.tsx'), 'StartPage'),
 })
 
 const recover = createRoute({
   getParentRoute: () => rootRoute,
   path: '/recover',
-  component: lazyRouteComponent(() => import('../../features/account/recover-page.tsx'), 'RecoverPage'),
+  component: lazyRouteComponent(() => import('../../features/account/sign-in/recover-page.tsx'), 'RecoverPage'),
 })
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/invitation',
   validateSearch: searchOf(invitationSearch),
-  component: lazyRouteComponent(() => import('../../features/account/invitation-page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(() => import('../../features/account/sign-in/invitation-page.tsx'), 'InvitationPage'),
 })
 
 const recovery = createRoute({
   getParentRoute: () => rootRoute,
   path: '/recovery',
-  component: lazyRouteComponent(() => import('../../features/recovery/recovery-page.tsx'), 'RecoveryPage'),
+  component: lazyRouteComponent(() => import('../../features/recovery/page.tsx'), 'RecoveryPage'),
 })
 
 /** Pages without the frame. */
 export const accountPages = [signIn, recover, invitation, recovery] as const
 
 const account = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => appRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('../../features/account/page.tsx'), 'AccountPage'),
 })
 
 const installation = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => appRoute,
   path: '/installation',
-  component: lazyRouteComponent(() => import('../../features/installation/installation-page.tsx'), 'InstallationPage'),
+  component: lazyRouteComponent(() => import('../../features/installation/page.tsx'), 'InstallationPage'),
 })
 
 /** The own account, and this installation. */
-export const deskPages = [account, installation] as const
+export const appPages = [account, installation] as const

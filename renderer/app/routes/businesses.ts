@@ -2,10 +2,10 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 
 import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { preferencesQuery } from '../../lib/queries/preferences.ts'
-import { deskRoute, type RouterContext } from './parents.ts'
+import { appRoute, type RouterContext } from './parents.ts'
 
 const start = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => appRoute,
   path: '/',
   beforeLoad: async ({ context }) => redirect({ ...(await firstPlace(context)), replace: true, throw: true }),
 })
@@ -32,19 +32,19 @@ async function firstPlace({ client, queries }: RouterContext) {
 }
 
 const list = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => appRoute,
   path: '/businesses',
-  component: lazyRouteComponent(() => import('../../features/businesses/businesses-page.tsx'), 'BusinessesPage'),
+  component: lazyRouteComponent(() => import('../../features/businesses/page.tsx'), 'BusinessesPage'),
 })
 
 const add = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => appRoute,
   path: '/businesses/new',
-  component: lazyRouteComponent(() => import('../../features/businesses/new-business-page.tsx'), 'NewBusinessPage'),
+  component: lazyRouteComponent(() => import('../../features/businesses/new-page.tsx'), 'NewBusinessPage'),
 })
 
 const welcome = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => appRoute,
   path: '/welcome',
   component: lazyRouteComponent(() => import('../../features/businesses/welcome-page.tsx'), 'WelcomePage'),
 })

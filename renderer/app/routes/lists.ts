@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import { debtorsSearch } from '../../features/debtors/debtors-search.ts'
+import { debtorsSearch } from '../../features/debtors/search.ts'
 import { invoiceSearch, pageOf } from '../../features/invoices/search.ts'
-import { creditSearch, otherSearch, receivedSearch, withheldSearch } from '../../features/money/money-search.ts'
-import { vatSearch } from '../../features/vat-month/vat-search.ts'
+import { creditSearch, otherSearch, receivedSearch, withheldSearch } from '../../features/money/search.ts'
+import { vatSearch } from '../../features/vat-month/search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { invoiceListQuery } from '../../lib/queries/invoices.ts'
@@ -31,7 +31,7 @@ const invoices = createRoute({
     // The router leaves wrong parameters in what it hands on.
     const listed = readSearch(invoiceSearch, search)
     const page = pageOf(listed, todayInLagos(new Date()), queries.getQueryData(preferences.queryKey))
-    await comeWith(
+    await loadWithTimeout(
       queries.prefetchQuery(invoiceListQuery(client, businessId, page)),
       queries.prefetchQuery(businessQuery(client, businessId)),
       queries.prefetchQuery(preferences),
@@ -51,14 +51,14 @@ const sending = createRoute({
   getParentRoute: () => businessRoute,
   path: '/sending',
   validateSearch: searchOf(sendingSearch),
-  component: lazyRouteComponent(() => import('../../features/queue/queue-page.tsx'), 'SendingPage'),
+  component: lazyRouteComponent(() => import('../../features/queue/queue-page.tsx'), 'QueuePage'),
 })
 
 const debtors = createRoute({
   getParentRoute: () => businessRoute,
   path: '/money',
   validateSearch: searchOf(debtorsSearch),
-  component: lazyRouteComponent(() => import('../../features/debtors/debtors-page.tsx'), 'DebtorsPage'),
+  component: lazyRouteComponent(() => import('../../features/debtors/page.tsx'), 'DebtorsPage'),
 })
 
 const received = createRoute({
@@ -93,7 +93,7 @@ const vatMonth = createRoute({
   getParentRoute: () => businessRoute,
   path: '/money/vat',
   validateSearch: searchOf(vatSearch),
-  component: lazyRouteComponent(() => import('../../features/vat-month/vat-month-page.tsx'), 'VatMonthPage'),
+  component: lazyRouteComponent(() => import('../../features/vat-month/page.tsx'), 'VatMonthPage'),
 })
 
 const counter = createRoute({
@@ -152,7 +152,7 @@ const WAIT_MS = 200
  * For the `loader` of a route: asks for what its page shows while the code of the page is still on its way, in this
  * order, and lets the page come with it where that is quick. What fails, the page itself finds out and says.
  */
-async function comeWith(...fetching: readonly Promise<unknown>[]): Promise<void> {
+async function loadWithTimeout(...fetching: readonly Promise<unknown>[]): Promise<void> {
   const late = new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   await Promise.race([late, Promise.allSettled(fetching)])
 }

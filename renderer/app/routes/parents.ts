@@ -10,7 +10,7 @@ export type RouterContext = Pick<Api, 'client' | 'session'> & { readonly queries
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet })
 
 /** Above every page of somebody who is signed in. */
-export const deskRoute = createRoute({
+export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'desk',
   beforeLoad: ({ context, location }) => {
@@ -23,7 +23,7 @@ export const deskRoute = createRoute({
 
 /** Above every page of one business; an unknown one has none. */
 export const businessRoute = createRoute({
-  getParentRoute: () => deskRoute,
+  getParentRoute: () => appRoute,
   path: '/businesses/$businessId',
   component: BusinessFrame,
 })

@@ -5,9 +5,9 @@ import { recordSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
 
-const customersPages = () => import('../../features/records/customers.tsx')
-const productsPages = () => import('../../features/records/products.tsx')
-const paymentDetailsPages = () => import('../../features/records/payment-details.tsx')
+const customersPages = () => import('../../features/records/kinds/customers.tsx')
+const productsPages = () => import('../../features/records/kinds/products.tsx')
+const paymentDetailsPages = () => import('../../features/records/kinds/payment-details.tsx')
 
 /** Where records of one kind are looked after, and where they are imported. */
 const pagesOf = <const P extends string>(path: P, page: RouteComponent, importPage: RouteComponent) =>
@@ -25,19 +25,22 @@ const customer = createRoute({
   getParentRoute: () => businessRoute,
   path: '/customers/$customerId',
   validateSearch: searchOf(asOfSearch),
-  component: lazyRouteComponent(() => import('../../features/customer/customer-page.tsx'), 'CustomerPage'),
+  component: lazyRouteComponent(() => import('../../features/customer/page.tsx'), 'CustomerPage'),
 })
 
 const product = createRoute({
   getParentRoute: () => businessRoute,
   path: '/products/$productId',
-  component: lazyRouteComponent(() => import('../../features/product/product-page.tsx'), 'ProductPage'),
+  component: lazyRouteComponent(() => import('../../features/product/page.tsx'), 'ProductPage'),
 })
 
 const openingItems = createRoute({
   getParentRoute: () => businessRoute,
   path: '/opening-items/import',
-  component: lazyRouteComponent(() => import('../../features/records/opening-items.tsx'), 'OpeningItemsImportPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/records/kinds/opening-items.tsx'),
+    'OpeningItemsImportPage',
+  ),
 })
 
 /** Customers, products and payment details, and what customers owed before. */

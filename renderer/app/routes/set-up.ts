@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-import { settingsSearch } from '../../features/settings/settings-search.ts'
-import { goLiveSearch, setUpSearch } from '../../features/set-up/set-up-search.ts'
+import { goLiveSearch, setUpSearch } from '../../features/set-up/search.ts'
+import { settingsSearch } from '../../features/settings/search.ts'
 import { keysSearch, teamSearch, webhooksSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
@@ -10,7 +10,7 @@ const setUp = createRoute({
   getParentRoute: () => businessRoute,
   path: '/set-up',
   validateSearch: searchOf(setUpSearch),
-  component: lazyRouteComponent(() => import('../../features/set-up/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyRouteComponent(() => import('../../features/set-up/page.tsx'), 'SetUpPage'),
 })
 
 const goLive = createRoute({
@@ -24,28 +24,28 @@ const settings = createRoute({
   getParentRoute: () => businessRoute,
   path: '/settings',
   validateSearch: searchOf(settingsSearch),
-  component: lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('../../features/settings/page.tsx'), 'SettingsPage'),
 })
 
 const team = createRoute({
   getParentRoute: () => businessRoute,
   path: '/team',
   validateSearch: searchOf(teamSearch),
-  component: lazyRouteComponent(() => import('../../features/team/team-page.tsx'), 'TeamPage'),
+  component: lazyRouteComponent(() => import('../../features/team/page.tsx'), 'TeamPage'),
 })
 
 const apiKeys = createRoute({
   getParentRoute: () => businessRoute,
   path: '/api-keys',
   validateSearch: searchOf(keysSearch),
-  component: lazyRouteComponent(() => import('../../features/api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+  component: lazyRouteComponent(() => import('../../features/api-keys/page.tsx'), 'ApiKeysPage'),
 })
 
 const webhooks = createRoute({
   getParentRoute: () => businessRoute,
   path: '/webhooks',
   validateSearch: searchOf(webhooksSearch),
-  component: lazyRouteComponent(() => import('../../features/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('../../features/webhooks/page.tsx'), 'WebhooksPage'),
 })
 
 /** From the first step to real invoices, what can be changed later, and who works in a business, people and programs. */

@@ -13,19 +13,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import { authStatus } from '../../../core/contract/account.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { useApi, useIsReached } from '../../lib/api/api-context.ts'
-import { useNow } from '../../components/use-now.ts'
+import { useNow } from '../../components/display/use-now.ts'
+import { useApi, useIsReachable } from '../../lib/api/api-context.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { formatTime } from '../../lib/format/time-ago.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { backupsQuery } from '../../lib/queries/backups.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { instanceQuery, useReadDataLoss } from '../../lib/queries/instance.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
-import { useResetPracticeClock } from '../../lib/queries/practice-clock.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
-import { lastBackup } from '../../lib/texts/last-backup.ts'
+import { lastBackup } from '../../lib/texts/app/last-backup.ts'
 import styles from './banners.module.css'
+import { useResetPracticeClock } from './reset-practice-clock.ts'
 
 const RETRY_MS = 5_000
 
@@ -35,13 +35,13 @@ const OLD_BACKUP_MS = 3 * 24 * 60 * 60_000
 /** What is wrong with the whole desk, above every page. */
 export function Banners({ businessId }: { readonly businessId: string | undefined }) {
   const { data: attention } = useAttention(businessId)
-  const isReached = useIsReached()
+  const isReached = useIsReachable()
 
   if (!isReached) return <OfflineBanner />
   if (!attention?.stalledSince || businessId === undefined) {
     return (
       <>
-        <BackAgain />
+        <BackOnline />
         <CopyBanner />
         <LossBanner />
         <BackupBanner />
@@ -163,7 +163,7 @@ function PracticeBanner({ businessId, day }: { readonly businessId: string; read
 }
 
 /** Once the core answers again, what failed meanwhile is fetched anew. */
-function BackAgain() {
+function BackOnline() {
   const queries = useQueryClient()
   useEffect(() => {
     void queries.refetchQueries({ predicate: ({ state }) => state.status === 'error', type: 'active' })

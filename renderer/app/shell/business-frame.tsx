@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { JobsDock } from '../../components/jobs/jobs-dock.tsx'
-import { NothingHere } from '../../components/nothing-here.tsx'
+import { JobsBar } from '../../components/jobs/bar.tsx'
+import { NotFound } from '../../components/layout/not-found.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { hasUnsentSales } from '../../lib/counter/unsent-sales.ts'
 import { useLiveUpdates } from '../../lib/events/use-live-updates.ts'
-import { hasUnsentSales } from '../../lib/kept/unsent-sales.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
@@ -29,11 +29,11 @@ export function BusinessFrame() {
   }, [isKnown, isRemembered, businessId, change])
 
   return error instanceof ApiError && error.code === 'not_found' ? (
-    <NothingHere />
+    <NotFound />
   ) : (
     <>
       <Outlet />
-      {isKnown && <JobsDock businessId={businessId} />}
+      {isKnown && <JobsBar businessId={businessId} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { Problem } from '../../components/problem.tsx'
-import { TextBlock } from '../../components/text-block.tsx'
-import { Waiting } from '../../components/waiting.tsx'
-import { help } from '../../lib/texts/help.ts'
+import { TextBlock } from '../../components/display/text-block.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { help } from '../../lib/texts/app/help.ts'
 
 const words = help.about
 
@@ -28,7 +28,7 @@ export function HelpAbout() {
       ) : licences.error ? (
         <Problem error={licences.error} onRetry={() => void licences.refetch()} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { Modal, Tabs, Text } from '@mantine/core'
 
-import { SandboxExamples } from '../../components/sandbox-examples.tsx'
-import { help } from '../../lib/texts/help.ts'
+import { SandboxExamples } from '../../components/business-set-up/sandbox-examples.tsx'
+import { help } from '../../lib/texts/app/help.ts'
 import { HelpAbout } from './help-about.tsx'
 import { HelpEntries } from './help-entries.tsx'
 import { HelpFirstSteps } from './help-first-steps.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { help } from '../../lib/texts/help.ts'
+import { help } from '../../lib/texts/app/help.ts'
 import styles from './help-dialog.module.css'
 
 const words = help.first

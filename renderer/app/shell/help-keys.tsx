@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 
-import { KeyHint } from '../../components/key-hint.tsx'
-import type { HotkeyScope } from '../../lib/hotkeys/hotkeys.ts'
-import { useActiveHotkeys } from '../../lib/hotkeys/hotkeys-context.ts'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { useActiveHotkeys } from '../../lib/commands/hotkeys-context.ts'
+import type { HotkeyScope } from '../../lib/commands/hotkeys.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './help-dialog.module.css'
 

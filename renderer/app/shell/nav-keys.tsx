@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { texts } from '../../lib/texts.ts'
-import { type NavEntry, useNav } from './nav.ts'
+import { type NavEntry, useNav } from '../navigation.ts'
 
 /** The keys that go from page to page. */
 export function NavKeys({ businessId }: { readonly businessId: string }) {

@@ -4,22 +4,22 @@ import { IconChevronLeft, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 
-import { KeyHint } from '../../components/key-hint.tsx'
-import { BrandMark } from '../../components/marks.tsx'
-import { FootContext } from '../../components/dock.tsx'
-import { SandboxMark } from '../../components/status-badge.tsx'
-import { useResumedDeletions } from '../../components/use-delete-record.ts'
-import { AccountMenu } from '../../features/account/account-menu.tsx'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
+import { SandboxMark } from '../../components/invoice/status-badge.tsx'
+import { BrandMark } from '../../components/layout/marks.tsx'
+import { useResumeDeletions } from '../../components/records/use-delete.ts'
+import { BottomBarContext } from '../../components/ui/bottom-bar.tsx'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { AccountMenu } from '../../features/account/menu.tsx'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
 import { Banners } from './banners.tsx'
 import { NavKeys } from './nav-keys.tsx'
+import { SendingStatusLine } from './sending-status-line.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
-import { TrustLine } from './trust-line.tsx'
 import { useSettled } from './use-settled.ts'
 
 const importHelp = async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog })
@@ -47,7 +47,7 @@ export function Shell() {
   const isFrameSettled = useSettled(businessId ?? '')
   const isPageSettled = useSettled(pathname)
   useColorScheme()
-  useResumedDeletions()
+  useResumeDeletions()
 
   useHotkey('?', texts.shell.hotkeys.show, help.open, 'everywhere')
   useHotkey('Ctrl+K', texts.shell.hotkeys.palette, palette.open, 'everywhere')
@@ -93,16 +93,16 @@ export function Shell() {
         </UnstyledButton>
         {isInBusiness && <SandboxSign businessId={businessId} />}
         <div className={styles['end']}>
-          {isInBusiness && <TrustLine businessId={businessId} />}
+          {isInBusiness && <SendingStatusLine businessId={businessId} />}
           <AccountMenu />
         </div>
       </header>
 
       <div className={styles['body']}>
         <main id="content" tabIndex={-1} className={styles['content']} data-settling={!isPageSettled || undefined}>
-          <FootContext value={foot}>
+          <BottomBarContext value={foot}>
             <Outlet />
-          </FootContext>
+          </BottomBarContext>
         </main>
         <section aria-label={texts.shell.foot} className={styles['foot']}>
           <div className={styles['said']}>

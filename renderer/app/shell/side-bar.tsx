@@ -2,11 +2,11 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconHelp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { KeyHint } from '../../components/key-hint.tsx'
-import { BusinessSwitcher } from '../../features/businesses/business-switcher.tsx'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { BusinessSwitcher } from '../../features/businesses/switcher.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
-import { type NavEntry, useNav } from './nav.ts'
+import { type NavEntry, useNav } from '../navigation.ts'
 import styles from './side-bar.module.css'
 
 type Props = { readonly businessId: string; readonly onHelp: () => void }

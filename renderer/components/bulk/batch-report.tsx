@@ -3,11 +3,11 @@ import { IconCircleCheck, IconUserExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { type Done, summaryOf } from '../../lib/batch/batch.ts'
+import { type BatchResult, summaryOf } from '../../lib/invoices/batch.ts'
 import { texts } from '../../lib/texts.ts'
-import { Dock } from '../dock.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import styles from './batch-report.module.css'
-import type { NamedInvoice, useBatch } from './use-batch.ts'
+import type { InvoiceReference, useBatch } from './use-batch.ts'
 
 type Props = { readonly businessId: string; readonly batch: ReturnType<typeof useBatch> }
 
@@ -18,16 +18,16 @@ const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 export function BatchReport({ businessId, batch: { state, stop, dismiss } }: Props) {
   if (!state) {
     return (
-      <Dock>
+      <BottomBar>
         <div role="status" />
-      </Dock>
+      </BottomBar>
     )
   }
 
   const { items, done, barred, isRunning, isStopping, saying } = state
   if (isRunning) {
     return (
-      <Dock>
+      <BottomBar>
         <div role="status" className={styles['running']}>
           <Text fw={500}>{saying(done.length, items.length)}</Text>
           <Progress
@@ -39,7 +39,7 @@ export function BatchReport({ businessId, batch: { state, stop, dismiss } }: Pro
             {isStopping ? words.stopping : words.stop}
           </Button>
         </div>
-      </Dock>
+      </BottomBar>
     )
   }
 
@@ -50,7 +50,7 @@ export function BatchReport({ businessId, batch: { state, stop, dismiss } }: Pro
   const left = items.length - done.length
   const Icon = isGood ? IconCircleCheck : IconUserExclamation
   return (
-    <Dock>
+    <BottomBar>
       <div role="status" className={styles['report']} data-good={isGood || undefined}>
         <Icon size={18} aria-hidden className={styles['icon']} />
         <div className={styles['words']}>
@@ -65,11 +65,17 @@ export function BatchReport({ businessId, batch: { state, stop, dismiss } }: Pro
         </div>
         <CloseButton size="sm" aria-label={words.dismiss} onClick={dismiss} />
       </div>
-    </Dock>
+    </BottomBar>
   )
 }
 
-function Rows({ businessId, rows }: { readonly businessId: string; readonly rows: readonly Done<NamedInvoice>[] }) {
+function Rows({
+  businessId,
+  rows,
+}: {
+  readonly businessId: string
+  readonly rows: readonly BatchResult<InvoiceReference>[]
+}) {
   const link = (id: string, number: string): ReactNode => (
     <Anchor
       inherit

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { useApi } from '../../lib/api/api-context.ts'
-import { type Done, runBatch } from '../../lib/batch/batch.ts'
+import { type BatchResult, runBatch } from '../../lib/invoices/batch.ts'
 import type { InvoiceCommand } from '../../lib/invoices/commands.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 
-export type NamedInvoice = {
+export type InvoiceReference = {
   readonly id: string
   readonly invoiceNumber: string
   readonly customerName: string
@@ -15,18 +15,18 @@ export type NamedInvoice = {
 }
 
 type BatchState = {
-  readonly items: readonly NamedInvoice[]
-  readonly done: readonly Done<NamedInvoice>[]
-  readonly barred: readonly Done<NamedInvoice>[]
+  readonly items: readonly InvoiceReference[]
+  readonly done: readonly BatchResult<InvoiceReference>[]
+  readonly barred: readonly BatchResult<InvoiceReference>[]
   readonly isRunning: boolean
   readonly isStopping: boolean
   readonly saying: (done: number, all: number) => string
 }
 
 type Order = {
-  readonly items: readonly NamedInvoice[]
+  readonly items: readonly InvoiceReference[]
   /** Selected for it too, and left as they are, for the report. */
-  readonly barred?: readonly Done<NamedInvoice>[]
+  readonly barred?: readonly BatchResult<InvoiceReference>[]
   readonly command: InvoiceCommand
   readonly failed: string
   /** `Approving, 3 of 12`. */
@@ -49,8 +49,8 @@ export function useBatch(businessId: string) {
     command,
     failed,
     saying,
-  }: Order): Promise<readonly Done<NamedInvoice>[]> => {
-    const all: Done<NamedInvoice>[] = []
+  }: Order): Promise<readonly BatchResult<InvoiceReference>[]> => {
+    const all: BatchResult<InvoiceReference>[] = []
     stopper.current = new AbortController()
     setState({ items, done: [], barred, isRunning: true, isStopping: false, saying })
     await runBatch({

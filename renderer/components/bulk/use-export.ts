@@ -7,9 +7,9 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
-import { useExportName } from '../use-export-name.ts'
-import { invoiceTable } from './export-table.ts'
+import { useExportName } from '../table/use-export-name.ts'
 import { fetchAll } from './fetch-all.ts'
+import { invoiceTable } from './invoice-table.ts'
 
 type Order = {
   readonly format: FileKind

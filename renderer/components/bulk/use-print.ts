@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { printInvoices } from '../../../core/contract/print.ts'
-import { printOrSave } from '../print-or-save.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
+import { printOrSave } from '../print/print-or-save.ts'
 
 type Order = { readonly ids: readonly string[]; readonly how: 'print' | 'save' }
 

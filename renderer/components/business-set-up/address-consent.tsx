@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useAllowAddress } from '../../lib/queries/instance.ts'
 import { useMe } from '../../lib/queries/me.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { Notice } from '../notice.tsx'
-import { Problem } from '../problem.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 const words = setUpTexts.consent
 
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Lets the owner of the installation allow an address of their own network where it was refused. */
-export function AddressConsent({ error, onAllowed }: Props) {
+export function AddressConsentNotice({ error, onAllowed }: Props) {
   const { data: me } = useMe()
   const allow = useAllowAddress()
   const consent = useMutation({ mutationFn: allow, onSuccess: onAllowed })

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Business } from '../../../core/contract/business.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { Problem } from '../problem.tsx'
-import { AddressConsent } from './address-consent.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { Problem } from '../ui/problem.tsx'
+import { AddressConsentNotice } from './address-consent.tsx'
 import { StatusLine } from './status-line.tsx'
 
 const words = setUpTexts.test
@@ -31,7 +31,7 @@ export function ConnectionTest({ business, onSaved }: Props) {
   return (
     <Stack gap="md">
       {isPending ? (
-        <AskingProvider provider={appProvider.name} />
+        <ContactingProvider provider={appProvider.name} />
       ) : appProvider.isConnected && isSuccess ? (
         <StatusLine isGood>{words.ok(name)}</StatusLine>
       ) : error !== null && !appProvider.isConnected ? (
@@ -49,7 +49,7 @@ export function ConnectionTest({ business, onSaved }: Props) {
           {error !== null && <Problem error={error} />}
         </>
       )}
-      {!isPending && <AddressConsent error={error} onAllowed={mutate} />}
+      {!isPending && <AddressConsentNotice error={error} onAllowed={mutate} />}
       <Group>
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
           {words.button}
@@ -68,7 +68,7 @@ function standingOf({ appProvider, providerSetup }: Business, name: string): str
 }
 
 /** That a provider is being asked, and how long that may take. */
-export function AskingProvider({ provider }: { readonly provider: ProviderName }) {
+export function ContactingProvider({ provider }: { readonly provider: ProviderName }) {
   const name = useProviderName(provider)
   return (
     <Group gap="xs" role="status">

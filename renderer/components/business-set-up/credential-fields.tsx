@@ -1,8 +1,8 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 
 import { addressField, type CredentialField } from '../../../core/contract/credentials.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 import type { CredentialFields as Fields, StoredCredentials } from './credential-forms.ts'
 
 const words = setUpTexts.credentials

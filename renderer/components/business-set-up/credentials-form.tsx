@@ -4,13 +4,13 @@ import { notifications } from '@mantine/notifications'
 import type { Business } from '../../../core/contract/business.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { type SupportedProvider, useProvider } from '../../lib/queries/businesses.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { KeptNotice } from '../kept-notice.tsx'
-import { Problem } from '../problem.tsx'
-import { useServerForm } from '../use-server-form.ts'
-import { Waiting } from '../waiting.tsx'
-import { AddressConsent } from './address-consent.tsx'
-import { AskingProvider } from './connection-test.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { RestoredNotice } from '../form/restored-notice.tsx'
+import { useServerForm } from '../form/use-server-form.ts'
+import { Loading } from '../ui/loading.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { AddressConsentNotice } from './address-consent.tsx'
+import { ContactingProvider } from './connection-test.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { credentialSchema, emptyOf, labelsOf, secretsAmong } from './credential-forms.ts'
 
@@ -22,7 +22,7 @@ type Props = { readonly business: Business; readonly onSaved?: () => void }
 export function CredentialsForm({ business, onSaved }: Props) {
   const provider = useProvider(business.appProvider?.name)
   if (business.appProvider === null) return <Text c="dimmed">{words.first}</Text>
-  if (!provider) return <Waiting />
+  if (!provider) return <Loading />
   if (provider.credentials.length === 0) return <Text c="dimmed">{words.notNeeded}</Text>
   return <RealCredentials key={provider.name} business={business} provider={provider} {...(onSaved && { onSaved })} />
 }
@@ -53,10 +53,10 @@ function RealCredentials({ business, provider, onSaved }: Props & { readonly pro
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={labels} />
+        <RestoredNotice kept={form.kept} labels={labels} />
         <CredentialFields fields={fields} field={form.field} stored={stored} />
-        {form.isPending && <AskingProvider provider={name} />}
-        {!form.isPending && <AddressConsent error={form.failure} onAllowed={form.submit} />}
+        {form.isPending && <ContactingProvider provider={name} />}
+        {!form.isPending && <AddressConsentNotice error={form.failure} onAllowed={form.submit} />}
         {form.problem !== undefined && <Problem error={form.problem} />}
         <Group justify="flex-end">
           <Button type="submit" loading={form.isPending}>

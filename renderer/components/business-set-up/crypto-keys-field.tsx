@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 
 import { type Business, uploadCryptoKeys } from '../../../core/contract/business.ts'
 import { fileRefusal } from '../../lib/errors/field-errors.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { FactList } from '../fact-list.tsx'
-import { FileDrop } from '../file-drop.tsx'
-import { Notice } from '../notice.tsx'
-import { Problem } from '../problem.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { FactList } from '../display/fact-list.tsx'
+import { FileDrop } from '../form/file-drop.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Problem } from '../ui/problem.tsx'
 
 const words = setUpTexts.keys
 

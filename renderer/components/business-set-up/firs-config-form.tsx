@@ -2,14 +2,14 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, updateFirsConfig } from '../../../core/contract/business.ts'
+import { isPracticeFirsConfig, practiceFirsConfig } from '../../lib/business/practice.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { isPracticeFirsConfig, practiceFirsConfig } from '../../lib/set-up/practice.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { FormEnd } from '../form.tsx'
-import { KeptNotice } from '../kept-notice.tsx'
-import { Notice } from '../notice.tsx'
-import { useServerForm } from '../use-server-form.ts'
-import { WarningList } from '../warning-list.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { FormEnd } from '../form/form.tsx'
+import { RestoredNotice } from '../form/restored-notice.tsx'
+import { useServerForm } from '../form/use-server-form.ts'
+import { Notice } from '../ui/notice.tsx'
+import { WarningList } from './warning-list.tsx'
 
 const words = setUpTexts.firs
 const labels = { businessId: words.businessId, serviceId: words.serviceId }
@@ -36,7 +36,7 @@ export function FirsConfigForm({ business, onSaved }: Props) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <KeptNotice kept={form.kept} labels={labels} />
+        <RestoredNotice kept={form.kept} labels={labels} />
         {isPracticeFirsConfig(firsConfig) && <Notice>{words.isPractice}</Notice>}
         <TextInput
           {...form.field('businessId')}

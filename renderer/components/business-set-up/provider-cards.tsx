@@ -6,9 +6,9 @@ import type { Business } from '../../../core/contract/business.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useProviders } from '../../lib/queries/businesses.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { Problem } from '../problem.tsx'
-import { Waiting } from '../waiting.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { Loading } from '../ui/loading.tsx'
+import { Problem } from '../ui/problem.tsx'
 import styles from './provider-cards.module.css'
 
 const words = setUpTexts.provider
@@ -27,7 +27,7 @@ export function ProviderCards({ business, onSaved }: Props) {
     },
     onSuccess: () => onSaved?.(),
   })
-  if (!providers) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (!providers) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />
 
   const isPractising = appProvider?.name === 'sandbox'
   const offered = isDemo ? providers.filter(({ name }) => name === 'sandbox') : providers

@@ -6,9 +6,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
-import { Confirm } from '../confirm.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
+import { Confirm } from '../form/confirm.tsx'
 
 /** Deletes a business after asking; the button says which, and of a sample business what goes with it. */
 export function RemoveBusiness({ business }: { readonly business: Business }) {

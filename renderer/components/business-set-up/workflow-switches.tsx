@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { Problem } from '../problem.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { Problem } from '../ui/problem.tsx'
 
 const words = setUpTexts.workflow
 

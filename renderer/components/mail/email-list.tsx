@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core'
 
 import type { EmailBody } from '../../../core/contract/mail.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { mail } from '../../lib/texts/mail.ts'
+import { mail } from '../../lib/texts/mail/mail.ts'
 import styles from './email-list.module.css'
 
 const words = mail.list
 
 /** What a person says of an e-mail. */
-export type EmailDecision = 'ARRIVED' | 'SEND_AGAIN' | 'STOP'
+export type EmailStateChoice = 'ARRIVED' | 'SEND_AGAIN' | 'STOP'
 
-const labels: Readonly<Record<EmailBody['state'], Partial<Record<EmailDecision, string>>>> = {
+const labels: Readonly<Record<EmailBody['state'], Partial<Record<EmailStateChoice, string>>>> = {
   QUEUED: { SEND_AGAIN: words.now, STOP: words.stop },
   SENDING: {},
   SENT: {},
@@ -32,7 +32,7 @@ type Props = {
   readonly emails: readonly EmailBody[]
   readonly isBusy: boolean
   /** Left out for who may only look. */
-  readonly onDecide?: (emailId: string, decision: EmailDecision) => void
+  readonly onDecide?: (emailId: string, decision: EmailStateChoice) => void
 }
 
 /** E-mails one below the other: where each stands, and what a person can do about it. */
@@ -54,13 +54,13 @@ export function EmailList({ emails, isBusy, onDecide }: Props) {
 type ItemProps = {
   readonly email: EmailBody
   readonly isBusy: boolean
-  readonly onDecide?: (decision: EmailDecision) => void
+  readonly onDecide?: (decision: EmailStateChoice) => void
 }
 
 function EmailItem({ email, isBusy, onDecide }: ItemProps) {
   const { kind, state, to, cc, createdAt, createdBy, subject, message, messageId, notTaken } = email
   const addresses = [...to, ...cc].join(', ')
-  const actions = Object.entries(labels[state]) as [EmailDecision, string][]
+  const actions = Object.entries(labels[state]) as [EmailStateChoice, string][]
   return (
     <li>
       <div className={styles['line']}>

@@ -1,11 +1,11 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-import { desktopBridge } from '../../lib/desktop.ts'
+import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { dragData, type ReadyFile } from '../../lib/files/share-file.ts'
-import { share as words } from '../../lib/texts/share.ts'
 import styles from './file-chip.module.css'
+import { share as words } from './texts.ts'
 
 /** A file to drag into a chat or a folder; a press saves it. */
 export function FileChip({ file }: { readonly file: ReadyFile }) {

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 
 import { explain } from '../../lib/errors/explain.ts'
 import { canShareFile, type ReadyFile, shareFile } from '../../lib/files/share-file.ts'
-import { whatsappLink } from '../../lib/message-links.ts'
-import { share as words } from '../../lib/texts/share.ts'
+import { whatsappLink } from '../../lib/mail/message-links.ts'
 import { FileChip } from './file-chip.tsx'
+import { share as words } from './texts.ts'
 import { useWhatsapp } from './use-whatsapp.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { desktopBridge } from '../../lib/desktop.ts'
+import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import type { ReadyFile } from '../../lib/files/share-file.ts'
 
 /** What a person does with the file once the chat is open. */

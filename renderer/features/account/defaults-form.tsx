@@ -6,15 +6,15 @@ import { type FormEvent, useRef } from 'react'
 import { pdfFormats } from '../../../core/contract/invoice-document.ts'
 import type { Preferences } from '../../../core/contract/preferences.ts'
 import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
+import { Form } from '../../components/form/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
-import { useTyping } from '../../lib/kept/use-typing.ts'
+import { useFormDraft } from '../../lib/form/use-draft.ts'
 import { paymentDetailsQuery } from '../../lib/queries/records.ts'
 import { invoiceKindNames } from '../../lib/texts.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
-import { errorLabels, fieldOf, type TypedDefaults, typedFrom, YES } from './invoice-defaults.ts'
-import { useKeepDefaults } from './own-account-api.ts'
-import { Form } from '../../components/form.tsx'
+import { useSaveDefaults } from './api.ts'
+import { errorLabels, fieldOf, type DefaultsFormValues, formFromDefaults, YES } from './invoice-defaults.ts'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 const words = ownAccountTexts.defaults
 const { labels } = words
@@ -25,12 +25,17 @@ type Props = { readonly businessId: string; readonly kept: Preferences['perBusin
 /** The defaults of one business. An empty field is left to the business's own. */
 export function DefaultsForm({ businessId, kept }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { values: typed, change, settle, kept: typing } = useTyping(typedFrom(kept), { businessId, form: 'defaults' })
+  const {
+    values: typed,
+    change,
+    settle,
+    kept: typing,
+  } = useFormDraft(formFromDefaults(kept), { businessId, form: 'defaults' })
   const { client } = useApi()
   const { data: accounts = [] } = useQuery(paymentDetailsQuery(client, businessId))
-  const { mutate, isPending, error } = useKeepDefaults(businessId)
+  const { mutate, isPending, error } = useSaveDefaults(businessId)
   const errors = fieldErrors(error, errorLabels(businessId))
-  const errorOf = (name: keyof TypedDefaults) => errors[fieldOf(businessId, name)]
+  const errorOf = (name: keyof DefaultsFormValues) => errors[fieldOf(businessId, name)]
 
   const text = (name: 'dueInDays' | 'taxPercent' | 'paymentTerms' | 'notes') => ({
     label: labels[name],
@@ -68,7 +73,7 @@ export function DefaultsForm({ businessId, kept }: Props) {
     <Form
       form={{
         formProps: { ref: form, onSubmit: submit, noValidate: true },
-        kept: isPending ? { ...typing, overtaken: [] } : typing,
+        kept: isPending ? { ...typing, conflicts: [] } : typing,
         labels,
         problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
         isPending,

@@ -1,12 +1,12 @@
 import { Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
 import { DefaultsForm } from './defaults-form.tsx'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 const words = ownAccountTexts.defaults
 

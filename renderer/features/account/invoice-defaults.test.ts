@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 
 import { ApiError } from '../../lib/api/api-error.ts'
-import { asDefaults, typedFrom, YES } from './invoice-defaults.ts'
+import { defaultsFromForm, formFromDefaults, YES } from './invoice-defaults.ts'
 
-const nothing = typedFrom(undefined)
+const nothing = formFromDefaults(undefined)
 
 describe('what new invoices begin with', () => {
   it('comes back as it was kept', () => {
     const typed = { ...nothing, dueInDays: '30', taxPercent: '7.5', printFormat: 'receipt-80', pricesIncludeVat: YES }
-    expect(typedFrom(asDefaults(typed, 'b1'))).toEqual(typed)
+    expect(formFromDefaults(defaultsFromForm(typed, 'b1'))).toEqual(typed)
   })
 
   it('is taken away by emptying the field', () => {
-    expect(asDefaults({ ...nothing, notes: '  ' }, 'b1')).toMatchObject({ dueInDays: null, notes: null })
+    expect(defaultsFromForm({ ...nothing, notes: '  ' }, 'b1')).toMatchObject({ dueInDays: null, notes: null })
   })
 
   it('never takes something away because it is no number', () => {
-    const attempt = () => asDefaults({ ...nothing, dueInDays: 'soon' }, 'b1')
+    const attempt = () => defaultsFromForm({ ...nothing, dueInDays: 'soon' }, 'b1')
     expect(attempt).toThrow(ApiError)
     try {
       attempt()

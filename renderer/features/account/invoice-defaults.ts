@@ -4,12 +4,12 @@ import { InvoiceKind } from '../../../core/contract/vocabulary.ts'
 import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { readDecimal } from '../../lib/format/money.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 export const YES = 'yes'
 
 /** The defaults as they are typed and chosen; empty for not set. */
-export type TypedDefaults = {
+export type DefaultsFormValues = {
   readonly dueInDays: string
   readonly taxPercent: string
   readonly invoiceKind: string
@@ -21,7 +21,7 @@ export type TypedDefaults = {
   readonly notes: string
 }
 
-export function typedFrom(kept: Preferences['perBusiness'][string] | undefined): TypedDefaults {
+export function formFromDefaults(kept: Preferences['perBusiness'][string] | undefined): DefaultsFormValues {
   return {
     dueInDays: kept?.dueInDays?.toString() ?? '',
     taxPercent: kept?.taxPercent?.toString() ?? '',
@@ -38,7 +38,7 @@ export function typedFrom(kept: Preferences['perBusiness'][string] | undefined):
  * For the API: null takes a default away.
  * @throws ApiError `validation_failed` for what is no number: JSON cannot carry it, so the core could not say so
  */
-export function asDefaults(typed: TypedDefaults, businessId: string) {
+export function defaultsFromForm(typed: DefaultsFormValues, businessId: string) {
   const details = (['dueInDays', 'taxPercent'] as const)
     .filter((name) => Number.isNaN(asNumber(typed[name])))
     .map((name) => ({ field: fieldOf(businessId, name), message: 'must be a number' }))
@@ -63,13 +63,13 @@ function asNumber(typed: string): number | null {
 }
 
 /** The path of a field in what the core refuses. */
-export const fieldOf = (businessId: string, name: keyof TypedDefaults) => `perBusiness.${businessId}.${name}`
+export const fieldOf = (businessId: string, name: keyof DefaultsFormValues) => `perBusiness.${businessId}.${name}`
 
 /** What the core calls the fields, and what they are called on the screen. */
 export function errorLabels(businessId: string): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(ownAccountTexts.defaults.labels).map(([name, label]) => [
-      fieldOf(businessId, name as keyof TypedDefaults),
+      fieldOf(businessId, name as keyof DefaultsFormValues),
       label,
     ]),
   )

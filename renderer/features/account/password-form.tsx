@@ -2,11 +2,11 @@ import { PasswordInput, SimpleGrid } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { changePassword } from '../../../core/contract/account.ts'
-import { Form } from '../../components/form.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
 import { texts } from '../../lib/texts.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
-import { useOwnAccount } from './own-account-api.ts'
+import { useOwnAccount } from './api.ts'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 const words = ownAccountTexts.password
 const empty = { currentPassword: '', newPassword: '' }

@@ -1,10 +1,10 @@
 import { Group, SegmentedControl, Select, Stack, Text, useMantineColorScheme } from '@mantine/core'
 
 import { colorSchemes } from '../../../core/contract/preferences.ts'
-import { Problem } from '../../components/problem.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 const words = ownAccountTexts.preferences
 const sizes = [10, 25, 50, 100]

@@ -2,10 +2,10 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { updateMe, type User } from '../../../core/contract/account.ts'
-import { Form } from '../../components/form.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
-import { useOwnAccount } from './own-account-api.ts'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { useOwnAccount } from './api.ts'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 const words = ownAccountTexts.profile
 

@@ -3,8 +3,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-import { Confirm } from '../../components/confirm.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
 import { texts } from '../../lib/texts.ts'
 import styles from './recovery-code.module.css'
 

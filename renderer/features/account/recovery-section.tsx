@@ -1,12 +1,12 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 
 import { renewRecoveryCode } from '../../../core/contract/account.ts'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { texts } from '../../lib/texts.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
-import { useOwnAccount } from './own-account-api.ts'
+import { useOwnAccount } from './api.ts'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 const words = ownAccountTexts.recovery
 const empty = { currentPassword: '' }

@@ -4,15 +4,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
 import type { listSessions } from '../../../core/contract/account.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Day, TimeAgo } from '../../components/figures.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
+import { Day, TimeAgo } from '../../components/display/figures.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { ownAccount as ownAccountTexts } from '../../lib/texts/own-account.ts'
-import { sessionsQuery, useOwnAccount } from './own-account-api.ts'
+import { sessionsQuery, useOwnAccount } from './api.ts'
+import { ownAccount as ownAccountTexts } from './texts.ts'
 
 const words = ownAccountTexts.sessions
 

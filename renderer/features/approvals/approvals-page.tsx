@@ -5,25 +5,25 @@ import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { BulkReports } from '../../components/bulk/bulk-reports.tsx'
-import type { NamedInvoice } from '../../components/bulk/use-batch.ts'
+import { BulkReports } from '../../components/bulk/reports.tsx'
+import type { InvoiceReference } from '../../components/bulk/use-batch.ts'
 import { useBulk } from '../../components/bulk/use-bulk.ts'
-import { Card } from '../../components/card.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Page } from '../../components/page.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { submitOne } from '../../lib/invoices/commands.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { approvalSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
-import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { usePending } from './api.ts'
 import { Approvers } from './approvers.tsx'
 import { Inbox } from './inbox.tsx'
+import { approvals as approvalsTexts } from './texts.ts'
 
 const words = approvalsTexts
 
@@ -64,7 +64,7 @@ function ApprovalsOf({ businessId }: { readonly businessId: string }) {
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : !page || !business ? (
-        <Waiting />
+        <Loading />
       ) : page.items.length === 0 ? (
         <Card p={0}>{needsNone ? <ApprovalDisabled business={business} /> : <NoRequests />}</Card>
       ) : (
@@ -121,9 +121,9 @@ function ApprovalDisabled({ business }: { readonly business: Business }) {
 
 /** What was approved on this page and not sent from it yet. */
 function useApproved(batch: ReturnType<typeof useBulk>['batch']) {
-  const [toSend, setToSend] = useState<readonly NamedInvoice[]>([])
+  const [toSend, setToSend] = useState<readonly InvoiceReference[]>([])
 
-  const add = (invoices: readonly NamedInvoice[]) => setToSend((before) => [...before, ...invoices])
+  const add = (invoices: readonly InvoiceReference[]) => setToSend((before) => [...before, ...invoices])
 
   /** Sends all of it. What went, or did not, is in the report; what was not begun is still to be sent. */
   const send = async () => {
@@ -142,7 +142,7 @@ function useApproved(batch: ReturnType<typeof useBulk>['batch']) {
 
 type SendNowProps = {
   /** Approved here and not sent yet. */
-  readonly invoices: readonly NamedInvoice[]
+  readonly invoices: readonly InvoiceReference[]
   /** Nothing else is to be done here. */
   readonly isMain: boolean
   readonly disabled: boolean

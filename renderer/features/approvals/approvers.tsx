@@ -2,10 +2,10 @@ import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useTeam } from '../../lib/queries/team.ts'
-import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
+import { approvals as approvalsTexts } from './texts.ts'
 
 const words = approvalsTexts
 const onTeam = '/businesses/$businessId/team'

@@ -3,21 +3,21 @@ import { useEffect, useRef, useState } from 'react'
 
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import { sumKobo } from '../../../core/domain/money/money.ts'
-import { BulkDock } from '../../components/bulk/bulk-dock.tsx'
-import type { NamedInvoice } from '../../components/bulk/use-batch.ts'
+import { BulkActionBar } from '../../components/bulk/action-bar.tsx'
+import type { InvoiceReference } from '../../components/bulk/use-batch.ts'
 import type { useBulk } from '../../components/bulk/use-bulk.ts'
-import { Card } from '../../components/card.tsx'
-import { Money } from '../../components/figures.tsx'
+import { Money } from '../../components/display/figures.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { formatKobo } from '../../lib/format/money.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { signedTotal } from '../../lib/invoices/credited.ts'
+import { signedTotal } from '../../lib/invoices/balance.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { approvalOrders, approvalSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
-import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import styles from './approvals.module.css'
 import { ApprovalPanel } from './panel.tsx'
+import { approvals as approvalsTexts } from './texts.ts'
 
 const words = approvalsTexts
 
@@ -30,7 +30,7 @@ type Props = {
   readonly total: number
   readonly grant: Grant
   readonly bulk: ReturnType<typeof useBulk>
-  readonly onApproved: (invoices: readonly NamedInvoice[]) => void
+  readonly onApproved: (invoices: readonly InvoiceReference[]) => void
 }
 
 /** The list at the left, the one to decide at the right. Arrow keys go through the list, X selects. */
@@ -149,7 +149,7 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
         onDone={leave}
       />
       {chosen.length > 0 && (
-        <BulkDock
+        <BulkActionBar
           businessId={businessId}
           selected={chosen}
           grant={grant}
@@ -171,7 +171,10 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
 }
 
 /** An offer goes to the customer: nothing here asks to send it to FIRS / NRS. */
-function withoutOffers(done: readonly NamedInvoice[], among: readonly ListedInvoice[]): readonly NamedInvoice[] {
+function withoutOffers(
+  done: readonly InvoiceReference[],
+  among: readonly ListedInvoice[],
+): readonly InvoiceReference[] {
   const offers = new Set(among.filter(({ invoiceType }) => invoiceType === 'PROFORMA').map(({ id }) => id))
   return done.filter(({ id }) => !offers.has(id))
 }

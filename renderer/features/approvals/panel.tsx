@@ -3,23 +3,23 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-import { Card } from '../../components/card.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
-import { PrimaryButton } from '../../components/primary-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { Waiting } from '../../components/waiting.tsx'
-import { useIsReached } from '../../lib/api/api-context.ts'
+import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { PrimaryButton } from '../../components/ui/primary-button.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { useIsReachable } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { sendingBack } from '../../lib/invoices/sending-back.ts'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { sendBackForm } from '../../lib/invoices/send-back-form.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
-import { approvals as approvalsTexts } from '../../lib/texts/approvals.ts'
 import { useApprovalRequest, useDecisions } from './api.ts'
 import styles from './approvals.module.css'
 import { OtherApprovers } from './approvers.tsx'
 import { ApprovalSummary } from './summary.tsx'
+import { approvals as approvalsTexts } from './texts.ts'
 
 const words = approvalsTexts
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
@@ -66,7 +66,7 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
     },
   })
   // What could not be told the core can be done now: the invoice, fetched anew, says whether it still waits.
-  const isReached = useIsReached()
+  const isReached = useIsReachable()
   const isLost = isOf(approving.error, 'offline')
   const { reset } = approving
   const wasReached = useRef(isReached)
@@ -131,7 +131,7 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
         ) : error ? (
           <Problem error={error} onRetry={() => void refetch()} />
         ) : (
-          <Waiting />
+          <Loading />
         )}
       </Stack>
       {isSendingBack && data && (
@@ -146,7 +146,7 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
           button={words.sendingBack.button(invoiceNumber)}
           stays={words.sendingBack.keep}
           missing={words.sendingBack.missing}
-          schema={sendingBack}
+          schema={sendBackForm}
           send={async (body) => {
             await sendBack(id, { ...body, version: data.invoice.version }).catch(async (error: unknown) => {
               await refetch()

@@ -5,16 +5,16 @@ import { type FormEvent, useRef, useState } from 'react'
 
 import { closeDay, type CurrentTillBody } from '../../../core/contract/day-close.ts'
 import { type Decimal, decimalToNumber, koboFromDecimal } from '../../../core/domain/money/decimal.ts'
-import { Card } from '../../components/card.tsx'
-import { Confirm } from '../../components/confirm.tsx'
-import { MoneyInput } from '../../components/decimal-input.tsx'
-import { Form } from '../../components/form.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { MoneyInput } from '../../components/form/decimal-input.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import type { ParkedSale } from '../../lib/counter/parked-sales.ts'
 import { checkBody, fieldErrors } from '../../lib/errors/field-errors.ts'
 import { formatAmount, formatKobo, koboOf, nairaDecimal } from '../../lib/format/money.ts'
-import type { Parked } from '../../lib/kept/parked-sales.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import { counterDay } from '../../lib/texts/counter-day.ts'
+import { counterDay } from '../../lib/texts/counter/day.ts'
 import styles from './counter-day.module.css'
 import { parkedSalesText } from './parked-sales-text.ts'
 import { differenceText, sizeOf } from './report-rows.ts'
@@ -25,7 +25,7 @@ type Props = {
   readonly businessId: string
   readonly till: CurrentTillBody
   /** Put aside, and in no day yet. */
-  readonly parked: readonly Parked[]
+  readonly parked: readonly ParkedSale[]
 }
 
 /** Counts the drawer and closes the day; what is missing is seen before. */

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
-import { Card } from '../../components/card.tsx'
-import { CashMoveDialog, type CashMoveKind } from '../../components/cash-move-dialog.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { OnlyFor } from '../../components/only-for.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Page } from '../../components/page.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { RequirePermission } from '../../components/layout/require-permission.tsx'
+import { CashMovementDialog, type CashMovementKind } from '../../components/money/cash-movement-dialog.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { useParkedSales } from '../../lib/kept/use-parked-sales.ts'
+import { useParkedSales } from '../../lib/counter/use-parked-sales.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
@@ -22,7 +22,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { counterDaySearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
-import { counterDay as words } from '../../lib/texts/counter-day.ts'
+import { counterDay as words } from '../../lib/texts/counter/day.ts'
 import { CloseCard } from './close-card.tsx'
 import styles from './counter-day.module.css'
 import { DayReport } from './day-report.tsx'
@@ -33,9 +33,9 @@ import { PrintDay } from './print-day.tsx'
 /** The day at the counter: what has to be in the drawer, cash that moves without a sale, and the close. */
 export function CounterDayPage() {
   return (
-    <OnlyFor permission="payment.record" title={words.title}>
+    <RequirePermission permission="payment.record" title={words.title}>
       <CounterDay />
-    </OnlyFor>
+    </RequirePermission>
   )
 }
 
@@ -55,7 +55,7 @@ function CounterDay() {
   const [{ open }, change] = useSearchParams(counterDaySearch)
   const mayPayOut = business !== undefined && may(business, 'till.payOut')
   const moves = open === 'CASH_OUT' && !mayPayOut ? undefined : open
-  const setMoves = (kind: CashMoveKind | undefined) => void change({ open: kind })
+  const setMoves = (kind: CashMovementKind | undefined) => void change({ open: kind })
 
   return (
     <Page>
@@ -70,7 +70,7 @@ function CounterDay() {
       {till?.day && <ParkedSalesNotice businessId={businessId} parked={parked} />}
       <NotSent businessId={businessId} />
       {error && !till && <Problem error={error} onRetry={() => void refetch()} />}
-      {!till && !error && <Waiting />}
+      {!till && !error && <Loading />}
       {till && (
         <div className={styles['desk']}>
           <Stack gap="md">
@@ -116,7 +116,7 @@ function CounterDay() {
       )}
       <EarlierCloses businessId={businessId} />
       {till && moves && (
-        <CashMoveDialog
+        <CashMovementDialog
           {...{ businessId, kind: moves }}
           {...(moves === 'FLOAT' && till.float > 0 && { suggested: till.float })}
           onClose={() => setMoves(undefined)}

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
-import { NothingHere } from '../../components/nothing-here.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { NotFound } from '../../components/layout/not-found.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { dayCloseQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { counterDay as words } from '../../lib/texts/counter-day.ts'
 import { texts } from '../../lib/texts.ts'
+import { counterDay as words } from '../../lib/texts/counter/day.ts'
 import { DayReport } from './day-report.tsx'
 import { PrintDay } from './print-day.tsx'
 
@@ -23,8 +23,8 @@ export function DayClosePage() {
   const { closeId = '' } = useParams({ strict: false })
   const { data: close, error, refetch } = useQuery(dayCloseQuery(client, businessId, closeId))
   const isElsewhere = close !== undefined && close.businessId !== businessId
-  if (isElsewhere || (error instanceof ApiError && error.code === 'not_found')) return <NothingHere />
-  if (!close) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (isElsewhere || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />
+  if (!close) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />
 
   const { number, closedBy, closedAt } = close
   return (

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 
 import type { CurrentTillBody, DayCloseBody } from '../../../core/contract/day-close.ts'
-import { Card } from '../../components/card.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import styles from './counter-day.module.css'
 import { sectionsOf } from './report-rows.ts'
 

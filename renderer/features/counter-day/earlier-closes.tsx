@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { DayCloseBody } from '../../../core/contract/day-close.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { Pager } from '../../components/table/pager.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { dayClosesQuery } from '../../lib/queries/till.ts'
-import { counterDay } from '../../lib/texts/counter-day.ts'
+import { counterDay } from '../../lib/texts/counter/day.ts'
 
 const words = counterDay.earlier
 

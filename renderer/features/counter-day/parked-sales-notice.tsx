@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { Notice } from '../../components/notice.tsx'
-import type { Parked } from '../../lib/kept/parked-sales.ts'
-import { counterDay } from '../../lib/texts/counter-day.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import type { ParkedSale } from '../../lib/counter/parked-sales.ts'
+import { counterDay } from '../../lib/texts/counter/day.ts'
 import { parkedSalesText } from './parked-sales-text.ts'
 
 /** What the close leaves out, said before it, with the way back to it. */
@@ -12,7 +12,7 @@ export function ParkedSalesNotice({
   parked,
 }: {
   readonly businessId: string
-  readonly parked: readonly Parked[]
+  readonly parked: readonly ParkedSale[]
 }) {
   if (parked.length === 0) return null
   return (

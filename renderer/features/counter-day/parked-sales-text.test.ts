@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { Parked } from '../../lib/kept/parked-sales.ts'
+import type { ParkedSale } from '../../lib/counter/parked-sales.ts'
 import { parkedSalesText } from './parked-sales-text.ts'
 
 const line = {
@@ -8,7 +8,7 @@ const line = {
   ...{ unit: null, taxCategory: null, kind: null, hsnCode: null, productCategory: null },
   ...{ isicCode: null, serviceCategory: null },
 }
-const parked = (parts: Parked['sale']['parts']): Parked => ({
+const parked = (parts: ParkedSale['sale']['parts']): ParkedSale => ({
   ...{ id: 's1', at: '2026-11-27T15:00:00.000Z' },
   sale: { lines: [line], chosen: null, discount: '', customer: null, parts, way: 'CASH', given: '', reference: '' },
 })

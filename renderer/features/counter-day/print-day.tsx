@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
 import { getCurrentTill, getDayClose } from '../../../core/contract/day-close.ts'
-import { usePrintPaper } from '../../components/use-print-paper.ts'
+import { usePrintJob } from '../../components/print/use-print-job.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { counterDay as words } from '../../lib/texts/counter-day.ts'
+import { counterDay as words } from '../../lib/texts/counter/day.ts'
 
 type Props = { readonly businessId: string; readonly closeId?: string }
 
@@ -14,7 +14,7 @@ export function PrintDay({ businessId, closeId }: Props) {
   const { client } = useApi()
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
-  const { print, isBusy } = usePrintPaper(businessId)
+  const { print, isBusy } = usePrintJob(businessId)
   const start = () =>
     print({
       format,

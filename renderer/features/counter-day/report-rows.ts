@@ -1,9 +1,9 @@
 import type { CurrentTillBody, DayCloseBody } from '../../../core/contract/day-close.ts'
 import { methodDetailWords, paymentMethodWords } from '../../../core/contract/status-words.ts'
 import { lineVatLabel } from '../../../core/domain/paper/vat-label.ts'
-import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
-import { counterDay as words } from '../../lib/texts/counter-day.ts'
+import { counterDay as words } from '../../lib/texts/counter/day.ts'
 
 export type Row = {
   readonly key: string

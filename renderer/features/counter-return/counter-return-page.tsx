@@ -6,19 +6,19 @@ import { type ReactNode, useState } from 'react'
 
 import { getReturnable } from '../../../core/contract/counter-sale.ts'
 import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
-import { Card } from '../../components/card.tsx'
-import { OnlyFor } from '../../components/only-for.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Page } from '../../components/page.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { usePrintFile } from '../../components/use-print-file.ts'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { RequirePermission } from '../../components/layout/require-permission.tsx'
+import { usePrintFile } from '../../components/print/use-print-file.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
-import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+import { counterReturn as words } from '../../lib/texts/counter/return.ts'
 import { FindSale } from './find-sale.tsx'
 import { type ReturnResult, refundText, ReturnCard, type ReturnableSale } from './return-card.tsx'
 import { UnsentSale } from './unsent-sale.tsx'
@@ -26,9 +26,9 @@ import { UnsentSale } from './unsent-sale.tsx'
 /** Sold things come back: find the sale, say what, give the money back. A page of its own, where scans find receipts. */
 export function CounterReturnPage() {
   return (
-    <OnlyFor permission="invoice.correct" title={words.title}>
+    <RequirePermission permission="invoice.correct" title={words.title}>
       <CounterReturn />
-    </OnlyFor>
+    </RequirePermission>
   )
 }
 

@@ -5,14 +5,14 @@ import { type FormEvent, useState } from 'react'
 import { listInvoices } from '../../../core/contract/invoice-list.ts'
 import { listPayments } from '../../../core/contract/payment.ts'
 import { LONGEST_QR_TEXT } from '../../../core/domain/qr/qr-text.ts'
-import { Card } from '../../components/card.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+import { counterReturn as words } from '../../lib/texts/counter/return.ts'
 
 type SaleMatch = { readonly id: string; readonly label: string }
 type Props = { readonly businessId: string; readonly onFound: (invoiceId: string) => void }

@@ -14,13 +14,13 @@ import {
   ZERO,
 } from '../../../core/domain/money/decimal.ts'
 import { refundAsPaid } from '../../../core/domain/till/refund-parts.ts'
-import { Card } from '../../components/card.tsx'
-import { Form } from '../../components/form.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { checkBody } from '../../lib/errors/field-errors.ts'
 import { formatAmount, formatKobo, koboOf, readDecimal } from '../../lib/format/money.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+import { counterReturn as words } from '../../lib/texts/counter/return.ts'
 import styles from './counter-return.module.css'
 
 export type ReturnableSale = z.output<typeof getReturnable.data>

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
 import { undoSale } from '../../../core/contract/counter-sale.ts'
-import { Form } from '../../components/form.tsx'
+import { Form } from '../../components/form/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { checkBody } from '../../lib/errors/field-errors.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+import { counterReturn as words } from '../../lib/texts/counter/return.ts'
 import { refundText, type ReturnableSale } from './return-card.tsx'
 
 type Props = {

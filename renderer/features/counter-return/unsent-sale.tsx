@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
-import { Card } from '../../components/card.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { formatAmount } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { counterReturn as words } from '../../lib/texts/counter-return.ts'
+import { counterReturn as words } from '../../lib/texts/counter/return.ts'
 import type { ReturnableSale } from './return-card.tsx'
 import { UndoSale } from './undo-sale.tsx'
 import { unsentText } from './unsent-text.ts'

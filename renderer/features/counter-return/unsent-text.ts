@@ -1,5 +1,5 @@
 import { type Grant, may } from '../../../core/contract/permissions.ts'
-import { counterReturn } from '../../lib/texts/counter-return.ts'
+import { counterReturn } from '../../lib/texts/counter/return.ts'
 import type { ReturnableSale } from './return-card.tsx'
 
 const words = counterReturn.notSent

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { type Product, updateProduct } from '../../../core/contract/product.ts'
-import { Form } from '../../components/form.tsx'
-import { sayCodesTaken } from '../../components/say-codes-taken.ts'
+import { Form } from '../../components/form/form.tsx'
+import { notifyCodesTaken } from '../../components/records/notify-codes-taken.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import { counter } from '../../lib/texts/counter.ts'
+import { counter } from '../../lib/texts/counter/sale.ts'
 import { CodePicker, type ProductCode } from './code-picker.tsx'
 
 const words = counter.code
@@ -27,7 +27,7 @@ export function CodeDialog({ businessId, product: { id, name }, onSaved, onClose
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => client.call(updateProduct, { params: { id }, body: { ...code } }),
     onSuccess: ({ data: product, warnings }) => {
-      sayCodesTaken(warnings)
+      notifyCodesTaken(warnings)
       void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'products') })
       onSaved(product)
     },

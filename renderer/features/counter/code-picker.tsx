@@ -2,9 +2,9 @@ import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { categoryOf } from '../../../core/contract/reference.ts'
-import { ReferenceField } from '../../components/reference-field.tsx'
-import { itemKindNames } from '../../lib/texts/names.ts'
-import { counter } from '../../lib/texts/counter.ts'
+import { ReferenceField } from '../../components/records/reference-field.tsx'
+import { counter } from '../../lib/texts/counter/sale.ts'
+import { itemKindNames } from '../../lib/texts/records/item-kinds.ts'
 
 const words = counter.code
 

@@ -6,32 +6,32 @@ import { useState } from 'react'
 
 import type { CurrentTillBody } from '../../../core/contract/day-close.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { CashMoveDialog, type CashMoveKind } from '../../components/cash-move-dialog.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { OnlyFor } from '../../components/only-for.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Page } from '../../components/page.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { RequirePermission } from '../../components/layout/require-permission.tsx'
+import { CashMovementDialog, type CashMovementKind } from '../../components/money/cash-movement-dialog.tsx'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
-import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { counterDay } from '../../lib/texts/counter-day.ts'
-import { counterReturn } from '../../lib/texts/counter-return.ts'
-import { counter as words } from '../../lib/texts/counter.ts'
+import { counterDay } from '../../lib/texts/counter/day.ts'
+import { counterReturn } from '../../lib/texts/counter/return.ts'
+import { counter as words } from '../../lib/texts/counter/sale.ts'
 import { CounterDesk } from './desk.tsx'
 import { tillSessionOf } from './till/sessions.ts'
 
 /** The counter: one field, a list, a total, and one key that sells. */
 export function CounterPage() {
   return (
-    <OnlyFor permission="payment.record" title={words.title}>
+    <RequirePermission permission="payment.record" title={words.title}>
       <Counter />
-    </OnlyFor>
+    </RequirePermission>
   )
 }
 
@@ -47,7 +47,7 @@ function Counter() {
   useHotkey(mayTakeBack ? 'F7' : undefined, counterReturn.title, () => {
     void navigate({ to: '/businesses/$businessId/counter/return', params: { businessId } })
   })
-  const [moves, setMoves] = useState<CashMoveKind>()
+  const [moves, setMoves] = useState<CashMovementKind>()
   if (userId === undefined || !business) return null
   const needsApproval = business.settings.requireApproval && !business.settings.counterWithoutApproval
   return (
@@ -113,7 +113,7 @@ function Counter() {
       {till?.unclosedDay && <Notice>{counterDay.unclosed(formatDay(till.unclosedDay))}</Notice>}
       {needsApproval && <Notice>{words.needsApproval}</Notice>}
       {till && moves && (
-        <CashMoveDialog
+        <CashMovementDialog
           businessId={businessId}
           kind={moves}
           {...(moves === 'FLOAT' && till.float > 0 && { suggested: till.float })}

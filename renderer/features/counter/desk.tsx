@@ -5,17 +5,17 @@ import { useStore } from 'zustand'
 
 import { may } from '../../../core/contract/permissions.ts'
 import { decimalFromStored } from '../../../core/domain/money/decimal.ts'
-import { Card } from '../../components/card.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { CustomerField } from '../../components/record-fields.tsx'
-import { type EndOfOffer, useUndo } from '../../components/use-undo.tsx'
+import { type UndoEnd, useUndo } from '../../components/form/use-undo.tsx'
+import { CustomerField } from '../../components/records/fields.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { saleTotalsOf, parseDiscount } from '../../lib/counter/sale-totals.ts'
+import type { SaleLine } from '../../lib/counter/sale.ts'
 import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import type { SaleLine } from '../../lib/kept/kept-sale.ts'
-import { figuresOf, readReduction } from '../../lib/money/sale-figures.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { counter as words } from '../../lib/texts/counter.ts'
+import { counter as words } from '../../lib/texts/counter/sale.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import styles from './counter.module.css'
 import { LatestSales } from './latest-sales.tsx'
@@ -47,7 +47,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const unsent = useStore(outbox.list)
   const { parked, waiting, held, questions, latest } = state
   const sale = roundedToCash(state.sale)
-  const figures = figuresOf(sale)
+  const figures = saleTotalsOf(sale)
   const plan = planTender(figures.total, sale)
   const wrong = plan.kind === 'wrong' ? words.wrongTender[plan.why] : ''
   const field = useRef<HTMLInputElement>(null)
@@ -61,7 +61,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
   const undo = useUndo()
   // Only a line that the arrow keys marked is taken off by a key: Delete in a field that was just emptied is a slip.
   const isMarked = useRef(false)
-  const endOfOffer = useRef<EndOfOffer>(undefined)
+  const endOfOffer = useRef<UndoEnd>(undefined)
   const back = useCallback(() => field.current?.focus(), [])
   const [question] = questions
   const unknown = waiting.filter(({ id }) => held.includes(id))
@@ -299,7 +299,7 @@ export function CounterDesk({ businessId, till, outbox }: Props) {
 
 /** What is taken off the sale, with the part that it is. */
 function saleDiscountText(discount: string): string {
-  const off = readReduction(discount)
+  const off = parseDiscount(discount)
   return off && 'percent' in off ? words.saleDiscountOf(formatDecimal(off.percent)) : words.saleDiscount
 }
 
@@ -323,7 +323,7 @@ function SaleDiscount({ opened, onOpen, ...rest }: DiscountProps) {
 /** Begins with what is taken off this sale, selected. */
 function SaleDiscountField({ value, onClose }: Pick<DiscountProps, 'value' | 'onClose'>) {
   const [typed, setTyped] = useState(value)
-  const isWrong = readReduction(typed) === undefined
+  const isWrong = parseDiscount(typed) === undefined
   return (
     <TextInput
       autoFocus

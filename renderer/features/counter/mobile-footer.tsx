@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 
 import type { Kobo } from '../../../core/domain/money/money.ts'
+import type { Sale } from '../../lib/counter/sale.ts'
 import { formatKobo } from '../../lib/format/money.ts'
-import type { Sale } from '../../lib/kept/kept-sale.ts'
-import { detailsOfWay, wayText } from '../../lib/money/ways-of-payment.ts'
-import { counter as words } from '../../lib/texts/counter.ts'
+import { methodOfChannel, paymentChannelLabel } from '../../lib/money/payment-methods.ts'
+import { counter as words } from '../../lib/texts/counter/sale.ts'
 import styles from './counter.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 /** In a low window: what the sale comes to and the way to the money, at the foot of the window while goods are in sight. */
 export function MobileFooter({ sale, due, lastChange, why, onPay }: Props) {
   const isSold = sale.lines.length === 0 && lastChange !== undefined
-  const what = sale.parts.length > 0 ? words.due : wayText(detailsOfWay(sale.way))
+  const what = sale.parts.length > 0 ? words.due : paymentChannelLabel(methodOfChannel(sale.way))
   return (
     <div className={styles['slim']} data-slim>
       <strong className={styles['figure']}>₦{formatKobo(isSold ? lastChange : due)}</strong>

@@ -2,16 +2,16 @@ import { Modal, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { createCustomer, type Customer } from '../../../core/contract/customer.ts'
-import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { Form } from '../../components/form.tsx'
-import { SimilarNames } from '../../components/similar-names.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { Form } from '../../components/form/form.tsx'
+import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { SimilarNames } from '../../components/records/similar-names.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { doubtOfTin } from '../../lib/doubts.ts'
+import { validateTinSoftly } from '../../lib/form/warnings.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { similarCustomersQuery } from '../../lib/queries/records.ts'
 import { texts } from '../../lib/texts.ts'
-import { editor } from '../../lib/texts/editor.ts'
+import { editor } from '../../lib/texts/invoice/editor.ts'
 
 const words = editor.quickCustomer
 
@@ -32,7 +32,7 @@ export function NewCustomer({ businessId, name, onSaved, onClose }: Props) {
     initialValues: { name, tin: '', phone: '', email: '' },
     keep: { businessId, form: `counter-customer.${name}` },
     labels: words.fields,
-    doubts: { tin: doubtOfTin },
+    doubts: { tin: validateTinSoftly },
     send: async (body) => (await client.call(createCustomer, { body: { ...body, businessId } })).data,
     onSuccess: (saved) => {
       void queries.invalidateQueries({ queryKey: ofBusiness(businessId, 'customers') })
@@ -53,7 +53,7 @@ export function NewCustomer({ businessId, name, onSaved, onClose }: Props) {
           name={form.values.name}
           onUse={(known) => leave(() => onSaved(known))}
         />
-        <DoubtedInput {...form.doubted('tin')} placeholder={words.tinHint} autoComplete="off" />
+        <SoftValidatedInput {...form.doubted('tin')} placeholder={words.tinHint} autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput {...form.field('phone')} autoComplete="off" />
           <TextInput {...form.field('email')} autoComplete="off" />

@@ -1,13 +1,13 @@
 import { Button, Text } from '@mantine/core'
 
+import { labelOfSale, type ParkedSale } from '../../lib/counter/parked-sales.ts'
+import { saleTotalsOf } from '../../lib/counter/sale-totals.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { nameOfSale, type Parked } from '../../lib/kept/parked-sales.ts'
-import { figuresOf } from '../../lib/money/sale-figures.ts'
-import { counter as words } from '../../lib/texts/counter.ts'
+import { counter as words } from '../../lib/texts/counter/sale.ts'
 import styles from './counter.module.css'
 
-type Props = { readonly parked: readonly Parked[]; readonly onTakeUp: (id: string) => void }
+type Props = { readonly parked: readonly ParkedSale[]; readonly onTakeUp: (id: string) => void }
 
 /** What was put aside, told apart by its customer or, of one who walked in, by the first thing of the sale. */
 export function ParkedSales({ parked, onTakeUp }: Props) {
@@ -16,8 +16,8 @@ export function ParkedSales({ parked, onTakeUp }: Props) {
     <>
       <ul className={styles['parked']} aria-label={words.parked.title}>
         {parked.map(({ id, at, sale }) => {
-          const who = nameOfSale(sale) ?? words.walkIn
-          const entry = words.parked.entry(who, formatTime(at), sale.lines.length, formatKobo(figuresOf(sale).total))
+          const who = labelOfSale(sale) ?? words.walkIn
+          const entry = words.parked.entry(who, formatTime(at), sale.lines.length, formatKobo(saleTotalsOf(sale).total))
           return (
             <li key={id}>
               <Button variant="default" size="xs" aria-label={words.parked.of(entry)} onClick={() => onTakeUp(id)}>

@@ -2,14 +2,14 @@ import { ActionIcon, Button, Switch, Text } from '@mantine/core'
 import { IconBuildingBank, IconCash, IconCreditCard, IconDeviceMobile, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 
-import { Card } from '../../components/card.tsx'
-import { KeyHint } from '../../components/key-hint.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { saleItemsOf, type SaleTotals } from '../../lib/counter/sale-totals.ts'
+import type { Sale } from '../../lib/counter/sale.ts'
 import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import type { Sale } from '../../lib/kept/kept-sale.ts'
-import { itemsOf, type SaleFigures } from '../../lib/money/sale-figures.ts'
-import { wayText, detailsOfWay } from '../../lib/money/ways-of-payment.ts'
-import { counter as words } from '../../lib/texts/counter.ts'
+import { paymentChannelLabel, methodOfChannel } from '../../lib/money/payment-methods.ts'
+import { counter as words } from '../../lib/texts/counter/sale.ts'
 import styles from './counter.module.css'
 import { amountOf, type TenderPlan } from './till/tender.ts'
 
@@ -22,7 +22,7 @@ const ways = [
 
 type Props = {
   readonly sale: Sale
-  readonly figures: SaleFigures
+  readonly figures: SaleTotals
   readonly plan: TenderPlan
   /** Of the sale before, until this one begins. */
   readonly lastChange: bigint | undefined
@@ -68,7 +68,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
   return (
     <Card component="section" aria-label={words.ways} className={styles['pay'] ?? ''}>
       <div>
-        <Text c="dimmed">{words.sum(formatDecimal(itemsOf(sale)), formatKobo(figures.vat))}</Text>
+        <Text c="dimmed">{words.sum(formatDecimal(saleItemsOf(sale)), formatKobo(figures.vat))}</Text>
         <output className={styles['total']} data-long={figures.total > 1_000_000_000n || undefined}>
           ₦{formatKobo(figures.total)}
         </output>
@@ -87,7 +87,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
               }}
             >
               <Icon size={18} aria-hidden />
-              {wayText(detailsOfWay(way))}
+              {paymentChannelLabel(methodOfChannel(way))}
             </button>
           ))}
         </div>
@@ -100,7 +100,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
         {sale.parts.length > 0 && (
           <ul className={styles['parts']}>
             {sale.parts.map((part, index) => {
-              const name = wayText(detailsOfWay(part.way))
+              const name = paymentChannelLabel(methodOfChannel(part.way))
               return (
                 <li key={`${index} ${part.way} ${part.amount}`}>
                   <span>{words.part(name)}</span>

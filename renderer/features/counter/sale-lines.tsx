@@ -3,11 +3,11 @@ import { IconX } from '@tabler/icons-react'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 
 import { decimalFromStored, decimalToText } from '../../../core/domain/money/decimal.ts'
+import { parseDiscount, type SaleTotals } from '../../lib/counter/sale-totals.ts'
+import type { Sale, SaleLine } from '../../lib/counter/sale.ts'
 import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
-import type { Sale, SaleLine } from '../../lib/kept/kept-sale.ts'
-import { readReduction, type SaleFigures } from '../../lib/money/sale-figures.ts'
 import { toExclusive } from '../../lib/money/vat-inclusive.ts'
-import { counter as words } from '../../lib/texts/counter.ts'
+import { counter as words } from '../../lib/texts/counter/sale.ts'
 import { CellInput } from './cell-input.tsx'
 import styles from './counter.module.css'
 import { quantityOf } from './till/input.ts'
@@ -17,7 +17,7 @@ import { amountOf } from './till/tender.ts'
 
 type Props = {
   readonly sale: Sale
-  readonly figures: SaleFigures
+  readonly figures: SaleTotals
   readonly waiting: readonly Scan[]
   /** Of what waits: what is not known here, while nobody answers. */
   readonly held: readonly string[]
@@ -158,7 +158,7 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onFigures, on
           name={isChosen ? 'discount' : ''}
           value={line.discount}
           placeholder="–"
-          read={(typed) => (readReduction(typed) === undefined ? undefined : typed.trim())}
+          read={(typed) => (parseDiscount(typed) === undefined ? undefined : typed.trim())}
           onChange={(discount) => set({ discount })}
           wrong={words.wrong.discount}
           onDone={onDone}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
-import { usePrintPaper } from '../../components/use-print-paper.ts'
+import { usePrintJob } from '../../components/print/use-print-job.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import type { Sold } from './till/storage.ts'
@@ -15,7 +15,7 @@ export function useReceipts(businessId: string, latest: readonly Sold[]) {
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
   const [prints, setPrints] = useState(() => attempt(() => localStorage.getItem(PRINTS)) === 'yes')
   const printed = useRef(new Set<string>())
-  const { print: start } = usePrintPaper(businessId)
+  const { print: start } = usePrintJob(businessId)
   const print = ({ invoiceId }: Sold) => {
     // The drawer opened with the first one.
     const drawer = printed.current.has(invoiceId) ? 'closed' : 'auto'

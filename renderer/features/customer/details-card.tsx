@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { Customer } from '../../../core/contract/customer.ts'
 import { shownPhone } from '../../../core/contract/written-forms.ts'
-import { Card } from '../../components/card.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { balanceQuery } from '../../lib/queries/accounts.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { balanceQuery } from '../../lib/queries/customer-accounts.ts'
 import { texts } from '../../lib/texts.ts'
-import styles from './customer-page.module.css'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import styles from './page.module.css'
 
-const words = accounts.customer.details
+const words = customerAccount.customer.details
 
 /** Who a customer is and how to reach them. */
 export function DetailsCard({ customer }: { readonly customer: Customer }) {

@@ -7,18 +7,18 @@ import { useState } from 'react'
 import { type CustomerMergeBody, mergeCustomer } from '../../../core/contract/customer-merge.ts'
 import type { Customer } from '../../../core/contract/customer.ts'
 import type { InvoiceKind } from '../../../core/contract/vocabulary.ts'
-import { Confirm } from '../../components/confirm.tsx'
-import { FactList, type Fact } from '../../components/fact-list.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { CustomerField } from '../../components/record-fields.tsx'
-import { SimilarNames } from '../../components/similar-names.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { FactList, type Fact } from '../../components/display/fact-list.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { CustomerField } from '../../components/records/fields.tsx'
+import { SimilarNames } from '../../components/records/similar-names.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { useIntention } from '../../lib/api/use-intention.ts'
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { mergePreviewQuery, similarCustomersQuery } from '../../lib/queries/records.ts'
-import { customerMerge as words } from '../../lib/texts/customer-merge.ts'
+import { customerMerge as words } from './merge-texts.ts'
 
 type Props = { readonly customer: Customer; readonly onClose: () => void }
 
@@ -28,7 +28,7 @@ export function MergeDialog({ customer, onClose }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const once = useIntention()
+  const once = useIdempotencyKey()
   const [into, setInto] = useState<Customer>()
   const [isOne, setIsOne] = useState(false)
   const isItself = into?.id === id
@@ -79,7 +79,7 @@ export function MergeDialog({ customer, onClose }: Props) {
           data-autofocus
         />
         {!into && <SimilarNames businessId={businessId} name={name} query={similarCustomersQuery} onUse={choose} />}
-        {into && !isItself && !data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+        {into && !isItself && !data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
         {data && !isItself && (
           <>
             <Moved preview={data} />

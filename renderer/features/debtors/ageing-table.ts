@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
 import type { getAgeing } from '../../../core/contract/receivables-report.ts'
-import { ageNames } from '../../components/ageing-bar.tsx'
+import { ageNames } from '../../components/money/ageing-bar.tsx'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 
 type Ageing = z.output<typeof getAgeing.data>
 
-const words = accounts.debtors
+const words = customerAccount.debtors
 
 /** What the page shows as a table for a file, in the order of the page: one row a customer, and their sum. */
 export function ageingTable(ageing: Ageing, customers: Ageing['customers']): Table {
@@ -17,7 +17,7 @@ export function ageingTable(ageing: Ageing, customers: Ageing['customers']): Tab
   return {
     heads: [
       words.columns.customer,
-      ...ageNames.map((age) => `${accounts.ages[age]} (NGN)`),
+      ...ageNames.map((age) => `${customerAccount.ages[age]} (NGN)`),
       words.file.total,
       words.asOf,
     ],

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { reminderPlanQuery, reminderPreviewQuery } from '../../lib/queries/reminder-plan.ts'
-import { automaticReminders } from '../../lib/texts/automatic-reminders.ts'
+import { automaticReminders } from '../../lib/texts/mail/automatic-reminders.ts'
 
 const words = automaticReminders.debtors
 /** So many customers without e-mail are named. */

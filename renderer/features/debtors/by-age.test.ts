@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ageOf, byAge } from './by-age.ts'
+import { ageOf, sortByAge } from './by-age.ts'
 
 const none = { notDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 }
 
@@ -12,7 +12,7 @@ describe('who owes longest', () => {
       { ...none, name: 'some, a month', days1to30: 500 },
       { ...none, name: 'more, long due', over90: 20 },
     ]
-    const names = byAge(rows).map(({ name }) => name)
+    const names = sortByAge(rows).map(({ name }) => name)
     expect(names).toEqual(['more, long due', 'little, long due', 'some, a month', 'much, not due'])
   })
 

@@ -1,9 +1,9 @@
-type Aged = Readonly<Record<'over90' | 'days61to90' | 'days31to60' | 'days1to30' | 'notDue', number>>
+type AgedBalance = Readonly<Record<'over90' | 'days61to90' | 'days31to60' | 'days1to30' | 'notDue', number>>
 
 const oldestFirst = ['over90', 'days61to90', 'days31to60', 'days1to30', 'notDue'] as const
 
 /** Who owes longest first: by what is due over 90 days, then by the next younger, and so on. */
-export function byAge<T extends Aged>(rows: readonly T[]): T[] {
+export function sortByAge<T extends AgedBalance>(rows: readonly T[]): T[] {
   return rows.toSorted((left, right) => {
     const age = oldestFirst.find((one) => left[one] !== right[one])
     return age === undefined ? 0 : right[age] - left[age]

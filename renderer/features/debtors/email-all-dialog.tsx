@@ -8,12 +8,12 @@ import {
 } from '../../../core/contract/customer-mail.ts'
 import { prepareReminders } from '../../../core/contract/reminder.ts'
 import type { ReminderAbout } from '../../../core/contract/vocabulary.ts'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import { mail } from '../../lib/texts/mail.ts'
+import { mail } from '../../lib/texts/mail/mail.ts'
 
 const words = mail.all
 
@@ -62,7 +62,7 @@ export function EmailAllDialog({ businessId, kind, about, onClose }: Props) {
     <Modal opened onClose={onClose} title={words.titles[kind]}>
       <Stack gap="md">
         {error !== null && <Problem error={error} />}
-        {rows === undefined && error === null && <Waiting />}
+        {rows === undefined && error === null && <Loading />}
         {rows !== undefined && (
           <Text role="status">
             {sent.isSuccess

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { type AgeName, ageNames } from '../../components/ageing-bar.tsx'
-import { Money } from '../../components/figures.tsx'
-import { LastReminded } from '../../components/last-reminded.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { ReminderDialog } from '../../components/reminder-dialog.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Money } from '../../components/display/figures.tsx'
+import { type AgeName, ageNames } from '../../components/money/ageing-bar.tsx'
+import { ReminderDialog } from '../../components/reminder/dialog.tsx'
+import { LastReminded } from '../../components/reminder/last-reminded.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { openItemsQuery } from '../../lib/queries/accounts.ts'
+import { openItemsQuery } from '../../lib/queries/customer-accounts.ts'
 import { asOfLink } from '../../lib/routing/as-of.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import { reminders } from '../../lib/texts/reminders.ts'
+import { reminders } from '../../lib/texts/mail/reminders.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 import { ageOf } from './by-age.ts'
-import styles from './debtors.module.css'
+import styles from './page.module.css'
 
-const words = accounts.debtors.items
+const words = customerAccount.debtors.items
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 const onAccount = '/businesses/$businessId/customers/$customerId'
 const ALL = 'all'
@@ -59,28 +59,30 @@ export function OpenItemsDrawer({ businessId, customer, asOf, mayRemind, age, on
           onChange={(value) => onAge(ageNames.find((one) => one === value))}
           data={[
             { value: ALL, label: words.all },
-            ...ageNames.map((value) => ({ value, label: accounts.ages[value] })),
+            ...ageNames.map((value) => ({ value, label: customerAccount.ages[value] })),
           ]}
         />
-        {items === undefined && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+        {items === undefined && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
         {items?.length === 0 && <Text c="dimmed">{words.none}</Text>}
         <ul className={styles['items']}>
           {items?.map(({ id, invoiceId, kind, number, dueDate, daysOverdue, balance }) => (
             <li key={id}>
               <span>
                 {invoiceId === null ? (
-                  (number ?? accounts.kinds[kind])
+                  (number ?? customerAccount.kinds[kind])
                 ) : (
                   <Anchor
                     fw={600}
                     renderRoot={(props) => <Link {...props} to={onInvoice} params={{ businessId, invoiceId }} />}
                   >
-                    {number ?? accounts.kinds[kind]}
+                    {number ?? customerAccount.kinds[kind]}
                   </Anchor>
                 )}
                 {dueDate !== null && (
                   <small data-late={(daysOverdue ?? 0) > 0 || undefined}>
-                    {(daysOverdue ?? 0) > 0 ? accounts.overdue(daysOverdue ?? 0) : accounts.due(formatDay(dueDate))}
+                    {(daysOverdue ?? 0) > 0
+                      ? customerAccount.overdue(daysOverdue ?? 0)
+                      : customerAccount.due(formatDay(dueDate))}
                   </small>
                 )}
               </span>

@@ -6,21 +6,21 @@ import { useState } from 'react'
 import { may } from '../../../core/contract/permissions.ts'
 import type { DebtorReminderBody } from '../../../core/contract/reminder.ts'
 import { ReminderAbout, type ReminderChannel } from '../../../core/contract/vocabulary.ts'
-import { CopyReminder } from '../../components/copy-reminder.tsx'
-import { Money } from '../../components/figures.tsx'
-import { Pager } from '../../components/pager.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { ReminderDialog } from '../../components/reminder-dialog.tsx'
-import { useNoteReminder } from '../../components/use-note-reminder.ts'
-import { Waiting } from '../../components/waiting.tsx'
+import { Money } from '../../components/display/figures.tsx'
+import { CopyReminder } from '../../components/reminder/copy-button.tsx'
+import { ReminderDialog } from '../../components/reminder/dialog.tsx'
+import { useRecordReminder } from '../../components/reminder/use-record-reminder.ts'
+import { Pager } from '../../components/table/pager.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { mailLink, whatsappLink } from '../../lib/message-links.ts'
-import { remindersToSendQuery } from '../../lib/queries/accounts.ts'
+import { mailLink, whatsappLink } from '../../lib/mail/message-links.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { mail } from '../../lib/texts/mail.ts'
-import { reminders } from '../../lib/texts/reminders.ts'
+import { remindersToSendQuery } from '../../lib/queries/customer-accounts.ts'
+import { mail } from '../../lib/texts/mail/mail.ts'
+import { reminders } from '../../lib/texts/mail/reminders.ts'
 import { EmailAllDialog } from './email-all-dialog.tsx'
 import styles from './remind-all.module.css'
 
@@ -43,7 +43,7 @@ export function RemindAllDialog({ businessId, onClose }: Props) {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
-  const note = useNoteReminder(businessId)
+  const note = useRecordReminder(businessId)
 
   const choose = (value: string) => {
     setAbout(ReminderAbout.options.find((one) => one === value) ?? 'OVERDUE')
@@ -85,7 +85,7 @@ export function RemindAllDialog({ businessId, onClose }: Props) {
           onChange={choose}
           data={ReminderAbout.options.map((value) => ({ value, label: reminders.about[value] }))}
         />
-        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+        {!data && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
         {data?.items.length === 0 && <Text>{reminders.nothing[about]}</Text>}
         {data && data.items.length > 0 && (
           <>

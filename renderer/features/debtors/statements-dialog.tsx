@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { may } from '../../../core/contract/permissions.ts'
 import { listStatements } from '../../../core/contract/receivables-report.ts'
 import { ReminderAbout } from '../../../core/contract/vocabulary.ts'
-import { StatementDays, thisYear } from '../../components/statement-days.tsx'
-import { usePrintFile } from '../../components/use-print-file.ts'
-import { useSaveFile } from '../../components/use-save-file.ts'
+import { StatementPeriod, thisYear } from '../../components/money/statement-period.tsx'
+import { usePrintFile } from '../../components/print/use-print-file.ts'
+import { useSaveFile } from '../../components/print/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import { mail } from '../../lib/texts/mail.ts'
+import { mail } from '../../lib/texts/mail/mail.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 import { EmailAllDialog } from './email-all-dialog.tsx'
 
-const words = accounts.debtors.statements
+const words = customerAccount.debtors.statements
 
 type Props = { readonly businessId: string; readonly onClose: () => void }
 
@@ -57,7 +57,7 @@ export function StatementsDialog({ businessId, onClose }: Props) {
             onChange={(value) => setAbout(ReminderAbout.options.find((one) => one === value) ?? 'OPEN')}
             data={ReminderAbout.options.toReversed().map((value) => ({ value, label: words.about[value] }))}
           />
-          <StatementDays shown={shown} today={today} onChange={setShown} />
+          <StatementPeriod shown={shown} today={today} onChange={setShown} />
         </Group>
         <Group gap="xs">
           <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={paper.isBusy} onClick={paper.print}>

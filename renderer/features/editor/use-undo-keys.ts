@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { editor as editorTexts } from '../../lib/texts/editor.ts'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { editor as editorTexts } from '../../lib/texts/invoice/editor.ts'
 import { useEditorTools } from './session/context.ts'
 
 const words = editorTexts.undo

@@ -1,10 +1,10 @@
 import { Button, Text, UnstyledButton } from '@mantine/core'
 
-import { TimeAgo } from '../../components/figures.tsx'
-import { Section } from '../../components/section.tsx'
-import { firs as firsTexts } from '../../lib/texts/firs.ts'
+import { TimeAgo } from '../../components/display/figures.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import styles from './firs.module.css'
 import type { Check } from './recent-checks.ts'
+import { firs as firsTexts } from './texts.ts'
 import { verdictIcons } from './verdict.tsx'
 
 const words = firsTexts.check

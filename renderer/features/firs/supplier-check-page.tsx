@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-import { OnlyFor } from '../../components/only-for.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { RequirePermission } from '../../components/layout/require-permission.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import styles from './firs.module.css'
-import { type Check, keepChecks, loadChecks, withCheck } from './recent-checks.ts'
 import { RecentChecks } from './recent-checks-list.tsx'
+import { type Check, keepChecks, loadChecks, withCheck } from './recent-checks.ts'
 import { SupplierForm } from './supplier-form.tsx'
+import { firs as firsTexts } from './texts.ts'
 import { Verdict } from './verdict.tsx'
 
 const words = firsTexts.check
@@ -18,9 +18,9 @@ const words = firsTexts.check
 export function SupplierCheckPage() {
   const businessId = useBusinessId()
   return (
-    <OnlyFor permission="firs.search" title={words.title}>
+    <RequirePermission permission="firs.search" title={words.title}>
       <SupplierCheck key={businessId} businessId={businessId} />
-    </OnlyFor>
+    </RequirePermission>
   )
 }
 

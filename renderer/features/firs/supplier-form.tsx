@@ -3,14 +3,14 @@ import { IconFlask, IconZoomCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { checkSupplier } from '../../../core/contract/queue.ts'
-import { Card } from '../../components/card.tsx'
-import { Form } from '../../components/form.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { amountText } from '../../lib/format/money.ts'
-import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import styles from './firs.module.css'
 import type { Check } from './recent-checks.ts'
+import { firs as firsTexts } from './texts.ts'
 
 const words = firsTexts.check
 

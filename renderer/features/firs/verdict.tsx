@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowsDiff, IconQuestionMark, IconRosetteDiscountCheck } from '@tabler/icons-react'
 
-import { Card } from '../../components/card.tsx'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { type Fact, FactList } from '../../components/fact-list.tsx'
-import { Day, Money } from '../../components/figures.tsx'
+import { CopyButton } from '../../components/display/copy-button.tsx'
+import { type Fact, FactList } from '../../components/display/fact-list.tsx'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { Card } from '../../components/ui/card.tsx'
 import { texts } from '../../lib/texts.ts'
-import { firs as firsTexts } from '../../lib/texts/firs.ts'
 import styles from './firs.module.css'
 import type { Check } from './recent-checks.ts'
+import { firs as firsTexts } from './texts.ts'
 
 const words = firsTexts.check
 

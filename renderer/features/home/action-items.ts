@@ -1,7 +1,7 @@
 import { needsYouOf } from '../../../core/contract/needs-you.ts'
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
-import { formatDay, formatMonth } from '../../lib/format-day.ts'
+import { formatDay, formatMonth } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'

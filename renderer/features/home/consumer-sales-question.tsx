@@ -7,15 +7,15 @@ import { useState } from 'react'
 import { answerConsumerSales, getConsumerSales } from '../../../core/contract/consumer-sales.ts'
 import { may, type Grant } from '../../../core/contract/permissions.ts'
 import type { ConsumerAnswer } from '../../../core/contract/vocabulary.ts'
-import { Confirm } from '../../components/confirm.tsx'
-import { Notice } from '../../components/notice.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
-import { useIntention } from '../../lib/api/use-intention.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { home } from '../../lib/texts/home.ts'
+import { home } from '../../lib/texts/app/home.ts'
 
 const words = home.consumers
 
@@ -32,7 +32,7 @@ type Props = { readonly businessId: string; readonly grant: Grant }
 export function ConsumerSalesQuestion({ businessId, grant }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
-  const once = useIntention()
+  const once = useIdempotencyKey()
   const mayAnswer = may(grant, 'payment.reverse')
   const { data: question } = useQuery({ ...consumerSalesQuery(client, businessId), enabled: mayAnswer })
   const [answer, setAnswer] = useState<ConsumerAnswer>()

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useMe } from '../../lib/queries/me.ts'
-import { home } from '../../lib/texts/home.ts'
+import { home } from '../../lib/texts/app/home.ts'
 
 const words = home.damaged
 

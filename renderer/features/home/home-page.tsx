@@ -2,12 +2,12 @@ import { IconPlus } from '@tabler/icons-react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { useSetUpProgress } from '../../components/business-set-up/use-set-up-progress.ts'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Page } from '../../components/page.tsx'
-import { PrimaryButton } from '../../components/primary-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { useSetUpProgress } from '../../components/business-set-up/use-progress.ts'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { PrimaryButton } from '../../components/ui/primary-button.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
@@ -25,7 +25,7 @@ const toNew = '/businesses/$businessId/invoices/new'
 /** The first page of a business: what needs somebody, what was sold, and the latest invoices. */
 export function HomePage() {
   const { data: business, error, refetch } = useBusiness(useBusinessId())
-  if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (!business) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />
   return <Home business={business} />
 }
 

@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { TimeAgo } from '../../components/figures.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { TimeAgo } from '../../components/display/figures.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { backupsQuery, useBackUp } from '../../lib/queries/backups.ts'
 import { useMe } from '../../lib/queries/me.ts'
-import { lastBackup as words } from '../../lib/texts/last-backup.ts'
+import { lastBackup as words } from '../../lib/texts/app/last-backup.ts'
 
 /** For the owner of the installation: how old the last backup is, and a button that makes one. */
 export function LastBackup() {

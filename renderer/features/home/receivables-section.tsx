@@ -2,14 +2,14 @@ import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { Clamped } from '../../components/clamped.tsx'
-import { CreditHeld } from '../../components/credit-held.tsx'
-import { Money } from '../../components/figures.tsx'
-import { RefusedNote } from '../../components/refused-note.tsx'
-import { Section } from '../../components/section.tsx'
+import { Money } from '../../components/display/figures.tsx'
+import { LineClamp } from '../../components/display/line-clamp.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { CustomerCredit } from '../../components/money/credit-held.tsx'
+import { RefusedInvoicesNote } from '../../components/money/refused-note.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { creditQuery } from '../../lib/queries/accounts.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { creditQuery } from '../../lib/queries/customer-accounts.ts'
 import { receivablesQuery } from '../../lib/queries/receivables.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './home.module.css'
@@ -58,7 +58,7 @@ export function ReceivablesSection({ businessId }: { readonly businessId: string
           </dd>
         </div>
       </dl>
-      <RefusedNote businessId={businessId} amount={data.refused} />
+      <RefusedInvoicesNote businessId={businessId} amount={data.refused} />
       <ul className={styles['debtors']}>
         {topDebtors.map(({ customerId, name, owed: their, oldestDueDate: since }) => (
           <li key={customerId}>
@@ -67,7 +67,7 @@ export function ReceivablesSection({ businessId }: { readonly businessId: string
               fw={600}
               renderRoot={(props) => <Link {...props} to={onAccount} params={{ businessId, customerId }} />}
             >
-              <Clamped lines={1}>{name}</Clamped>
+              <LineClamp lines={1}>{name}</LineClamp>
             </Anchor>
             {since !== null && (
               <Text size="xs" c={since < data.today ? 'var(--desk-bad)' : 'dimmed'} className={styles['since'] ?? ''}>
@@ -78,7 +78,7 @@ export function ReceivablesSection({ businessId }: { readonly businessId: string
           </li>
         ))}
       </ul>
-      <CreditHeld businessId={businessId} amount={credit.total} />
+      <CustomerCredit businessId={businessId} amount={credit.total} />
     </Section>
   )
 }

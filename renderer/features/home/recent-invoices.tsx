@@ -3,14 +3,14 @@ import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { may, type Grant } from '../../../core/contract/permissions.ts'
-import { Clamped } from '../../components/clamped.tsx'
-import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { InvoiceStatusCell } from '../../components/invoice-status-cell.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { formatDay } from '../../lib/format-day.ts'
-import { signedTotal } from '../../lib/invoices/credited.ts'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { LineClamp } from '../../components/display/line-clamp.tsx'
+import { InvoiceStatusCell } from '../../components/invoice/status-cell.tsx'
+import { type Column, DataTable, WhenNarrow } from '../../components/table/data-table.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { signedTotal } from '../../lib/invoices/balance.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { texts } from '../../lib/texts.ts'
@@ -36,7 +36,7 @@ export function RecentInvoices({ businessId, grant }: { readonly businessId: str
       grows: true,
       cell: ({ customerName, issueDate, isDamaged }) => (
         <>
-          <Clamped lines={2}>{customerName}</Clamped>
+          <LineClamp lines={2}>{customerName}</LineClamp>
           {!isDamaged && <WhenNarrow>{formatDay(issueDate)}</WhenNarrow>}
         </>
       ),

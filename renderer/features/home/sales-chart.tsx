@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts'
 import type { z } from 'zod'
 
 import type { getSales } from '../../../core/contract/sales.ts'
-import { formatMonth } from '../../lib/format-day.ts'
+import { formatMonth } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { formatCompactNaira, roundTicks } from './sales-figures.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
 import { getSales } from '../../../core/contract/sales.ts'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

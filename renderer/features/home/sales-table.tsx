@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core'
 
-import { Money } from '../../components/figures.tsx'
-import { formatMonth } from '../../lib/format-day.ts'
+import { Money } from '../../components/display/figures.tsx'
+import { formatMonth } from '../../lib/format/date-time.ts'
 import { texts } from '../../lib/texts.ts'
-import type { SalesMonths } from './sales-chart.tsx'
 import styles from './home.module.css'
+import type { SalesMonths } from './sales-chart.tsx'
 
 const words = texts.home.sales
 const heads = words.columns

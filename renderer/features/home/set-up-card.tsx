@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import type { useSetUpProgress } from '../../components/business-set-up/use-set-up-progress.ts'
-import { Card } from '../../components/card.tsx'
-import { either } from '../../lib/format/words.ts'
-import { useWhoMay } from '../../lib/queries/team.ts'
+import type { useSetUpProgress } from '../../components/business-set-up/use-progress.ts'
+import { Card } from '../../components/ui/card.tsx'
+import { joinWithOr } from '../../lib/format/text.ts'
+import { useMembersWithPermission } from '../../lib/queries/team.ts'
 import { texts } from '../../lib/texts.ts'
-import { setUpSteps } from '../../lib/texts/set-up-steps.ts'
+import { setUpSteps } from '../../lib/texts/business/set-up-steps.ts'
 import styles from './home.module.css'
 
 const words = texts.home.setUp
@@ -28,8 +28,8 @@ type Props = {
 export function SetUpCard({ business, progress: { done, all, next, skipRest }, canSend }: Props) {
   const { id, firsConfig } = business
   const maySetUp = may(business, 'business.manage')
-  const people = useWhoMay(id, 'business.manage')
-  const who = people && people.length > 0 ? either(people.map(({ name }) => name)) : words.somebody
+  const people = useMembersWithPermission(id, 'business.manage')
+  const who = people && people.length > 0 ? joinWithOr(people.map(({ name }) => name)) : words.somebody
   const mayWrite = may(business, 'invoice.write')
   const title = !maySetUp ? words.titleForMember : canSend ? words.progress(done, all) : words.title
   const rest = next && words.next(setUpSteps[next].label, business.appProvider?.name === 'sandbox')

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import { updateInstance } from '../../../core/contract/instance.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { useUndo } from '../../components/use-undo.tsx'
-import { installation as installationTexts } from '../../lib/texts/installation.ts'
-import { useInstanceActions } from './installation-api.ts'
+import { RestoredNotice } from '../../components/form/restored-notice.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { useUndo } from '../../components/form/use-undo.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { useInstanceActions } from './api.ts'
 import styles from './installation.module.css'
+import { installation as installationTexts } from './texts.ts'
 
 /** The lists of addresses that the owner of an installation allows, and what each says. */
 const lists = {
@@ -63,7 +63,7 @@ export function AddressList({ list, addresses }: Props) {
       {removal.error !== null && <Problem error={removal.error} />}
       <form {...form.formProps}>
         <Stack gap="sm">
-          <KeptNotice kept={form.kept} labels={labels} />
+          <RestoredNotice kept={form.kept} labels={labels} />
           <Group align="flex-start" gap="md">
             <TextInput
               {...form.field('address')}

@@ -3,17 +3,17 @@ import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 import { useQuery } from '@tanstack/react-query'
 
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { Waiting } from '../../components/waiting.tsx'
+import { RestoredNotice } from '../../components/form/restored-notice.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { instanceQuery } from '../../lib/queries/instance.ts'
-import { installation as installationTexts } from '../../lib/texts/installation.ts'
-import { type Instance, useInstanceActions } from './installation-api.ts'
 import { AddressList } from './address-list.tsx'
+import { type Instance, useInstanceActions } from './api.ts'
+import { installation as installationTexts } from './texts.ts'
 
 const words = installationTexts.reach
 
@@ -53,7 +53,7 @@ export function AddressSection() {
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </Section>
   )
@@ -73,7 +73,7 @@ function PortForm({ instance }: { readonly instance: Instance }) {
   return (
     <form {...form.formProps}>
       <Stack gap="sm">
-        <KeptNotice kept={form.kept} labels={words.labels} />
+        <RestoredNotice kept={form.kept} labels={words.labels} />
         <Group align="flex-start" gap="md">
           <TextInput label={words.now} value={location.origin} readOnly w={260} />
           <TextInput

@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { BackupsAnswer } from '../../../core/contract/backup.ts'
-import { DataTable, type Column } from '../../components/data-table.tsx'
-import { TimeAgo } from '../../components/figures.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { TimeAgo } from '../../components/display/figures.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { DataTable, type Column } from '../../components/table/data-table.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format-day.ts'
 import { formatBytes } from '../../lib/format/bytes.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { backupsQuery, useBackUp } from '../../lib/queries/backups.ts'
-import { backup as words } from '../../lib/texts/backup.ts'
-import { lastBackup } from '../../lib/texts/last-backup.ts'
+import { lastBackup } from '../../lib/texts/app/last-backup.ts'
 import { BackupFolderForm, BackupPassphraseForm } from './backup-settings.tsx'
-import { MoveAway } from './move-away.tsx'
+import { backup as words } from './backup-texts.ts'
+import { MoveComputer } from './move-computer.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 type Backup = BackupsAnswer['items'][number]
@@ -59,12 +59,12 @@ export function BackupSection() {
           <Divider />
           <BackupPassphraseForm backups={data} />
           <Divider />
-          <MoveAway />
+          <MoveComputer />
         </Stack>
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </Section>
   )

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import { updateBackupSettings, type BackupsAnswer } from '../../../core/contract/backup.ts'
-import { Problem } from '../../components/problem.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { backupsQuery } from '../../lib/queries/backups.ts'
-import { backup as backupTexts } from '../../lib/texts/backup.ts'
+import { backup as backupTexts } from './backup-texts.ts'
 
 const { place, secret } = backupTexts
 

@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 
-import { Confirm } from '../../components/confirm.tsx'
-import { Section } from '../../components/section.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { instanceQuery } from '../../lib/queries/instance.ts'
-import { installation as installationTexts } from '../../lib/texts/installation.ts'
-import { useInstanceActions } from './installation-api.ts'
+import { useInstanceActions } from './api.ts'
+import { installation as installationTexts } from './texts.ts'
 
 const words = installationTexts.copy
 

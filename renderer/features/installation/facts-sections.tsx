@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core'
 
 import type { Diagnostics } from '../../../core/contract/diagnostics.ts'
-import { CopyField } from '../../components/copy-field.tsx'
-import { FactList } from '../../components/fact-list.tsx'
-import { Day, TimeAgo } from '../../components/figures.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Section } from '../../components/section.tsx'
+import { CopyField } from '../../components/display/copy-field.tsx'
+import { FactList } from '../../components/display/fact-list.tsx'
+import { Day, TimeAgo } from '../../components/display/figures.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { formatBytes } from '../../lib/format/bytes.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { installation as installationTexts } from '../../lib/texts/installation.ts'
+import { installation as installationTexts } from './texts.ts'
 
 const words = installationTexts
 

@@ -2,11 +2,11 @@ import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { restoreBackup, type BackupsAnswer } from '../../../core/contract/backup.ts'
-import { Confirm } from '../../components/confirm.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import { backup as backupTexts } from '../../lib/texts/backup.ts'
+import { backup as backupTexts } from './backup-texts.ts'
 
 const words = backupTexts.restore
 const { invoices } = backupTexts.list

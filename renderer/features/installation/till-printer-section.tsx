@@ -4,17 +4,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 
 import { printAtTill, rollWidths } from '../../../core/contract/till-printer.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { Waiting } from '../../components/waiting.tsx'
+import { RestoredNotice } from '../../components/form/restored-notice.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { instanceQuery } from '../../lib/queries/instance.ts'
 import { tillPrinterQuery } from '../../lib/queries/till-printer.ts'
-import { installation as installationTexts } from '../../lib/texts/installation.ts'
-import { type Instance, useInstanceActions } from './installation-api.ts'
+import { type Instance, useInstanceActions } from './api.ts'
+import { installation as installationTexts } from './texts.ts'
 
 const words = installationTexts.tillPrinter
 
@@ -42,7 +42,7 @@ export function TillPrinterSection() {
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </Section>
   )
@@ -88,7 +88,7 @@ function PrinterForm({ instance: { tillPrinter } }: { readonly instance: Instanc
   return (
     <form {...form.formProps}>
       <Stack gap="sm">
-        <KeptNotice kept={form.kept} labels={words.labels} />
+        <RestoredNotice kept={form.kept} labels={words.labels} />
         <Group align="flex-start" gap="md">
           <TextInput
             {...form.field('host')}

@@ -2,8 +2,8 @@ import { Skeleton, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
-import { NothingHere } from '../../components/nothing-here.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { NotFound } from '../../components/layout/not-found.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
@@ -21,7 +21,7 @@ export function InvoicePage() {
 
   // Another business's invoice is not under this address, even for somebody who may see both.
   const isElsewhere = invoice !== undefined && invoice.businessId !== businessId
-  if (isElsewhere || (error instanceof ApiError && error.code === 'not_found')) return <NothingHere />
+  if (isElsewhere || (error instanceof ApiError && error.code === 'not_found')) return <NotFound />
   if (invoice) return <InvoiceView key={invoice.id} invoice={invoice} />
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (

@@ -1,13 +1,13 @@
 import type { Environment } from '../../../core/contract/vocabulary.ts'
 import { isSold } from '../../../core/domain/invoice/sales.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
-import { Clamped } from '../../components/clamped.tsx'
-import { type Column, WhenNarrow } from '../../components/data-table.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { InvoiceStatusCell } from '../../components/invoice-status-cell.tsx'
-import { formatDay } from '../../lib/format-day.ts'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { LineClamp } from '../../components/display/line-clamp.tsx'
+import { InvoiceStatusCell } from '../../components/invoice/status-cell.tsx'
+import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { isOverdue, leftToPay, signedTotal } from '../../lib/invoices/credited.ts'
+import { isOverdue, balanceInKobo, signedTotal } from '../../lib/invoices/balance.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames, texts } from '../../lib/texts.ts'
 import styles from './columns.module.css'
@@ -57,7 +57,7 @@ export function invoiceColumns({
       cell: (invoice) => (
         <>
           <span className={styles['customer']}>
-            <Clamped lines={2}>{invoice.customerName}</Clamped>
+            <LineClamp lines={2}>{invoice.customerName}</LineClamp>
           </span>
           {!invoice.isDamaged && (
             <WhenNarrow>
@@ -142,7 +142,7 @@ function Days({ invoice, isLate }: { readonly invoice: ListedInvoice; readonly i
 function Left({ invoice }: { readonly invoice: ListedInvoice }) {
   return (
     <>
-      <Money amount={leftToPay(invoice)} />
+      <Money amount={balanceInKobo(invoice)} />
       {invoice.balance < invoice.total && (
         <small className={styles['of']}>{ofTotal(formatAmount(invoice.total))}</small>
       )}
@@ -162,4 +162,4 @@ export const totalOf = (invoices: readonly ListedInvoice[]): Kobo =>
 
 /** What is left to pay of all that is listed, in kobo. */
 export const leftOf = (invoices: readonly ListedInvoice[]): Kobo =>
-  invoices.reduce((sum, invoice) => sum + leftToPay(invoice), 0n)
+  invoices.reduce((sum, invoice) => sum + balanceInKobo(invoice), 0n)

@@ -3,12 +3,12 @@ import { IconDownload, IconFileSpreadsheet, IconFileText, IconFileZip } from '@t
 import { Fragment } from 'react'
 
 import { may, type Grant } from '../../../core/contract/permissions.ts'
-import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
-import { texts } from '../../lib/texts.ts'
-import { useStartJob } from '../../components/jobs/use-start-job.ts'
-import { usePreferences } from '../../lib/queries/preferences.ts'
-import { jobs as jobTexts } from '../../lib/texts/jobs.ts'
 import type { useExport } from '../../components/bulk/use-export.ts'
+import { useStartJob } from '../../components/jobs/use-start-job.ts'
+import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { texts } from '../../lib/texts.ts'
+import { jobs as jobTexts } from '../../lib/texts/app/jobs.ts'
 
 const words = texts.invoices.export
 

@@ -1,14 +1,14 @@
 import { may } from '../../../core/contract/permissions.ts'
-import { BulkDock } from '../../components/bulk/bulk-dock.tsx'
-import { BulkReports } from '../../components/bulk/bulk-reports.tsx'
+import { BulkActionBar } from '../../components/bulk/action-bar.tsx'
+import { BulkReports } from '../../components/bulk/reports.tsx'
 import { useBulk } from '../../components/bulk/use-bulk.ts'
-import { DataTable } from '../../components/data-table.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Page } from '../../components/page.tsx'
-import { Problem } from '../../components/problem.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { useHotkey } from '../../lib/hotkeys/hotkeys-context.ts'
-import { useUnsavedLines } from '../../lib/kept/unsaved-lines.ts'
+import { useUnsavedLines } from '../../lib/persistence/unsaved-lines.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useInvoiceList } from '../../lib/queries/invoices.ts'
@@ -111,7 +111,7 @@ export function InvoicesPage() {
       )}
       <BulkReports businessId={businessId} bulk={bulk} />
       {selection.selected.length > 0 && (
-        <BulkDock
+        <BulkActionBar
           businessId={businessId}
           selected={selection.selected}
           grant={business}

@@ -1,7 +1,7 @@
 import { Select, Tooltip } from '@mantine/core'
 
-import { Money } from '../../components/figures.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { Money } from '../../components/display/figures.tsx'
+import { Pager } from '../../components/table/pager.tsx'
 import type { InvoicePage, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'

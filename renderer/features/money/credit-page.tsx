@@ -3,23 +3,23 @@ import { IconWallet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import type { CreditorBody } from '../../../core/contract/money-lists.ts'
-import { DayInput } from '../../components/day-input.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { useExportName } from '../../components/use-export-name.ts'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { DayInput } from '../../components/form/day-input.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { useExportName } from '../../components/table/use-export-name.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { creditQuery } from '../../lib/queries/accounts.ts'
+import { creditQuery } from '../../lib/queries/customer-accounts.ts'
 import { asOfLink } from '../../lib/routing/as-of.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import type { Table } from '../../lib/spreadsheet/write-table.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import { MoneyPage } from './money-page.tsx'
-import { creditSearch } from './money-search.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import { MoneyPage } from './page.tsx'
+import { creditSearch } from './search.ts'
 
-const words = accounts.credit
+const words = customerAccount.credit
 const onAccount = '/businesses/$businessId/customers/$customerId'
 
 const columns: readonly Column<CreditorBody>[] = [
@@ -74,12 +74,12 @@ export function CreditPage() {
         empty={<EmptyState icon={<IconWallet size={36} stroke={1.5} />} {...words.empty} />}
         bar={
           <Group gap="xs">
-            <span aria-hidden>{accounts.debtors.asOf}</span>
+            <span aria-hidden>{customerAccount.debtors.asOf}</span>
             <DayInput
               daysOnly
               size="xs"
               w={150}
-              aria-label={accounts.debtors.asOf}
+              aria-label={customerAccount.debtors.asOf}
               value={asOf}
               onChange={(day) => void change({ asOf: day === '' || day === today ? undefined : day })}
             />
@@ -88,7 +88,7 @@ export function CreditPage() {
         footer={
           data && (
             <Text ms="auto">
-              {accounts.money.all} <Money amount={data.total} sign />
+              {customerAccount.money.all} <Money amount={data.total} sign />
             </Text>
           )
         }

@@ -4,26 +4,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { listOtherEntries, type OtherEntryBody } from '../../../core/contract/money-lists.ts'
-import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { Pager } from '../../components/pager.tsx'
-import { useExportName } from '../../components/use-export-name.ts'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { type Column, DataTable, WhenNarrow } from '../../components/table/data-table.tsx'
+import { Pager } from '../../components/table/pager.tsx'
+import { useExportName } from '../../components/table/use-export-name.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { otherEntriesQuery } from '../../lib/queries/accounts.ts'
+import { otherEntriesQuery } from '../../lib/queries/customer-accounts.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import { DaysFilter } from './days-filter.tsx'
-import { KindFilter, WordsFilter } from './money-filters.tsx'
-import { MoneyPage } from './money-page.tsx'
-import { askedFor, otherKinds, otherSearch } from './money-search.ts'
-import styles from './money.module.css'
-import { aboutOther, nameOfOther, otherTable } from './other-table.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import { KindFilter, SearchFilter } from './filters.tsx'
+import { otherEntryDescription, otherEntryName, otherTable } from './other-table.ts'
+import styles from './page.module.css'
+import { MoneyPage } from './page.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { searchedFor, otherKinds, otherSearch } from './search.ts'
 
-const words = accounts.others
+const words = customerAccount.others
 const onAccount = '/businesses/$businessId/customers/$customerId'
 const DEFAULT_ROWS = 25
 
@@ -34,7 +34,7 @@ export function OtherPage() {
   const { preferences } = usePreferences()
   const [{ page = 1, ...filter }, change] = useSearchParams(otherSearch)
   const named = useExportName(businessId)
-  const asked = askedFor(filter)
+  const asked = searchedFor(filter)
   const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
   const { data, error, refetch } = useQuery({
     ...otherEntriesQuery(client, businessId, { ...asked, page: String(page), limit }),
@@ -67,7 +67,7 @@ export function OtherPage() {
         }
         bar={
           <Group gap="xs" w="100%">
-            <WordsFilter
+            <SearchFilter
               label={words.search}
               value={filter.search}
               onChange={(search) => void change({ search, page: undefined })}
@@ -76,11 +76,11 @@ export function OtherPage() {
               label={words.kind}
               any={words.anyKind}
               kinds={otherKinds}
-              nameOf={(kind) => accounts.kinds[kind]}
+              nameOf={(kind) => customerAccount.kinds[kind]}
               value={filter.kind}
               onChange={(kind) => void change({ kind, page: undefined })}
             />
-            <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+            <PeriodFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
           </Group>
         }
         footer={
@@ -90,7 +90,7 @@ export function OtherPage() {
               {/* What was given back and what was given up come to nothing together. */}
               {filter.kind !== undefined && (
                 <Text>
-                  {accounts.money.all} <Money amount={data.total} sign />
+                  {customerAccount.money.all} <Money amount={data.total} sign />
                 </Text>
               )}
             </Group>
@@ -117,13 +117,13 @@ const columnsOf = (businessId: string): readonly Column<OtherEntryBody>[] => [
         >
           {other.customerName}
         </Anchor>
-        <WhenNarrow>{nameOfOther(other)}</WhenNarrow>
+        <WhenNarrow>{otherEntryName(other)}</WhenNarrow>
       </>
     ),
   },
   { key: 'day', head: words.columns.day, cell: ({ date }) => <Day of={date} /> },
-  { key: 'what', head: words.columns.what, isWideOnly: true, wraps: true, cell: nameOfOther },
-  { key: 'about', head: words.columns.about, isWideOnly: true, wraps: true, cell: aboutOther },
+  { key: 'what', head: words.columns.what, isWideOnly: true, wraps: true, cell: otherEntryName },
+  { key: 'about', head: words.columns.about, isWideOnly: true, wraps: true, cell: otherEntryDescription },
   {
     key: 'amount',
     head: words.columns.amount,
@@ -134,7 +134,7 @@ const columnsOf = (businessId: string): readonly Column<OtherEntryBody>[] => [
         <span className={state === 'REVERSED' ? styles['gone'] : undefined}>
           <Money amount={amount} />
         </span>
-        {state === 'REVERSED' && <small className={styles['note']}>{accounts.takenBack.sum}</small>}
+        {state === 'REVERSED' && <small className={styles['note']}>{customerAccount.takenBack.sum}</small>}
       </>
     ),
   },

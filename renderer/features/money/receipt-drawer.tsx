@@ -5,24 +5,24 @@ import { useState } from 'react'
 
 import { type PaymentBody, reversePayment } from '../../../core/contract/payment.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { Money } from '../../components/figures.tsx'
-import { PrintReceiptButton } from '../../components/print-receipt-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Money } from '../../components/display/figures.tsx'
+import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
+import { PrintReceiptButton } from '../../components/print/receipt-button.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { paymentQuery } from '../../lib/queries/accounts.ts'
+import { paymentChannelLabel } from '../../lib/money/payment-methods.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
+import { paymentQuery } from '../../lib/queries/customer-accounts.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { wayText } from '../../lib/money/ways-of-payment.ts'
-import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import { payments as paymentTexts } from '../../lib/texts/payments.ts'
-import styles from './money.module.css'
+import { customerAccountDialogs } from '../../lib/texts/money/customer-account-dialogs.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import { payments as paymentTexts } from '../../lib/texts/money/payments.ts'
+import styles from './page.module.css'
 
-const words = accounts.received
+const words = customerAccount.received
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 const onAccount = '/businesses/$businessId/customers/$customerId'
 
@@ -46,7 +46,7 @@ export function ReceiptDrawer({ businessId, paymentId, onClose }: Props) {
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </Drawer>
   )
@@ -60,7 +60,7 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
   const { id, receiptNumber, customerId, customerName, date, amount, reference, note, state } = payment
   const isRecorded = state === 'RECORDED'
   const mayTakeBack = isRecorded && business !== undefined && may(business, 'payment.reverse')
-  const takeBackTitle = `${receiptNumber ?? accounts.kinds.PAYMENT}, ₦${formatAmount(amount)}, ${customerName}`
+  const takeBackTitle = `${receiptNumber ?? customerAccount.kinds.PAYMENT}, ₦${formatAmount(amount)}, ${customerName}`
 
   return (
     <Stack gap="md">
@@ -70,11 +70,13 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
         </Text>
         <Text>{customerName}</Text>
         <Text c="dimmed">
-          {[formatDay(date), wayText(payment), reference].filter((fact) => fact !== null).join(', ')}
+          {[formatDay(date), paymentChannelLabel(payment), reference].filter((fact) => fact !== null).join(', ')}
         </Text>
         {note !== null && <Text c="dimmed">{note}</Text>}
         {payment.reversal && (
-          <Text fw={600}>{accounts.takenBack.on(formatDay(payment.reversal.date), payment.reversal.reason)}</Text>
+          <Text fw={600}>
+            {customerAccount.takenBack.on(formatDay(payment.reversal.date), payment.reversal.reason)}
+          </Text>
         )}
       </div>
       <ul className={styles['parts']} aria-label={words.drawer.settles}>
@@ -101,7 +103,7 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
         )}
         {mayTakeBack && (
           <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setAsks(true)}>
-            {accounts.customer.entries.takeBack}
+            {customerAccount.customer.entries.takeBack}
           </Button>
         )}
       </Group>
@@ -116,12 +118,12 @@ function Receipt({ businessId, payment }: { readonly businessId: string; readonl
           danger
           keep={{ businessId, form: `take-back.${id}` }}
           onClose={() => setAsks(false)}
-          title={accountDialogs.takeBack.title(takeBackTitle)}
-          text={accountDialogs.takeBack.text}
-          label={accountDialogs.takeBack.label}
-          missing={accountDialogs.takeBack.missing}
-          button={accountDialogs.takeBack.button}
-          stays={accountDialogs.takeBack.keep}
+          title={customerAccountDialogs.takeBack.title(takeBackTitle)}
+          text={customerAccountDialogs.takeBack.text}
+          label={customerAccountDialogs.takeBack.label}
+          missing={customerAccountDialogs.takeBack.missing}
+          button={customerAccountDialogs.takeBack.button}
+          stays={customerAccountDialogs.takeBack.keep}
           schema={reversePayment.body}
           send={async (body) => {
             await client.call(reversePayment, { params: { id }, body })
@@ -139,7 +141,8 @@ type Allocation = PaymentBody['allocations'][number]
 
 function Part({ businessId, part }: { readonly businessId: string; readonly part: Allocation }) {
   const { invoiceId, refundId, invoiceNumber, amount, deductions } = part
-  const name = invoiceNumber ?? (refundId === null ? accounts.kinds.OPENING_ITEM : accountDialogs.receive.refund)
+  const name =
+    invoiceNumber ?? (refundId === null ? customerAccount.kinds.OPENING_ITEM : customerAccountDialogs.receive.refund)
   return (
     <li>
       <span>

@@ -1,15 +1,15 @@
 import type { RegisteredPaymentBody } from '../../../core/contract/payment.ts'
-import { Clamped } from '../../components/clamped.tsx'
-import { type Column, WhenNarrow } from '../../components/data-table.tsx'
-import { Day } from '../../components/figures.tsx'
+import { Day } from '../../components/display/figures.tsx'
+import { LineClamp } from '../../components/display/line-clamp.tsx'
+import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'
 import { formatAmount } from '../../lib/format/money.ts'
-import { wayText } from '../../lib/money/ways-of-payment.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import styles from './money.module.css'
+import { paymentChannelLabel } from '../../lib/money/payment-methods.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import styles from './page.module.css'
 import { settledBy } from './received-table.ts'
-import { Reversible } from './reversible.tsx'
+import { ReversibleAmount } from './reverse-button.tsx'
 
-const words = accounts.received
+const words = customerAccount.received
 
 /** `to`: the last of the days that are shown. What was taken back after it stands there as it was. */
 export const receivedColumns = (to: string | undefined): readonly Column<RegisteredPaymentBody>[] => [
@@ -31,7 +31,7 @@ export const receivedColumns = (to: string | undefined): readonly Column<Registe
     wraps: true,
     grows: true,
     isWideOnly: true,
-    cell: ({ customerName }) => <Clamped lines={2}>{customerName}</Clamped>,
+    cell: ({ customerName }) => <LineClamp lines={2}>{customerName}</LineClamp>,
   },
   {
     key: 'how',
@@ -40,7 +40,7 @@ export const receivedColumns = (to: string | undefined): readonly Column<Registe
     wraps: true,
     cell: (payment) => (
       <>
-        {wayText(payment)}
+        {paymentChannelLabel(payment)}
         {payment.reference !== null && <small className={styles['note']}>{payment.reference}</small>}
       </>
     ),
@@ -64,6 +64,6 @@ export const receivedColumns = (to: string | undefined): readonly Column<Registe
     head: words.columns.amount,
     align: 'end',
     isStrong: true,
-    cell: (payment) => <Reversible {...payment} to={to} />,
+    cell: (payment) => <ReversibleAmount {...payment} to={to} />,
   },
 ]

@@ -4,31 +4,31 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { listPayments, type TakenBackBody } from '../../../core/contract/payment.ts'
 import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
-import { DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Money } from '../../components/figures.tsx'
-import { Pager } from '../../components/pager.tsx'
-import { useExportName } from '../../components/use-export-name.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { formatKobo, koboOf } from '../../lib/format/money.ts'
+import { Money } from '../../components/display/figures.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { Pager } from '../../components/table/pager.tsx'
+import { useExportName } from '../../components/table/use-export-name.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { paymentsQuery } from '../../lib/queries/accounts.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { formatKobo, koboOf } from '../../lib/format/money.ts'
+import { paymentsQuery } from '../../lib/queries/customer-accounts.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import { payments as paymentTexts } from '../../lib/texts/payments.ts'
-import { DaysFilter } from './days-filter.tsx'
-import { KindFilter, WordsFilter } from './money-filters.tsx'
-import { MoneyPage } from './money-page.tsx'
-import { askedFor, receivedSearch } from './money-search.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import { payments as paymentTexts } from '../../lib/texts/money/payments.ts'
+import { KindFilter, SearchFilter } from './filters.tsx'
+import { MoneyPage } from './page.tsx'
+import { PeriodFilter } from './period-filter.tsx'
 import { ReceiptDrawer } from './receipt-drawer.tsx'
 import { receivedColumns } from './received-columns.tsx'
 import { receivedTable } from './received-table.ts'
-import { TakenBack } from './taken-back.tsx'
+import { Reversed } from './reversed.tsx'
+import { searchedFor, receivedSearch } from './search.ts'
 
-const words = accounts.received
+const words = customerAccount.received
 const onPage = '/businesses/$businessId/money/received'
 const DEFAULT_ROWS = 25
 
@@ -39,7 +39,7 @@ export function ReceivedPage() {
   const { preferences } = usePreferences()
   const [{ payment, page = 1, ...filter }, change] = useSearchParams(receivedSearch)
   const named = useExportName(businessId)
-  const asked = askedFor(filter)
+  const asked = searchedFor(filter)
   const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
   const { data, error, refetch } = useQuery({
     ...paymentsQuery(client, businessId, { ...asked, page: String(page), limit }),
@@ -67,7 +67,7 @@ export function ReceivedPage() {
       ))}
       below={
         <>
-          {data && <TakenBack businessId={businessId} takenBack={data.takenBack} />}
+          {data && <Reversed businessId={businessId} takenBack={data.takenBack} />}
           {payment !== undefined && (
             <ReceiptDrawer
               key={payment}
@@ -92,20 +92,20 @@ export function ReceivedPage() {
         empty={<EmptyState icon={<IconCash size={36} stroke={1.5} />} {...(isFiltered ? words.none : words.empty)} />}
         bar={
           <Group gap="xs" w="100%">
-            <WordsFilter
+            <SearchFilter
               label={words.search}
               value={filter.search}
               onChange={(search) => void change({ search, page: undefined })}
             />
             <KindFilter
-              label={accounts.money.method}
-              any={accounts.money.anyMethod}
+              label={customerAccount.money.method}
+              any={customerAccount.money.anyMethod}
               kinds={PaymentMethod.options}
               nameOf={(method) => paymentTexts.methods[method]}
               value={filter.method}
               onChange={(method) => void change({ method, page: undefined })}
             />
-            <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+            <PeriodFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
           </Group>
         }
         footer={

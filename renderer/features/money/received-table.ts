@@ -1,18 +1,19 @@
 import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { koboOf } from '../../lib/format/money.ts'
+import { paymentChannelLabel } from '../../lib/money/payment-methods.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
-import { wayText } from '../../lib/money/ways-of-payment.ts'
-import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { customerAccountDialogs } from '../../lib/texts/money/customer-account-dialogs.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 
-const { heads, states } = accounts.received
+const { heads, states } = customerAccount.received
 
 /** What a payment settled at the end of the days that are shown, by the numbers. */
 export const settledBy = ({ registered }: RegisteredPaymentBody): string =>
   registered.settles
     .map(
-      ({ kind, number }) => number ?? (kind === 'REFUND' ? accountDialogs.receive.refund : accounts.kinds.OPENING_ITEM),
+      ({ kind, number }) =>
+        number ?? (kind === 'REFUND' ? customerAccountDialogs.receive.refund : customerAccount.kinds.OPENING_ITEM),
     )
     .join(', ')
 
@@ -27,7 +28,7 @@ export const receivedTable = (
   { takenBack, taxTakenBack }: Backs,
 ): Table => ({
   heads: Object.values(heads),
-  rows: [...payments.map(rowOf), ...[...takenBack.items, ...taxTakenBack.items].map(takenBackRow)],
+  rows: [...payments.map(rowOf), ...[...takenBack.items, ...taxTakenBack.items].map(reversedRow)],
 })
 
 const whtOf = ({ registered: { withheld, vatWithheld } }: RegisteredPaymentBody): number =>
@@ -40,18 +41,18 @@ const rowOf = (payment: RegisteredPaymentBody): TableCell[] => [
   payment.receiptNumber ?? undefined,
   { day: payment.date },
   payment.customerName,
-  wayText(payment),
+  paymentChannelLabel(payment),
   payment.reference ?? undefined,
   settledBy(payment),
   { amount: payment.amount },
   { amount: whtOf(payment) },
   { amount: payment.registered.vatWithheld },
   { amount: payment.registered.credit },
-  payment.reversal === null ? states.RECORDED : accounts.takenBack.state(payment.reversal.date),
+  payment.reversal === null ? states.RECORDED : customerAccount.takenBack.state(payment.reversal.date),
   payment.note ?? undefined,
 ]
 
-const takenBackRow = ({
+const reversedRow = ({
   kind,
   receiptNumber,
   date,

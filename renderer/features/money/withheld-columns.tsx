@@ -2,26 +2,29 @@ import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
-import { type Column, WhenNarrow } from '../../components/data-table.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { formatDay } from '../../lib/format-day.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import styles from './money.module.css'
-import { Reversible } from './reversible.tsx'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import styles from './page.module.css'
+import { ReversibleAmount } from './reverse-button.tsx'
 import { aboutTax, kindOf } from './withheld-table.ts'
 
-const words = accounts.withheld
+const words = customerAccount.withheld
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 const onAccount = '/businesses/$businessId/customers/$customerId'
 
-type Told = {
+type ColumnOptions = {
   /** The last of the days that are shown. */
   readonly to: string | undefined
   /** Left out for whoever may not enter a certificate. */
   readonly onCertify: ((tax: WithheldTaxBody) => void) | undefined
 }
 
-export function withheldColumns(businessId: string, { to, onCertify }: Told): readonly Column<WithheldTaxBody>[] {
+export function withheldColumns(
+  businessId: string,
+  { to, onCertify }: ColumnOptions,
+): readonly Column<WithheldTaxBody>[] {
   return [
     {
       key: 'customer',
@@ -49,7 +52,7 @@ export function withheldColumns(businessId: string, { to, onCertify }: Told): re
       head: words.columns.invoice,
       cell: ({ invoiceId, invoiceNumber }) =>
         invoiceId === null ? (
-          (invoiceNumber ?? accounts.kinds.OPENING_ITEM)
+          (invoiceNumber ?? customerAccount.kinds.OPENING_ITEM)
         ) : (
           <Anchor
             c="inherit"
@@ -72,7 +75,7 @@ export function withheldColumns(businessId: string, { to, onCertify }: Told): re
       head: words.columns.amount,
       align: 'end',
       isStrong: true,
-      cell: (tax) => <Reversible {...tax} to={to} />,
+      cell: (tax) => <ReversibleAmount {...tax} to={to} />,
     },
     {
       key: 'certificate',

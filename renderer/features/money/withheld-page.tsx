@@ -5,30 +5,30 @@ import { useState } from 'react'
 
 import { listDeductions, type WithheldTaxBody } from '../../../core/contract/money-lists.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { CertificateDialog } from '../../components/certificate-dialog.tsx'
-import { DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { Money } from '../../components/figures.tsx'
-import { Pager } from '../../components/pager.tsx'
-import { useExportName } from '../../components/use-export-name.ts'
+import { Money } from '../../components/display/figures.tsx'
+import { CertificateDialog } from '../../components/money/certificate-dialog.tsx'
+import { DataTable } from '../../components/table/data-table.tsx'
+import { Pager } from '../../components/table/pager.tsx'
+import { useExportName } from '../../components/table/use-export-name.ts'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { withheldQuery } from '../../lib/queries/accounts.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
+import { withheldQuery } from '../../lib/queries/customer-accounts.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
-import { DaysFilter } from './days-filter.tsx'
-import { KindFilter } from './money-filters.tsx'
-import { MoneyPage } from './money-page.tsx'
-import { askedFor, taxKinds, withheldSearch } from './money-search.ts'
-import { TakenBack } from './taken-back.tsx'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import { KindFilter } from './filters.tsx'
+import { MoneyPage } from './page.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { Reversed } from './reversed.tsx'
+import { searchedFor, taxKinds, withheldSearch } from './search.ts'
 import { withheldColumns } from './withheld-columns.tsx'
 import { aboutTax, withheldTable } from './withheld-table.ts'
 
-const words = accounts.withheld
+const words = customerAccount.withheld
 const shows = ['all', 'missing', 'noted'] as const
 const DEFAULT_ROWS = 25
 
@@ -42,7 +42,7 @@ export function WithheldPage() {
   const [{ page = 1, ...filter }, change] = useSearchParams(withheldSearch)
   const [certified, setCertified] = useState<WithheldTaxBody>()
   const named = useExportName(businessId)
-  const asked = askedFor(filter)
+  const asked = searchedFor(filter)
   const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
   const { data, error, refetch } = useQuery({
     ...withheldQuery(client, businessId, { ...asked, page: String(page), limit }),
@@ -69,7 +69,7 @@ export function WithheldPage() {
       onRetry={() => void refetch()}
       below={
         <>
-          {data && <TakenBack businessId={businessId} takenBack={data.takenBack} />}
+          {data && <Reversed businessId={businessId} takenBack={data.takenBack} />}
           {certified && (
             <CertificateDialog
               businessId={businessId}
@@ -118,7 +118,7 @@ export function WithheldPage() {
               value={filter.kind}
               onChange={(kind) => void change({ kind, page: undefined })}
             />
-            <DaysFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
+            <PeriodFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
           </Group>
         }
         footer={

@@ -2,10 +2,10 @@ import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
 import type { TakenBackBody } from '../../../core/contract/payment.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
-import { accountDialogs } from '../../lib/texts/account-dialogs.ts'
-import { accounts } from '../../lib/texts/accounts.ts'
+import { customerAccountDialogs } from '../../lib/texts/money/customer-account-dialogs.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 
-const { heads, kind: kinds, rate } = accounts.withheld
+const { heads, kind: kinds, rate } = customerAccount.withheld
 
 /** `Withholding tax, 5 %` */
 export function kindOf({ kind, ratePercent }: Pick<WithheldTaxBody, 'kind' | 'ratePercent'>): string {
@@ -14,9 +14,9 @@ export function kindOf({ kind, ratePercent }: Pick<WithheldTaxBody, 'kind' | 'ra
 
 /** One in a line: how much, of which invoice, by whom. */
 export const aboutTax = ({ amount, kind, invoiceNumber, customerName }: WithheldTaxBody): string =>
-  accountDialogs.certificate.about(
+  customerAccountDialogs.certificate.about(
     `₦${formatAmount(amount)}`,
-    accounts.kinds[kind],
+    customerAccount.kinds[kind],
     invoiceNumber ?? undefined,
     customerName,
   )
@@ -24,14 +24,14 @@ export const aboutTax = ({ amount, kind, invoiceNumber, customerName }: Withheld
 /** What was kept back as a file for the books. What was taken back follows with a minus, on its own day. */
 export const withheldTable = (taxes: readonly WithheldTaxBody[], { items }: TakenBackBody): Table => ({
   heads: Object.values(heads),
-  rows: [...taxes.map(rowOf), ...items.map(takenBackRow)],
+  rows: [...taxes.map(rowOf), ...items.map(reversedRow)],
 })
 
 const rowOf = (tax: WithheldTaxBody): TableCell[] => [
   { day: tax.date },
   tax.customerName,
   tax.customerTin ?? undefined,
-  tax.invoiceNumber ?? accounts.kinds.OPENING_ITEM,
+  tax.invoiceNumber ?? customerAccount.kinds.OPENING_ITEM,
   tax.receiptNumber ?? undefined,
   kinds[tax.kind],
   { amount: tax.base },
@@ -44,11 +44,11 @@ const rowOf = (tax: WithheldTaxBody): TableCell[] => [
   tax.reversal?.reason,
 ]
 
-const takenBackRow = (tax: TakenBackBody['items'][number]): TableCell[] => [
+const reversedRow = (tax: TakenBackBody['items'][number]): TableCell[] => [
   { day: tax.date },
   tax.customerName,
   tax.customerTin ?? undefined,
-  tax.invoiceNumber ?? accounts.kinds.OPENING_ITEM,
+  tax.invoiceNumber ?? customerAccount.kinds.OPENING_ITEM,
   tax.receiptNumber ?? undefined,
   tax.kind === 'PAYMENT' ? undefined : kinds[tax.kind],
   tax.base === null ? undefined : { amount: -tax.base },

@@ -1,10 +1,10 @@
 import type { Environment } from '../../../core/contract/vocabulary.ts'
-import { Section } from '../../components/section.tsx'
-import { formatDay } from '../../lib/format-day.ts'
 import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
-import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
-import styles from './numbers.module.css'
-import type { Register } from './register-api.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { numbers as numbersTexts } from '../tools/texts.ts'
+import type { Register } from './api.ts'
+import styles from './page.module.css'
 
 const words = numbersTexts
 

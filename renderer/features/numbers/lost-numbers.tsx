@@ -1,18 +1,18 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { type Column, DataTable, WhenNarrow } from '../../components/data-table.tsx'
-import { Day, Money } from '../../components/figures.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
+import { Day, Money } from '../../components/display/figures.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { type Column, DataTable, WhenNarrow } from '../../components/table/data-table.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { onlyAtFirsQuery } from '../../lib/queries/numbers.ts'
-import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
+import { numbers as numbersTexts } from '../tools/texts.ts'
 
 const words = numbersTexts.lost
 
-type Found = {
+type FoundInvoice = {
   readonly irn: string
   readonly invoiceNumber: string
   readonly buyerTIN: string | null
@@ -20,7 +20,7 @@ type Found = {
   readonly totalAmount: number | null
 }
 
-const columns: readonly Column<Found>[] = [
+const columns: readonly Column<FoundInvoice>[] = [
   {
     key: 'number',
     head: words.number,
@@ -45,11 +45,11 @@ const columns: readonly Column<Found>[] = [
     head: words.total,
     align: 'end',
     isStrong: true,
-    cell: ({ totalAmount }) => (totalAmount === null ? <Untold /> : <Money amount={totalAmount} />),
+    cell: ({ totalAmount }) => (totalAmount === null ? <NotStated /> : <Money amount={totalAmount} />),
   },
 ]
 
-function Untold() {
+function NotStated() {
   return (
     <Text span fw={400} size="sm">
       {words.untold}

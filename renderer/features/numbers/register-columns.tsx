@@ -1,12 +1,12 @@
-import { type Column, WhenNarrow } from '../../components/data-table.tsx'
-import { Day } from '../../components/figures.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { UnbrokenEmails } from '../../components/unbroken-emails.tsx'
-import { formatDay } from '../../lib/format-day.ts'
+import { Day } from '../../components/display/figures.tsx'
+import { UnbrokenEmails } from '../../components/display/unbroken-emails.tsx'
+import { StatusBadge } from '../../components/invoice/status-badge.tsx'
+import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
-import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
-import type { RegisteredNumber } from './register-api.ts'
-import styles from './numbers.module.css'
+import { numbers as numbersTexts } from '../tools/texts.ts'
+import type { RegisteredNumber } from './api.ts'
+import styles from './page.module.css'
 
 const words = numbersTexts
 
@@ -25,7 +25,7 @@ export const registerColumns: readonly Column<RegisteredNumber>[] = [
       </>
     ),
   },
-  { key: 'what', head: words.columns.what, wraps: true, cell: (number) => <WhatBecame of={number} /> },
+  { key: 'what', head: words.columns.what, wraps: true, cell: (number) => <NumberOutcome of={number} /> },
   { key: 'irn', head: words.columns.irn, isWideOnly: true, cell: ({ irn }) => irn ?? words.noIrn },
   {
     key: 'by',
@@ -38,7 +38,7 @@ export const registerColumns: readonly Column<RegisteredNumber>[] = [
 ]
 
 /** An invoice says so by its badge alone; words are for what is not usual. */
-function WhatBecame({ of: number }: { readonly of: RegisteredNumber }) {
+function NumberOutcome({ of: number }: { readonly of: RegisteredNumber }) {
   const { state, status, invoiceType, cancelledBy, cancelledAt } = number
   if (state === 'CANCELLED') {
     if (cancelledBy === null || cancelledAt === null) return words.cancelledPlain

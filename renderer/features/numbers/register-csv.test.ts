@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
+import type { RegisteredNumber } from './api.ts'
 import { csvRows, registerAsCsv } from './register-csv.ts'
-import type { RegisteredNumber } from './register-api.ts'
 
 const number = (sequence: number, changes: Partial<RegisteredNumber> = {}): RegisteredNumber => ({
   sequence,

@@ -2,16 +2,16 @@ import type { Environment } from '../../../core/contract/vocabulary.ts'
 import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
 import { writeCsv } from '../../lib/spreadsheet/write-csv.ts'
 import { texts } from '../../lib/texts.ts'
-import { numbers as numbersTexts } from '../../lib/texts/tools.ts'
-import type { Register } from './register-api.ts'
+import { numbers as numbersTexts } from '../tools/texts.ts'
+import type { Register } from './api.ts'
 
 const words = numbersTexts
 
-type Whole = Pick<Register, 'items' | 'skipped' | 'elsewhere'>
+type FullRegister = Pick<Register, 'items' | 'skipped' | 'elsewhere'>
 
 /** A row for each number and each run of numbers that have no invoice here, the newest first. */
 export function csvRows(
-  { items, skipped, elsewhere }: Whole,
+  { items, skipped, elsewhere }: FullRegister,
   prefix: string,
   environment: Environment,
 ): readonly (readonly string[])[] {

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications'
 
 import { abandonInvoice } from '../../../core/contract/submission.ts'
-import { ReasonDialog } from '../../components/reason-dialog.tsx'
-import { sending as sendingTexts } from '../../lib/texts/sending.ts'
+import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
 import { type QueueItem, useQueueActions } from './api.ts'
+import { sending as sendingTexts } from './texts.ts'
 
 const words = sendingTexts.abandoning
 

@@ -5,9 +5,9 @@ import { duplicateInvoice, reopenInvoice } from '../../../core/contract/invoice-
 import { type Attention, getQueue } from '../../../core/contract/queue.ts'
 import { abandonInvoice, retrySubmission } from '../../../core/contract/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { useCopyPriceMode } from '../../lib/kept/price-modes.ts'
+import { useCopyPriceMode } from '../../lib/persistence/price-modes.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { sending as sendingTexts } from '../../lib/texts/sending.ts'
+import { sending as sendingTexts } from './texts.ts'
 
 export type QueueItem = z.output<typeof getQueue.data>['items'][number]
 

@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router'
 
 import { may } from '../../../core/contract/permissions.ts'
 import type { Attention } from '../../../core/contract/queue.ts'
-import { Card } from '../../components/card.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { PrimaryButton } from '../../components/primary-button.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
+import { PrimaryButton } from '../../components/ui/primary-button.tsx'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { connectionOf } from './notices.tsx'
+import { sending as sendingTexts } from './texts.ts'
 
 const words = sendingTexts.empty
 

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { Notice } from '../../components/notice.tsx'
-import { useNow } from '../../components/use-now.ts'
+import { useNow } from '../../components/display/use-now.ts'
+import { Notice } from '../../components/ui/notice.tsx'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import type { Place } from '../../lib/routing/place.ts'
-import { sending as sendingTexts } from '../../lib/texts/sending.ts'
+import { sending as sendingTexts } from './texts.ts'
 
 const words = sendingTexts.notices
 

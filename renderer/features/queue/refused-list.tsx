@@ -4,16 +4,16 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { may } from '../../../core/contract/permissions.ts'
-import { Problem } from '../../components/problem.tsx'
-import { movesMoney, ReopenDialog } from '../../components/reopen-dialog.tsx'
-import { Section } from '../../components/section.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { wayOutOf } from '../../lib/invoices/came-back.ts'
+import { affectsPayments, ReopenDialog } from '../../components/invoice/reopen-dialog.tsx'
+import { StatusBadge } from '../../components/invoice/status-badge.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { recoveryActionOf } from '../../lib/invoices/draft-return.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
-import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import { useQueueActions } from './api.ts'
 import styles from './refused-list.module.css'
+import { sending as sendingTexts } from './texts.ts'
 
 const words = sendingTexts.refused
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
@@ -64,7 +64,7 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
   const actions = useQueueActions(businessId)
   const navigate = useNavigate()
   const mayCorrect = business !== undefined && may(business, 'invoice.reopen') && may(business, 'invoice.write')
-  const way = wayOutOf(invoice, mayCorrect)
+  const way = recoveryActionOf(invoice, mayCorrect)
 
   const [isAsking, setAsking] = useState(false)
   const correcting = useMutation({
@@ -98,7 +98,7 @@ function Refused({ businessId, invoice }: Props & { readonly invoice: ListedInvo
           variant="default"
           loading={correcting.isPending}
           aria-label={words.ways[way].of(invoiceNumber)}
-          onClick={() => (way === 'reopen' && movesMoney(invoice) ? setAsking(true) : correcting.mutate(way))}
+          onClick={() => (way === 'reopen' && affectsPayments(invoice) ? setAsking(true) : correcting.mutate(way))}
         >
           {words.ways[way].label}
         </Button>

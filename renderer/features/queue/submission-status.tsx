@@ -1,9 +1,9 @@
-import { useNow } from '../../components/use-now.ts'
+import { useNow } from '../../components/display/use-now.ts'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { texts } from '../../lib/texts.ts'
-import { sending as sendingTexts } from '../../lib/texts/sending.ts'
 import type { QueueItem } from './api.ts'
 import styles from './table.module.css'
+import { sending as sendingTexts } from './texts.ts'
 
 const words = sendingTexts
 

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { sending as sendingTexts } from '../../lib/texts/sending.ts'
+import { StatusBadge } from '../../components/invoice/status-badge.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { type QueueItem, useQueueActions } from './api.ts'
 import { SubmissionStatus } from './submission-status.tsx'
 import styles from './table.module.css'
+import { sending as sendingTexts } from './texts.ts'
 
 const words = sendingTexts
 const heads = words.columns

@@ -1,7 +1,7 @@
-import { TableExport } from '../../components/table-export.tsx'
+import { TableExport } from '../../components/table/export.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import type { RecordFrame, RecordKind } from './record-kind.ts'
-import { fetchAll } from './records-api.ts'
+import { fetchAll } from './api.ts'
+import type { RecordFrame, RecordKind } from './kind.ts'
 import { tableOf } from './transfer/record-field.ts'
 
 type Props<T extends RecordFrame> = { readonly kind: RecordKind<T>; readonly businessId: string }

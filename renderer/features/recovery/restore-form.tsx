@@ -1,12 +1,12 @@
 import { Button, PasswordInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 
 import { restoreInRecovery, type RecoverableBackup } from '../../../core/contract/recovery.ts'
-import { Problem } from '../../components/problem.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Problem } from '../../components/ui/problem.tsx'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { texts } from '../../lib/texts.ts'
-import { recovery } from '../../lib/texts/recovery.ts'
-import { useRestore } from './recovery-api.ts'
+import { useRestore } from './api.ts'
+import { recovery } from './texts.ts'
 
 const words = recovery.restore
 const labels = {

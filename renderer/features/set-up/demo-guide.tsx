@@ -4,18 +4,18 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { Page } from '../../components/page.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { PrimaryButton } from '../../components/primary-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
 import { RemoveBusiness } from '../../components/business-set-up/remove-business.tsx'
-import { SandboxExamplesPanel } from '../../components/sandbox-examples.tsx'
-import { StatusBadge } from '../../components/status-badge.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { SandboxExamplesPanel } from '../../components/business-set-up/sandbox-examples.tsx'
+import { StatusBadge } from '../../components/invoice/status-badge.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { PrimaryButton } from '../../components/ui/primary-button.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { type ListedInvoice, useInvoiceList } from '../../lib/queries/invoices.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { useSavePdf } from './set-up-api.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { useSavePdf } from './api.ts'
 
 const words = setUpTexts.demo
 
@@ -57,7 +57,7 @@ function FirstLook({ businessId }: { readonly businessId: string }) {
       ) : (
         <Stack gap="xs">
           <Text c="dimmed">{words.first.waiting}</Text>
-          <Waiting />
+          <Loading />
         </Stack>
       )}
     </Section>

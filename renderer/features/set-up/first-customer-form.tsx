@@ -2,15 +2,15 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { createCustomer } from '../../../core/contract/customer.ts'
-import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { Form } from '../../components/form.tsx'
-import { SearchSelect } from '../../components/search-select.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { doubtOfTin } from '../../lib/doubts.ts'
-import { nigerianStates } from '../../lib/nigerian-states.ts'
+import { SearchSelect } from '../../components/combobox/search-select.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { nigerianStates } from '../../lib/business/nigerian-states.ts'
+import { validateTinSoftly } from '../../lib/form/warnings.ts'
 import { texts } from '../../lib/texts.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { useAddCustomer } from './set-up-api.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { useAddCustomer } from './api.ts'
 
 const words = setUpTexts.customer
 
@@ -26,7 +26,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
     initialValues,
     keep: { businessId: business.id, form: 'first-customer' },
     labels: words.labels,
-    doubts: { tin: doubtOfTin },
+    doubts: { tin: validateTinSoftly },
     send: add,
     onSuccess: onSaved,
   })
@@ -35,7 +35,7 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
     <Form form={form} button={words.save}>
       <TextInput {...form.field('name')} autoComplete="off" required />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DoubtedInput {...form.doubted('tin')} placeholder={words.companies} autoComplete="off" />
+        <SoftValidatedInput {...form.doubted('tin')} placeholder={words.companies} autoComplete="off" />
         <TextInput {...form.field('email')} type="email" placeholder={words.companies} autoComplete="off" />
       </SimpleGrid>
       <TextInput {...form.field('address')} autoComplete="off" />

@@ -9,7 +9,7 @@ type Numbering = {
 }
 
 /** What was chosen, where it can still be chosen. */
-export const typedMode = (typed: string, modes: readonly NumberMode[]): NumberMode =>
+export const numberModeField = (typed: string, modes: readonly NumberMode[]): NumberMode =>
   modes.find((mode) => mode === typed) ?? 'goOn'
 
 /** The choices that differ: without practice, or after real invoices, there is no fresh beginning to offer. */

@@ -4,18 +4,18 @@ import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { chooseProvider } from '../../../core/contract/provider-setup.ts'
+import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
 import { CredentialFields } from '../../components/business-set-up/credential-fields.tsx'
 import { credentialSchema, emptyOf, labelsOf, secretsAmong } from '../../components/business-set-up/credential-forms.ts'
-import { KeptNotice } from '../../components/kept-notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
-import { bothKept, useTyping } from '../../lib/kept/use-typing.ts'
+import { RestoredNotice } from '../../components/form/restored-notice.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { mergeFormDrafts, useFormDraft } from '../../lib/form/use-draft.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import type { SupportedProvider } from '../../lib/queries/businesses.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { type NumberMode, numberModes, typedMode } from './first-number.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { type NumberMode, numberModes, numberModeField } from './first-number.ts'
 import { GoLiveDone, GoLiveFailed, GoLiveProgress, type Stage } from './go-live-outcome.tsx'
 
 const words = setUpTexts.live
@@ -39,9 +39,9 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
   const setUp = useBusinessSetUp(business.id)
   const { name, credentials: fields } = provider
   const schema = credentialSchema(fields)
-  const choice = useTyping({ mode: 'goOn' }, { businessId: business.id, form: 'go-live.number' })
+  const choice = useFormDraft({ mode: 'goOn' }, { businessId: business.id, form: 'go-live.number' })
   const modes = numberModes({ next: business.nextInvoiceNumber, hasLive: newestLive !== null })
-  const mode = typedMode(choice.values.mode, modes)
+  const mode = numberModeField(choice.values.mode, modes)
   const [stage, setStage] = useState<Stage>()
 
   const labels = { ...labelsOf(fields), firstLiveNumber: words.firstNumber }
@@ -77,7 +77,7 @@ export function GoLiveForm({ business, provider, newestLive, unsent }: Props) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <KeptNotice kept={bothKept(form.kept, choice.kept)} labels={labels} />
+        <RestoredNotice kept={mergeFormDrafts(form.kept, choice.kept)} labels={labels} />
         <Section title={words.credentials}>
           <Stack gap="md">
             <CredentialFields fields={fields} field={form.field} stored={[]} />

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { Section } from '../../components/section.tsx'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import type { StepName } from '../../components/business-set-up/steps.ts'
+import { Section } from '../../components/layout/section.tsx'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 import styles from './go-live-missing.module.css'
-import type { StepName } from '../../components/business-set-up/set-up-steps.ts'
 
 const words = setUpTexts.live
 

@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router'
 import type { Business } from '../../../core/contract/business.ts'
 import type { Warning } from '../../../core/contract/envelope.ts'
 import type { ProviderName } from '../../../core/contract/vocabulary.ts'
-import { AskingProvider } from '../../components/business-set-up/connection-test.tsx'
+import { ContactingProvider } from '../../components/business-set-up/connection-test.tsx'
 import { StatusLine } from '../../components/business-set-up/status-line.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { PrimaryButton } from '../../components/primary-button.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { PrimaryButton } from '../../components/ui/primary-button.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 
 const words = setUpTexts.live
 
@@ -21,7 +21,7 @@ const words = setUpTexts.live
 export type Stage = 'choose' | 'credentials' | 'test'
 
 export function GoLiveProgress({ stage, provider }: { readonly stage: Stage; readonly provider: ProviderName }) {
-  if (stage === 'test') return <AskingProvider provider={provider} />
+  if (stage === 'test') return <ContactingProvider provider={provider} />
   return (
     <Group gap="xs" role="status">
       <Loader size="xs" aria-hidden />

@@ -5,22 +5,22 @@ import { useState } from 'react'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { StatusLine } from '../../components/business-set-up/status-line.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { Page } from '../../components/page.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Section } from '../../components/section.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { isPracticeFirsConfig } from '../../lib/business/practice.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness, useProviderName, useProviders } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { useNewestLiveNumber } from './api.ts'
 import { GoLiveForm } from './go-live-form.tsx'
 import { MissingForLive } from './go-live-missing.tsx'
-import { useNewestLiveNumber } from './set-up-api.ts'
-import { goLiveSearch } from './set-up-search.ts'
+import { goLiveSearch } from './search.ts'
 
 const words = setUpTexts.live
 
@@ -39,7 +39,7 @@ export function GoLivePage() {
       ) : error ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </Page>
   )
@@ -89,7 +89,7 @@ function Choice({ business }: { readonly business: Business }) {
   const provider = real.find(({ name }) => name === asked) ?? real[0]
   const { data: attention } = useAttention(business.id)
   const newestLive = useNewestLiveNumber(business.id)
-  if (attention === undefined || newestLive === undefined || provider === undefined) return <Waiting />
+  if (attention === undefined || newestLive === undefined || provider === undefined) return <Loading />
 
   const { DRAFT, PENDING_APPROVAL, APPROVED } = attention.statuses
   return (

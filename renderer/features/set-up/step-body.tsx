@@ -8,18 +8,18 @@ import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-fi
 import { FirsConfigForm } from '../../components/business-set-up/firs-config-form.tsx'
 import { LogoField } from '../../components/business-set-up/logo-field.tsx'
 import { ProviderCards } from '../../components/business-set-up/provider-cards.tsx'
+import { isSkippable, type StepName, type StepState } from '../../components/business-set-up/steps.ts'
 import { WorkflowSwitches } from '../../components/business-set-up/workflow-switches.tsx'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { ContactForm } from './contact-form.tsx'
 import { FirstCustomerForm } from './first-customer-form.tsx'
-import { ReachForm } from './reach-form.tsx'
-import { isSkippable, type StepName, type StepState } from '../../components/business-set-up/set-up-steps.ts'
 
 const words = setUpTexts
 
 type BodyProps = { readonly business: Business; readonly onSaved: () => void }
 
 const bodies: Readonly<Record<StepName, ComponentType<BodyProps>>> = {
-  business: ReachForm,
+  business: ContactForm,
   firs: FirsConfigForm,
   keys: CryptoKeysField,
   provider: ProviderCards,

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { FactList } from '../../components/fact-list.tsx'
-import { Section } from '../../components/section.tsx'
-import { nameOfGrant } from '../../lib/grants.ts'
-import { useWhoMay } from '../../lib/queries/team.ts'
+import { FactList } from '../../components/display/fact-list.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { grantNameOf } from '../../lib/business/grants.ts'
+import { useMembersWithPermission } from '../../lib/queries/team.ts'
 import { roleNames } from '../../lib/texts.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 
 const words = setUpTexts.member
 
@@ -22,7 +22,7 @@ type Props = { readonly business: Business; readonly isDone: boolean }
 
 /** For a member who may not set the business up: who can, and what this member can do meanwhile. */
 export function WhoSetsUp({ business, isDone }: Props) {
-  const people = useWhoMay(business.id, 'business.manage')
+  const people = useMembersWithPermission(business.id, 'business.manage')
   const mayWrite = may(business, 'invoice.write')
 
   return (
@@ -30,7 +30,7 @@ export function WhoSetsUp({ business, isDone }: Props) {
       <Stack gap="md">
         <FactList
           facts={(people ?? []).map(({ name, email, ...grant }) => ({
-            label: roleNames[nameOfGrant(grant)],
+            label: roleNames[grantNameOf(grant)],
             value: name,
             hint: email === name ? undefined : email,
           }))}

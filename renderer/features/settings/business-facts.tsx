@@ -1,15 +1,15 @@
 import type { Business } from '../../../core/contract/business.ts'
 import { shownPhone } from '../../../core/contract/written-forms.ts'
+import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
 import { KeyFacts } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { StatusLine } from '../../components/business-set-up/status-line.tsx'
-import { type Fact, FactList } from '../../components/fact-list.tsx'
-import { Section } from '../../components/section.tsx'
-import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
+import { type Fact, FactList } from '../../components/display/fact-list.tsx'
+import { Section } from '../../components/layout/section.tsx'
+import { isPracticeFirsConfig } from '../../lib/business/practice.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
-import { isPracticeFirsConfig } from '../../lib/set-up/practice.ts'
 import { businessTypeNames, texts } from '../../lib/texts.ts'
-import { setUp } from '../../lib/texts/set-up.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { setUp } from '../../lib/texts/business/set-up.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts
 const { businessFields } = texts

@@ -2,18 +2,18 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
-import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { Form } from '../../components/form.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { SearchSelect } from '../../components/search-select.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { doubtOfTin } from '../../lib/doubts.ts'
-import { nigerianStates } from '../../lib/nigerian-states.ts'
+import { SearchSelect } from '../../components/combobox/search-select.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { nigerianStates } from '../../lib/business/nigerian-states.ts'
+import { validateTinSoftly } from '../../lib/form/warnings.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { texts } from '../../lib/texts.ts'
-import { businessTypes } from '../../lib/texts/business-types.ts'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { businessTypes } from '../../lib/texts/business/business-types.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts
 
@@ -37,7 +37,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
     initialValues: { name, TIN, businessType, address, city, state, country },
     keep: { businessId: business.id, form: 'business' },
     labels: texts.businessFields,
-    doubts: { TIN: doubtOfTin },
+    doubts: { TIN: validateTinSoftly },
     send: update,
     onSuccess: () => notifications.show({ message: words.saved }),
   })
@@ -48,7 +48,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
     <Form form={form} button={settingsTexts.save}>
       <TextInput {...form.field('name')} autoComplete="organization" />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <DoubtedInput {...form.doubted('TIN')} autoComplete="off" readOnly={isDemo} />
+        <SoftValidatedInput {...form.doubted('TIN')} autoComplete="off" readOnly={isDemo} />
         <SearchSelect
           {...form.choice('businessType')}
           data={businessTypes}

@@ -4,9 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { Problem } from '../../components/problem.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { settings } from '../../lib/texts/settings.ts'
+import { settings } from '../../lib/texts/business/settings.ts'
 
 const words = settings.money.vat
 

@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
-import { Form } from '../../components/form.tsx'
-import { ReferenceField } from '../../components/reference-field.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { ReferenceField } from '../../components/records/reference-field.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'
-import { useTyping } from '../../lib/kept/use-typing.ts'
+import { useFormDraft } from '../../lib/form/use-draft.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts.classification
 
@@ -27,7 +27,7 @@ const fields = {
 export function ClassificationForm({ business }: { readonly business: Business }) {
   const { update } = useBusinessSetUp(business.id)
   const present = business.defaultClassification
-  const { values, change, settle, kept } = useTyping(
+  const { values, change, settle, kept } = useFormDraft(
     {
       kind: present?.kind ?? 'none',
       code: (present?.kind === 'SERVICE' ? present.isicCode : present?.hsnCode) ?? '',

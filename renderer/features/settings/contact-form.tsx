@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
-import { Form } from '../../components/form.tsx'
-import { SearchSelect } from '../../components/search-select.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { SearchSelect } from '../../components/combobox/search-select.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { statesQuery } from '../../lib/queries/reference.ts'
 import { texts } from '../../lib/texts.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts
 const { labels } = words.contact

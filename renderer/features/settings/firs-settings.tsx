@@ -4,12 +4,12 @@ import { useMutation } from '@tanstack/react-query'
 
 import { type Business, updateBusiness } from '../../../core/contract/business.ts'
 import { FirsConfigForm } from '../../components/business-set-up/firs-config-form.tsx'
-import { Form } from '../../components/form.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { texts } from '../../lib/texts.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts.firs
 

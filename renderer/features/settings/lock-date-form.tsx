@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { type Business, updateSettings } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { DayInput } from '../../components/day-input.tsx'
-import { Form } from '../../components/form.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { DayInput } from '../../components/form/day-input.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { formatDay } from '../../lib/format-day.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { settings } from '../../lib/texts/settings.ts'
-import { settingsSearch } from './settings-search.ts'
+import { settings } from '../../lib/texts/business/settings.ts'
+import { settingsSearch } from './search.ts'
 
 const words = settings.money.lock
 

@@ -3,20 +3,20 @@ import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
 import { type Business, createBusiness } from '../../../core/contract/business.ts'
-import { DoubtedInput } from '../../components/doubted-input.tsx'
-import { Form } from '../../components/form.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
 import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
-import type { Doubt } from '../../lib/doubts.ts'
+import { Form } from '../../components/form/form.tsx'
+import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import type { FieldWarning } from '../../lib/form/warnings.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { settings as settingsTexts } from '../../lib/texts/settings.ts'
+import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts
 
 const { invoicePrefix, nextInvoiceNumber } = createBusiness.body.shape
 
 /** A step of more than so many numbers is asked about: it cannot be taken back. */
-const USUAL_STEP = 1_000
+const DEFAULT_STEP = 1_000
 
 /** What was typed as a number, commas or none. */
 const numberIn = (typed: string) => Number(typed.replaceAll(',', ''))
@@ -37,7 +37,7 @@ export function NumbersForm({ business }: { readonly business: Business }) {
     },
     keep: { businessId: business.id, form: 'numbers' },
     labels: words.numbers.labels,
-    doubts: { nextInvoiceNumber: (typed, { invoicePrefix: prefix }) => doubtOfLeap(typed, prefix, business) },
+    doubts: { nextInvoiceNumber: (typed, { invoicePrefix: prefix }) => warnOfLeap(typed, prefix, business) },
     send: update,
     onSuccess: () => notifications.show({ message: words.saved }),
   })
@@ -53,7 +53,7 @@ export function NumbersForm({ business }: { readonly business: Business }) {
           autoComplete="off"
           spellCheck={false}
         />
-        <DoubtedInput
+        <SoftValidatedInput
           {...form.doubted('nextInvoiceNumber')}
           description={words.numbers.nextHint}
           inputMode="numeric"
@@ -71,9 +71,9 @@ export function NumbersForm({ business }: { readonly business: Business }) {
   )
 }
 
-function doubtOfLeap(typed: string, prefix: string, { nextInvoiceNumber: next }: Business): Doubt | undefined {
+function warnOfLeap(typed: string, prefix: string, { nextInvoiceNumber: next }: Business): FieldWarning | undefined {
   const wanted = numberIn(typed)
-  if (!Number.isSafeInteger(wanted) || wanted <= next + USUAL_STEP) return undefined
+  if (!Number.isSafeInteger(wanted) || wanted <= next + DEFAULT_STEP) return undefined
   const [first, last] = [next, wanted - 1].map((number) => formatInvoiceNumber(prefix, number))
   return { message: words.numbers.leap(first ?? '', last ?? '') }
 }

@@ -10,11 +10,11 @@ import {
   paperTemplates,
   type PaperTemplate,
 } from '../../../core/contract/paper-look.ts'
-import { Form } from '../../components/form.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
-import { settings } from '../../lib/texts/settings.ts'
-import { PaperPreview } from './paper-preview.tsx'
+import { settings } from '../../lib/texts/business/settings.ts'
+import { PrintThemePreview } from './paper-preview.tsx'
 
 const words = settings.paper
 
@@ -36,7 +36,7 @@ const SWATCHES = ['#0b6b53', '#1f4e8c', '#7a1f5c', '#a3321f', '#8a5a00', '#3d4a4
 const withHash = (typed: string) => (/^[0-9a-f]{6}$/i.test(typed.trim()) ? `#${typed.trim()}` : typed)
 
 /** How invoices on A4 look: template, colour and letterhead, with a sample of what was chosen. */
-export function PaperForm({ business }: { readonly business: Business }) {
+export function PrintThemeForm({ business }: { readonly business: Business }) {
   const { updateSettings } = useBusinessSetUp(business.id)
   const stored = business.settings
   const form = useServerForm({
@@ -90,7 +90,7 @@ export function PaperForm({ business }: { readonly business: Business }) {
           />
         </SimpleGrid>
       </Form>
-      <PaperPreview businessId={business.id} look={tried.success ? tried.data : undefined} />
+      <PrintThemePreview businessId={business.id} look={tried.success ? tried.data : undefined} />
     </Stack>
   )
 }

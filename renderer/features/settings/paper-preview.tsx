@@ -5,22 +5,22 @@ import { useEffect, useState } from 'react'
 
 import type { PaperTemplate } from '../../../core/contract/paper-look.ts'
 import { getPaperPreview } from '../../../core/contract/paper-preview.ts'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import { settings } from '../../lib/texts/settings.ts'
+import { settings } from '../../lib/texts/business/settings.ts'
 import styles from './paper-preview.module.css'
 
 const words = settings.paper
 
-export type TriedLook = {
+export type ThemeDraft = {
   readonly paperTemplate: PaperTemplate
   readonly accentColour: string
   readonly letterheadMargin: number | null
 }
 
-const asQuery = ({ paperTemplate, accentColour, letterheadMargin }: TriedLook) => ({
+const asQuery = ({ paperTemplate, accentColour, letterheadMargin }: ThemeDraft) => ({
   template: paperTemplate,
   accentColour,
   letterheadMargin: String(letterheadMargin ?? 0),
@@ -29,10 +29,10 @@ const asQuery = ({ paperTemplate, accentColour, letterheadMargin }: TriedLook) =
 /** Long enough to drag a colour, short enough to feel at once. */
 const SETTLE_MS = 250
 
-type Props = { readonly businessId: string; readonly look: TriedLook | undefined }
+type Props = { readonly businessId: string; readonly look: ThemeDraft | undefined }
 
 /** A sample invoice as it would print; what cannot be printed leaves the last one standing. */
-export function PaperPreview({ businessId, look }: Props) {
+export function PrintThemePreview({ businessId, look }: Props) {
   const { client } = useApi()
   const [settled] = useDebouncedValue(look, SETTLE_MS)
   const { data, error, refetch } = useQuery({
@@ -63,7 +63,7 @@ export function PaperPreview({ businessId, look }: Props) {
       </Text>
       <div className={styles['page']}>
         {error && <Problem error={error} onRetry={() => void refetch()} />}
-        {!error && url === undefined && <Waiting />}
+        {!error && url === undefined && <Loading />}
         {url !== undefined && (
           <iframe src={`${url}#toolbar=0&navpanes=0&view=FitH`} title={words.preview} className={styles['frame']} />
         )}

@@ -4,7 +4,7 @@ import type { Business } from '../../../core/contract/business.ts'
 import { ConnectionTest } from '../../components/business-set-up/connection-test.tsx'
 import { CredentialsForm } from '../../components/business-set-up/credentials-form.tsx'
 import { ProviderCards } from '../../components/business-set-up/provider-cards.tsx'
-import { setUp as setUpTexts } from '../../lib/texts/set-up.ts'
+import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 
 const { steps } = setUpTexts
 

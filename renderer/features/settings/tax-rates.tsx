@@ -9,15 +9,15 @@ import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { getTaxRates, updateTaxRates } from '../../../core/contract/tax-rates.ts'
 import { decimalFromText, decimalToText } from '../../../core/domain/money/decimal.ts'
-import { DayInput } from '../../components/day-input.tsx'
-import { PercentInput } from '../../components/decimal-input.tsx'
-import { Day } from '../../components/figures.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Day } from '../../components/display/figures.tsx'
+import { DayInput } from '../../components/form/day-input.tsx'
+import { PercentInput } from '../../components/form/decimal-input.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import { settings } from '../../lib/texts/settings.ts'
+import { settings } from '../../lib/texts/business/settings.ts'
 import styles from './tax-rates.module.css'
 
 const words = settings.money.rates
@@ -35,7 +35,7 @@ export function TaxRates({ business }: { readonly business: Business }) {
     queryFn: async ({ signal }) => (await client.call(getTaxRates, { params: { id: business.id }, signal })).data,
   })
   const [rows, setRows] = useState<readonly Row[]>()
-  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  if (!data) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />
 
   return (
     <Stack gap="sm" component="section" aria-labelledby="rates-title">

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { covers } from '../../../core/contract/permissions.ts'
-import { Notice } from '../../components/notice.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { nameOfGrant } from '../../lib/grants.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { grantNameOf } from '../../lib/business/grants.ts'
 import { useTeam } from '../../lib/queries/team.ts'
 import { roleNames } from '../../lib/texts.ts'
-import { team as teamTexts } from '../../lib/texts/team.ts'
-import { useTeamActions } from './team-api.ts'
+import { team as teamTexts } from '../../lib/texts/business/team.ts'
+import { useTeamActions } from './api.ts'
 
 const words = teamTexts.invite
 
@@ -39,7 +39,7 @@ export function EarlierInvitations({ business, made }: Props) {
           </Button>
         }
       >
-        <Text>{words.earlier([...new Set(earlier.map((one) => roleNames[nameOfGrant(one)]))])}</Text>
+        <Text>{words.earlier([...new Set(earlier.map((one) => roleNames[grantNameOf(one)]))])}</Text>
       </Notice>
       {error !== null && <Problem error={error} />}
     </Stack>

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import type { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
-import type { getTeam } from '../../../core/contract/team.ts'
 import { covers } from '../../../core/contract/permissions.ts'
-import { Confirm } from '../../components/confirm.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Day } from '../../components/figures.tsx'
-import { nameOfGrant } from '../../lib/grants.ts'
+import type { getTeam } from '../../../core/contract/team.ts'
+import { Day } from '../../components/display/figures.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { grantNameOf } from '../../lib/business/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
-import { team as teamTexts } from '../../lib/texts/team.ts'
-import { useTeamActions } from './team-api.ts'
+import { team as teamTexts } from '../../lib/texts/business/team.ts'
+import { useTeamActions } from './api.ts'
 
 const words = teamTexts.invitations
 
@@ -27,7 +27,7 @@ export function InvitationList({ business, invitations }: Props) {
 
   const columns: readonly Column<Invitation>[] = [
     { key: 'email', head: words.columns.email, isName: true, cell: ({ email }) => email },
-    { key: 'role', head: words.columns.role, cell: (invitation) => roleNames[nameOfGrant(invitation)] },
+    { key: 'role', head: words.columns.role, cell: (invitation) => roleNames[grantNameOf(invitation)] },
     { key: 'by', head: words.columns.by, wraps: true, cell: ({ invitedBy }) => invitedBy },
     { key: 'until', head: words.columns.until, cell: ({ expiresAt }) => <Day of={expiresAt} /> },
     {

@@ -4,17 +4,17 @@ import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { invite } from '../../../core/contract/team.ts'
-import { CopyField } from '../../components/copy-field.tsx'
-import { Form } from '../../components/form.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { shownOnce } from '../../components/shown-once.ts'
-import { useServerForm } from '../../components/use-server-form.ts'
-import { formatDay } from '../../lib/format-day.ts'
-import { grantNames, grants } from '../../lib/grants.ts'
+import { CopyField } from '../../components/display/copy-field.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { notDismissible } from '../../components/form/shown-once.ts'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { grantNames, grants } from '../../lib/business/grants.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { texts } from '../../lib/texts.ts'
-import { team as teamTexts } from '../../lib/texts/team.ts'
+import { team as teamTexts } from '../../lib/texts/business/team.ts'
+import { grantable, useTeamActions } from './api.ts'
 import { EarlierInvitations } from './earlier-invitations.tsx'
-import { grantable, useTeamActions } from './team-api.ts'
 
 const words = teamTexts.invite
 
@@ -31,7 +31,7 @@ export function InviteDialog({ business, opened, onClose }: Props) {
     onClose()
   }
   return (
-    <Modal opened={opened} onClose={close} title={words.title} size={520} {...(isShown && shownOnce)}>
+    <Modal opened={opened} onClose={close} title={words.title} size={520} {...(isShown && notDismissible)}>
       {opened && <Invite business={business} onClose={close} onMade={() => setIsShown(true)} />}
     </Modal>
   )

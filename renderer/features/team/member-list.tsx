@@ -8,17 +8,17 @@ import type { z } from 'zod'
 import type { Business } from '../../../core/contract/business.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import type { getTeam } from '../../../core/contract/team.ts'
-import { Confirm } from '../../components/confirm.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Day } from '../../components/figures.tsx'
-import { NameMark } from '../../components/marks.tsx'
+import { Day } from '../../components/display/figures.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { NameMark } from '../../components/layout/marks.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
-import { team as teamTexts } from '../../lib/texts/team.ts'
-import { HandedOutNotice } from './handed-out.tsx'
+import { team as teamTexts } from '../../lib/texts/business/team.ts'
+import { issuedCredentialsQuery, mayChange, useTeamActions } from './api.ts'
+import { IssuedCredentialsNotice } from './issued-credentials.tsx'
+import styles from './page.module.css'
 import { RoleField } from './role-field.tsx'
-import { handedOutQuery, mayChange, useTeamActions } from './team-api.ts'
-import styles from './team.module.css'
 
 const words = teamTexts
 
@@ -38,7 +38,7 @@ export function MemberList({ business, members }: Props) {
   const [takeOver, setTakeOver] = useState(false)
   const { client } = useApi()
   const { data: handedOut } = useQuery({
-    ...handedOutQuery(client, business.id, leaving?.id ?? ''),
+    ...issuedCredentialsQuery(client, business.id, leaving?.id ?? ''),
     enabled: leaving !== undefined && may(business, 'team.manage'),
   })
 
@@ -136,7 +136,7 @@ export function MemberList({ business, members }: Props) {
         onConfirm={remove}
       >
         <Text>{asked?.text}</Text>
-        <HandedOutNotice
+        <IssuedCredentialsNotice
           handedOut={handedOut}
           {...(leaving && !isMe(leaving) && { takeOver: { value: takeOver, onChange: setTakeOver } })}
         />

@@ -4,16 +4,16 @@ import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { covers, type Grant, may, unlimited } from '../../../core/contract/permissions.ts'
-import { Confirm } from '../../components/confirm.tsx'
-import { Problem } from '../../components/problem.tsx'
-import { useUndo } from '../../components/use-undo.tsx'
+import { Confirm } from '../../components/form/confirm.tsx'
+import { useUndo } from '../../components/form/use-undo.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { grantNamed, nameOfGrant } from '../../lib/grants.ts'
+import { grantByName, grantNameOf } from '../../lib/business/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
-import { team as teamTexts } from '../../lib/texts/team.ts'
-import { HandedOutNotice } from './handed-out.tsx'
+import { team as teamTexts } from '../../lib/texts/business/team.ts'
+import { grantable, type IssuedCredentials, issuedCredentialsQuery, useTeamActions } from './api.ts'
+import { IssuedCredentialsNotice } from './issued-credentials.tsx'
 import type { TeamMember } from './member-list.tsx'
-import { grantable, type HandedOut, handedOutQuery, useTeamActions } from './team-api.ts'
 
 const words = teamTexts
 
@@ -25,9 +25,9 @@ type Props = {
 }
 
 /** What a member would become, and what of theirs would end with it. */
-type Change = { readonly grant: Grant; readonly handedOut: HandedOut }
+type Change = { readonly grant: Grant; readonly handedOut: IssuedCredentials }
 
-const labelOf = (grant: Grant): string => roleNames[nameOfGrant(grant)]
+const labelOf = (grant: Grant): string => roleNames[grantNameOf(grant)]
 
 /** A member's role, or that they approve only. Another one counts at once and can be taken back; giving up the own cannot, so it asks. */
 export function RoleField({ business, member, isMe, isFixed }: Props) {
@@ -50,18 +50,18 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
   if (isFixed) return labelOf(member)
 
   const choose = (value: string | null) => {
-    const grant = grantNamed(value)
-    if (grant === undefined || value === nameOfGrant(member)) return
+    const grant = grantByName(value)
+    if (grant === undefined || value === grantNameOf(member)) return
     if (isMe) void handedOutBelow(grant).then((handedOut) => setOwn({ grant, handedOut }))
     else if (!covers(grant, member) && may(member, 'key.manage')) void askFor(grant)
     else mutate(grant)
   }
 
   /** What this member has handed out, and could not with `grant`. */
-  const handedOutBelow = async (grant: Grant): Promise<HandedOut> => {
+  const handedOutBelow = async (grant: Grant): Promise<IssuedCredentials> => {
     const none = { apiKeys: [], invitations: [], webhooks: [] }
     if (covers(grant, member) || !may(member, 'key.manage')) return none
-    const all = await queries.fetchQuery(handedOutQuery(client, business.id, member.id)).catch(() => none)
+    const all = await queries.fetchQuery(issuedCredentialsQuery(client, business.id, member.id)).catch(() => none)
     return {
       apiKeys: all.apiKeys.filter((key) => !covers(grant, unlimited(key.role))),
       invitations: may(grant, 'team.manage') ? all.invitations.filter((one) => !covers(grant, one)) : all.invitations,
@@ -85,7 +85,7 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
         aria-label={words.roleOf(member.name)}
         data={grantable(business)}
         allowDeselect={false}
-        value={nameOfGrant(isPending ? variables : member)}
+        value={grantNameOf(isPending ? variables : member)}
         onChange={choose}
       />
       {error !== null && <Problem error={error} />}
@@ -98,7 +98,7 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
         onConfirm={() => setGrant(member.id, own?.grant ?? member)}
       >
         <Text>{words.ownRole.text(labelOf(member), labelOf(own?.grant ?? member))}</Text>
-        <HandedOutNotice handedOut={own?.handedOut} />
+        <IssuedCredentialsNotice handedOut={own?.handedOut} />
       </Confirm>
       <Confirm
         opened={lower !== undefined}
@@ -109,7 +109,7 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
         onConfirm={() => setGrant(member.id, lower?.grant ?? member, takeOver)}
       >
         <Text>{words.lowerRole.text(member.name, labelOf(lower?.grant ?? member))}</Text>
-        <HandedOutNotice handedOut={lower?.handedOut} takeOver={{ value: takeOver, onChange: setTakeOver }} />
+        <IssuedCredentialsNotice handedOut={lower?.handedOut} takeOver={{ value: takeOver, onChange: setTakeOver }} />
       </Confirm>
     </>
   )

@@ -6,7 +6,7 @@ import {
   emptyLine,
   nameOfField,
   readInvoiceData,
-  readTypedInvoice,
+  readInvoiceForm,
 } from './invoice-data.ts'
 
 describe('data of an invoice that is typed', () => {
@@ -29,11 +29,11 @@ describe('data of an invoice that is typed', () => {
 describe('data of an invoice that was kept', () => {
   it('is read as it was typed', () => {
     const typed = { ...emptyInvoice, irn: 'A17', items: [emptyLine, { ...emptyLine, unitPrice: '₦8,450.05' }] }
-    expect(readTypedInvoice(JSON.stringify(typed))).toEqual(typed)
+    expect(readInvoiceForm(JSON.stringify(typed))).toEqual(typed)
   })
 
   it.each(['', '{', 'null', '{"irn":"A17"}', JSON.stringify({ ...emptyInvoice, items: [] })])('%s is none', (kept) => {
-    expect(readTypedInvoice(kept)).toEqual(emptyInvoice)
+    expect(readInvoiceForm(kept)).toEqual(emptyInvoice)
   })
 })
 

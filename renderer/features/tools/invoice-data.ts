@@ -2,32 +2,32 @@ import { z } from 'zod'
 
 import { decimalToText } from '../../../core/domain/money/decimal.ts'
 import { readDecimal } from '../../lib/format/money.ts'
-import { tools as toolsTexts } from '../../lib/texts/tools.ts'
+import { tools as toolsTexts } from './texts.ts'
 
 /** What is typed about an invoice, all of it text. */
-const typedParty = z.object({ name: z.string(), TIN: z.string(), address: z.string() }).readonly()
-const typedLine = z
+const partyForm = z.object({ name: z.string(), TIN: z.string(), address: z.string() }).readonly()
+const lineForm = z
   .object({ description: z.string(), quantity: z.string(), unitPrice: z.string(), taxPercent: z.string() })
   .readonly()
-const typedInvoice = z
+const invoiceForm = z
   .object({
     irn: z.string(),
     issueDate: z.string(),
     invoiceType: z.string(),
-    supplier: typedParty,
-    buyer: typedParty,
-    items: z.array(typedLine).min(1).readonly(),
+    supplier: partyForm,
+    buyer: partyForm,
+    items: z.array(lineForm).min(1).readonly(),
     taxTotal: z.string(),
     monetaryTotal: z.string(),
   })
   .readonly()
-type TypedParty = z.output<typeof typedParty>
-export type TypedLine = z.output<typeof typedLine>
-export type TypedInvoice = z.output<typeof typedInvoice>
+type PartyForm = z.output<typeof partyForm>
+export type LineForm = z.output<typeof lineForm>
+export type InvoiceForm = z.output<typeof invoiceForm>
 
-const emptyParty: TypedParty = { name: '', TIN: '', address: '' }
-export const emptyLine: TypedLine = { description: '', quantity: '1', unitPrice: '', taxPercent: '7.5' }
-export const emptyInvoice: TypedInvoice = {
+const emptyParty: PartyForm = { name: '', TIN: '', address: '' }
+export const emptyLine: LineForm = { description: '', quantity: '1', unitPrice: '', taxPercent: '7.5' }
+export const emptyInvoice: InvoiceForm = {
   irn: '',
   issueDate: '',
   invoiceType: 'STANDARD',
@@ -39,16 +39,16 @@ export const emptyInvoice: TypedInvoice = {
 }
 
 /** As it was kept, or an empty one where that cannot be read. */
-export function readTypedInvoice(kept: string): TypedInvoice {
+export function readInvoiceForm(kept: string): InvoiceForm {
   try {
-    return typedInvoice.parse(JSON.parse(kept))
+    return invoiceForm.parse(JSON.parse(kept))
   } catch {
     return emptyInvoice
   }
 }
 
 /** The same for the core, which judges it: numbers where they are numbers, what is no number as it was typed. */
-export function asInvoiceData({ items, taxTotal, monetaryTotal, ...rest }: TypedInvoice) {
+export function asInvoiceData({ items, taxTotal, monetaryTotal, ...rest }: InvoiceForm) {
   return {
     ...rest,
     items: items.map(({ description, quantity, unitPrice, taxPercent }) => ({

@@ -2,19 +2,19 @@ import { ActionIcon, Button, Fieldset, Select, SimpleGrid, Stack, TextInput } fr
 import { IconPlus, IconX } from '@tabler/icons-react'
 
 import { InvoiceType } from '../../../core/contract/vocabulary.ts'
-import { DayInput } from '../../components/day-input.tsx'
+import { DayInput } from '../../components/form/day-input.tsx'
 import { invoiceTypeNames } from '../../lib/texts.ts'
-import { tools as toolsTexts } from '../../lib/texts/tools.ts'
-import { emptyLine, type TypedInvoice, type TypedLine } from './invoice-data.ts'
-import styles from './tools.module.css'
+import { emptyLine, type InvoiceForm, type LineForm } from './invoice-data.ts'
+import styles from './page.module.css'
+import { tools as toolsTexts } from './texts.ts'
 
 const words = toolsTexts.validate
 const { labels } = words
 const types = InvoiceType.options.map((value) => ({ value, label: invoiceTypeNames[value] }))
 
 type Props = {
-  readonly value: TypedInvoice
-  readonly onChange: (value: TypedInvoice) => void
+  readonly value: InvoiceForm
+  readonly onChange: (value: InvoiceForm) => void
   /** As the core answered them, by path. */
   readonly errors: readonly { readonly field: string; readonly message: string }[]
 }
@@ -29,7 +29,7 @@ export function InvoiceFields({ value, onChange, errors }: Props) {
     autoComplete: 'off',
     onChange: (event: Typed) => onChange({ ...value, [name]: event.currentTarget.value }),
   })
-  const changeLine = (index: number, changes: Partial<TypedLine>) =>
+  const changeLine = (index: number, changes: Partial<LineForm>) =>
     onChange({ ...value, items: value.items.map((line, at) => (at === index ? { ...line, ...changes } : line)) })
 
   return (

@@ -2,15 +2,15 @@ import { SimpleGrid, TextInput } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business.ts'
 import { generateIrn } from '../../../core/contract/tools.ts'
-import { CopyField } from '../../components/copy-field.tsx'
-import { DayInput } from '../../components/day-input.tsx'
-import { Form } from '../../components/form.tsx'
-import { Section } from '../../components/section.tsx'
-import { useServerForm } from '../../components/use-server-form.ts'
+import { CopyField } from '../../components/display/copy-field.tsx'
+import { DayInput } from '../../components/form/day-input.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Section } from '../../components/layout/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { tools as toolsTexts } from '../../lib/texts/tools.ts'
-import styles from './tools.module.css'
+import styles from './page.module.css'
+import { tools as toolsTexts } from './texts.ts'
 
 const words = toolsTexts.irn
 

@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { validateInvoice } from '../../../core/contract/tools.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { Form } from '../../components/form.tsx'
-import { Section } from '../../components/section.tsx'
+import { CopyButton } from '../../components/display/copy-button.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { Section } from '../../components/layout/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { useTyping } from '../../lib/kept/use-typing.ts'
-import { tools as toolsTexts } from '../../lib/texts/tools.ts'
-import { asInvoiceData, emptyInvoice, nameOfField, readInvoiceData, readTypedInvoice } from './invoice-data.ts'
+import { useFormDraft } from '../../lib/form/use-draft.ts'
+import { asInvoiceData, emptyInvoice, nameOfField, readInvoiceData, readInvoiceForm } from './invoice-data.ts'
 import { InvoiceFields } from './invoice-fields.tsx'
-import styles from './tools.module.css'
+import styles from './page.module.css'
+import { tools as toolsTexts } from './texts.ts'
 
 const words = toolsTexts.validate
 const ways = ['fill', 'paste'] as const
@@ -24,10 +24,10 @@ const wrongPaste = { not_json: words.notJson, not_object: words.notObject } as c
 /** Looks at the data of an invoice from elsewhere: what is missing, and what does not add up. */
 export function ValidateTool({ businessId }: { readonly businessId: string }) {
   const { client } = useApi()
-  const typing = useTyping(empty, { businessId, form: 'tools.validate', stores: false })
+  const typing = useFormDraft(empty, { businessId, form: 'tools.validate', stores: false })
   const { pasted } = typing.values
   const way = ways.find((candidate) => candidate === typing.values.way) ?? 'fill'
-  const typed = readTypedInvoice(typing.values.typed)
+  const typed = readInvoiceForm(typing.values.typed)
   const [pasteError, setPasteError] = useState<string>()
   const { mutate, data, isPending, error, reset } = useMutation({
     mutationFn: async (body: Record<string, unknown>) => (await client.call(validateInvoice, { body })).data,

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { getBooks } from '../../../core/contract/books.ts'
 import { may } from '../../../core/contract/permissions.ts'
 import { useStartJob } from '../../components/jobs/use-start-job.ts'
-import { useSaveFile } from '../../components/use-save-file.ts'
+import { useSaveFile } from '../../components/print/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { jobs as jobTexts } from '../../lib/texts/jobs.ts'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { jobs as jobTexts } from '../../lib/texts/app/jobs.ts'
 import { LedgerAccountsDialog } from './ledger-accounts-dialog.tsx'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.books
 

@@ -2,13 +2,13 @@ import { Anchor, Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { VatMonthBody, VatMonthChange } from '../../../core/contract/vat-month.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Money } from '../../components/figures.tsx'
-import { formatDay, formatTime } from '../../lib/format-day.ts'
+import { Money } from '../../components/display/figures.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
 import { NarrowFigures } from './narrow-figures.tsx'
-import styles from './vat-month.module.css'
+import styles from './page.module.css'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.changes
 const nameOf = ({ takenAt, takenBy }: VatMonthBody['exports'][number]) =>

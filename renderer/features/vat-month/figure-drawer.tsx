@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
-import { Money } from '../../components/figures.tsx'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { Money } from '../../components/display/figures.tsx'
 import { itemsOf, titleOf, type FigureItem } from './figure-items.ts'
-import styles from './vat-month.module.css'
-import type { BesideFigure, RateFigure } from './vat-search.ts'
+import styles from './page.module.css'
+import type { RelatedFigure, RateFigure } from './search.ts'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.drawer
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
@@ -18,7 +18,7 @@ const PAGE = 100
 type Props = {
   readonly businessId: string
   readonly vat: VatMonthBody
-  readonly figure: RateFigure | BesideFigure
+  readonly figure: RateFigure | RelatedFigure
   /** Undefined for all rates. */
   readonly rate: string | undefined
   readonly onClose: () => void

@@ -1,10 +1,10 @@
 import type { VatDocumentBody, VatMonthBody } from '../../../core/contract/vat-month.ts'
 import { koboFromAnswer, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { sumKobo } from '../../../core/domain/money/money.ts'
-import { formatDay } from '../../lib/format-day.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
-import { keyOf, type BesideFigure, type RateFigure } from './vat-search.ts'
+import { keyOf, type RelatedFigure, type RateFigure } from './search.ts'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.drawer
 
@@ -21,12 +21,12 @@ export type FigureItem = {
   readonly notes: readonly string[]
 }
 
-const isBeside = (figure: RateFigure | BesideFigure): figure is BesideFigure =>
+const isRelatedFigure = (figure: RateFigure | RelatedFigure): figure is RelatedFigure =>
   figure === 'vatWithheld' || figure === 'wht' || figure === 'deposits' || figure === 'writeOffs'
 
 /** What a figure is called where its parts are shown. */
-export function titleOf(vat: VatMonthBody, figure: RateFigure | BesideFigure, rate: string | undefined): string {
-  if (isBeside(figure)) return vatMonth.beside[figure]
+export function titleOf(vat: VatMonthBody, figure: RateFigure | RelatedFigure, rate: string | undefined): string {
+  if (isRelatedFigure(figure)) return vatMonth.beside[figure]
   const found = vat.rates.find((one) => keyOf(one) === rate)
   const { treatments, rate: rateText, all } = vatMonth.rates
   return words.titles[figure](found ? rateText(treatments[found.treatment], found.ratePercent) : all)
@@ -35,10 +35,10 @@ export function titleOf(vat: VatMonthBody, figure: RateFigure | BesideFigure, ra
 /** The parts of a figure, and their sum: the figure itself. */
 export function itemsOf(
   vat: VatMonthBody,
-  figure: RateFigure | BesideFigure,
+  figure: RateFigure | RelatedFigure,
   rate: string | undefined,
 ): { readonly items: readonly FigureItem[]; readonly sum: number } {
-  const items = isBeside(figure) ? besideItems(vat, figure) : documentItems(vat, figure, rate)
+  const items = isRelatedFigure(figure) ? relatedItems(vat, figure) : documentItems(vat, figure, rate)
   return { items, sum: koboToNumber(sumKobo(items.map(({ amount }) => koboFromAnswer(amount)))) }
 }
 
@@ -65,7 +65,7 @@ function notesOf({ invoiceType, date, corrects }: VatDocumentBody): string[] {
   return corrects ? [kind, words.corrects(corrects.irn, formatDay(corrects.issueDate))] : [kind]
 }
 
-function besideItems(vat: VatMonthBody, figure: BesideFigure): FigureItem[] {
+function relatedItems(vat: VatMonthBody, figure: RelatedFigure): FigureItem[] {
   switch (figure) {
     case 'vatWithheld':
     case 'wht':

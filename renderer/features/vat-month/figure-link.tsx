@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 
-import { Money } from '../../components/figures.tsx'
-import { formatAmount } from '../../lib/format/money.ts'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
-import styles from './vat-month.module.css'
-import type { vatSearch } from './vat-search.ts'
 import type { z } from 'zod'
+import { Money } from '../../components/display/figures.tsx'
+import { formatAmount } from '../../lib/format/money.ts'
+import styles from './page.module.css'
+import type { vatSearch } from './search.ts'
+import { vatMonth } from './texts.ts'
 
 const onPage = '/businesses/$businessId/money/vat'
 

@@ -1,8 +1,8 @@
 import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { Money } from '../../components/figures.tsx'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
-import styles from './vat-month.module.css'
+import { Money } from '../../components/display/figures.tsx'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import styles from './page.module.css'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.form
 

@@ -6,13 +6,13 @@ import type { z } from 'zod'
 
 import { getLedgerAccounts, updateLedgerAccounts } from '../../../core/contract/books.ts'
 import { may } from '../../../core/contract/permissions.ts'
-import { Problem } from '../../components/problem.tsx'
-import { Waiting } from '../../components/waiting.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
-import styles from './vat-month.module.css'
+import styles from './page.module.css'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.books.dialog
 
@@ -38,7 +38,7 @@ export function LedgerAccountsDialog({ businessId, onClose }: Props) {
         ) : error ? (
           <Problem error={error} onRetry={() => void refetch()} />
         ) : (
-          <Waiting />
+          <Loading />
         )}
       </Stack>
     </Modal>

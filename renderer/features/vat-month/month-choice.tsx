@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 import { formatMonth } from '../../../core/domain/calendar/format-date.ts'
 import { addMonths } from '../../lib/format/day.ts'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.months
 /** Six years: so long books are kept. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { WhenNarrow } from '../../components/data-table.tsx'
-import styles from './vat-month.module.css'
+import { WhenNarrow } from '../../components/table/data-table.tsx'
+import styles from './page.module.css'
 
 type Props = {
   /** What each column that has no place is called, and what it holds. */

@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
-import { Notice } from '../../components/notice.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { addDays, addMonths } from '../../lib/format/day.ts'
-import { vatMonth as words } from '../../lib/texts/vat-month.ts'
+import { vatMonth as words } from './texts.ts'
 
 /** Documents that are declared, and that the authority never heard of. */
 export function NotSent({ businessId, vat }: { readonly businessId: string; readonly vat: VatMonthBody }) {

@@ -1,13 +1,13 @@
 import { IconReceiptTax } from '@tabler/icons-react'
 
 import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { vatMonth } from '../../lib/texts/vat-month.ts'
+import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { FigureLink } from './figure-link.tsx'
 import { NarrowFigures } from './narrow-figures.tsx'
-import styles from './vat-month.module.css'
-import { keyOf, type RateFigure } from './vat-search.ts'
+import styles from './page.module.css'
+import { keyOf, type RateFigure } from './search.ts'
+import { vatMonth } from './texts.ts'
 
 const words = vatMonth.rates
 const wideOnly = ['charged', 'credited'] as const

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 
-import { CopyField } from '../../components/copy-field.tsx'
-import { Notice } from '../../components/notice.tsx'
-import { shownOnce } from '../../components/shown-once.ts'
-import { webhooks as words } from '../../lib/texts/webhooks.ts'
-import type { WebhookWithSecret } from './webhooks-api.ts'
+import { CopyField } from '../../components/display/copy-field.tsx'
+import { notDismissible } from '../../components/form/shown-once.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import type { WebhookWithSecret } from './api.ts'
+import { webhooks as words } from './texts.ts'
 
 type Props = { readonly made: WebhookWithSecret | undefined; readonly onClose: () => void }
 
@@ -16,7 +16,7 @@ export function SecretDialog({ made, onClose }: Props) {
       onClose={onClose}
       title={made && words.made(new URL(made.url).host)}
       size={560}
-      {...shownOnce}
+      {...notDismissible}
     >
       {made && <Secret made={made} onClose={onClose} />}
     </Modal>

@@ -21,7 +21,7 @@ export function useApi(): Api {
 }
 
 /** Whether the core answers. */
-export function useIsReached(): boolean {
+export function useIsReachable(): boolean {
   return useStore(useApi().reached)
 }
 

@@ -5,7 +5,7 @@ import { errorEnvelope, warning, type Warning } from '../../../core/contract/env
 import { proofText } from '../../../core/contract/proof-text.ts'
 import { fillPath, type Route, type Upload } from '../../../core/contract/route.ts'
 import { ApiError } from './api-error.ts'
-import type { Renewable, Session, SessionEnd } from './session.ts'
+import type { RenewableSession, Session, SessionEnd } from './session.ts'
 
 /** Routes that answer JSON; what they take is JSON, or one file. */
 export type JsonRoute = Route & { readonly file?: never; readonly stream?: never }
@@ -156,7 +156,7 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
     }
   }
 
-  async function exchange(kept: Renewable): Promise<Tokens> {
+  async function exchange(kept: RenewableSession): Promise<Tokens> {
     const attempt = async () => {
       const proof = kept.sign && (await prove(kept.refreshToken, kept.sign))
       const { data } = await send(refreshTokens, { body: { refreshToken: kept.refreshToken, proof } }, readAnswer)
@@ -169,7 +169,7 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
     })
   }
 
-  async function prove(refreshToken: string, sign: NonNullable<Renewable['sign']>) {
+  async function prove(refreshToken: string, sign: NonNullable<RenewableSession['sign']>) {
     const { nonce } = issueNonce.data.parse((await send(issueNonce, {}, readAnswer)).data)
     return { nonce, signature: await sign(proofText(nonce, refreshToken)) }
   }

@@ -4,26 +4,26 @@ import { createStore } from 'zustand/vanilla'
 export type SessionEnd = 'expired' | 'signed_out_elsewhere' | 'password_changed' | 'token_reused' | 'upgraded'
 
 /** What a browser says of itself when somebody signs in. */
-export type Introduction = { readonly proofKey?: string; readonly secret?: string }
+export type BrowserIntroduction = { readonly proofKey?: string; readonly secret?: string }
 
 /** What renewing a session takes. */
-export type Renewable = {
+export type RenewableSession = {
   readonly refreshToken: string
   /** Signs a text with the key that was declared at sign-in; absent where none was. */
   readonly sign?: (text: string) => Promise<string>
 }
 
 /** Who is signed in, or what ended the session before; nothing for who signed out. */
-export type Standing = { readonly userId?: string | undefined; readonly ended?: SessionEnd | undefined }
+export type SessionStatus = { readonly userId?: string | undefined; readonly ended?: SessionEnd | undefined }
 
 type NewSession = { readonly userId: string; readonly refreshToken: string }
 
 /** Where the session is kept. All tabs of one browser share it; `watch` tells of changes that another tab made. */
-export type SessionKeeper = {
-  standing(): Standing
+export type SessionStore = {
+  status(): SessionStatus
   /** Always the newest, also when another tab exchanged it. */
-  load(): Promise<Renewable | undefined>
-  introduce(): Promise<Introduction>
+  load(): Promise<RenewableSession | undefined>
+  introduce(): Promise<BrowserIntroduction>
   /** A session that was signed in to after `introduce`. */
   begin(session: NewSession, browserSecret: string | undefined): Promise<void>
   /** The same session with its next refresh token. */
@@ -35,7 +35,7 @@ export type SessionKeeper = {
 }
 
 /** Runs one piece of work at a time, among all tabs. */
-export type Exclusively = <T>(work: () => Promise<T>) => Promise<T>
+export type RunExclusively = <T>(work: () => Promise<T>) => Promise<T>
 
 export type SessionTokens = {
   readonly user: { readonly id: string }
@@ -48,9 +48,9 @@ export type Session = {
   userId(): string | undefined
   /** Undefined after a reload, until the refresh token has been exchanged. */
   accessToken(): string | undefined
-  renewable(): Promise<Renewable | undefined>
+  renewable(): Promise<RenewableSession | undefined>
   /** What the sign-in is to say of this browser. */
-  introduce(): Promise<Introduction>
+  introduce(): Promise<BrowserIntroduction>
   begin(tokens: SessionTokens & { readonly browserSecret?: string | undefined }): Promise<void>
   renew(tokens: SessionTokens): Promise<void>
   /** The sign-in page says why. */
@@ -60,7 +60,7 @@ export type Session = {
   /** Signs out here at once; then `tell`, with the refresh token, which ends the session for good. */
   signOut(tell: (refreshToken: string) => Promise<unknown>): Promise<void>
   ended(): SessionEnd | undefined
-  exclusively: Exclusively
+  exclusively: RunExclusively
   /** Called when who is signed in may have changed, in this tab or another. */
   subscribe(listener: () => void): () => void
 }
@@ -72,7 +72,7 @@ const ENDING_MS = 3_000
  * Who is signed in, in this tab. The access token lives in memory only; what renews it is kept, so that a reload or a
  * second tab goes on with the same session.
  */
-export function createSession({ keeper, exclusively }: { keeper: SessionKeeper; exclusively: Exclusively }): Session {
+export function createSession({ keeper, exclusively }: { keeper: SessionStore; exclusively: RunExclusively }): Session {
   type Access = { readonly token: string; readonly userId: string }
   const state = createStore<{ readonly access: Access | undefined }>(() => ({ access: undefined }))
   let ending: Promise<void> = Promise.resolve()
@@ -95,12 +95,12 @@ export function createSession({ keeper, exclusively }: { keeper: SessionKeeper; 
   }
 
   return {
-    userId: () => keeper.standing().userId,
+    userId: () => keeper.status().userId,
 
     // After somebody else signed in in another tab, this tab's token would still speak for the one before.
     accessToken() {
       const { access } = state.getState()
-      return access?.userId === keeper.standing().userId ? access?.token : undefined
+      return access?.userId === keeper.status().userId ? access?.token : undefined
     },
 
     renewable: keeper.load,
@@ -130,7 +130,7 @@ export function createSession({ keeper, exclusively }: { keeper: SessionKeeper; 
       await forget(() => tell(kept.refreshToken))
     },
 
-    ended: () => keeper.standing().ended,
+    ended: () => keeper.status().ended,
     exclusively,
     subscribe: state.subscribe,
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { either } from './words.ts'
+import { joinWithOr } from './text.ts'
 
 it.each([
   [['Ngozi'], 'Ngozi'],
@@ -8,5 +8,5 @@ it.each([
   [['Ngozi', 'Bola', 'Ada'], 'Ngozi, Bola or Ada'],
   [['Ngozi', 'Bola', 'Ada', 'Ife', 'Uche'], 'Ngozi, Bola or 3 others'],
 ])('%j is "%s"', (names, text) => {
-  expect(either(names)).toBe(text)
+  expect(joinWithOr(names)).toBe(text)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { firstClause } from './words.ts'
+import { firstClause } from './text.ts'
 
 it.each([
   ["FIRS / NRS refused this invoice. The customer's TIN is not valid. Check it.", "The customer's TIN is not valid"],

@@ -6,8 +6,8 @@ import { preflightInvoice } from '../../../core/contract/preflight.ts'
 import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
-import type { Outcome } from '../batch/batch.ts'
 import { texts } from '../texts.ts'
+import type { Outcome } from './batch.ts'
 
 const words = texts.batch.outcomes
 const notFinalized = texts.batch.actions.finalize.failed

@@ -1,5 +1,5 @@
 import { sendEmails } from '../../../core/contract/mail.ts'
-import { bulkEmail } from '../texts/bulk-email.ts'
+import { bulkEmail } from '../texts/mail/bulk-email.ts'
 import type { InvoiceCommand } from './commands.ts'
 
 /** E-mails one invoice of many, with the usual words. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { type Charge, nothingSaid, planPayment, type SaidOfCharge } from './payment-plan.ts'
+import { type Charge, emptyChargeInput, planPayment, type ChargeInput } from './payment-plan.ts'
 
 const charge = (id: string, open: bigint, changes: Partial<Charge> = {}): Charge => ({
   id,
@@ -12,7 +12,11 @@ const charge = (id: string, open: bigint, changes: Partial<Charge> = {}): Charge
   taxed: { net: (open * 100n) / 1075n, vat: (open * 75n) / 1075n },
   ...changes,
 })
-const chosen = (changes: Partial<SaidOfCharge> = {}): SaidOfCharge => ({ ...nothingSaid, isChosen: true, ...changes })
+const chosen = (changes: Partial<ChargeInput> = {}): ChargeInput => ({
+  ...emptyChargeInput,
+  isChosen: true,
+  ...changes,
+})
 const two = [charge('old', 100_00n), charge('new', 50_00n)]
 const both = { old: chosen(), new: chosen() }
 

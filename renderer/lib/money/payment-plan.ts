@@ -16,7 +16,7 @@ export type Charge = {
 }
 
 /** What somebody says of one charge, as text of its fields; empty is not said. */
-export type SaidOfCharge = {
+export type ChargeInput = {
   readonly isChosen: boolean
   readonly money: string
   readonly whtRate: string
@@ -25,7 +25,7 @@ export type SaidOfCharge = {
   readonly certificateNumber: string
 }
 
-export const nothingSaid: SaidOfCharge = {
+export const emptyChargeInput: ChargeInput = {
   isChosen: false,
   money: '',
   whtRate: '',
@@ -35,9 +35,9 @@ export const nothingSaid: SaidOfCharge = {
 }
 
 /** What of the payment stands against one charge, kobo. */
-export type PlannedPart = {
+export type PlannedAllocation = {
   readonly charge: Charge
-  readonly said: SaidOfCharge
+  readonly said: ChargeInput
   /** Null where it cannot be known: a rate of what only the core knows, or what is no number. */
   readonly wht: Kobo | null
   /** What a rate is of, where only a part is paid; null for all that may be withheld of. */
@@ -48,7 +48,7 @@ export type PlannedPart = {
 }
 
 export type PaymentPlan = {
-  readonly parts: readonly PlannedPart[]
+  readonly parts: readonly PlannedAllocation[]
   /** What came: as typed, or all that is open of what is chosen, less what was withheld. */
   readonly received: Kobo
   readonly withheld: Kobo
@@ -64,13 +64,13 @@ export type PaymentPlan = {
  */
 export function planPayment(
   charges: readonly Charge[],
-  said: Readonly<Record<string, SaidOfCharge>>,
+  said: Readonly<Record<string, ChargeInput>>,
   typed: Kobo | null,
 ): PaymentPlan {
   const rows = charges.map((charge) => {
-    const saidOfIt = said[charge.id] ?? nothingSaid
+    const saidOfIt = said[charge.id] ?? emptyChargeInput
     const { wht, withheld } = saidOfIt.isChosen ? withheldOf(charge, saidOfIt) : { wht: 0n, withheld: 0n }
-    const fixed = saidOfIt.isChosen && saidOfIt.money !== '' ? koboTyped(saidOfIt.money) : null
+    const fixed = saidOfIt.isChosen && saidOfIt.money !== '' ? parseKobo(saidOfIt.money) : null
     return { charge, said: saidOfIt, wht, withheld, fixed, room: charge.open - (withheld ?? 0n) }
   })
   const fixedSum = sum(rows.map(({ fixed }) => fixed ?? 0n))
@@ -78,7 +78,7 @@ export function planPayment(
   const received = typed ?? suggested
 
   let rest = received - fixedSum
-  const parts = rows.map(({ fixed, room, ...row }): PlannedPart => {
+  const parts = rows.map(({ fixed, room, ...row }): PlannedAllocation => {
     const free = least(notBelowZero(room), notBelowZero(rest))
     const money = !row.said.isChosen ? 0n : (fixed ?? free)
     if (row.said.isChosen && fixed === null) rest -= money
@@ -90,7 +90,7 @@ export function planPayment(
   return { parts, received, withheld, over, problem: problemOf(parts, received, over) }
 }
 
-type Row = Pick<PlannedPart, 'charge' | 'said' | 'wht' | 'withheld'>
+type Row = Pick<PlannedAllocation, 'charge' | 'said' | 'wht' | 'withheld'>
 
 /** Whether a rate is taken of less than all: nothing, or a part, came for it. Who types 0 says that all was withheld. */
 function isPart({ said, wht }: Row, money: Kobo, room: Kobo, fixed: Kobo | null): boolean {
@@ -109,7 +109,7 @@ function ofPart<R extends Row>(row: R, money: Kobo): R & { readonly base: Kobo |
   return { ...row, base, wht: tax, withheld: tax === null ? null : withheld - wht + tax }
 }
 
-function problemOf(parts: readonly PlannedPart[], received: Kobo, over: Kobo): PaymentPlan['problem'] {
+function problemOf(parts: readonly PlannedAllocation[], received: Kobo, over: Kobo): PaymentPlan['problem'] {
   if (parts.some(({ withheld }) => withheld === null)) return 'withheldUnknown'
   if (parts.some(({ charge, withheld }) => (withheld ?? 0n) > charge.open)) return 'tooMuchWithheld'
   if (parts.some(({ left }) => left < 0n)) return 'tooMuchForOne'
@@ -117,15 +117,15 @@ function problemOf(parts: readonly PlannedPart[], received: Kobo, over: Kobo): P
   return received === 0n && parts.every(({ withheld }) => withheld === 0n) ? 'nothing' : undefined
 }
 
-function withheldOf(charge: Charge, said: SaidOfCharge): { wht: Kobo | null; withheld: Kobo | null } {
-  const vat = said.vatWithheld === '' ? 0n : koboTyped(said.vatWithheld)
+function withheldOf(charge: Charge, said: ChargeInput): { wht: Kobo | null; withheld: Kobo | null } {
+  const vat = said.vatWithheld === '' ? 0n : parseKobo(said.vatWithheld)
   const wht = whtOf(charge, said)
   return { wht, withheld: wht === null || vat === null ? null : wht + vat }
 }
 
-function whtOf({ taxed }: Charge, { whtAmount, whtRate }: SaidOfCharge, base: Kobo | null = null): Kobo | null {
+function whtOf({ taxed }: Charge, { whtAmount, whtRate }: ChargeInput, base: Kobo | null = null): Kobo | null {
   if (taxed === 'never') return 0n
-  if (whtAmount !== '') return koboTyped(whtAmount)
+  if (whtAmount !== '') return parseKobo(whtAmount)
   if (whtRate === '') return 0n
   const ratePercent = decimalFromText(whtRate, 4)
   if (typeof ratePercent === 'string' || taxed === 'unknown') return null
@@ -134,7 +134,7 @@ function whtOf({ taxed }: Charge, { whtAmount, whtRate }: SaidOfCharge, base: Ko
 }
 
 /** Plain digits, as fields of money keep them, in kobo; null for what is no amount. */
-export function koboTyped(text: string): Kobo | null {
+export function parseKobo(text: string): Kobo | null {
   const decimal = decimalFromText(text, 2)
   if (typeof decimal === 'string') return null
   const kobo = koboFromDecimal(decimal)

@@ -13,7 +13,7 @@ import {
 } from '../../../core/contract/business.ts'
 import { chooseProvider, configureProvider, testConnection } from '../../../core/contract/provider-setup.ts'
 import { useApi } from '../api/api-context.ts'
-import { practiceFirsConfig } from '../set-up/practice.ts'
+import { practiceFirsConfig } from '../business/practice.ts'
 import { businessesKey, useKeepBusiness } from './businesses.ts'
 import { ofBusiness } from './keys.ts'
 

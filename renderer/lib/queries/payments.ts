@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
 /** What came in for one invoice. In the area of the invoices, so that their events bring it up to date. */
-export const paymentsQuery = (client: Client, businessId: string, invoiceId: string) =>
+export const invoicePaymentsQuery = (client: Client, businessId: string, invoiceId: string) =>
   queryOptions({
     queryKey: ofBusiness(businessId, 'invoices', 'one', invoiceId, 'payments'),
     queryFn: async ({ signal }) =>

@@ -19,7 +19,7 @@ export function useTeam(businessId: string) {
 }
 
 /** Whoever may do a thing in a business, the highest role first; undefined until that is known. */
-export function useWhoMay(businessId: string, permission: Permission) {
+export function useMembersWithPermission(businessId: string, permission: Permission) {
   const { data } = useTeam(businessId)
   const able = data?.members.filter((member) => may(member, permission))
   return able?.toSorted((a, b) => Number(b.role === 'OWNER') - Number(a.role === 'OWNER'))

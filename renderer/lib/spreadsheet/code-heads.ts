@@ -1,5 +1,5 @@
 /** What people call the column of the HS codes of goods. */
-export const hsHeads: readonly string[] = [
+export const hsColumnNames: readonly string[] = [
   'hs code',
   'hs codes',
   'hs',
@@ -29,7 +29,7 @@ export const hsHeads: readonly string[] = [
 ]
 
 /** What people call their own codes, and some of them those of the HS. */
-export const ownCodeHeads: readonly string[] = ['code', 'codes', 'sku', 'stock code', 'ref', 'reference', 'plu']
+export const ownCodeColumnNames: readonly string[] = ['code', 'codes', 'sku', 'stock code', 'ref', 'reference', 'plu']
 
 /** Whether that is written as HS codes are, with their dots: `2523.29`. */
 export const isWrittenAsHsCode = (cell: string): boolean => /^\d{4}\.\d{2}(\.\d{2}){0,2}$/.test(cell)
@@ -39,7 +39,7 @@ export const areHsCodes = (cells: readonly string[]): boolean =>
   cells.filter(isWrittenAsHsCode).length * 2 > cells.length
 
 /** What people call the column of the ISIC classes of services. */
-export const isicHeads: readonly string[] = [
+export const isicColumnNames: readonly string[] = [
   'isic code',
   'isic codes',
   'isic',

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { invoiceColumnWords } from '../../../core/contract/export-words.ts'
-import { records } from '../../../renderer/lib/texts/records.ts'
+import { records } from '../../../renderer/lib/texts/records/records.ts'
 import type { Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, lineBody, until } from '../../support/scenario.ts'
 import { expectOk, freshReadyBusiness, invoiceNow, openDesk, untilStatus } from '../desk.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import type { Sale } from '../../../lib/kept/kept-sale.ts'
-import { figuresOf } from '../../../lib/money/sale-figures.ts'
+import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
+import type { Sale } from '../../../lib/counter/sale.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { addProduct, emptySale } from './sale.ts'
 import { newId, productOf } from './sample-sale.ts'
@@ -12,12 +12,12 @@ const twelve = addProduct(emptySale, productOf('cola', 465.1163), '12', newId)
 const withCash = (given: string, changes: Partial<Sale> = {}): Sale => ({ ...twelve, given, ...changes })
 const rounded = (sale: Sale) => {
   const after = roundedToCash(sale)
-  const { total } = figuresOf(after)
+  const { total } = saleTotalsOf(after)
   return { total, plan: planTender(total, after) }
 }
 
 it('takes off the kobo that no coin is for', () => {
-  expect(figuresOf(twelve).total).toBe(600_001n)
+  expect(saleTotalsOf(twelve).total).toBe(600_001n)
   expect(rounded(withCash('6,000'))).toMatchObject({ total: 599_999n, plan: { kind: 'settles', change: 1n } })
 })
 

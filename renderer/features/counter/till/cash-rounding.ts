@@ -1,7 +1,7 @@
 import type { Kobo } from '../../../../core/domain/money/money.ts'
+import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
+import type { Sale } from '../../../lib/counter/sale.ts'
 import { plainNaira } from '../../../lib/format/money.ts'
-import type { Sale } from '../../../lib/kept/kept-sale.ts'
-import { figuresOf } from '../../../lib/money/sale-figures.ts'
 import { planTender } from './tender.ts'
 
 /** VAT is rounded by line, so that a shelf price may come to a kobo that no coin is for. */
@@ -13,8 +13,8 @@ const MOST: Kobo = 5n
  */
 export function roundedToCash(sale: Sale): Sale {
   if (sale.way !== 'CASH' || sale.discount !== '') return sale
-  const plan = planTender(figuresOf(sale).total, sale)
+  const plan = planTender(saleTotalsOf(sale).total, sale)
   if (plan.kind !== 'part' || plan.due - plan.amount > MOST) return sale
   const rounded = { ...sale, discount: plainNaira(plan.due - plan.amount) }
-  return planTender(figuresOf(rounded).total, rounded).kind === 'settles' ? rounded : sale
+  return planTender(saleTotalsOf(rounded).total, rounded).kind === 'settles' ? rounded : sale
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { ok, startScriptedCore, user, type ScriptedCore } from '../../../../test/support/scripted-core.ts'
-import type { Price } from '../../../lib/kept/price-list.ts'
+import type { Price } from '../../../lib/counter/price-list.ts'
 import { findProduct, listedProduct, refreshPrices } from './find-product.ts'
 import { productOf } from './sample-sale.ts'
 import { matchWithVatTreatment } from './vat-treatment.ts'

@@ -4,8 +4,8 @@ import { barcodeKey } from '../../../../core/contract/barcode.ts'
 import { listProducts } from '../../../../core/contract/product.ts'
 import { allPages, LARGEST_PAGE } from '../../../lib/api/all-pages.ts'
 import type { Client } from '../../../lib/api/client.ts'
-import type { Price, PriceList } from '../../../lib/kept/price-list.ts'
-import { isBarcodeOf, meantRecord } from '../../../lib/meant-record.ts'
+import type { Price, PriceList } from '../../../lib/counter/price-list.ts'
+import { isBarcodeOf, resolveMatch } from '../../../lib/form/resolve-match.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { looksScanned } from './input.ts'
 import { isRefusal } from './outbox.ts'
@@ -59,7 +59,7 @@ export async function findProduct(
 
     // What a scanner reads is a name by chance at most: somebody says.
     const found = await list({ search: text, isActive: 'true' })
-    const product = meantRecord(found, text)
+    const product = resolveMatch(found, text)
     if (product && !isScanned) return { product }
     return { maybe: found.length > 0 ? found : await list({ similarTo: text }) }
   } catch (error) {
@@ -73,7 +73,7 @@ export async function findProduct(
 /** Without anybody to ask: a barcode has to be the one; of what was typed, only what is meant for sure. */
 export function listedProduct(prices: readonly Price[], text: string, isScanned: boolean): Price | undefined {
   const coded = prices.find((one) => isBarcodeOf(one, text))
-  return coded ?? (isScanned || looksScanned(text) ? undefined : meantRecord(prices, text))
+  return coded ?? (isScanned || looksScanned(text) ? undefined : resolveMatch(prices, text))
 }
 
 /** Fetches all that is sold for the time when nobody answers; what is kept stays where that fails. */

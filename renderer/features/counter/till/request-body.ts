@@ -2,16 +2,16 @@ import type { z } from 'zod'
 
 import type { sellAtCounter } from '../../../../core/contract/counter-sale.ts'
 import { decimalToNumber, decimalFromStored, koboToNumber } from '../../../../core/domain/money/decimal.ts'
-import type { Sale } from '../../../lib/kept/kept-sale.ts'
-import { figuresOf } from '../../../lib/money/sale-figures.ts'
-import { detailsOfWay } from '../../../lib/money/ways-of-payment.ts'
+import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
+import type { Sale } from '../../../lib/counter/sale.ts'
+import { methodOfChannel } from '../../../lib/money/payment-methods.ts'
 import type { TenderPlan } from './tender.ts'
 
 export type SaleBody = z.input<typeof sellAtCounter.body>
 
 /** What is sent of a sale that is paid. */
 export function bodyOf(businessId: string, sale: Sale, plan: Extract<TenderPlan, { kind: 'settles' }>): SaleBody {
-  const { lines } = figuresOf(sale)
+  const { lines } = saleTotalsOf(sale)
   return {
     businessId,
     customerId: sale.customer?.id ?? null,
@@ -27,7 +27,7 @@ export function bodyOf(businessId: string, sale: Sale, plan: Extract<TenderPlan,
         ...{ unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory },
       }
     }),
-    payments: plan.payments.map(({ way, amount }) => ({ ...detailsOfWay(way), amount: koboToNumber(amount) })),
+    payments: plan.payments.map(({ way, amount }) => ({ ...methodOfChannel(way), amount: koboToNumber(amount) })),
     tendered: plan.tendered === null ? null : koboToNumber(plan.tendered),
     reference: sale.reference.trim() === '' ? null : sale.reference.trim(),
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { figuresOf, itemsOf, readReduction } from '../../../lib/money/sale-figures.ts'
+import { saleTotalsOf, saleItemsOf, parseDiscount } from '../../../lib/counter/sale-totals.ts'
 import {
   addProduct,
   changeLine,
@@ -64,28 +64,28 @@ describe('lines', () => {
 
 describe('figures', () => {
   it('have the price of the shelf, with VAT', () => {
-    const figures = figuresOf(sold([milk, '2'], [rice, '1']))
+    const figures = saleTotalsOf(sold([milk, '2'], [rice, '1']))
     expect(figures.lines.map(({ price, amount }) => [price, amount])).toEqual([
       [9_800_00n, 19_600_00n],
       [12_500_00n, 12_500_00n],
     ])
     expect(figures).toMatchObject({ total: 32_100_00n, vat: 1_367_44n, discount: 0n })
-    expect(itemsOf(sold([milk, '2'], [rice, '0.5']))).toEqual({ units: 3n, scale: 0 })
+    expect(saleItemsOf(sold([milk, '2'], [rice, '0.5']))).toEqual({ units: 3n, scale: 0 })
   })
 
   it('take naira or a percentage off a line, and off the whole sale', () => {
     const sale = sold([rice, '2'])
     const line = { ...sale, lines: sale.lines.map((one) => ({ ...one, discount: '10%' })) }
-    expect(figuresOf(line).total).toBe(22_500_00n)
-    expect(figuresOf({ ...line, discount: '500' }).total).toBe(22_000_00n)
-    expect(figuresOf({ ...sold([milk, '2'], [rice, '1']), discount: '100%' }).total).toBe(0n)
+    expect(saleTotalsOf(line).total).toBe(22_500_00n)
+    expect(saleTotalsOf({ ...line, discount: '500' }).total).toBe(22_000_00n)
+    expect(saleTotalsOf({ ...sold([milk, '2'], [rice, '1']), discount: '100%' }).total).toBe(0n)
   })
 
   it.each(['', '500', '1,250.50', '5%', '0.5 %'])('read %s as something taken off', (typed) => {
-    expect(readReduction(typed)).toBeDefined()
+    expect(parseDiscount(typed)).toBeDefined()
   })
   it.each(['-5', '101%', 'much', '1.005', '%'])('read nothing in %s', (typed) => {
-    expect(readReduction(typed)).toBeUndefined()
+    expect(parseDiscount(typed)).toBeUndefined()
   })
 
   it('never ask for more than was promised, nor for much less, whatever is sold', () => {
@@ -104,10 +104,10 @@ describe('figures', () => {
               addProduct(all, productOf(String(index), kobo / 100, vat), String(quantity), newId),
             emptySale,
           )
-          const full = figuresOf(sale).total
+          const full = saleTotalsOf(sale).total
           const off = (full * BigInt(share)) / 100n
           const naira = `${off / 100n}.${String(off % 100n).padStart(2, '0')}`
-          const { total, discount } = figuresOf({ ...sale, discount: naira })
+          const { total, discount } = saleTotalsOf({ ...sale, discount: naira })
           expect(total + discount).toBe(full)
           expect(total <= full - off).toBe(true)
           expect(full - off - total <= 2n).toBe(true)

@@ -1,6 +1,6 @@
 import { decimalFromNumber, decimalFromStored, decimalToText } from '../../../../core/domain/money/decimal.ts'
-import type { Sale, SaleLine } from '../../../lib/kept/kept-sale.ts'
-import type { Price } from '../../../lib/kept/price-list.ts'
+import type { Price } from '../../../lib/counter/price-list.ts'
+import type { Sale, SaleLine } from '../../../lib/counter/sale.ts'
 
 export const emptySale: Sale = {
   lines: [],

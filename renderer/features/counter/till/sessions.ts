@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Client } from '../../../lib/api/client.ts'
-import { createPriceList } from '../../../lib/kept/price-list.ts'
-import { prefixOfCounter, type TillOwner } from '../../../lib/kept/unsent-sales.ts'
+import { createPriceList } from '../../../lib/counter/price-list.ts'
+import { counterKeyPrefix, type TillOwner } from '../../../lib/counter/unsent-sales.ts'
 import { businessQuery } from '../../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../../lib/queries/keys.ts'
 import { findProduct, refreshPrices } from './find-product.ts'
@@ -23,7 +23,7 @@ const PRICES_EVERY_MS = 300_000
 const tillSessions = new Map<string, TillSession>()
 
 export function tillSessionOf(client: Client, queries: QueryClient, owner: TillOwner): TillSession {
-  const name = prefixOfCounter(owner)
+  const name = counterKeyPrefix(owner)
   const there = tillSessions.get(name)
   if (there) return there
 

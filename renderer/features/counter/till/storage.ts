@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { saleSchema } from '../../../lib/kept/kept-sale.ts'
-import { createParkedSales } from '../../../lib/kept/parked-sales.ts'
-import { prefixOfCounter, type TillOwner } from '../../../lib/kept/unsent-sales.ts'
+import { createParkedSales } from '../../../lib/counter/parked-sales.ts'
+import { saleSchema } from '../../../lib/counter/sale.ts'
+import { counterKeyPrefix, type TillOwner } from '../../../lib/counter/unsent-sales.ts'
 
 const instant = z.iso.datetime()
 
@@ -48,7 +48,7 @@ export function createTillStorage(storage: () => Storage, owner: TillOwner) {
     }
   }
   const aside = createParkedSales(storage, owner)
-  const nameOf = (kind: string, id: string) => `${prefixOfCounter(owner)} ${kind} ${id}`
+  const nameOf = (kind: string, id: string) => `${counterKeyPrefix(owner)} ${kind} ${id}`
   const read = <T>(name: string, schema: z.ZodType<T>): T | undefined =>
     attempt((kept) => schema.safeParse(JSON.parse(kept.getItem(name) ?? 'null')).data)
   const write = (name: string, value: unknown): boolean =>
@@ -81,7 +81,7 @@ export function createTillStorage(storage: () => Storage, owner: TillOwner) {
 
     parked: aside.all,
     park: aside.park,
-    takeUp: aside.takeUp,
+    takeUp: aside.resume,
 
     unsent: () => listOf('unsent', unsent),
     keepUnsent: (value: Unsent) => write(nameOf('unsent', value.key), value),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { settleTender } from '../../../../core/domain/receivables/tender.ts'
-import { detailsOfWay } from '../../../lib/money/ways-of-payment.ts'
+import { methodOfChannel } from '../../../lib/money/payment-methods.ts'
 import { emptySale } from './sale.ts'
 import { planTender } from './tender.ts'
 
@@ -47,7 +47,7 @@ describe('what is handed over', () => {
       fc.property(parts, way, fc.oneof(fc.constant(''), naira), (paid, last, given) => {
         const planned = plan({ parts: paid, way: last, given })
         if (planned.kind !== 'settles') return
-        const payments = planned.payments.map((one) => ({ ...detailsOfWay(one.way), amount: one.amount }))
+        const payments = planned.payments.map((one) => ({ ...methodOfChannel(one.way), amount: one.amount }))
         const settled = settleTender({ total: TOTAL, payments, tendered: planned.tendered })
         expect(settled).toMatchObject({ parts: payments, change: planned.change })
       }),

@@ -1,12 +1,12 @@
 import { decimalFromText, koboFromDecimal } from '../../../../core/domain/money/decimal.ts'
 import { type Kobo, sumKobo } from '../../../../core/domain/money/money.ts'
-import type { Sale } from '../../../lib/kept/kept-sale.ts'
-import type { Way } from '../../../lib/money/ways-of-payment.ts'
+import type { Sale } from '../../../lib/counter/sale.ts'
+import type { PaymentChannel } from '../../../lib/money/payment-methods.ts'
 
 /** Change above that, kobo, is no change: nobody hands over a million naira too much. */
 const MOST_CHANGE: Kobo = 100_000_000n
 
-export type Payment = { readonly way: Way; readonly amount: Kobo }
+export type Payment = { readonly way: PaymentChannel; readonly amount: Kobo }
 
 /** How what is handed over stands to what is due. */
 export type TenderPlan = {
@@ -58,7 +58,7 @@ export function planTender(total: Kobo, { parts, way, given }: Pick<Sale, 'parts
 
 /** Each way of paying once, in the order in which they came; nothing that came some way is no payment. */
 function merged(payments: readonly Payment[]): readonly Payment[] {
-  const byWay = new Map<Way, Kobo>()
+  const byWay = new Map<PaymentChannel, Kobo>()
   for (const { way, amount } of payments) if (amount > 0n) byWay.set(way, (byWay.get(way) ?? 0n) + amount)
   return [...byWay].map(([way, amount]) => ({ way, amount }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { memoryStorage } from '../../../lib/kept/sample-storage.ts'
+import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
 import { newId, productOf } from './sample-sale.ts'
 import { createTillStorage } from './storage.ts'
 import { createTill } from './till.ts'

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 
 import type { Product } from '../../../../core/contract/product.ts'
+import type { ParkedSale } from '../../../lib/counter/parked-sales.ts'
+import type { Price } from '../../../lib/counter/price-list.ts'
+import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
+import type { Sale } from '../../../lib/counter/sale.ts'
 import { plainNaira } from '../../../lib/format/money.ts'
-import type { Sale } from '../../../lib/kept/kept-sale.ts'
-import type { Parked } from '../../../lib/kept/parked-sales.ts'
-import type { Price } from '../../../lib/kept/price-list.ts'
-import { figuresOf } from '../../../lib/money/sale-figures.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { readEntry, looksScanned } from './input.ts'
 import type { Outbox } from './outbox.ts'
@@ -33,7 +33,7 @@ export type UnknownScan = { readonly scan: Scan; readonly maybe: readonly Produc
 
 export type TillState = {
   readonly sale: Sale
-  readonly parked: readonly Parked[]
+  readonly parked: readonly ParkedSale[]
   readonly waiting: readonly Scan[]
   /** Of what waits: what is not known here, while nobody answers. */
   readonly held: readonly string[]
@@ -123,7 +123,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     const sale = roundedToCash(typed)
     // What somebody still has to say, or nobody here knows, belongs to this sale.
     if (questions.length > 0 || held.length > 0) return 'nothing'
-    const { total } = figuresOf(sale)
+    const { total } = saleTotalsOf(sale)
     const plan = planTender(total, sale)
     if (plan.kind === 'wrong') return 'nothing'
     if (plan.kind === 'part') {

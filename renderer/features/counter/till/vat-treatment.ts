@@ -1,5 +1,5 @@
 import type { Business } from '../../../../core/contract/business.ts'
-import type { Price } from '../../../lib/kept/price-list.ts'
+import type { Price } from '../../../lib/counter/price-list.ts'
 import type { ProductMatch } from './till.ts'
 
 /** Where that is not known, products are sold as they are listed. */

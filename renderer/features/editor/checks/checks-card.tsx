@@ -4,7 +4,7 @@ import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { PreflightItem } from '../../../../core/contract/preflight.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { namedProblem, groupedByProblem, rowOfField } from '../document/field-paths.ts'
 import { findingsAtGridRows } from '../document/grid-rows.ts'
 import type { FieldProblem } from '../document/request-body.ts'

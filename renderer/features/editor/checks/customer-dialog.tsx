@@ -2,18 +2,18 @@ import { Modal, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { createCustomer, type Customer, updateCustomer } from '../../../../core/contract/customer.ts'
-import { DoubtedInput } from '../../../components/doubted-input.tsx'
-import { Form } from '../../../components/form.tsx'
-import { SearchSelect } from '../../../components/search-select.tsx'
-import { SimilarNames } from '../../../components/similar-names.tsx'
-import { useServerForm } from '../../../components/use-server-form.ts'
+import { SearchSelect } from '../../../components/combobox/search-select.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import { SoftValidatedInput } from '../../../components/form/soft-validated-input.tsx'
+import { useServerForm } from '../../../components/form/use-server-form.ts'
+import { SimilarNames } from '../../../components/records/similar-names.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { doubtOfTin } from '../../../lib/doubts.ts'
-import { nigerianStates } from '../../../lib/nigerian-states.ts'
+import { nigerianStates } from '../../../lib/business/nigerian-states.ts'
+import { validateTinSoftly } from '../../../lib/form/warnings.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { similarCustomersQuery } from '../../../lib/queries/records.ts'
 import { texts } from '../../../lib/texts.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { useEditorTools } from '../session/context.ts'
 import { firstEmptyField, missingFieldProps } from './missing-fields.ts'
 import type { MissingField } from './remedies.ts'
@@ -59,7 +59,7 @@ export function CustomerDialog({ name, customer, wanted = none, onClose, onSaved
     initialValues: before,
     keep: { businessId, form: `quick-customer.${customer?.id ?? `new.${name ?? ''}`}` },
     labels: words.fields,
-    doubts: { tin: doubtOfTin },
+    doubts: { tin: validateTinSoftly },
     send: async (body) =>
       customer
         ? (await client.call(updateCustomer, { params: { id: customer.id }, body })).data
@@ -105,7 +105,7 @@ export function CustomerDialog({ name, customer, wanted = none, onClose, onSaved
             onUse={useInstead}
           />
         )}
-        <DoubtedInput {...marked('tin', form.doubted('tin'))} placeholder={words.tinHint} autoComplete="off" />
+        <SoftValidatedInput {...marked('tin', form.doubted('tin'))} placeholder={words.tinHint} autoComplete="off" />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput {...marked('email', form.field('email'))} autoComplete="off" />
           <TextInput {...marked('phone', form.field('phone'))} autoComplete="off" />

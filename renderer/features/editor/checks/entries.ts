@@ -1,5 +1,5 @@
 import type { PreflightItem } from '../../../../core/contract/preflight.ts'
-import { placeOfFinding } from '../../../lib/set-up/finding-place.ts'
+import { placeOfFinding } from '../../../lib/routing/finding-place.ts'
 import { lineFieldOf } from '../document/field-paths.ts'
 import { type RemedyContext, remediesOf, type Remedy } from './remedies.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'
 
 const words = editorTexts.finalizeAnyway

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../lib/errors/field-errors.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { MissingField } from './remedies.ts'
 
 const words = editorTexts.wanted

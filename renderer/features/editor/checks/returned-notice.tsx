@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 
-import { RemarkList } from '../../../components/remark-list.tsx'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { RemarkList } from '../../../components/invoice/remark-list.tsx'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type ReturnedDraft, isChanged, type PreviousRefusal, rowOfReason } from '../document/returned-draft.ts'
 import { useEditor } from '../session/context.ts'
 import { remediesOf } from './remedies.ts'

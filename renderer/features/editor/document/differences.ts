@@ -1,6 +1,6 @@
-import { formatDay } from '../../../lib/format-day.ts'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { isDay } from '../../../lib/format/day.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { valueTyped } from './compared-content.ts'
 import { type Doc, isBlank, type Row } from './doc.ts'
 import { fieldOfCell } from './field-paths.ts'

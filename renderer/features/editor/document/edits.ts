@@ -2,7 +2,7 @@ import type { Product } from '../../../../core/contract/product.ts'
 import { addDays, isDay } from '../../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
 import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { PastedRow } from '../paste/lines.ts'
 import {
   blankRow,

@@ -1,6 +1,6 @@
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import type { ApiError } from '../../../lib/api/api-error.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Cell, Doc } from './doc.ts'
 import type { FieldProblem } from './request-body.ts'
 

@@ -1,7 +1,7 @@
 import { roundedGross } from '../../../../core/domain/invoice/amounts.ts'
 import { divideHalfAwayFromZero } from '../../../../core/domain/money/money.ts'
 import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
-import { withoutNaira } from '../../../lib/spreadsheet/naira-cell.ts'
+import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
 import { type Row, tidy } from './doc.ts'
 import { isPhoneNumber } from './figures.ts'
 
@@ -26,7 +26,7 @@ export function formatFigure(cell: FigureCell, typed: string): string {
       return tidy(typed.replace(/(\d)\s*%\s*$/, '$1'), decimals, shown)
     case 'price':
     case 'discount':
-      return tidy(withoutNaira(typed.trim()), decimals, shown)
+      return tidy(stripNairaSign(typed.trim()), decimals, shown)
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { type Kobo, sumKobo } from '../../../../core/domain/money/money.ts'
 import { formatKobo, readDecimal } from '../../../lib/format/money.ts'
 import { texts } from '../../../lib/texts.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Cell, categoryOfRow, type Doc, isBlank, type Row } from './doc.ts'
 import { roundedLine, storedLine } from './vat-inclusive-line.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { memoryStorage } from '../../../lib/kept/sample-storage.ts'
+import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
 import { createPercentStore } from '../session/stored-percents.ts'
 import type { Cell, Doc } from './doc.ts'
 import { docOfInvoice } from './doc.ts'

@@ -1,6 +1,6 @@
 import type { Customer } from '../../../../core/contract/customer.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { type CameBack, cameBackOf, type RefusalReason } from '../../../lib/invoices/came-back.ts'
+import { type DraftReturn, draftReturnOf, type RefusalReason } from '../../../lib/invoices/draft-return.ts'
 import { type ComparedContent, contentOfInvoice, valueIn, valueTyped } from './compared-content.ts'
 import { type Cell, type Doc, linesOf, type Row } from './doc.ts'
 import { cellOfField, lineFieldOf } from './field-paths.ts'
@@ -13,7 +13,7 @@ export type PreviousRefusal = RefusalReason & {
 }
 
 /** Why the draft that is typed came back. */
-export type ReturnedDraft = Pick<CameBack, 'sentBack'> & {
+export type ReturnedDraft = Pick<DraftReturn, 'sentBack'> & {
   readonly refused: readonly PreviousRefusal[]
   /** What was refused. */
   readonly was: ComparedContent
@@ -32,7 +32,7 @@ export function returnedDraftOf(
   doc: Doc,
   was: ComparedContent = contentOfInvoice(invoice),
 ): ReturnedDraft | undefined {
-  const cameBack = cameBackOf(invoice)
+  const cameBack = draftReturnOf(invoice)
   if (!cameBack) return undefined
   const refused = cameBack.refused.map((reason) => {
     const field = reason.field ?? ''

@@ -1,9 +1,9 @@
 import { SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 
 import { TaxCategory } from '../../../../core/contract/vocabulary.ts'
-import { ReferenceField } from '../../../components/reference-field.tsx'
+import { ReferenceField } from '../../../components/records/reference-field.tsx'
 import { texts } from '../../../lib/texts.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { codeUpdate } from '../document/complete-code.ts'
 import { type Codes, isService as isOfService, noCodes } from '../document/doc.ts'
 import { useCodeInput } from './use-code-input.ts'

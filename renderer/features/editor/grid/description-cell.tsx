@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import type { Product } from '../../../../core/contract/product.ts'
-import { ProductField } from '../../../components/record-fields.tsx'
-import { isBarcodeOf, looksLikeBarcode } from '../../../lib/meant-record.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { ProductField } from '../../../components/records/fields.tsx'
+import { isBarcodeOf, looksLikeBarcode } from '../../../lib/form/resolve-match.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Row } from '../document/doc.ts'
 import { useEditorTools } from '../session/context.ts'
 import { focusCell } from '../session/focus.ts'

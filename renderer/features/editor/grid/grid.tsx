@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom'
 
 import { useApi } from '../../../lib/api/api-context.ts'
 import { invoiceQuery } from '../../../lib/queries/invoices.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Cell, isBlank, type Row } from '../document/doc.ts'
 import { type Edit, nameOfEdit } from '../document/edits.ts'
 import { cellOfField, lineFieldOf } from '../document/field-paths.ts'

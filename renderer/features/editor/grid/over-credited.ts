@@ -2,7 +2,7 @@ import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { compareDecimals, decimalFromNumber } from '../../../../core/domain/money/decimal.ts'
 import { searchFold } from '../../../../core/domain/text/search-fold.ts'
 import { formatKobo, koboOf } from '../../../lib/format/money.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Cell, type Doc, linesOf, type Row } from '../document/doc.ts'
 import { figuresOf } from '../document/figures.ts'
 

@@ -4,18 +4,18 @@ import { type FormEvent, useRef, useState } from 'react'
 
 import { createProduct, type Product } from '../../../../core/contract/product.ts'
 import { type Decimal, decimalToNumber, decimalToText } from '../../../../core/domain/money/decimal.ts'
-import { MoneyInput, PercentInput } from '../../../components/decimal-input.tsx'
-import { Form } from '../../../components/form.tsx'
-import { SimilarNames } from '../../../components/similar-names.tsx'
+import { MoneyInput, PercentInput } from '../../../components/form/decimal-input.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import { SimilarNames } from '../../../components/records/similar-names.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { checkBody, fieldErrors } from '../../../lib/errors/field-errors.ts'
+import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
-import { useTyping } from '../../../lib/kept/use-typing.ts'
 import { toExclusive } from '../../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { similarProductsQuery } from '../../../lib/queries/records.ts'
 import { texts } from '../../../lib/texts.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Codes, noCodes } from '../document/doc.ts'
 import { useEditorTools } from '../session/context.ts'
 import { CodeFields } from './code-fields.tsx'
@@ -37,7 +37,7 @@ export function ProductDialog({ name: typedName, onClose, onMade }: Props) {
   // As the prices of the lines are typed behind it.
   const [{ usualVat, pricesIncludeVat }] = useState(() => store.getState().doc)
   const empty = { name: typedName, unit: '', unitPrice: '', taxPercent: textOf(numberOf(usualVat)) }
-  const typing = useTyping(empty, { businessId, form: `quick-product.${typedName}` })
+  const typing = useFormDraft(empty, { businessId, form: `quick-product.${typedName}` })
   const { name, unit } = typing.values
   const price = numberOf(typing.values.unitPrice)
   const vat = numberOf(typing.values.taxPercent)

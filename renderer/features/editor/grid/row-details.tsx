@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Codes, isService, type Row, textOfRate } from '../document/doc.ts'
 import { linesWithoutCode } from '../document/edits.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 
-import { Money } from '../../../components/figures.tsx'
+import { Money } from '../../../components/display/figures.tsx'
 import { formatSigned } from '../../../lib/format/money.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Cell, type FormerCodes, isBlank, type Row } from '../document/doc.ts'
 import { fieldOfCell, namedProblem, problemOfCell } from '../document/field-paths.ts'
 import { figuresOf } from '../document/figures.ts'

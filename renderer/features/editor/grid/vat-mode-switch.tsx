@@ -1,7 +1,7 @@
 import { Anchor, Group, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Row } from '../document/doc.ts'
 import type { TypedFigures } from '../document/edits.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'

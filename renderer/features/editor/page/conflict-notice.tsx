@@ -1,9 +1,9 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { Notice } from '../../../components/notice.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { texts } from '../../../lib/texts.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Difference, differencesOf } from '../document/differences.ts'
 import { docOfInvoice } from '../document/doc.ts'
 import { labelOfField } from '../document/field-paths.ts'

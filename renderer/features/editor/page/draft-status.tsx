@@ -1,5 +1,5 @@
-import { SaveState } from '../../../components/save-state.tsx'
-import { StatusBadge } from '../../../components/status-badge.tsx'
+import { SaveState } from '../../../components/form/save-state.tsx'
+import { StatusBadge } from '../../../components/invoice/status-badge.tsx'
 import { useAttention } from '../../../lib/queries/attention.ts'
 import { labelOfSkipped } from '../document/field-paths.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'

@@ -5,19 +5,19 @@ import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 
 import { may } from '../../../../core/contract/permissions.ts'
-import { Notice } from '../../../components/notice.tsx'
-import { PageTitle } from '../../../components/page-title.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
+import { PageTitle } from '../../../components/layout/page-title.tsx'
+import { Loading } from '../../../components/ui/loading.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi, useUserId } from '../../../lib/api/api-context.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
-import { createPriceModes } from '../../../lib/kept/price-modes.ts'
+import { createPriceModes } from '../../../lib/persistence/price-modes.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { usePreferences } from '../../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../../lib/routing/business-id.ts'
 import type { Place } from '../../../lib/routing/place.ts'
 import { useSearchParams } from '../../../lib/routing/search.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { draftQuery } from '../session/api.ts'
 import { beginNew, beginStored, type EditorSession } from '../session/session.ts'
 import { hasUnsaved } from '../session/state.ts'
@@ -40,7 +40,7 @@ export function EditorPage() {
   const { preferences } = usePreferences()
 
   if (error) return <Problem error={error} />
-  if (!business || !preferences || userId === undefined) return <Waiting />
+  if (!business || !preferences || userId === undefined) return <Loading />
   if (!may(business, 'invoice.write')) return <ForViewers />
   return (
     <Sessions
@@ -96,7 +96,7 @@ function Sessions({ userId, preferences, chargesVat }: SessionsProps) {
   }, [isOpen, place, invoiceId, unsaved, draft, owner, preferences])
 
   if (isOpen) return <Editor key={open.session.id} session={open.session} />
-  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />
+  return error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />
 }
 
 /** Whether an editing is that of an address it has just come to: it goes from new to begun to numbered by itself. */

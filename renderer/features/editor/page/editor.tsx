@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import { useApi, useIsReached } from '../../../lib/api/api-context.ts'
+import { useApi, useIsReachable } from '../../../lib/api/api-context.ts'
 import { EditorContext, type EditorTools, useEditor } from '../session/context.ts'
 import { createPendingWork, runEffects } from '../session/run-effects.ts'
 import type { EditorSession } from '../session/session.ts'
@@ -17,7 +17,7 @@ export function Editor({ session }: { readonly session: EditorSession }) {
   const [pending] = useState(createPendingWork)
   const [endings] = useState(() => new Set<() => void>())
   const performOnPage = usePageEffects(store, businessId)
-  const isReached = useIsReached()
+  const isReached = useIsReachable()
   const lastField = useRef<HTMLElement>(null)
 
   const tools = useMemo<EditorTools>(

@@ -2,11 +2,11 @@ import { Anchor, Select, Textarea, TextInput } from '@mantine/core'
 
 import { PaymentMethod } from '../../../../core/contract/vocabulary.ts'
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
-import { NoAccountHint } from '../../../components/no-account.tsx'
-import { formatDay } from '../../../lib/format-day.ts'
+import { MissingAccountHint } from '../../../components/records/no-account.tsx'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { addDays, isDay } from '../../../lib/format/day.ts'
 import { texts } from '../../../lib/texts.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { daysInTerms } from '../document/days-in-terms.ts'
 import { usePaymentDetails } from '../session/api.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'
@@ -47,7 +47,7 @@ export function FooterFields() {
         label={words.payInto}
         placeholder={words.none}
         data-path="paymentDetails"
-        {...(!isCreditNote && { description: <NoAccountHint businessId={businessId} /> })}
+        {...(!isCreditNote && { description: <MissingAccountHint businessId={businessId} /> })}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={useFieldProblem('paymentDetails')}
         data={(accounts ?? []).map(({ id, label, details }) => ({

@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { cancelInvoice } from '../../../../core/contract/invoice-actions.ts'
-import { Confirm } from '../../../components/confirm.tsx'
-import { MoneyOfDraft } from '../../../components/money-of-draft.tsx'
+import { Confirm } from '../../../components/form/confirm.tsx'
+import { DraftPayments } from '../../../components/money/draft-payments.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { useOfferHere } from '../../../lib/palette/open-here.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
-import { palette } from '../../../lib/texts/palette.ts'
+import { usePageCommands } from '../../../lib/commands/page-commands.ts'
+import { palette } from '../../../lib/texts/app/palette.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'
 import type { Task } from '../session/state.ts'
 import { useEditWithUndo } from '../session/use-edit-with-undo.ts'
@@ -40,7 +40,7 @@ export function EditorMenu({ title }: { readonly title: string }) {
   const drop = stored
     ? { id: 'cancel', label: words.cancelDraft(stored.invoiceNumber), run: () => setIsAsking(true) }
     : { id: 'discard', label: words.discard, run: () => editWithUndo({ type: 'clear' }) }
-  useOfferHere(palette.with(stored?.invoiceNumber ?? title), [
+  usePageCommands(palette.with(stored?.invoiceNumber ?? title), [
     { id: 'finalize', label: words.finalize, keys: 'Ctrl+Enter', run: () => ask('finalize') },
     { id: 'preview', label: words.preview, run: () => ask('preview') },
     print,
@@ -87,7 +87,7 @@ export function EditorMenu({ title }: { readonly title: string }) {
           onConfirm={cancel}
         >
           <Text>{words.cancelText}</Text>
-          <MoneyOfDraft businessId={businessId} invoiceId={stored.id} />
+          <DraftPayments businessId={businessId} invoiceId={stored.id} />
         </Confirm>
       )}
     </>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 
-import { Money } from '../../../components/figures.tsx'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { Money } from '../../../components/display/figures.tsx'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { DraftStatus } from './draft-status.tsx'
 import styles from './mobile-footer.module.css'
 import { useTotals } from './use-totals.ts'

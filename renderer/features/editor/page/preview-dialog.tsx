@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { getInvoicePdf } from '../../../../core/contract/invoice-document.ts'
-import { Problem } from '../../../components/problem.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
+import { Loading } from '../../../components/ui/loading.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { useEditorTools } from '../session/context.ts'
 import type { Stored } from '../session/state.ts'
 import styles from './editor.module.css'
@@ -45,7 +45,7 @@ export function PreviewDialog({ draft, prints, onClose }: Props) {
     <Modal opened onClose={onClose} title={words.title(draft.invoiceNumber)} size="min(900px, 94vw)">
       <div className={styles['page']}>
         {error && <Problem error={error} onRetry={() => void refetch()} />}
-        {!error && url === undefined && <Waiting />}
+        {!error && url === undefined && <Loading />}
         {url !== undefined && (
           <iframe
             ref={frame}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 
-import { Card } from '../../../components/card.tsx'
-import { Money } from '../../../components/figures.tsx'
+import { Money } from '../../../components/display/figures.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 import { formatKobo, formatSigned } from '../../../lib/format/money.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { taxLabel } from '../document/figures.ts'
 import { useEditor } from '../session/context.ts'
 import styles from './totals-card.module.css'

@@ -1,4 +1,4 @@
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { problemsOf } from '../document/request-body.ts'
 import { refusedAt } from '../document/returned-draft.ts'
 import { useEditor } from '../session/context.ts'

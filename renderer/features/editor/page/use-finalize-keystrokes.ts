@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-import { keyboardAhead } from '../../../components/keyboard-ahead.ts'
+import { keystrokeBuffer } from '../../../components/combobox/keystroke-buffer.ts'
 
 /** The invoice has not come by then: what was pressed is for nothing. */
 const LONGEST_MS = 15_000
@@ -17,7 +17,7 @@ export function useFinalizeKeystrokes(isFinalizing: boolean): void {
   useLayoutEffect(() => {
     if (!isFinalizing) return
     const token = by.current
-    keyboardAhead.hold(token)
+    keystrokeBuffer.hold(token)
     // Either the page of the invoice is on its way, which gets the cursor, or the draft stays and says why.
     return () => void setTimeout(() => whenArrived(token))
   }, [isFinalizing])
@@ -27,7 +27,7 @@ function whenArrived(token: object): void {
   if (isThere()) return end()
   const giveUp = setTimeout(() => {
     document.removeEventListener('focusin', onFocus)
-    keyboardAhead.drop(token)
+    keystrokeBuffer.drop(token)
   }, LONGEST_MS)
   function onFocus(): void {
     if (!isThere()) return
@@ -36,9 +36,9 @@ function whenArrived(token: object): void {
     end()
   }
   function end(): void {
-    const isNext = keyboardAhead.nextHeld()?.toLowerCase() === NEXT && !stays()
-    if (isNext || keyboardAhead.nextHeld() === undefined) keyboardAhead.release(token)
-    else keyboardAhead.refuse(token, 'open')
+    const isNext = keystrokeBuffer.nextHeld()?.toLowerCase() === NEXT && !stays()
+    if (isNext || keystrokeBuffer.nextHeld() === undefined) keystrokeBuffer.release(token)
+    else keystrokeBuffer.refuse(token, 'open')
   }
   document.addEventListener('focusin', onFocus)
 }

@@ -2,13 +2,13 @@ import { Button, Stack } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { type FocusEvent, memo, type RefObject, useRef } from 'react'
 
-import { Card } from '../../../components/card.tsx'
-import { PageTitle } from '../../../components/page-title.tsx'
-import { PrimaryButton } from '../../../components/primary-button.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { useIsReached } from '../../../lib/api/api-context.ts'
-import { useHotkey } from '../../../lib/hotkeys/hotkeys-context.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { PageTitle } from '../../../components/layout/page-title.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { PrimaryButton } from '../../../components/ui/primary-button.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
+import { useIsReachable } from '../../../lib/api/api-context.ts'
+import { useHotkey } from '../../../lib/commands/hotkeys-context.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { FinalizeEffects } from '../afterwards.tsx'
 import { ChecksCard } from '../checks/checks-card.tsx'
 import { ReturnedNotice } from '../checks/returned-notice.tsx'
@@ -147,7 +147,7 @@ const DraftFields = memo(function DraftFields() {
 /** Why it could not be saved, where that is not about a field. While the core does not answer, the frame says so. */
 function SaveProblem() {
   const error = useEditor(({ status }) => saveErrorIn(status))
-  const isReached = useIsReached()
+  const isReached = useIsReachable()
   return error === undefined || !isReached ? null : <Problem error={error} />
 }
 

@@ -1,11 +1,11 @@
 import { roundedGross } from '../../../../core/domain/invoice/amounts.ts'
 import { type Decimal, koboFromDecimal } from '../../../../core/domain/money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../../../../core/domain/money/money.ts'
-import type { CellNote } from '../../../components/sheet-grid.tsx'
+import type { CellNote } from '../../../components/table/sheet-grid.tsx'
 import { formatDecimal, formatKobo, readDecimal } from '../../../lib/format/money.ts'
 import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'
-import { withoutNaira } from '../../../lib/spreadsheet/naira-cell.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Row } from '../document/doc.ts'
 import { figuresOf } from '../document/figures.ts'
 
@@ -92,7 +92,7 @@ const distance = (left: bigint, right: bigint) => (left > right ? left - right :
 
 /** Kobo, rounded once, halves away from zero. */
 function amountOf(text: string): Kobo | undefined {
-  const decimal = readDecimal(withoutNaira(text), 6)
+  const decimal = readDecimal(stripNairaSign(text), 6)
   if (typeof decimal === 'string') return undefined
   return divideHalfAwayFromZero(decimal.units * 100n, 10n ** BigInt(decimal.scale))
 }

@@ -1,8 +1,8 @@
 import { readDecimal } from '../../../lib/format/money.ts'
-import { areHsCodes, hsHeads, isicHeads, isWrittenAsHsCode } from '../../../lib/spreadsheet/code-heads.ts'
+import { areHsCodes, hsColumnNames, isicColumnNames, isWrittenAsHsCode } from '../../../lib/spreadsheet/code-heads.ts'
 import { guessColumns, type KnownColumn, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
-import { withoutNaira } from '../../../lib/spreadsheet/naira-cell.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Cell } from '../document/doc.ts'
 import type { CodeColumn } from './codes.ts'
 
@@ -79,8 +79,8 @@ export const pasteColumns: readonly (KnownColumn & { readonly name: PasteColumn 
     head: heads.taxPercent,
     aliases: ['vat', 'tax', 'vat rate', 'tax rate', 'vat percent', 'tax percent', 'vat percentage'],
   },
-  { name: 'hsnCode', head: details.hsCode, aliases: hsHeads },
-  { name: 'isicCode', head: details.isicCode, aliases: isicHeads },
+  { name: 'hsnCode', head: details.hsCode, aliases: hsColumnNames },
+  { name: 'isicCode', head: details.isicCode, aliases: isicColumnNames },
   {
     name: 'lineNumber',
     head: words.lineNumber,
@@ -192,7 +192,7 @@ function priceAt(figures: readonly number[], contents: readonly (readonly string
     const filled = (contents[index] ?? []).filter((cell) => cell !== '')
     return filled.filter(is).length * 2 > filled.length
   }
-  const isSigned = (cell: string) => cell.includes('₦') || withoutNaira(cell) !== cell
+  const isSigned = (cell: string) => cell.includes('₦') || stripNairaSign(cell) !== cell
   if (second !== undefined) return most(first, isSigned) && !most(second, isSigned) ? first : undefined
   const isPrice = (cell: string) => isSigned(cell) || /\.\d{2}$/.test(cell) || (figureOf(cell) ?? 0) >= LEAST_PRICE
   return most(first, isPrice) ? first : undefined
@@ -204,7 +204,7 @@ const LEAST_PRICE = 500
 const columnOf = (rows: Table, index: number): string[] => rows.map((row) => row[index] ?? '')
 
 export const figureOf = (text: string): number | undefined => {
-  const decimal = readDecimal(withoutNaira(text).replace(/\s*%$/, ''), 6)
+  const decimal = readDecimal(stripNairaSign(text).replace(/\s*%$/, ''), 6)
   return typeof decimal === 'string' ? undefined : Number(decimal.units) / 10 ** decimal.scale
 }
 

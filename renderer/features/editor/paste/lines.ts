@@ -2,12 +2,12 @@ import Papa from 'papaparse'
 
 import type { Product } from '../../../../core/contract/product.ts'
 import { searchFold } from '../../../../core/domain/text/search-fold.ts'
-import type { CellNote } from '../../../components/sheet-grid.tsx'
+import type { CellNote } from '../../../components/table/sheet-grid.tsx'
 import { cellText, columnLetter, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { findHeader, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
-import { withoutNaira } from '../../../lib/spreadsheet/naira-cell.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
-import { records as recordsTexts } from '../../../lib/texts/records.ts'
+import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
+import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import {
   blankRow,
   type Cell,
@@ -192,8 +192,8 @@ function rowOf(texts: readonly string[], mapping: Mapping) {
     description: take('description').replace(/\s+/g, ' '),
     quantity: take('quantity'),
     unit: take('unit'),
-    price: withoutNaira(take('price')),
-    discount: withoutNaira(withoutMinus(take('discount'))),
+    price: stripNairaSign(take('price')),
+    discount: stripNairaSign(withoutMinus(take('discount'))),
     vat: take('vat').replace(/\s*%$/, ''),
   }
   return { cells, amount: take('amount'), typedCodes: { hsnCode: take('hsnCode'), isicCode: take('isicCode') } }

@@ -1,4 +1,4 @@
-import { type CellNote, noteKey, ROWS_ON_A_PAGE } from '../../../components/sheet-grid.tsx'
+import { type CellNote, noteKey, ROWS_ON_A_PAGE } from '../../../components/table/sheet-grid.tsx'
 import { type GridRow, withCell } from '../../../lib/spreadsheet/cell.ts'
 import type { PastedTable, PastedLine } from './lines.ts'
 

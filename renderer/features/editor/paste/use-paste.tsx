@@ -6,7 +6,7 @@ import { listProducts, type Product } from '../../../../core/contract/product.ts
 import { useApi } from '../../../lib/api/api-context.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Edit } from '../document/edits.ts'
 import { isTable } from '../grid/key-map.ts'
 import { useEditorTools } from '../session/context.ts'

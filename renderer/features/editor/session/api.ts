@@ -5,7 +5,7 @@ import { listInvoices } from '../../../../core/contract/invoice-list.ts'
 import { getInvoice, type Invoice } from '../../../../core/contract/invoice.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import type { Client } from '../../../lib/api/client.ts'
-import { cameBackOf } from '../../../lib/invoices/came-back.ts'
+import { draftReturnOf } from '../../../lib/invoices/draft-return.ts'
 import { invoiceQuery, preflightQuery } from '../../../lib/queries/invoices.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { customerQuery, paymentDetailsQuery } from '../../../lib/queries/records.ts'
@@ -21,7 +21,7 @@ export const draftQuery = (client: Client, businessId: string, id: string) => ({
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<OpenedDraft> => {
     const input = { params: { id }, signal }
     const { data: invoice } = await client.call(getInvoice, input)
-    const wasRefused = (cameBackOf(invoice)?.refused.length ?? 0) > 0
+    const wasRefused = (draftReturnOf(invoice)?.refused.length ?? 0) > 0
     const history = wasRefused ? (await client.call(getInvoiceHistory, input)).data.items : []
     return { invoice, history }
   },

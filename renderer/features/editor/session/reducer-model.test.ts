@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { memoryStorage } from '../../../lib/kept/sample-storage.ts'
+import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
 import type { DraftBody } from '../document/request-body.ts'
 import { docOf, draftOf, itemOf, cement } from '../document/sample-doc.ts'
 import type { EditorEvent, Effect } from './events.ts'

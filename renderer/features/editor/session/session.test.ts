@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { createPriceModes } from '../../../lib/kept/price-modes.ts'
-import { memoryStorage } from '../../../lib/kept/sample-storage.ts'
+import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
+import { createPriceModes } from '../../../lib/persistence/price-modes.ts'
 import type { Edit } from '../document/edits.ts'
 import { draftOf } from '../document/sample-doc.ts'
 import { beginStored } from './session.ts'

@@ -1,7 +1,7 @@
 import type { Preferences } from '../../../../core/contract/preferences.ts'
 import { addDays } from '../../../lib/format/day.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
-import type { PriceModes } from '../../../lib/kept/price-modes.ts'
+import type { PriceModes } from '../../../lib/persistence/price-modes.ts'
 import { contentAtReopening } from '../document/compared-content.ts'
 import { alignedWith } from '../document/differences.ts'
 import { blankRow, categoryOfRow, type Doc, textOfRate, type TypingPreferences } from '../document/doc.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { memoryStorage } from '../../../lib/kept/sample-storage.ts'
+import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
 import { blankRow, type Doc } from '../document/doc.ts'
 import { docOf } from '../document/sample-doc.ts'
 import { initialState } from './state.ts'

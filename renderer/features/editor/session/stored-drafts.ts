@@ -1,4 +1,4 @@
-import { type KeptOwner, prefixOfKeptDrafts } from '../../../lib/kept/unsaved-lines.ts'
+import { type DraftOwner, draftKeyPrefix } from '../../../lib/persistence/unsaved-lines.ts'
 import type { Doc } from '../document/doc.ts'
 import { blankRow, isBlank, linesOf } from '../document/doc.ts'
 import type { PendingCreate, EditorState, Stored } from './state.ts'
@@ -21,8 +21,8 @@ export type DraftStore = ReturnType<typeof createDraftStore>
 const MOST_OFFERED = 20
 
 /** Keeps unsaved invoices over reloads, crashes and the end of a session; where storage is blocked, nothing is kept. */
-export function createDraftStore(storage: () => Storage, owner: KeptOwner) {
-  const prefix = prefixOfKeptDrafts(owner)
+export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
+  const prefix = draftKeyPrefix(owner)
 
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {

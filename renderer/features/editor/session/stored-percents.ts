@@ -1,5 +1,5 @@
-import { createPerDraft } from '../../../lib/kept/per-draft.ts'
-import type { KeptOwner } from '../../../lib/kept/unsaved-lines.ts'
+import { createDraftValues } from '../../../lib/persistence/draft-values.ts'
+import type { DraftOwner } from '../../../lib/persistence/unsaved-lines.ts'
 import type { Doc } from '../document/doc.ts'
 import { type PercentDiscount, percentDiscountsIn, withPercentDiscounts } from '../document/percent-discount.ts'
 
@@ -9,8 +9,8 @@ export type PercentStore = ReturnType<typeof createPercentStore>
  * Which discounts of a draft were typed as a part of their line: they go to the core as amounts, so this browser keeps it.
  * Where it is not known, discounts come back as amounts.
  */
-export function createPercentStore(storage: () => Storage, { userId, businessId }: KeptOwner) {
-  const percentsOf = createPerDraft(storage, `invoice-desk.percents.${userId}.${businessId}`, arePercents)
+export function createPercentStore(storage: () => Storage, { userId, businessId }: DraftOwner) {
+  const percentsOf = createDraftValues(storage, `invoice-desk.percents.${userId}.${businessId}`, arePercents)
 
   return {
     /**

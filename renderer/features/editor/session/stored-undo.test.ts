@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { memoryStorage } from '../../../lib/kept/sample-storage.ts'
+import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
 import type { Edit } from '../document/edits.ts'
 import { docOf } from '../document/sample-doc.ts'
 import { reduce } from './reducer.ts'

@@ -1,4 +1,4 @@
-import type { KeptOwner } from '../../../lib/kept/unsaved-lines.ts'
+import type { DraftOwner } from '../../../lib/persistence/unsaved-lines.ts'
 import type { Doc, Row } from '../document/doc.ts'
 import type { UndoHistory, UndoStep } from './undo-history.ts'
 
@@ -16,7 +16,7 @@ export type UndoStore = ReturnType<typeof createUndoStore>
  * Keeps what can be undone over a reload, of the draft that this tab had open last. It stays in its tab, as the screen
  * does; where storage is blocked or full, undo begins anew.
  */
-export function createUndoStore(storage: () => Storage, { userId, businessId }: KeptOwner) {
+export function createUndoStore(storage: () => Storage, { userId, businessId }: DraftOwner) {
   const key = `invoice-desk.undo ${userId} ${businessId}`
   const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
     try {

@@ -1,5 +1,5 @@
 import type { Customer } from '../../../../core/contract/customer.ts'
-import { editor as editorTexts } from '../../../lib/texts/editor.ts'
+import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Doc } from '../document/doc.ts'
 import type { EditorEvent } from './events.ts'
 import type { EditorState } from './state.ts'

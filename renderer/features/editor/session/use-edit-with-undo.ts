@@ -1,4 +1,4 @@
-import { useUndo } from '../../../components/use-undo.tsx'
+import { useUndo } from '../../../components/form/use-undo.tsx'
 import { type Edit, nameOfEdit } from '../document/edits.ts'
 import { useEditorTools } from './context.ts'
 import type { EditorEvent } from './events.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../../core/contract/invoice-actions.ts'
 import { retrySubmission, submitInvoice } from '../../../../core/contract/submission.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { useCopyPriceMode } from '../../../lib/kept/price-modes.ts'
+import { useCopyPriceMode } from '../../../lib/persistence/price-modes.ts'
 import { attemptsQuery, invoiceHistoryQuery } from '../../../lib/queries/invoices.ts'
 import { areasOfInvoices, ofBusiness } from '../../../lib/queries/keys.ts'
 import { creditLimitOf, creditRemaining } from './credit-remaining.ts'

@@ -1,7 +1,7 @@
 import type { invoiceActions } from '../../../../core/contract/allowed-actions.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import type { InvoiceStatus } from '../../../../core/contract/vocabulary.ts'
-import { isUnpaid } from '../../../lib/invoices/credited.ts'
+import { isUnpaid } from '../../../lib/invoices/balance.ts'
 
 /**
  * What is offered: what the authority is told of a payment follows from the payment by itself. Who may duplicate an offer

@@ -6,14 +6,14 @@ import { pdfFormats } from '../../../../core/contract/invoice-document.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { may } from '../../../../core/contract/permissions.ts'
 import type { InvoiceStatus } from '../../../../core/contract/vocabulary.ts'
-import { KeyHint } from '../../../components/key-hint.tsx'
-import { type QuietAction, QuietActions } from '../../../components/quiet-actions.tsx'
-import { useHotkey } from '../../../lib/hotkeys/hotkeys-context.ts'
-import { useOfferHere } from '../../../lib/palette/open-here.ts'
+import { KeyHint } from '../../../components/ui/key-hint.tsx'
+import { type SecondaryAction, SecondaryActions } from '../../../components/ui/secondary-actions.tsx'
+import { useHotkey } from '../../../lib/commands/hotkeys-context.ts'
+import { usePageCommands } from '../../../lib/commands/page-commands.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
-import { mail } from '../../../lib/texts/mail.ts'
-import { palette } from '../../../lib/texts/palette.ts'
+import { palette } from '../../../lib/texts/app/palette.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
+import { mail } from '../../../lib/texts/mail/mail.ts'
 import { type InvoiceAction, isWithdrawable, otherActionsOf } from './available-actions.ts'
 import { ActionIcon } from './icons.tsx'
 import { actionKeys, actionLabel } from './primary-button.tsx'
@@ -83,7 +83,7 @@ export function InvoiceActions(props: Props) {
   useHotkey(maySend ? 'L' : undefined, mail.send.button, onSend)
   useHotkey(mayCreate ? 'N' : undefined, invoiceTexts.newInvoice, startNew)
 
-  useOfferHere(palette.with(invoice.invoiceNumber), [
+  usePageCommands(palette.with(invoice.invoiceNumber), [
     ...(primary ? [primary] : []).concat(seen, behind).map((action) => ({
       id: action,
       label: actionLabel(action, invoice),
@@ -98,7 +98,7 @@ export function InvoiceActions(props: Props) {
     ...(mayWithdraw ? [{ id: 'withdraw', label: words.cancel(invoice.invoiceNumber), run: onWithdraw }] : []),
   ])
 
-  const quiet: readonly QuietAction[] = [
+  const quiet: readonly SecondaryAction[] = [
     ...seen.map((action) => ({
       label: actionLabel(action, invoice),
       icon: <ActionIcon action={action} />,
@@ -129,7 +129,7 @@ export function InvoiceActions(props: Props) {
   ]
 
   return (
-    <QuietActions label={words.more} actions={quiet}>
+    <SecondaryActions label={words.more} actions={quiet}>
       {mayCreate && (
         <Menu.Item
           leftSection={<IconPlus size={18} aria-hidden />}
@@ -184,6 +184,6 @@ export function InvoiceActions(props: Props) {
           {words.cancel(invoice.invoiceNumber)}
         </Menu.Item>
       )}
-    </QuietActions>
+    </SecondaryActions>
   )
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
 import { koboOf } from '../../../lib/format/money.ts'
-import { linesLeftToCredit } from '../../../lib/invoices/left-to-credit.ts'
+import { creditableLines } from '../../../lib/invoices/creditable-lines.ts'
 
 /** What is left to credit, where that is what a refusal says. */
 export function creditLimitOf(error: unknown): ErrorDataOf<'credit_too_high'> | undefined {
@@ -38,7 +38,7 @@ export async function creditRemaining(
     originalInvoiceId: id,
     issueDate: today,
     dueDate: today,
-    items: [...linesLeftToCredit(original.items, credited, koboOf(left))],
+    items: [...creditableLines(original.items, credited, koboOf(left))],
   }
   return (await client.call(createInvoice, { body, idempotencyKey })).data
 }

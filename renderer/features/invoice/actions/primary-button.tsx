@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { PrimaryButton } from '../../../components/primary-button.tsx'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { PrimaryButton } from '../../../components/ui/primary-button.tsx'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import { type InvoiceAction, isBilledAgain } from './available-actions.ts'
 import { ActionIcon } from './icons.tsx'
 

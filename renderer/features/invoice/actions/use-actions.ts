@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { movesMoney } from '../../../components/reopen-dialog.tsx'
+import { affectsPayments } from '../../../components/invoice/reopen-dialog.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { useUnsavedLines } from '../../../lib/kept/unsaved-lines.ts'
+import { useUnsavedLines } from '../../../lib/persistence/unsaved-lines.ts'
 import { invoiceQuery } from '../../../lib/queries/invoices.ts'
 import { texts } from '../../../lib/texts.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import type { Dialog } from '../dialogs/dialogs.tsx'
 import type { Notify } from '../dialogs/use-notify.ts'
 import { type PlainAction, useInvoiceCalls } from './api.ts'
@@ -112,7 +112,7 @@ const madeBefore = (error: unknown) =>
 const newerOf = (known: Invoice | undefined, answer: Invoice) =>
   known !== undefined && known.version > answer.version ? known : answer
 
-type Runnable = Pick<Invoice, 'businessId' | 'id' | 'status' | 'allowedActions'> & Parameters<typeof movesMoney>[0]
+type Runnable = Pick<Invoice, 'businessId' | 'id' | 'status' | 'allowedActions'> & Parameters<typeof affectsPayments>[0]
 
 /** Starts any action in its own way: at once, with a question, or in the editor. */
 export function useActionRunner(invoice: Runnable, { run, ask }: Ways) {
@@ -121,7 +121,7 @@ export function useActionRunner(invoice: Runnable, { run, ask }: Ways) {
 
   return (action: InvoiceAction): void => {
     if (action === 'duplicate' && isBilledAgain(invoice)) ask('billAgain')
-    else if (action === 'reopen' && movesMoney(invoice)) ask('reopen')
+    else if (action === 'reopen' && affectsPayments(invoice)) ask('reopen')
     else if (action === 'edit') void navigate({ to: editorPath, params: { businessId, invoiceId: id } })
     else if (isAsking(action)) ask(action)
     else run(action)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { getInvoicePdf, type PdfFormat } from '../../../../core/contract/invoice-document.ts'
 import { getInvoiceEscpos } from '../../../../core/contract/till-printer.ts'
-import { usePaperPrinter } from '../../../components/use-print-paper.ts'
+import { usePrinter } from '../../../components/print/use-print-job.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { usePreferences } from '../../../lib/queries/preferences.ts'
@@ -15,7 +15,7 @@ export function usePrinting(businessId: string, invoiceId: string) {
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
 
-  const printPaper = usePaperPrinter(businessId)
+  const printPaper = usePrinter(businessId)
   const params = { id: invoiceId }
 
   const job = useMutation({

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import type { Kobo } from '../../../../core/domain/money/money.ts'
-import { Card } from '../../../components/card.tsx'
-import { Money } from '../../../components/figures.tsx'
-import { formatDay } from '../../../lib/format-day.ts'
+import { Money } from '../../../components/display/figures.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
 import { koboOf } from '../../../lib/format/money.ts'
-import { isCreditedInFull, isUnpaid, leftToPay } from '../../../lib/invoices/credited.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { isCreditedInFull, isUnpaid, balanceInKobo } from '../../../lib/invoices/balance.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 
 const words = invoiceTexts.amount
 
@@ -38,7 +38,7 @@ type Settled = Pick<Invoice, 'total' | 'paid' | 'deducted' | 'writtenOff' | 'bal
 function amountOf(invoice: Settled & Pick<Invoice, 'paymentState'>): Kobo {
   const { paymentState, paid } = invoice
   if (paymentState === null) return koboOf(invoice.total)
-  return paymentState === 'PAID' ? koboOf(paid) : leftToPay(invoice)
+  return paymentState === 'PAID' ? koboOf(paid) : balanceInKobo(invoice)
 }
 
 /** What has settled a part of it. */

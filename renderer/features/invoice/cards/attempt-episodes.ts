@@ -1,5 +1,5 @@
 import { formatTime } from '../../../lib/format/time-ago.ts'
-import { invoiceHistory as invoiceHistoryTexts } from '../../../lib/texts/invoice-history.ts'
+import { invoiceHistory as invoiceHistoryTexts } from '../../../lib/texts/invoice/history.ts'
 import type { Attempt, TimelineItem } from './timeline.ts'
 
 const { attempts: words } = invoiceHistoryTexts

@@ -3,14 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 
 import { applyCredit } from '../../../../core/contract/invoice-account.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { Card } from '../../../components/card.tsx'
-import { Problem } from '../../../components/problem.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { useIntention } from '../../../lib/api/use-intention.ts'
-import { freeCredit } from '../../../lib/format/free-credit.ts'
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts'
 import { formatAmount } from '../../../lib/format/money.ts'
-import { balanceQuery } from '../../../lib/queries/accounts.ts'
-import { payments } from '../../../lib/texts/payments.ts'
+import { freeCredit } from '../../../lib/money/free-credit.ts'
+import { balanceQuery } from '../../../lib/queries/customer-accounts.ts'
+import { payments } from '../../../lib/texts/money/payments.ts'
 import type { Notify } from '../dialogs/use-notify.ts'
 
 const words = payments.credit
@@ -28,7 +28,7 @@ type Props = {
 export function CreditCard({ invoice: { id, businessId, customerId, balance }, onChanged, onSaid }: Props) {
   const { client } = useApi()
   const { data } = useQuery(balanceQuery(client, businessId, customerId))
-  const once = useIntention()
+  const once = useIdempotencyKey()
   const use = useMutation({
     mutationFn: async (amount: number) =>
       once((idempotencyKey) => client.call(applyCredit, { params: { id }, idempotencyKey, body: { amount } })),

@@ -7,26 +7,31 @@ import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { type PaymentBody, payInvoice } from '../../../../core/contract/payment.ts'
 import { may } from '../../../../core/contract/permissions.ts'
 import { sumKobo } from '../../../../core/domain/money/money.ts'
-import { Card } from '../../../components/card.tsx'
-import { DayInput } from '../../../components/day-input.tsx'
-import { MoneyInput } from '../../../components/decimal-input.tsx'
-import { DepositOffer } from '../../../components/deposit-offer.tsx'
-import { Money } from '../../../components/figures.tsx'
-import { Form } from '../../../components/form.tsx'
-import { TypedModal } from '../../../components/typed-modal.tsx'
-import { useServerForm } from '../../../components/use-server-form.ts'
+import { Money } from '../../../components/display/figures.tsx'
+import { DayInput } from '../../../components/form/day-input.tsx'
+import { MoneyInput } from '../../../components/form/decimal-input.tsx'
+import { DirtyModal } from '../../../components/form/dirty-modal.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import { useServerForm } from '../../../components/form/use-server-form.ts'
+import { DepositOffer } from '../../../components/money/deposit-offer.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { useIntention } from '../../../lib/api/use-intention.ts'
-import { formatDay } from '../../../lib/format-day.ts'
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts'
+import { decimalFieldProps, numberField } from '../../../lib/form/number-fields.ts'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
 import { formatAmount, formatKobo, koboOf, plainNaira } from '../../../lib/format/money.ts'
-import { keepMethod, usualMethod } from '../../../lib/kept/usual-method.ts'
-import { detailsOfWay, wayChoices, ways, wayText } from '../../../lib/money/ways-of-payment.ts'
+import {
+  methodOfChannel,
+  paymentChannelOptions,
+  paymentChannels,
+  paymentChannelLabel,
+} from '../../../lib/money/payment-methods.ts'
+import { rememberMethod, preferredMethod } from '../../../lib/persistence/preferred-method.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
-import { paymentsQuery } from '../../../lib/queries/payments.ts'
+import { invoicePaymentsQuery } from '../../../lib/queries/payments.ts'
 import { texts } from '../../../lib/texts.ts'
-import { payments } from '../../../lib/texts/payments.ts'
-import { decimalProps, typedNumber } from '../../../lib/typed-numbers.ts'
+import { payments } from '../../../lib/texts/money/payments.ts'
 import type { Notify } from '../dialogs/use-notify.ts'
 import styles from './side-list.module.css'
 
@@ -43,7 +48,7 @@ type Props = {
 export function DepositCard({ invoice, onChanged, onSaid }: Props) {
   const { id, businessId, customerId, total } = invoice
   const { client } = useApi()
-  const { data: came } = useQuery(paymentsQuery(client, businessId, id))
+  const { data: came } = useQuery(invoicePaymentsQuery(client, businessId, id))
   const { data: business } = useBusiness(businessId)
   const [isAsking, setIsAsking] = useState(false)
   const [deposit, setDeposit] = useState<PaymentBody>()
@@ -64,7 +69,7 @@ export function DepositCard({ invoice, onChanged, onSaid }: Props) {
           <ul className={styles['list']}>
             {deposits.map(({ id: payment, receiptNumber, date, amount, ...how }) => (
               <li key={payment} className={styles['line']}>
-                <span>{words.came(receiptNumber ?? '', formatDay(date), wayText(how))}</span>
+                <span>{words.came(receiptNumber ?? '', formatDay(date), paymentChannelLabel(how))}</span>
                 <Money amount={amount} sign />
               </li>
             ))}
@@ -105,9 +110,9 @@ export function DepositCard({ invoice, onChanged, onSaid }: Props) {
 }
 
 const schema = z.object({
-  amount: typedNumber(z.number()),
+  amount: numberField(z.number()),
   date: payInvoice.body.shape.date,
-  method: z.enum(ways),
+  method: z.enum(paymentChannels),
   reference: payInvoice.body.shape.reference,
 })
 
@@ -121,31 +126,31 @@ type DialogProps = Pick<Props, 'invoice'> & {
 function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
   const { id, businessId, customerName, invoiceNumber, total, paymentMethod } = invoice
   const { client } = useApi()
-  const once = useIntention()
+  const once = useIdempotencyKey()
   const buyer = { businessId, isConsumer: false }
   const form = useServerForm({
     schema,
     initialValues: {
       amount: plainNaira(left),
       date: todayInLagos(new Date()),
-      method: paymentMethod ?? usualMethod(() => localStorage, buyer),
+      method: paymentMethod ?? preferredMethod(() => localStorage, buyer),
       reference: '',
     },
     labels: payments.fields,
     send: async ({ method, ...money }) =>
       once(async (idempotencyKey) => {
-        const body = { ...money, ...detailsOfWay(method) }
+        const body = { ...money, ...methodOfChannel(method) }
         return (await client.call(payInvoice, { params: { id }, body, idempotencyKey })).data
       }),
     onSuccess(payment) {
-      keepMethod(() => localStorage, buyer, payment.methodDetail ?? payment.method)
+      rememberMethod(() => localStorage, buyer, payment.methodDetail ?? payment.method)
       onDone(payment)
     },
   })
   const day = form.choice('date')
   return (
-    <TypedModal
-      isTyped={form.kept.isDirty}
+    <DirtyModal
+      isDirty={form.kept.isDirty}
       isPending={form.isPending}
       onClose={onClose}
       title={words.of(invoiceNumber)}
@@ -160,12 +165,12 @@ function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
         intro={<Text c="dimmed">{words.offer(customerName, `₦${formatAmount(total)}`)}</Text>}
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <MoneyInput {...decimalProps(form, 'amount')} data-autofocus />
+          <MoneyInput {...decimalFieldProps(form, 'amount')} data-autofocus />
           <DayInput {...day} value={day.value ?? ''} />
-          <Select {...form.choice('method')} data={wayChoices} allowDeselect={false} />
+          <Select {...form.choice('method')} data={paymentChannelOptions} allowDeselect={false} />
           <TextInput {...form.field('reference')} autoComplete="off" />
         </SimpleGrid>
       </Form>
-    </TypedModal>
+    </DirtyModal>
   )
 }

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { decideEmail } from '../../../../core/contract/mail.ts'
 import { may } from '../../../../core/contract/permissions.ts'
-import { Card } from '../../../components/card.tsx'
-import { type EmailDecision, EmailList } from '../../../components/mail/email-list.tsx'
-import { Problem } from '../../../components/problem.tsx'
+import { type EmailStateChoice, EmailList } from '../../../components/mail/email-list.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { emailsQuery } from '../../../lib/queries/mail.ts'
-import { mail } from '../../../lib/texts/mail.ts'
+import { mail } from '../../../lib/texts/mail/mail.ts'
 
 type Props = {
   readonly invoice: Pick<Invoice, 'id' | 'businessId'>
@@ -24,7 +24,7 @@ export function EmailsCard({ invoice: { id, businessId }, onChanged }: Props) {
   const { data } = useQuery(emailsQuery(client, businessId, id))
   const { data: business } = useBusiness(businessId)
   const decide = useMutation({
-    mutationFn: async ({ emailId, decision }: { emailId: string; decision: EmailDecision }) =>
+    mutationFn: async ({ emailId, decision }: { emailId: string; decision: EmailStateChoice }) =>
       client.call(decideEmail, { params: { id, emailId }, body: { decision } }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: emailsQuery(client, businessId, id).queryKey })

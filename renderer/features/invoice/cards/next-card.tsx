@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../../core/contract/preflight.ts'
 import { sumKobo } from '../../../../core/domain/money/money.ts'
-import { Card } from '../../../components/card.tsx'
-import { RemarkList } from '../../../components/remark-list.tsx'
+import { RemarkList } from '../../../components/invoice/remark-list.tsx'
+import { Card } from '../../../components/ui/card.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { formatKobo, koboOf } from '../../../lib/format/money.ts'
-import { cameBackOf, type RefusalReason, refusalReasons } from '../../../lib/invoices/came-back.ts'
-import { paymentsQuery } from '../../../lib/queries/payments.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { draftReturnOf, type RefusalReason, refusalReasons } from '../../../lib/invoices/draft-return.ts'
+import { invoicePaymentsQuery } from '../../../lib/queries/payments.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import { useInvoiceHistory } from '../actions/api.ts'
 import type { InvoiceAction } from '../actions/available-actions.ts'
 import { isPaidAtFirs, isPaymentRefused, nextStepText } from './next-step.ts'
@@ -41,7 +41,7 @@ export function NextCard({ invoice, checks, onAction }: Props) {
   const { data: past } = useInvoiceHistory(invoice.businessId, invoice.id)
   const history = past?.history ?? []
   const isRefused = invoice.status === 'FIRS_REJECTED'
-  const cameBack = cameBackOf(invoice)
+  const cameBack = draftReturnOf(invoice)
   const reasons = isRefused ? refusalReasons(invoice) : (cameBack?.refused ?? [])
   const remarkOf = ({ message, remedy, field }: RefusalReason | PreflightItem) => {
     const found = remedy === null ? undefined : remedyOf({ remedy, field })
@@ -87,7 +87,7 @@ export function NextCard({ invoice, checks, onAction }: Props) {
 /** Tax that the customer kept back counts once its certificate is here. */
 function PendingCertificate({ invoice: { id, businessId, deducted } }: Pick<Props, 'invoice'>) {
   const { client } = useApi()
-  const { data } = useQuery({ ...paymentsQuery(client, businessId, id), enabled: deducted > 0 })
+  const { data } = useQuery({ ...invoicePaymentsQuery(client, businessId, id), enabled: deducted > 0 })
   const missing = (data?.items ?? [])
     .filter(({ state }) => state === 'RECORDED')
     .flatMap(({ allocations }) => allocations.filter(({ invoiceId }) => invoiceId === id))

@@ -1,8 +1,8 @@
 import type { InvoiceAction as InvoiceEvent } from '../../../../core/contract/events.ts'
 import type { HistoryEntry } from '../../../../core/contract/invoice-history.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { isCreditedInFull } from '../../../lib/invoices/credited.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { isCreditedInFull } from '../../../lib/invoices/balance.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import type { InvoiceAction } from '../actions/available-actions.ts'
 
 const words = invoiceTexts

@@ -6,19 +6,19 @@ import { freeCredit, type SettlementBody } from '../../../../core/contract/invoi
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { type PaymentBody, reversePayment } from '../../../../core/contract/payment.ts'
 import { may } from '../../../../core/contract/permissions.ts'
-import { Card } from '../../../components/card.tsx'
-import { Money } from '../../../components/figures.tsx'
-import { PrintReceiptButton } from '../../../components/print-receipt-button.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { ReasonDialog } from '../../../components/reason-dialog.tsx'
+import { Money } from '../../../components/display/figures.tsx'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+import { PrintReceiptButton } from '../../../components/print/receipt-button.tsx'
+import { Card } from '../../../components/ui/card.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { formatDay } from '../../../lib/format-day.ts'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatAmount } from '../../../lib/format/money.ts'
-import { wayText } from '../../../lib/money/ways-of-payment.ts'
-import { settlementsQuery } from '../../../lib/queries/accounts.ts'
+import { paymentChannelLabel } from '../../../lib/money/payment-methods.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
-import { paymentsQuery } from '../../../lib/queries/payments.ts'
-import { payments as words } from '../../../lib/texts/payments.ts'
+import { settlementsQuery } from '../../../lib/queries/customer-accounts.ts'
+import { invoicePaymentsQuery } from '../../../lib/queries/payments.ts'
+import { payments as words } from '../../../lib/texts/money/payments.ts'
 import type { Notify } from '../dialogs/use-notify.ts'
 import styles from './side-list.module.css'
 
@@ -34,7 +34,7 @@ export const isWithoutCharge = (status: Invoice['status']): boolean => status ==
 /** What came in for an invoice, the newest first, each of it to be taken back; nothing where nothing came. */
 export function PaymentsCard({ invoice: { id, businessId, status }, onChanged, onSaid }: Props) {
   const { client } = useApi()
-  const { data } = useQuery(paymentsQuery(client, businessId, id))
+  const { data } = useQuery(invoicePaymentsQuery(client, businessId, id))
   const isGone = isWithoutCharge(status)
   const { data: settled } = useQuery({ ...settlementsQuery(client, businessId, id), enabled: !isGone })
   const { data: business } = useBusiness(businessId)
@@ -152,7 +152,7 @@ function PaymentItem({ payment, invoiceId, usedOn, isGone, onFree, onTakeBack }:
   const here = payment.allocations.find((allocation) => allocation.invoiceId === invoiceId)
   const isReversed = state === 'REVERSED'
   const facts = [
-    words.list.line(formatDay(date), wayText(payment)),
+    words.list.line(formatDay(date), paymentChannelLabel(payment)),
     ...(reference === null ? [] : [words.list.reference(reference)]),
     ...(isGone && !isReversed ? [words.list.asCredit(`₦${formatAmount(payment.unallocated)}`)] : []),
     ...(usedOn === undefined ? [] : [words.settled.usedOn(formatDay(usedOn))]),

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import { placeOfFinding } from '../../../lib/routing/finding-place.ts'
 import type { Place } from '../../../lib/routing/place.ts'
-import { placeOfFinding } from '../../../lib/set-up/finding-place.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import type { InvoiceAction } from '../actions/available-actions.ts'
 
 /** The button that puts something right: a page, or something to do with this invoice. */

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { useNow } from '../../../components/use-now.ts'
-import { formatDay } from '../../../lib/format-day.ts'
+import { useNow } from '../../../components/display/use-now.ts'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatTime } from '../../../lib/format/time-ago.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 
 const words = invoiceTexts.waiting
 

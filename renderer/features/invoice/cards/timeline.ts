@@ -2,9 +2,9 @@ import type { InvoiceAction } from '../../../../core/contract/events.ts'
 import type { HistoryEntry } from '../../../../core/contract/invoice-history.ts'
 import type { listAttempts } from '../../../../core/contract/queue.ts'
 import type { Answer } from '../../../lib/api/client.ts'
-import { formatDay } from '../../../lib/format-day.ts'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatTime } from '../../../lib/format/time-ago.ts'
-import { type EntryContext, invoiceHistory as words } from '../../../lib/texts/invoice-history.ts'
+import { type EntryContext, invoiceHistory as words } from '../../../lib/texts/invoice/history.ts'
 import { attemptEpisodes } from './attempt-episodes.ts'
 
 export type Attempt = Answer<typeof listAttempts>['data']['items'][number]

@@ -1,7 +1,7 @@
 import { type PdfFormat, pdfFormats } from '../../../../core/contract/invoice-document.ts'
 import { type PaperTemplate, paperTemplates } from '../../../../core/contract/paper-look.ts'
-import { mail } from '../../../lib/texts/mail.ts'
-import { settings } from '../../../lib/texts/settings.ts'
+import { settings } from '../../../lib/texts/business/settings.ts'
+import { mail } from '../../../lib/texts/mail/mail.ts'
 
 /** The paper that goes to a customer: an A4 as the business has it or in another template, or a till receipt. */
 export type AttachmentFormat = { readonly format: PdfFormat; readonly template?: PaperTemplate }

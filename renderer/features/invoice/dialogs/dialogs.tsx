@@ -4,16 +4,16 @@ import { writeOff } from '../../../../core/contract/invoice-account.ts'
 import { cancelInvoice, rejectInvoice } from '../../../../core/contract/invoice-actions.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { abandonInvoice } from '../../../../core/contract/submission.ts'
-import { Confirm } from '../../../components/confirm.tsx'
-import { MoneyOfDraft } from '../../../components/money-of-draft.tsx'
-import { ReasonDialog } from '../../../components/reason-dialog.tsx'
-import { ReopenDialog } from '../../../components/reopen-dialog.tsx'
+import { Confirm } from '../../../components/form/confirm.tsx'
+import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
+import { ReopenDialog } from '../../../components/invoice/reopen-dialog.tsx'
+import { DraftPayments } from '../../../components/money/draft-payments.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { formatAmount } from '../../../lib/format/money.ts'
-import { sendingBack } from '../../../lib/invoices/sending-back.ts'
-import { accountDialogs } from '../../../lib/texts/account-dialogs.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
-import { payments } from '../../../lib/texts/payments.ts'
+import { sendBackForm } from '../../../lib/invoices/send-back-form.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
+import { customerAccountDialogs } from '../../../lib/texts/money/customer-account-dialogs.ts'
+import { payments } from '../../../lib/texts/money/payments.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { QrDialog } from './qr-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -74,7 +74,7 @@ export function InvoiceDialogs(props: Props) {
           }}
         >
           <Text>{words.cancel.text}</Text>
-          <MoneyOfDraft businessId={businessId} invoiceId={invoice.id} />
+          <DraftPayments businessId={businessId} invoiceId={invoice.id} />
         </Confirm>
       )
     case 'withdraw':
@@ -90,7 +90,7 @@ export function InvoiceDialogs(props: Props) {
           button={words.reject.button}
           stays={words.reject.keep}
           missing={words.reject.missing}
-          schema={sendingBack}
+          schema={sendBackForm}
           send={async (body) => {
             await client.call(rejectInvoice, { params, body: { ...body, version: invoice.version } })
             await onChanged()
@@ -154,15 +154,15 @@ export function InvoiceDialogs(props: Props) {
           onClose={onClose}
           title={payments.writeOff.title(invoiceNumber)}
           text={payments.writeOff.text(`₦${formatAmount(invoice.balance)}`)}
-          label={accountDialogs.writeOff.labels.reason}
-          missing={accountDialogs.writeOff.missing}
-          day={accountDialogs.writeOff.day}
-          button={accountDialogs.writeOff.button}
-          stays={accountDialogs.writeOff.keep}
+          label={customerAccountDialogs.writeOff.labels.reason}
+          missing={customerAccountDialogs.writeOff.missing}
+          day={customerAccountDialogs.writeOff.day}
+          button={customerAccountDialogs.writeOff.button}
+          stays={customerAccountDialogs.writeOff.keep}
           schema={writeOff.body}
           send={async (body) => {
             await client.call(writeOff, { params, body })
-            onSaid(accountDialogs.writeOff.done, (now) => now.balance === 0)
+            onSaid(customerAccountDialogs.writeOff.done, (now) => now.balance === 0)
             await onChanged()
           }}
         />

@@ -6,33 +6,33 @@ import { z } from 'zod'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { payInvoice } from '../../../../core/contract/payment.ts'
 import { decimalFromText, koboToNumber } from '../../../../core/domain/money/decimal.ts'
-import { DayInput } from '../../../components/day-input.tsx'
-import { MoneyInput, PercentInput } from '../../../components/decimal-input.tsx'
-import { Form } from '../../../components/form.tsx'
-import { TypedModal } from '../../../components/typed-modal.tsx'
-import { useServerForm } from '../../../components/use-server-form.ts'
+import { DayInput } from '../../../components/form/day-input.tsx'
+import { MoneyInput, PercentInput } from '../../../components/form/decimal-input.tsx'
+import { DirtyModal } from '../../../components/form/dirty-modal.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import { useServerForm } from '../../../components/form/use-server-form.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { decimalFieldProps, numberField } from '../../../lib/form/number-fields.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
 import { formatKobo, koboOf, plainNaira } from '../../../lib/format/money.ts'
-import { leftToPay } from '../../../lib/invoices/credited.ts'
-import { keepMethod, usualMethod } from '../../../lib/kept/usual-method.ts'
-import { assertNotRecorded } from '../../../lib/money/recorded-before.ts'
-import { detailsOfWay, wayChoices, ways } from '../../../lib/money/ways-of-payment.ts'
-import { settlementsQuery } from '../../../lib/queries/accounts.ts'
+import { balanceInKobo } from '../../../lib/invoices/balance.ts'
+import { assertNotDuplicate } from '../../../lib/money/duplicate-payment.ts'
+import { methodOfChannel, paymentChannelOptions, paymentChannels } from '../../../lib/money/payment-methods.ts'
+import { rememberMethod, preferredMethod } from '../../../lib/persistence/preferred-method.ts'
+import { settlementsQuery } from '../../../lib/queries/customer-accounts.ts'
 import { texts } from '../../../lib/texts.ts'
-import { payments as words } from '../../../lib/texts/payments.ts'
-import { decimalProps, typedNumber } from '../../../lib/typed-numbers.ts'
+import { payments as words } from '../../../lib/texts/money/payments.ts'
 import { atFields, deductionsOf, withholdingOf, type Withholding, mayWithhold } from './withholding.ts'
 
 const schema = z.object({
-  amount: typedNumber(z.number().min(0, 'must not be below 0')).optional(),
+  amount: numberField(z.number().min(0, 'must not be below 0')).optional(),
   date: payInvoice.body.shape.date,
-  method: z.enum(ways),
+  method: z.enum(paymentChannels),
   reference: payInvoice.body.shape.reference,
-  whtRate: typedNumber(z.number()).optional(),
-  whtAmount: typedNumber(z.number()).optional(),
-  vatWithheld: typedNumber(z.number()).optional(),
+  whtRate: numberField(z.number()).optional(),
+  whtAmount: numberField(z.number()).optional(),
+  vatWithheld: numberField(z.number()).optional(),
   certificateNumber: z.string().optional(),
 })
 
@@ -51,7 +51,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const [isWithheld, setIsWithheld] = useState(false)
   // From the first key on it is what somebody says: emptied, it is not all that is open.
   const [isSaid, setIsSaid] = useState(false)
-  const open = leftToPay(invoice)
+  const open = balanceInKobo(invoice)
   // What was kept back before, and credit notes, leave less to keep back of.
   const { data: settled } = useQuery({
     ...settlementsQuery(client, invoice.businessId, invoice.id),
@@ -66,7 +66,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
     initialValues: {
       amount: '',
       date: todayInLagos(new Date()),
-      method: invoice.paymentMethod ?? usualMethod(() => localStorage, buyer),
+      method: invoice.paymentMethod ?? preferredMethod(() => localStorage, buyer),
       reference: '',
       whtRate: '',
       whtAmount: '',
@@ -89,13 +89,13 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
           details: [{ field: 'whtRate', message: words.needsWithheld }],
         })
       }
-      const money = { date, ...detailsOfWay(method), reference, deductions, ...(amount !== undefined && { amount }) }
+      const money = { date, ...methodOfChannel(method), reference, deductions, ...(amount !== undefined && { amount }) }
       // What nobody answered may be recorded: sent again, it is the same.
       if (key.current === undefined) {
         const { businessId, customerId } = invoice
         const coming = { date: date ?? todayInLagos(new Date()), amount: amount ?? koboToNumber(suggested ?? 0n) }
         const sameMoney = { businessId, customerId, ...coming, reference: reference ?? '' }
-        await assertNotRecorded(client, sameMoney, knownBefore)
+        await assertNotDuplicate(client, sameMoney, knownBefore)
       }
       // Kept while nothing is known of the answer, so that pressing again does not record it twice.
       key.current ??= crypto.randomUUID()
@@ -108,15 +108,15 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       }
     },
     onSuccess({ allocations, method, methodDetail }) {
-      keepMethod(() => localStorage, buyer, methodDetail ?? method)
+      rememberMethod(() => localStorage, buyer, methodDetail ?? method)
       onClose()
       onDone(allocations[0]?.balanceAfter ?? 0)
     },
   })
 
-  const amount = decimalProps(form, 'amount')
-  const rate = decimalProps(form, 'whtRate')
-  const taxed = decimalProps(form, 'whtAmount')
+  const amount = decimalFieldProps(form, 'amount')
+  const rate = decimalFieldProps(form, 'whtRate')
+  const taxed = decimalFieldProps(form, 'whtAmount')
   const isTyped = form.values.amount !== ''
   const paid = isTyped && amount.value !== null ? koboOf(Number(form.values.amount)) : null
   const kept = isWithheld
@@ -128,8 +128,8 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
   const day = form.choice('date')
 
   return (
-    <TypedModal
-      isTyped={isSaid || form.kept.isDirty}
+    <DirtyModal
+      isDirty={isSaid || form.kept.isDirty}
       isPending={form.isPending}
       onClose={onClose}
       title={words.title(invoice.invoiceNumber)}
@@ -161,7 +161,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
             data-autofocus
           />
           <DayInput {...day} value={day.value ?? ''} description={words.hints.date} />
-          <Select {...form.choice('method')} data={wayChoices} allowDeselect={false} />
+          <Select {...form.choice('method')} data={paymentChannelOptions} allowDeselect={false} />
           <TextInput {...form.field('reference')} autoComplete="off" />
         </SimpleGrid>
         {mayWithhold(invoice) && (
@@ -192,7 +192,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
               description={words.hints.whtAmount}
             />
             <MoneyInput
-              {...decimalProps(form, 'vatWithheld')}
+              {...decimalFieldProps(form, 'vatWithheld')}
               description={words.hints.vatWithheld(
                 `₦${formatKobo(koboOf(settled?.withholdable?.vat ?? invoice.totalTax))}`,
               )}
@@ -205,7 +205,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
           </SimpleGrid>
         )}
       </Form>
-    </TypedModal>
+    </DirtyModal>
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 
 import { saveFile } from '../../../lib/files/save-file.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './qr-dialog.module.css'
 
 const words = invoiceTexts.qr

@@ -2,13 +2,13 @@ import { Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { NoAccountNotice } from '../../../components/no-account.tsx'
-import { Notice } from '../../../components/notice.tsx'
-import { Problem } from '../../../components/problem.tsx'
-import { Waiting } from '../../../components/waiting.tsx'
+import { MissingAccountNotice } from '../../../components/records/no-account.tsx'
+import { Loading } from '../../../components/ui/loading.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { preparedEmailQuery } from '../../../lib/queries/mail.ts'
-import { mail } from '../../../lib/texts/mail.ts'
+import { mail } from '../../../lib/texts/mail/mail.ts'
 import { SendForm } from './send-form.tsx'
 import type { Notify } from './use-notify.ts'
 
@@ -30,7 +30,7 @@ export function SendDialog({ invoice, onClose, onChanged, onSaid }: Props) {
   const isReady = data !== undefined && isFetchedAfterMount
   return (
     <Modal opened onClose={onClose} title={mail.send.title(invoice.invoiceNumber)} size="lg">
-      {!isReady && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Waiting />)}
+      {!isReady && (error ? <Problem error={error} onRetry={() => void refetch()} /> : <Loading />)}
       {isReady && (
         <Stack gap="md">
           {data.warnings.map(({ code, message }) => (
@@ -38,7 +38,7 @@ export function SendDialog({ invoice, onClose, onChanged, onSaid }: Props) {
               {message}
             </Notice>
           ))}
-          {asksForMoney(invoice) && <NoAccountNotice businessId={invoice.businessId} />}
+          {asksForMoney(invoice) && <MissingAccountNotice businessId={invoice.businessId} />}
           <SendForm invoice={invoice} prepared={data} onClose={onClose} onChanged={onChanged} onSaid={onSaid} />
         </Stack>
       )}

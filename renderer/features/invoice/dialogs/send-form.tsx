@@ -7,16 +7,16 @@ import { getInvoicePdf } from '../../../../core/contract/invoice-document.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
 import { noteShared, type PreparedEmailBody, sendEmail, writeEml } from '../../../../core/contract/mail.ts'
 import type { ShareChannel } from '../../../../core/contract/vocabulary.ts'
-import { Form } from '../../../components/form.tsx'
-import { MailFields, MessageField } from '../../../components/mail/mail-fields.tsx'
-import { NoServer } from '../../../components/mail/no-server.tsx'
-import { addressesIn, useMailForm } from '../../../components/mail/use-mail-form.ts'
+import { Form } from '../../../components/form/form.tsx'
+import { MailFields, MessageField } from '../../../components/mail/fields.tsx'
+import { MissingMailServer } from '../../../components/mail/missing-server.tsx'
+import { addressesIn, useMailForm } from '../../../components/mail/use-form.ts'
+import { useSaveFile } from '../../../components/print/use-save-file.ts'
 import { ShareFile } from '../../../components/share/share-file.tsx'
-import { useSaveFile } from '../../../components/use-save-file.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { usePreferences } from '../../../lib/queries/preferences.ts'
-import { mail } from '../../../lib/texts/mail.ts'
+import { mail } from '../../../lib/texts/mail/mail.ts'
 import {
   attachmentFormatKey,
   attachmentFormatByKey,
@@ -92,7 +92,7 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
   if (prepared.from === null) {
     return (
       <>
-        <NoServer businessId={businessId} />
+        <MissingMailServer businessId={businessId} />
         <MessageField form={form} />
         {choice}
         {share}

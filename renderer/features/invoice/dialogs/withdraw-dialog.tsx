@@ -3,11 +3,11 @@ import { useRef } from 'react'
 
 import { cancelInvoice, reopenInvoice } from '../../../../core/contract/invoice-actions.ts'
 import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { Confirm } from '../../../components/confirm.tsx'
+import { Confirm } from '../../../components/form/confirm.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { formatAmount } from '../../../lib/format/money.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
-import { withdrawing as words } from '../../../lib/texts/reopening.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
+import { withdrawing as words } from '../../../lib/texts/invoice/reopening.ts'
 
 type Props = {
   readonly invoice: Invoice

@@ -7,7 +7,7 @@ import { divideHalfAwayFromZero, type Kobo } from '../../../../core/domain/money
 import { deductionBasis, deductionOf } from '../../../../core/domain/receivables/deduction.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { koboOf } from '../../../lib/format/money.ts'
-import { koboTyped } from '../../../lib/money/payment-plan.ts'
+import { parseKobo } from '../../../lib/money/payment-plan.ts'
 
 /** What the form of a payment says was kept back. */
 export type WithholdingInput = {
@@ -75,8 +75,8 @@ export function withholdingOf(
   }: { readonly open: Kobo; readonly paid: Kobo | null; readonly withholdable: Withholdable | null },
 ): Withholding | null {
   const rate = decimalFromText(said.whtRate, 4)
-  const vatKept = koboTyped(said.vatWithheld) ?? 0n
-  const typed = said.whtAmount === '' ? null : koboTyped(said.whtAmount)
+  const vatKept = parseKobo(said.vatWithheld) ?? 0n
+  const typed = said.whtAmount === '' ? null : parseKobo(said.whtAmount)
   const whole = basisOf(invoice)
   const isFirst = invoice.deducted === 0 && invoice.creditNotesTotal === 0
   const net = withholdable ? koboOf(withholdable.net) : isFirst ? whole.net : null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
 import { markWords } from '../../../../core/contract/status-words.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './footer.module.css'
 import { hasShortTerms } from './header.tsx'
 import type { RemarksAt } from './preview.tsx'

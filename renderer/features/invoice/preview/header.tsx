@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
 import type { Place } from '../../../lib/routing/place.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './header.module.css'
 import type { RemarksAt } from './preview.tsx'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './lines.module.css'
 import type { RemarksAt } from './preview.tsx'
 import { useFits } from './use-fits.ts'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
 import type { Place } from '../../../lib/routing/place.ts'
-import { invoice as invoiceTexts } from '../../../lib/texts/invoice.ts'
+import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import { PreviewFooter } from './footer.tsx'
 import { PreviewHeader } from './header.tsx'
 import { PreviewLines } from './lines.tsx'

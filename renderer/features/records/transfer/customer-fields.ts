@@ -1,5 +1,5 @@
 import type { Customer } from '../../../../core/contract/customer.ts'
-import { records as recordsTexts } from '../../../lib/texts/records.ts'
+import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { choice, phone, stateName, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 

@@ -1,9 +1,9 @@
-import { accounts } from '../../../lib/texts/accounts.ts'
-import { records as recordsTexts } from '../../../lib/texts/records.ts'
+import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
+import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { day, price, text } from './reading.ts'
 import type { FileField } from './record-field.ts'
 
-const { fields: heads } = accounts.openingImport
+const { fields: heads } = customerAccount.openingImport
 
 /** What a customer owed before, as a row of a file. */
 export const openingFields: readonly FileField[] = [

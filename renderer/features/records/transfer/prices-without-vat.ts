@@ -1,12 +1,12 @@
 import { decimalFromNumber, decimalToNumber } from '../../../../core/domain/money/decimal.ts'
 import { toExclusive } from '../../../lib/money/vat-inclusive.ts'
-import type { Reading } from './rows-to-send.ts'
+import type { RowReading } from './rows-to-send.ts'
 
 /** As many as a price per unit may have. */
 const DECIMALS = 4
 
 /** Prices of a list that have VAT in them, without it: by the VAT of the row or, where it says none, that of all rows. */
-export function pricesWithoutVat(reading: Reading): Reading {
+export function pricesWithoutVat(reading: RowReading): RowReading {
   const bodies = reading.bodies.map((body) => {
     const price = decimalOf(body['unitPrice'])
     const vat = decimalOf(body['taxPercent'] ?? reading.defaults['taxPercent'])

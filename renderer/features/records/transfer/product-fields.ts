@@ -1,6 +1,6 @@
 import type { Product } from '../../../../core/contract/product.ts'
-import { areHsCodes, hsHeads, isicHeads, ownCodeHeads } from '../../../lib/spreadsheet/code-heads.ts'
-import { records as recordsTexts } from '../../../lib/texts/records.ts'
+import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '../../../lib/spreadsheet/code-heads.ts'
+import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { choice, flag, percent, price, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 
@@ -103,8 +103,8 @@ export const productFields: readonly RecordField<Product>[] = [
     ({ kind }: Product) => kind,
     { example: kinds.GOODS },
   ),
-  field('hsnCode', heads.hsnCode, hsHeads, text, ({ hsnCode }: Product) => hsnCode, {
-    byContent: { aliases: ownCodeHeads, isSo: areHsCodes },
+  field('hsnCode', heads.hsnCode, hsColumnNames, text, ({ hsnCode }: Product) => hsnCode, {
+    byContent: { aliases: ownCodeColumnNames, isSo: areHsCodes },
     example: '2523.29',
   }),
   field(
@@ -115,7 +115,7 @@ export const productFields: readonly RecordField<Product>[] = [
     ({ productCategory }: Product) => productCategory,
     { example: 'Cement' },
   ),
-  field('isicCode', heads.isicCode, isicHeads, text, ({ isicCode }: Product) => isicCode, { example: '' }),
+  field('isicCode', heads.isicCode, isicColumnNames, text, ({ isicCode }: Product) => isicCode, { example: '' }),
   field(
     'serviceCategory',
     heads.serviceCategory,
@@ -127,7 +127,19 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'barcode',
     heads.barcode,
-    ['barcode', 'bar code', 'ean', 'ean 13', 'ean13', 'ean 8', 'upc', 'upc a', 'gtin', 'scan code', ...ownCodeHeads],
+    [
+      'barcode',
+      'bar code',
+      'ean',
+      'ean 13',
+      'ean13',
+      'ean 8',
+      'upc',
+      'upc a',
+      'gtin',
+      'scan code',
+      ...ownCodeColumnNames,
+    ],
     text,
     ({ barcode }: Product) => barcode,
     { example: '6154000012342' },

@@ -1,6 +1,6 @@
 import { decimalToNumber } from '../../../../core/domain/money/decimal.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
-import { accounts } from '../../../lib/texts/accounts.ts'
+import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
 
 type Sum = { readonly said: { readonly expectedTotal?: number }; readonly problem?: string }
 
@@ -8,6 +8,7 @@ type Sum = { readonly said: { readonly expectedTotal?: number }; readonly proble
 export function readSum(typed: string): Sum {
   if (typed.trim() === '') return { said: {} }
   const decimal = readDecimal(typed, 2)
-  if (typeof decimal === 'string' || decimal.units < 0n) return { said: {}, problem: accounts.openingImport.sum.wrong }
+  if (typeof decimal === 'string' || decimal.units < 0n)
+    return { said: {}, problem: customerAccount.openingImport.sum.wrong }
   return { said: { expectedTotal: decimalToNumber(decimal) } }
 }

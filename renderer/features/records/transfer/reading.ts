@@ -10,9 +10,9 @@ import {
 import { spelledState } from '../../../../core/domain/reference/nigerian-states.ts'
 import { readDay, todayInLagos } from '../../../lib/format/day.ts'
 import { formatPrice, readDecimal } from '../../../lib/format/money.ts'
-import { records as recordsTexts } from '../../../lib/texts/records.ts'
 import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
-import { withoutNaira } from '../../../lib/spreadsheet/naira-cell.ts'
+import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
+import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 
 const words = recordsTexts.importing.problems
 
@@ -20,7 +20,7 @@ const words = recordsTexts.importing.problems
 export type Read = { readonly value: string | number | boolean } | { readonly problem: string } | undefined
 
 /** A kind of field: how it is read from a cell, and written into a file so that it is read as the same again. */
-export type Reading<V> = {
+export type FieldFormat<V> = {
   readonly read: (cell: Cell) => Read
   readonly write: (value: V) => Cell
   /** To be looked at; as it is written unless said. */
@@ -42,10 +42,10 @@ function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read 
   }
 }
 
-export const text: Reading<string> = { read: filled((_, typed) => ({ value: typed })), write: (value) => value }
+export const text: FieldFormat<string> = { read: filled((_, typed) => ({ value: typed })), write: (value) => value }
 
 /** A state of Nigeria as it is spelled, however its letters stand in the list. */
-export const stateName: Reading<string> = {
+export const stateName: FieldFormat<string> = {
   read: filled((_, typed) => ({ value: spelledState(typed) })),
   write: (value) => value,
 }
@@ -53,14 +53,14 @@ export const stateName: Reading<string> = {
 const MOBILE = /^\+234([789][01]\d)(\d{3})(\d{4})$/
 
 /** A phone number. A spreadsheet that took it for a number dropped the 0 of 0803…; no other number begins like that. */
-export const phone: Reading<string> = {
+export const phone: FieldFormat<string> = {
   read: filled((_, typed) => ({ value: /^[789][01]\d{8}$/.test(typed) ? `0${typed}` : typed })),
   // With its spaces it stays text in every spreadsheet.
   write: (value) => value.replace(MOBILE, '0$1 $2 $3'),
 }
 
 /** An account number of a bank (NUBAN: ten digits). What a spreadsheet has cut is never guessed: money goes there. */
-export const accountNumber: Reading<string> = {
+export const accountNumber: FieldFormat<string> = {
   read: filled((cell, typed) =>
     typeof cell === 'number' && typed.length < 10 ? { problem: words.lostZero } : { value: typed },
   ),
@@ -68,7 +68,7 @@ export const accountNumber: Reading<string> = {
 }
 
 /** A day, however people write it; a spreadsheet's own dates are read as 2026-11-20. */
-export const day: Reading<string> = {
+export const day: FieldFormat<string> = {
   read: filled((_, typed) => {
     const found = readDay(typed, todayInLagos(new Date()))
     return found === undefined ? { problem: words.day } : { value: found }
@@ -77,8 +77,8 @@ export const day: Reading<string> = {
 }
 
 /** A price, however people write naira: `₦1,250.00`, `N1,250`, `=N= 1,250`, `NGN 8450`, `1,250/=`. */
-export const price: Reading<number> = {
-  read: filled((cell, typed) => numberOf(exactly(cell, withoutNaira(typed)))),
+export const price: FieldFormat<number> = {
+  read: filled((cell, typed) => numberOf(exactly(cell, stripNairaSign(typed)))),
   write: (value) => value,
   show: formatPrice,
 }
@@ -87,7 +87,7 @@ export const price: Reading<number> = {
  * A rate: `7.5`, `7.5%`, `7.5 %`. Excel keeps 7.5 % as the number 0.075; a rate of less than 1 % exists nowhere, so a
  * number below 1 is such a fraction.
  */
-export const percent: Reading<number> = {
+export const percent: FieldFormat<number> = {
   read: filled((cell, typed) => {
     if (!/\d/.test(typed)) return { problem: words.rate }
     const rate = exactly(cell, typed.replace(/\s*%$/, ''))
@@ -121,7 +121,7 @@ function numberOf(decimal: Decimal | DecimalProblem): Read {
 export function choice<W extends string>(
   names: Readonly<Record<W, string>>,
   others: Readonly<Record<string, NoInfer<W>>> = {},
-): Reading<W> {
+): FieldFormat<W> {
   const options = Object.keys(names) as W[]
   const known = new Map<string, W>(Object.entries<W>(others).map(([name, word]) => [folded(name), word]))
   for (const word of options) known.set(folded(names[word]), word).set(folded(word), word)
@@ -152,7 +152,7 @@ const flags: Readonly<Record<string, boolean>> = {
   inactive: false,
 }
 
-export const flag: Reading<boolean> = {
+export const flag: FieldFormat<boolean> = {
   read: filled((_, typed) => {
     const value = flags[typed.toLowerCase()]
     return value === undefined ? { problem: words.flag } : { value }

@@ -1,7 +1,7 @@
 import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 import type { KnownColumn } from '../../../lib/spreadsheet/guess-columns.ts'
 import type { Table } from '../../../lib/spreadsheet/write-table.ts'
-import type { Read, Reading } from './reading.ts'
+import type { Read, FieldFormat } from './reading.ts'
 
 /** A field of a record as a column of a file that is read; its name is as in messages of the API: `details.bankName`. */
 export type FileField = KnownColumn & {
@@ -28,7 +28,7 @@ export function field<T, V>(
   name: string,
   head: string,
   aliases: readonly string[],
-  reading: Reading<V>,
+  reading: FieldFormat<V>,
   of: (record: T) => V | null,
   rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise' | 'byContent'>,
 ): RecordField<T> {

@@ -5,15 +5,15 @@ import { nameField, text } from '../../../../core/contract/fields.ts'
 import { customerRow, paymentDetailRow, productRow } from '../../../../core/contract/record-import.ts'
 import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/vocabulary.ts'
 import { harmless, withoutGuard } from '../../../../core/domain/spreadsheet/formula-guard.ts'
-import { customerFields } from './customer-fields.ts'
 import { findHeader, guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
+import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'
+import { customerFields } from './customer-fields.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
 import { readFile } from './read-file.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { type RecordField, tableOf } from './record-field.ts'
-import { rowsBelow, rowsToSend } from './rows-to-send.ts'
-import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'
+import { rowsBelow, importRows } from './rows-to-send.ts'
 
 type Json = Record<string, unknown>
 
@@ -105,7 +105,7 @@ async function thereAndBack(fields: readonly RecordField<never>[], records: read
   if (typeof sheets === 'string' || sheets[0] === undefined) throw new Error('The file was not read.')
   const header = findHeader(sheets[0].rows, fields)
   const mapping = guessColumns(sheets[0].rows[header ?? 0] ?? [], fields)
-  return rowsToSend(rowsBelow(sheets[0], header), mapping, fields, {})
+  return importRows(rowsBelow(sheets[0], header), mapping, fields, {})
 }
 
 /** Without what is null: an import leaves that as it is, and null it was before. */

@@ -5,7 +5,7 @@ import type { FileField } from './record-field.ts'
 /** What is wrong with a row, in words that stand behind the name of the column. */
 export type RowProblem = { readonly row: number; readonly field: string; readonly message: string }
 
-export type Reading = {
+export type RowReading = {
   /** The bodies for the API, in the order of the rows. */
   readonly bodies: readonly Record<string, unknown>[]
   readonly problems: readonly RowProblem[]
@@ -30,12 +30,12 @@ type Fields = readonly Pick<FileField, 'name' | 'read' | 'otherwise'>[]
  * Rows as the API takes them. `forAll` has what no column says, as it is typed. Empty cells are not sent, so they change
  * nothing.
  */
-export function rowsToSend(
+export function importRows(
   rows: readonly GridRow[],
   mapping: Mapping,
   fields: Fields,
   forAll: Readonly<Record<string, string>>,
-): Reading {
+): RowReading {
   const defaults: Record<string, unknown> = {}
   const wrongDefaults: Record<string, string> = {}
   for (const { name, read } of fields) {
@@ -64,7 +64,7 @@ export function rowsToSend(
 }
 
 /** A cell that looks mistyped and is taken all the same, and what is probably meant. */
-export type RowDoubt = RowProblem & { readonly suggestion: string | null }
+export type RowWarning = RowProblem & { readonly suggestion: string | null }
 
 /** What a row changes in a record that is there. */
 export type RowChange = {

@@ -1,0 +1,141 @@
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCashRegister,
+  IconChecks,
+  IconFileInvoice,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconListCheck,
+  IconListNumbers,
+  IconPackage,
+  IconQrcode,
+  IconSend,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+  IconWebhook,
+  IconWorldSearch,
+  IconZoomCheck,
+} from '@tabler/icons-react'
+
+import { may, type Permission } from '../../core/contract/permissions.ts'
+import type { Attention } from '../../core/contract/queue.ts'
+import { useBusiness } from '../lib/queries/businesses.ts'
+import type { BusinessPlace } from '../lib/routing/place.ts'
+import { texts } from '../lib/texts.ts'
+
+const words = texts.shell.nav
+
+export type NavEntry = {
+  readonly to: BusinessPlace['to']
+  readonly label: string
+  readonly icon: typeof IconHome
+  /** Typed one after the other. */
+  readonly keys?: string
+  /** Who cannot do it does not see it. */
+  readonly permission?: Permission
+  /** How many there are. */
+  readonly badge?: (attention: Attention) => number
+  /** Whether they need a person; left out, they always do. */
+  readonly asksForSomebody?: (attention: Attention) => boolean
+}
+
+type NavSection = { readonly label?: string; readonly entries: readonly NavEntry[] }
+
+/** The way around one business. */
+export const navSections: readonly NavSection[] = [
+  {
+    entries: [
+      { to: '/businesses/$businessId', label: words.home, icon: IconHome, keys: 'G H' },
+      { to: '/businesses/$businessId/invoices', label: words.invoices, icon: IconFileInvoice, keys: 'G I' },
+      {
+        to: '/businesses/$businessId/approvals',
+        label: words.approvals,
+        icon: IconChecks,
+        keys: 'G A',
+        badge: ({ approvals }) => approvals,
+      },
+      {
+        to: '/businesses/$businessId/sending',
+        label: words.sending,
+        icon: IconSend,
+        keys: 'G S',
+        // As many as the list has under the same name.
+        badge: ({ statuses }) => statuses.PENDING + statuses.SUBMITTED,
+        asksForSomebody: ({ needsAttention, waitingForConnection }) => needsAttention + waitingForConnection > 0,
+      },
+      {
+        to: '/businesses/$businessId/money',
+        label: words.money,
+        icon: IconCash,
+        keys: 'G M',
+      },
+      {
+        to: '/businesses/$businessId/counter',
+        label: words.counter,
+        icon: IconCashRegister,
+        keys: 'G K',
+        permission: 'payment.record',
+      },
+    ],
+  },
+  {
+    label: words.records,
+    entries: [
+      { to: '/businesses/$businessId/customers', label: words.customers, icon: IconUsers, keys: 'G C' },
+      { to: '/businesses/$businessId/products', label: words.products, icon: IconPackage, keys: 'G P' },
+      { to: '/businesses/$businessId/payment-details', label: words.paymentDetails, icon: IconBuildingBank },
+      { to: '/businesses/$businessId/numbers', label: words.numbers, icon: IconListNumbers },
+      {
+        to: '/businesses/$businessId/audit-log',
+        label: words.auditLog,
+        icon: IconHistory,
+        permission: 'audit.read',
+      },
+    ],
+  },
+  {
+    label: words.firs,
+    entries: [
+      {
+        to: '/businesses/$businessId/supplier-check',
+        label: words.supplierCheck,
+        icon: IconZoomCheck,
+        permission: 'firs.search',
+      },
+      {
+        to: '/businesses/$businessId/firs-search',
+        label: words.firsSearch,
+        icon: IconWorldSearch,
+        permission: 'firs.search',
+      },
+      { to: '/businesses/$businessId/tools', label: words.tools, icon: IconQrcode },
+    ],
+  },
+]
+
+/** At the foot of the side bar. */
+export const navFoot: readonly NavEntry[] = [
+  { to: '/businesses/$businessId/set-up', label: words.setUp, icon: IconListCheck, permission: 'business.manage' },
+  { to: '/businesses/$businessId/team', label: words.team, icon: IconUsersGroup },
+  { to: '/businesses/$businessId/api-keys', label: words.apiKeys, icon: IconKey, permission: 'key.manage' },
+  {
+    to: '/businesses/$businessId/webhooks',
+    label: words.webhooks,
+    icon: IconWebhook,
+    permission: 'webhook.manage',
+  },
+  { to: '/businesses/$businessId/settings', label: words.settings, icon: IconSettings, keys: 'G E' },
+]
+
+/** The entries for this person. */
+export function useNav(businessId: string): { sections: readonly NavSection[]; foot: readonly NavEntry[] } {
+  const { data: business } = useBusiness(businessId)
+  const isSeen = ({ permission }: NavEntry) =>
+    permission === undefined || (business !== undefined && may(business, permission))
+
+  const sections = navSections.map(({ entries, ...section }) => ({ ...section, entries: entries.filter(isSeen) }))
+  return { sections: sections.filter(({ entries }) => entries.length > 0), foot: navFoot.filter(isSeen) }
+}

@@ -1,0 +1,285 @@
+import { Button, Menu, Text } from '@mantine/core'
+import {
+  IconCash,
+  IconChecks,
+  IconCopyPlus,
+  IconDeviceFloppy,
+  IconFileCheck,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileZip,
+  IconMail,
+  IconPrinter,
+  IconSend,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { MOST_EMAILED_INVOICES } from '../../../core/contract/mail.ts'
+import { may, type Grant } from '../../../core/contract/permissions.ts'
+import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { usePageCommands } from '../../lib/commands/page-commands.ts'
+import { signedTotal } from '../../lib/invoices/balance.ts'
+import { type BulkAction, bulkActions, splitSelection, selectionForAction } from '../../lib/invoices/bulk-actions.ts'
+import {
+  approveOne,
+  duplicateOne,
+  finalizeOne,
+  type InvoiceCommand,
+  payOne,
+  submitOne,
+} from '../../lib/invoices/commands.ts'
+import { emailOne } from '../../lib/invoices/email-one.ts'
+import { useCopyPriceMode } from '../../lib/persistence/price-modes.ts'
+import { useUnsavedLines } from '../../lib/persistence/unsaved-lines.ts'
+import type { ListedInvoice } from '../../lib/queries/invoices.ts'
+import { usePreferences } from '../../lib/queries/preferences.ts'
+import { texts } from '../../lib/texts.ts'
+import { jobs as jobTexts } from '../../lib/texts/app/jobs.ts'
+import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
+import { bulkEmail } from '../../lib/texts/mail/bulk-email.ts'
+import { Money } from '../display/figures.tsx'
+import { Confirm } from '../form/confirm.tsx'
+import { useStartJob } from '../jobs/use-start-job.ts'
+import { BottomBar } from '../ui/bottom-bar.tsx'
+import { SecondaryActions } from '../ui/secondary-actions.tsx'
+import styles from './action-bar.module.css'
+import { BulkEmailDialog } from './email-dialog.tsx'
+import { BulkPaymentDialog } from './payment-dialog.tsx'
+import type { useBulk } from './use-bulk.ts'
+
+const words = texts.invoices
+
+const icons = {
+  approve: IconChecks,
+  finalize: IconFileCheck,
+  submit: IconSend,
+  updatePayment: IconCash,
+  duplicate: IconCopyPlus,
+} satisfies Record<BulkAction, typeof IconChecks>
+
+/** What needs no more words. */
+const commands: Record<Exclude<BulkAction, 'updatePayment'>, InvoiceCommand> = {
+  approve: approveOne,
+  finalize: finalizeOne,
+  submit: submitOne,
+  duplicate: duplicateOne,
+}
+
+type Props = {
+  readonly businessId: string
+  readonly selected: readonly ListedInvoice[]
+  /** What the person may in the business; undefined until it is known. */
+  readonly grant: Grant | undefined
+  readonly bulk: ReturnType<typeof useBulk>
+  /** Told what an action went well with. */
+  readonly onDone: (action: BulkAction, done: readonly ListedInvoice[]) => void
+  readonly onNone: () => void
+}
+
+/** What can be done with the selected invoices: the same as with each of them, by the same rules. */
+export function BulkActionBar({
+  businessId,
+  selected,
+  grant,
+  bulk: { batch, exporting, printing },
+  onDone,
+  onNone,
+}: Props) {
+  const [asked, ask] = useState<'updatePayment' | 'submit' | 'email'>()
+  const unsavedLines = useUnsavedLines(businessId)
+  const copyPriceMode = useCopyPriceMode(businessId)
+  const emails = useStartJob(businessId)
+  const isBusy = batch.state?.isRunning ?? false
+  const mayEmail = grant !== undefined && may(grant, 'invoice.emailMany')
+  const offers = bulkActions
+    .map((action) => ({ action, ...splitSelection(selected, action) }))
+    .filter(({ able }) => able.length > 0)
+  const own = grant && may(grant, 'invoice.approve') ? splitSelection(selected, 'approve').barred.length : 0
+
+  const start = (action: BulkAction, command: InvoiceCommand) => {
+    const { able, barred } = selectionForAction(selected, action, unsavedLines)
+    const { saying, failed } = texts.batch.actions[action]
+    void batch.start({ items: able, barred, command, failed, saying }).then((done) => {
+      for (const { item, outcome } of done) if (outcome.made) copyPriceMode(item.id, outcome.made.id)
+      const good = new Set(done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item.id))
+      onDone(
+        action,
+        able.filter(({ id }) => good.has(id)),
+      )
+    })
+  }
+  const perform = (action: BulkAction) =>
+    action === 'updatePayment' || action === 'submit' ? ask(action) : start(action, commands[action])
+
+  const toApprove = offers.find(({ action }) => action === 'approve')?.able.length ?? 0
+  const canApprove = toApprove > 0 && !isBusy
+  useHotkey(canApprove ? 'A' : undefined, words.bulk.approve(toApprove), () => perform('approve'))
+
+  usePageCommands(
+    paletteTexts.with(words.bulk.selected(selected.length)),
+    offers.map(({ action, able }) => ({
+      id: action,
+      label: words.bulk[action](able.length),
+      ...(action === 'approve' && { keys: 'A' }),
+      run: () => !isBusy && perform(action),
+    })),
+  )
+
+  return (
+    <BottomBar>
+      <div role="group" aria-label={words.bulk.label} className={styles['bar']}>
+        <Text fw={600}>{words.bulk.selected(selected.length)}</Text>
+        {own > 0 && <Text c="dimmed">{words.bulk.own(own)}</Text>}
+        <SecondaryActions
+          label={words.bulk.more}
+          actions={offers.map(({ action, able }) => {
+            const Icon = icons[action]
+            return {
+              label: words.bulk[action](able.length),
+              icon: <Icon size={18} aria-hidden />,
+              ...(action === 'approve' && { hotkey: 'A' }),
+              disabled: isBusy,
+              onClick: () => perform(action),
+            }
+          })}
+        >
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Menu.Item
+              key={format}
+              leftSection={
+                format === 'xlsx' ? (
+                  <IconFileSpreadsheet size={18} aria-hidden />
+                ) : (
+                  <IconFileText size={18} aria-hidden />
+                )
+              }
+              disabled={exporting.isPending}
+              onClick={() => exporting.start({ format, wanted: selected })}
+            >
+              {words.export.selectedAs[format]}
+            </Menu.Item>
+          ))}
+        </SecondaryActions>
+        {mayEmail && (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            leftSection={<IconMail size={18} aria-hidden />}
+            onClick={() => ask('email')}
+          >
+            {bulkEmail.open}
+          </Button>
+        )}
+        <PrintMenu businessId={businessId} selected={selected} printing={printing} />
+        <Button variant="subtle" color="gray" onClick={onNone}>
+          {words.bulk.none}
+        </Button>
+      </div>
+      {asked === 'submit' && (
+        <SendQuestion
+          invoices={splitSelection(selected, 'submit').able}
+          onClose={() => ask(undefined)}
+          onSend={() => start('submit', submitOne)}
+        />
+      )}
+      {asked === 'email' && (
+        <BulkEmailDialog
+          businessId={businessId}
+          invoices={selected}
+          onClose={() => ask(undefined)}
+          onSend={(evenUncleared) => {
+            if (selected.length > MOST_EMAILED_INVOICES) {
+              emails.start({ kind: 'EMAIL_BATCH', invoiceIds: selected.map(({ id }) => id), evenUncleared })
+              return
+            }
+            const { saying, failed } = bulkEmail
+            void batch.start({ items: selected, command: emailOne(businessId, evenUncleared), failed, saying })
+          }}
+        />
+      )}
+      {asked === 'updatePayment' && (
+        <BulkPaymentDialog
+          invoices={splitSelection(selected, 'updatePayment').able}
+          onClose={() => ask(undefined)}
+          onPay={(body) => start('updatePayment', payOne(body))}
+        />
+      )}
+    </BottomBar>
+  )
+}
+
+type SendQuestionProps = {
+  readonly invoices: readonly ListedInvoice[]
+  readonly onClose: () => void
+  readonly onSend: () => void
+}
+
+/** What is with the authority cannot be taken back, and many go at one press. */
+function SendQuestion({ invoices, onClose, onSend }: SendQuestionProps) {
+  const sum = invoices.reduce((sum, invoice) => sum + signedTotal(invoice), 0n)
+  const { title, text, button, keep } = words.bulk.send
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={title(invoices.length)}
+      button={button(invoices.length)}
+      keep={keep}
+      onConfirm={async () => onSend()}
+    >
+      <Text>
+        {text[0]}
+        <Money amount={sum} sign />
+        {text[1]}
+      </Text>
+    </Confirm>
+  )
+}
+
+/** So many are made while somebody waits; more go on by themselves. */
+const FEW = 50
+
+type PrintMenuProps = Pick<Props, 'businessId' | 'selected'> & Pick<Props['bulk'], 'printing'>
+
+function PrintMenu({ businessId, selected, printing }: PrintMenuProps) {
+  const { preferences } = usePreferences()
+  const pdfs = useStartJob(businessId)
+  const ids = selected.map(({ id }) => id)
+  const isTooMany = ids.length > MOST_PRINTED_INVOICES
+  const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
+  const makeAs = (as: 'PDF' | 'ZIP') => pdfs.start({ kind: 'PDF_BATCH', invoiceIds: ids, as, format })
+
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          disabled={printing.isPending || pdfs.isPending}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          {words.print.button}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isTooMany && <Menu.Label>{words.print.limit(MOST_PRINTED_INVOICES)}</Menu.Label>}
+        <Menu.Item
+          disabled={isTooMany}
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          onClick={() => printing.start({ ids, how: 'print' })}
+        >
+          {words.print.now}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+          onClick={() => (ids.length > FEW ? makeAs('PDF') : printing.start({ ids, how: 'save' }))}
+        >
+          {words.print.save}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileZip size={18} aria-hidden />} onClick={() => makeAs('ZIP')}>
+          {jobTexts.pdfs.zip}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

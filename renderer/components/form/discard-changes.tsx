@@ -1,0 +1,26 @@
+import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { records as recordsTexts } from '../../lib/texts/records/records.ts'
+import { Confirm } from './confirm.tsx'
+
+const words = recordsTexts.unsaved
+
+type Props = { readonly onStay: () => void; readonly onClose: () => void }
+
+/** Asks before what was typed is lost. To be there only while it asks: the same Esc that opens it would close it again. */
+export function DiscardChanges({ onStay, onClose }: Props) {
+  // The key that sends what lies behind answers no question.
+  useHotkey('Ctrl+Enter', undefined, () => undefined, 'dialog')
+  return (
+    <Confirm
+      opened
+      onClose={onStay}
+      title={words.title}
+      button={words.button}
+      keep={words.keep}
+      danger
+      onConfirm={async () => Promise.resolve(onClose())}
+    >
+      {words.text}
+    </Confirm>
+  )
+}

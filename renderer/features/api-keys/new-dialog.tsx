@@ -1,0 +1,122 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { covers, unlimited } from '../../../core/contract/permissions.ts'
+import { Role } from '../../../core/contract/vocabulary.ts'
+import { CopyField } from '../../components/display/copy-field.tsx'
+import { TextBlock } from '../../components/display/text-block.tsx'
+import { DayInput } from '../../components/form/day-input.tsx'
+import { Form } from '../../components/form/form.tsx'
+import { notDismissible } from '../../components/form/shown-once.ts'
+import { useServerForm } from '../../components/form/use-server-form.ts'
+import { Notice } from '../../components/ui/notice.tsx'
+import { mergeFormDrafts, useFormDraft } from '../../lib/form/use-draft.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
+import { roleNames, texts } from '../../lib/texts.ts'
+import { team as teamTexts, apiKeys as apiKeysTexts } from '../../lib/texts/business/team.ts'
+import { type NewKey, useKeyActions } from './api.ts'
+import { curlOf, type End, ends, expiryOf, keyForm } from './form.ts'
+
+const words = apiKeysTexts
+
+type Props = { readonly businessId: string; readonly opened: boolean; readonly onClose: () => void }
+
+/** Makes a key and shows it once, with a command to try it, until somebody says that it is kept. */
+export function NewKeyDialog({ businessId, opened, onClose }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const close = () => {
+    setIsShown(false)
+    onClose()
+  }
+  const stays = isShown ? notDismissible : { closeOnClickOutside: false }
+  return (
+    <Modal opened={opened} onClose={close} title={words.add} size={560} {...stays}>
+      {opened && <NewKeyForm businessId={businessId} onClose={close} onMade={() => setIsShown(true)} />}
+    </Modal>
+  )
+}
+
+type FormProps = Omit<Props, 'opened'> & { readonly onMade: () => void }
+
+function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
+  const { data: business } = useBusiness(businessId)
+  const { create } = useKeyActions(businessId)
+  const ending = useFormDraft({ end: 'never', day: '' }, { businessId, form: 'api-key.ending' })
+  const { day } = ending.values
+  const end = endOf(ending.values.end)
+  const form = useServerForm({
+    schema: keyForm,
+    initialValues: { name: '', role: 'CREATOR', expiresAt: '' },
+    keep: { businessId, form: 'api-key' },
+    labels: words.labels,
+    send: ({ name, role }) => {
+      const expiresAt = expiryOf(end, day, todayInLagos(new Date()))
+      return create({ name, role, ...(expiresAt !== undefined && { expiresAt }) })
+    },
+    onSuccess() {
+      ending.settle(ending.values)
+      onMade()
+    },
+  })
+  if (form.result) return <CreatedKey made={form.result} onClose={onClose} />
+
+  const own = business ?? unlimited('VIEWER')
+  const roles = Role.options.filter((role) => role !== 'OWNER' && covers(own, unlimited(role)))
+  const role = Role.options.find((candidate) => candidate === form.values.role)
+  const { error: endError, 'data-path': endPath } = form.choice('expiresAt')
+
+  return (
+    <Form
+      form={{ ...form, kept: mergeFormDrafts(form.kept, ending.kept) }}
+      button={words.create}
+      stays={words.later}
+      onStay={onClose}
+    >
+      <TextInput {...form.field('name')} description={words.nameHint} autoComplete="off" data-autofocus />
+      <Select
+        {...form.choice('role')}
+        data={roles.map((value) => ({ value, label: roleNames[value] }))}
+        allowDeselect={false}
+        description={role && teamTexts.may[role]}
+      />
+      <Select
+        label={words.labels.expiresAt}
+        data={ends.map((value) => ({ value, label: words.ends[value] }))}
+        allowDeselect={false}
+        value={end}
+        onChange={(value) => ending.change('end', endOf(value))}
+      />
+      {end === 'day' && (
+        <DayInput
+          label={words.lastDay}
+          value={day}
+          error={endError}
+          data-path={endPath}
+          onChange={(typed) => ending.change('day', typed)}
+        />
+      )}
+    </Form>
+  )
+}
+
+const endOf = (typed: string | null): End => ends.find((candidate) => candidate === typed) ?? 'never'
+
+function CreatedKey({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{words.made(made.name)}</Text>
+      <Notice>{words.once}</Notice>
+      <CopyField label={words.key} value={made.key} />
+      <div>
+        <Text fw={500} mb={4}>
+          {words.tryIt}
+        </Text>
+        <TextBlock label={words.tryIt} text={curlOf(location.origin, made.businessId, made.key)} copy={texts.copy} />
+      </div>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{words.done}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { z } from 'zod'
+
+import { recordOpeningItem } from '../../../../core/contract/customer-account.ts'
+import type { Customer } from '../../../../core/contract/customer.ts'
+import { DayInput } from '../../../components/form/day-input.tsx'
+import { MoneyInput } from '../../../components/form/decimal-input.tsx'
+import { DirtyModal } from '../../../components/form/dirty-modal.tsx'
+import { Form } from '../../../components/form/form.tsx'
+import { useServerForm } from '../../../components/form/use-server-form.ts'
+import { useApi } from '../../../lib/api/api-context.ts'
+import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts'
+import { decimalFieldProps, numberField } from '../../../lib/form/number-fields.ts'
+import { customerAccountDialogs } from '../../../lib/texts/money/customer-account-dialogs.ts'
+
+const words = customerAccountDialogs.opening
+
+const schema = z.object({
+  number: z.string().optional(),
+  date: recordOpeningItem.body.shape.date,
+  dueDate: recordOpeningItem.body.shape.dueDate,
+  amount: numberField(z.number()),
+})
+
+type Props = { readonly customer: Customer; readonly onClose: () => void; readonly onDone: () => Promise<void> }
+
+/** What a customer owed before Invoice Desk was there. */
+export function OpeningDialog({ customer, onClose, onDone }: Props) {
+  const { client } = useApi()
+  const once = useIdempotencyKey()
+  const form = useServerForm({
+    schema,
+    initialValues: { number: '', date: '', dueDate: '', amount: '' },
+    labels: words.labels,
+    send: async ({ number, ...item }) => {
+      const body = { ...item, number: number === undefined || number === '' ? null : number }
+      return once((idempotencyKey) =>
+        client.call(recordOpeningItem, { params: { id: customer.id }, body, idempotencyKey }),
+      )
+    },
+    onSuccess() {
+      onClose()
+      notifications.show({ message: words.done })
+      void onDone()
+    },
+  })
+  const [day, due] = [form.choice('date'), form.choice('dueDate')]
+  return (
+    <DirtyModal
+      isDirty={form.kept.isDirty}
+      isPending={form.isPending}
+      onClose={onClose}
+      title={words.title(customer.name)}
+      size="lg"
+    >
+      <Form
+        form={form}
+        button={words.button}
+        hotkey="Ctrl+Enter"
+        stays={words.keep}
+        onStay={onClose}
+        intro={<Text c="dimmed">{words.text}</Text>}
+      >
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput {...form.field('number')} autoComplete="off" data-autofocus />
+          <MoneyInput {...decimalFieldProps(form, 'amount')} />
+          <DayInput {...day} value={day.value ?? ''} />
+          <DayInput {...due} value={due.value ?? ''} />
+        </SimpleGrid>
+      </Form>
+    </DirtyModal>
+  )
+}

@@ -1,0 +1,44 @@
+import { Group, Text, TextInput } from '@mantine/core'
+
+import { formatAmount } from '../../../lib/format/money.ts'
+import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
+import type { ImportCheck } from './use-check.ts'
+
+const words = customerAccount.openingImport.sum
+
+type Props = {
+  readonly check: ImportCheck
+  /** As it is typed. */
+  readonly expected: string
+  readonly onExpected: (typed: string) => void
+}
+
+/** What the rows come to, beside what the old books say: nothing is saved while both differ. */
+export function ControlTotal({ check: { result, isCurrent, sumProblem }, expected, onExpected }: Props) {
+  const { total, added, difference = null } = result ?? {}
+  return (
+    <Group align="flex-start" gap="lg">
+      <TextInput
+        label={words.expected}
+        description={words.hint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        inputMode="decimal"
+        autoComplete="off"
+        value={expected}
+        error={sumProblem}
+        onChange={({ currentTarget }) => onExpected(currentTarget.value)}
+      />
+      {isCurrent && total !== undefined && added !== undefined && (
+        <div role="status">
+          <Text fw={600}>{words.total(formatAmount(total))}</Text>
+          {added !== total && <Text>{words.added(formatAmount(added))}</Text>}
+          {difference !== null && (
+            <Text>
+              {difference === 0 ? words.agrees : words.differs(formatAmount(Math.abs(difference)), difference > 0)}
+            </Text>
+          )}
+        </div>
+      )}
+    </Group>
+  )
+}

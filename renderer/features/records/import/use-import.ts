@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+import type { ExistingRule } from '../../../../core/contract/record-import.ts'
+import { useFormDraft } from '../../../lib/form/use-draft.ts'
+import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../../lib/spreadsheet/cell.ts'
+import { findHeader, guessColumns, remapped } from '../../../lib/spreadsheet/guess-columns.ts'
+import { isTotalRow } from '../../../lib/spreadsheet/total-row.ts'
+import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { pricesWithoutVat, saysWithVat } from '../transfer/prices-without-vat.ts'
+import type { FileField } from '../transfer/record-field.ts'
+import { rowsBelow, type RowWarning, importRows } from '../transfer/rows-to-send.ts'
+import { type ImportDraft, loadImport, storeImport } from '../transfer/stored-import.ts'
+
+const words = recordsTexts.importing
+
+export type ImportState = ReturnType<typeof useImport>
+
+/** The list, its columns and its rows, until they are sent; over reloads, too. */
+export function useImport(fields: readonly FileField[], place: { readonly businessId: string; readonly area: string }) {
+  const typing = useFormDraft(
+    { list: '' },
+    { businessId: place.businessId, form: `import.${place.area}.list`, stores: false },
+  )
+  const [before] = useState(() => loadImport(typing.values.list))
+  const [brought, setBrought] = useState<ImportDraft | undefined>(before?.brought)
+  const [typedForAll, setForAll] = useState<Readonly<Record<string, string>>>(before?.forAll ?? {})
+  const [onExisting, setOnExisting] = useState<ExistingRule>(before?.onExisting ?? 'skip')
+  const [includesVat, setIncludesVat] = useState(before?.includesVat ?? false)
+  const list = useMemo(
+    () => (brought ? storeImport({ brought, forAll: typedForAll, onExisting, includesVat }) : ''),
+    [brought, typedForAll, onExisting, includesVat],
+  )
+  const { change: keep } = typing
+  const latestKeep = useRef(keep)
+  useEffect(() => {
+    latestKeep.current = keep
+  })
+  useEffect(() => latestKeep.current('list', list), [list])
+
+  const forAll = useMemo(() => {
+    const fallbacks = fields.map(({ name, fallback = '' }) => [name, fallback])
+    return { ...(Object.fromEntries(fallbacks) as Record<string, string>), ...typedForAll }
+  }, [fields, typedForAll])
+
+  const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
+    const width = Math.max(0, ...sheet.rows.map((row) => row.length))
+    const heads = Array.from({ length: width }, (_, index) => sheet.rows[header ?? -1]?.[index] ?? '')
+    const rows = rowsBelow(sheet, header)
+    const mapping = guessColumns(heads, fields, rows)
+    setIncludesVat(saysWithVat(cellText(heads[mapping.indexOf('unitPrice')])))
+    const totals = rows.filter(({ cells }) => isTotalRow(cells)).map(({ number }) => number)
+    setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(totals), totals })
+  }
+  const fillAll = (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value }))
+  const change = (changes: Partial<ImportDraft>) => setBrought((before) => before && { ...before, ...changes })
+
+  const view = useMemo(() => {
+    if (!brought) return undefined
+    const { sheet, header, mapping, rows, leftOut } = brought
+    const heads = mapping.map((_, index) => {
+      const own = header === undefined ? '' : cellText(sheet.rows[header]?.[index]).trim()
+      return own === '' ? words.column(columnLetter(index)) : own
+    })
+    const missing = fields.filter(
+      ({ name, isRequired, otherwise }) => isRequired && otherwise === undefined && !mapping.includes(name),
+    )
+    const kept = rows.filter(({ number }) => !leftOut.has(number))
+    // The VAT of all is that of new records: what those that are there have is not known here.
+    const hasPrices = mapping.includes('unitPrice')
+    const isVatUnknown = includesVat && hasPrices && onExisting === 'update'
+    const reading = importRows(kept, mapping, fields, forAll)
+    const isFilled = (name: string) => (forAll[name] ?? '').trim() !== ''
+    return {
+      heads,
+      kept,
+      reading: includesVat && hasPrices ? pricesWithoutVat(reading) : reading,
+      /** Whether a column has prices, of which can be said that they have VAT in them. */
+      hasPrices,
+      /** Whether FIRS / NRS has a code for what is in the list. */
+      hasCodes: fields.some(({ name }) => name === 'hsnCode'),
+      /** Fields that no column says, and that are the same for every new record. */
+      sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
+      /** What every row needs and no column says. To change a record its name is enough. */
+      missing: missing.filter(
+        ({ name, fallback }) =>
+          (isVatUnknown && name === 'taxPercent') ||
+          (!isFilled(name) && (onExisting !== 'update' || fallback === undefined)),
+      ),
+      /** What stands in a cell, or is said for all where there is none. */
+      valueAt: ({ row, field }: { readonly row: number; readonly field: string }) =>
+        mapping.includes(field)
+          ? cellText(kept.find(({ number }) => number === row)?.cells[mapping.indexOf(field)]).trim()
+          : (forAll[field] ?? '').trim(),
+      /** Whether a field is said once for all new records. */
+      isForAll: (name: string) => !mapping.includes(name) && isFilled(name),
+      /** What a field is called in the list that somebody brought. */
+      columnOf: (name: string) => {
+        const column = heads[mapping.indexOf(name)]
+        return column ?? fields.find((field) => field.name === name)?.head ?? name
+      },
+    }
+  }, [brought, fields, forAll, onExisting, includesVat])
+
+  return {
+    brought,
+    view,
+    forAll,
+
+    take(sheets: readonly Sheet[]) {
+      const sheet = sheets.find(({ rows }) => findHeader(rows, fields) !== undefined) ?? sheets[0]
+      if (sheet) open(sheets, sheet, findHeader(sheet.rows, fields))
+    },
+    chooseSheet(name: string) {
+      const sheet = brought?.sheets.find((candidate) => candidate.name === name)
+      if (brought && sheet) open(brought.sheets, sheet, findHeader(sheet.rows, fields))
+    },
+    chooseHeader(header: number | undefined) {
+      if (brought) open(brought.sheets, brought.sheet, header)
+    },
+    map(column: number, name: string | undefined) {
+      const mapping = brought && remapped(brought.mapping, column, name)
+      if (mapping) change({ mapping })
+    },
+    fillAll,
+    correct(number: number, column: number, value: string) {
+      const rows = brought && withCell(brought.rows, number, column, value)
+      if (rows) change({ rows })
+    },
+    /** What is probably meant, into the cells that look mistyped. */
+    takeSuggestions(doubts: readonly RowWarning[]) {
+      if (!brought) return
+      for (const { field, suggestion } of doubts) {
+        if (suggestion !== null && !brought.mapping.includes(field)) fillAll(field, suggestion)
+      }
+      const rows = doubts.reduce<readonly GridRow[]>((corrected, { row, field, suggestion }) => {
+        const column = brought.mapping.indexOf(field)
+        return suggestion === null || column === -1 ? corrected : withCell(corrected, row, column, suggestion)
+      }, brought.rows)
+      change({ rows })
+    },
+    leaveOut: (number: number) => change({ leftOut: new Set([...(brought?.leftOut ?? []), number]) }),
+    bringBack: () => change({ leftOut: new Set() }),
+    startAgain: () => setBrought(undefined),
+    onExisting,
+    setOnExisting,
+    includesVat,
+    setIncludesVat,
+
+    /** Of a list that was there before this page was loaded: what there is to say, and how to begin anew. */
+    kept: {
+      ...typing.kept,
+      discard() {
+        const takeBack = typing.kept.discard()
+        setBrought(undefined)
+        return () => {
+          takeBack()
+          setBrought(brought)
+        }
+      },
+    },
+    /** To be called when the list is saved: there is nothing left to keep. */
+    settle: () => typing.change('list', ''),
+  }
+}

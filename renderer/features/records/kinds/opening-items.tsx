@@ -1,0 +1,23 @@
+import { importOpeningItems } from '../../../../core/contract/opening-import.ts'
+import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
+import { ImportPage } from '../import/page.tsx'
+import type { ImportKind } from '../kind.ts'
+import { openingFields } from '../transfer/opening-fields.ts'
+
+const openingItems: ImportKind = {
+  area: 'opening-items',
+  words: customerAccount.openingImport,
+  fields: openingFields,
+  permission: 'payment.record',
+  rules: ['skip', 'refuse'],
+  hasSum: true,
+  import: async (client, { onExisting, ...body }, options) =>
+    (
+      await client.call(importOpeningItems, {
+        body: { ...body, onExisting: onExisting === 'refuse' ? 'refuse' : 'skip' },
+        ...options,
+      })
+    ).data,
+}
+
+export const OpeningItemsImportPage = () => <ImportPage kind={openingItems} />

@@ -1,0 +1,128 @@
+import { Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+import { may } from '../../../core/contract/permissions.ts'
+import { Money } from '../../components/display/figures.tsx'
+import { PageTitle } from '../../components/layout/page-title.tsx'
+import { Page } from '../../components/layout/page.tsx'
+import { MoneyTabs } from '../../components/money/page-tabs.tsx'
+import { Card } from '../../components/ui/card.tsx'
+import { Loading } from '../../components/ui/loading.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
+import { Problem } from '../../components/ui/problem.tsx'
+import { useApi } from '../../lib/api/api-context.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
+import { addDays, addMonths, todayInLagos } from '../../lib/format/day.ts'
+import { businessQuery } from '../../lib/queries/businesses.ts'
+import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
+import { VatActions } from './actions.tsx'
+import { ChangesCard } from './changes-card.tsx'
+import { ExcludedDocuments } from './excluded-documents.tsx'
+import { FigureDrawer } from './figure-drawer.tsx'
+import { FormTable } from './form-table.tsx'
+import { MonthChoice } from './month-choice.tsx'
+import { NotSent } from './not-sent.tsx'
+import styles from './page.module.css'
+import { vatMonthQuery } from './queries.ts'
+import { RatesTable } from './rates-table.tsx'
+import { RelatedFiguresTable } from './related-figures-table.tsx'
+import { vatSearch } from './search.ts'
+import { vatMonth as words } from './texts.ts'
+
+/** What is declared of a month: the VAT by rate, what stands beside it, and the lines of the return. */
+export function VatMonthPage() {
+  const businessId = useBusinessId()
+  const { client } = useApi()
+  const [search, change] = useSearchParams(vatSearch)
+  const today = todayInLagos(new Date())
+  // What is due next is the month before.
+  const month = search.month ?? addMonths(today, -1).slice(0, 7)
+  const { data, error, refetch } = useQuery({
+    ...vatMonthQuery(client, businessId, month, search.since),
+    placeholderData: keepPreviousData,
+  })
+  const { data: business } = useQuery(businessQuery(client, businessId))
+  const lastDay = addDays(addMonths(`${month}-01`, 1), -1)
+  const isOpen = (business?.settings.lockDate ?? '') < lastDay
+  const closable = business && may(business, 'payment.lock') && lastDay < today && isOpen ? lastDay : undefined
+  const choose = (chosen: string) =>
+    void change({ month: chosen, figure: undefined, rate: undefined, since: undefined })
+
+  return (
+    <Page>
+      <PageTitle intro={words.intro} actions={<VatActions businessId={businessId} month={month} />}>
+        {words.title}
+      </PageTitle>
+      <MoneyTabs businessId={businessId} />
+      <MonthChoice month={month} today={today} onChange={choose} />
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <div className={styles['parts']} aria-busy={data.month !== month}>
+          <Card component="section" aria-label={words.figures.label}>
+            <dl className={styles['figures']}>
+              <div>
+                <dt>{words.figures.output}</dt>
+                <dd>
+                  <Money amount={data.total.vat} sign />
+                </dd>
+              </div>
+              <div>
+                <dt>{words.figures.withheld}</dt>
+                <dd>
+                  <Money amount={data.vatWithheld.amount} sign />
+                </dd>
+              </div>
+              <div>
+                <dt>{words.figures.due}</dt>
+                <dd>
+                  {formatDay(data.dueDate)}
+                  {today > data.dueDate && <small className={styles['note']}>{words.passed}</small>}
+                </dd>
+              </div>
+            </dl>
+            <Text c="dimmed" size="sm" mt="md">
+              {[data.isOver ? '' : words.notOver, data.chargesVat ? '' : words.noVat, words.noInput]
+                .filter((text) => text !== '')
+                .join(' ')}
+            </Text>
+            {data.sinceExport && data.sinceExport.changes.length > 0 && (
+              <Text size="sm" mt="xs">
+                {words.changed(data.sinceExport.changes.length, formatDay(data.sinceExport.export.takenAt))}
+              </Text>
+            )}
+          </Card>
+          <NotSent businessId={businessId} vat={data} />
+          {data.leftOut.length > 0 && (
+            <Notice>
+              <ExcludedDocuments businessId={businessId} month={data.month} items={data.leftOut} />
+            </Notice>
+          )}
+          {data.sinceExport && (
+            <ChangesCard
+              businessId={businessId}
+              exports={data.exports}
+              since={data.sinceExport}
+              vat={data.total.vat}
+              closable={closable}
+              onChoose={(since) => void change({ since })}
+            />
+          )}
+          <RatesTable businessId={businessId} vat={data} />
+          <RelatedFiguresTable businessId={businessId} vat={data} />
+          <FormTable form={data.form} />
+        </div>
+      )}
+      {data && search.figure !== undefined && (
+        <FigureDrawer
+          businessId={businessId}
+          vat={data}
+          figure={search.figure}
+          rate={search.rate}
+          onClose={() => void change({ figure: undefined, rate: undefined })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,234 @@
+import { statusWords } from '../../../../core/contract/status-words.ts'
+import type { Role } from '../../../../core/contract/vocabulary.ts'
+import { TIN_FORMS } from '../../../../core/domain/text/tin.ts'
+
+/** What all pages say. */
+export const common = {
+  product: 'Invoice Desk',
+  tryAgain: 'Try again',
+  /** Where the frame says that Invoice Desk does not answer. */
+  comesAgain: 'This comes by itself as soon as Invoice Desk answers again.',
+  notConfirmed: 'This was not confirmed. Try again as soon as Invoice Desk answers.',
+  openInvoice: (number: string) => `Open ${number}`,
+  loading: 'Loading',
+  skipToContent: 'Skip to content',
+  cancel: 'Cancel',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  savedInstead: 'This browser cannot print a PDF by itself, so it was saved. Open it and print it there.',
+  undo: 'Undo',
+  clear: 'Clear',
+  searchList: 'Search this list',
+  breadcrumb: 'Where this page is',
+  notSaved: 'Not saved',
+  notSavedYet: 'Not saved yet',
+  savedBut: (saved: string, without: string) => `${saved}, but not ${without}`,
+  saving: 'Saving',
+  savedAt: (time: string) => `Saved ${time}`,
+  saved: 'Saved',
+  undoFailed: 'It could not be undone',
+  reference: (id: string) => `If you ask for help, mention ${id}.`,
+
+  /** Beside a field whose content is taken and looks mistyped. */
+  noAccount: { text: 'Customers will not see where to pay.', add: 'Add an account' },
+
+  doubts: {
+    tin: `Check it: a TIN is usually ${TIN_FORMS}.`,
+    use: (value: string) => `Use ${value}`,
+    notSaved: 'Nothing is saved yet.',
+    keep: (value: string) => `Save it as ${value}`,
+    vat: 'VAT in Nigeria is 7.5 or 0. Check it.',
+    hsCode: 'A whole HS code looks like 2523 or 2523.29. Check it.',
+    account: 'Nigerian account numbers have 10 digits. Check it.',
+  },
+
+  table: {
+    selectAll: 'Select all on this page',
+    select: (name: string) => `Select ${name}`,
+    scroll: (name: string) => `${name}, can be scrolled sideways`,
+    export: {
+      button: 'Export',
+      xlsx: 'Excel file (.xlsx)',
+      csv: 'Text file (.csv)',
+      progress: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+    },
+  },
+
+  pager: {
+    label: 'Pages',
+    range: (from: number, to: number, total: string) =>
+      `${from.toLocaleString('en')} to ${to.toLocaleString('en')} of ${total}`,
+    none: 'None',
+    previous: 'Previous page',
+    next: 'Next page',
+  },
+
+  time: {
+    now: 'just now',
+    seconds: (count: number) => `${count} s`,
+    minutes: (count: number) => `${count} min`,
+    hours: (count: number) => `${count} h`,
+    days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    ago: (wait: string) => `${wait} ago`,
+    ahead: (wait: string) => `in ${wait}`,
+  },
+
+  day: {
+    hint: 'For example 20 Nov or 20/11/2026',
+    open: 'Open the calendar',
+    calendar: 'Calendar',
+    steps: {
+      previousMonth: 'Previous month',
+      nextMonth: 'Next month',
+      previousYear: 'Previous year',
+      nextYear: 'Next year',
+      previousDecade: 'Previous ten years',
+      nextDecade: 'Next ten years',
+      monthLevelControl: 'Choose the month',
+      yearLevelControl: 'Choose the year',
+    },
+    wrong: 'Type a day such as 20 Nov 2026 or 20/11/2026.',
+  },
+
+  decimal: {
+    not_finite: 'Type a number such as 2 or 8,450.50.',
+    too_many_digits: 'Use at most 15 digits.',
+    too_many_decimals: (decimals: number) =>
+      decimals === 0 ? 'Use a whole number.' : `Use at most ${decimals} decimals.`,
+    negative: 'Use 0 or more.',
+  },
+
+  combobox: {
+    nothing: 'Nothing found',
+    noGoods: 'No goods found. A service has its code under Service.',
+    noneOf: (typed: string) => `“${typed}” is none of these. Choose one from the list.`,
+    /** It was left with Tab. */
+    notChosen: (typed: string, before: string) =>
+      `“${typed.trim()}” is not chosen${before === '' ? '' : `; it is still ${before}`}. Choose one from the list.`,
+    dropped: (typed: string) => `“${typed}” came too early and is not taken. Look what is asked, then type it again.`,
+    /** Nobody answered what the field before it means. */
+    notFoundYet: (typed: string) =>
+      `“${typed}” is not taken: nobody answered yet who or what is meant in the field before it. Press Enter to try again.`,
+    notFoundYetKey: 'Nobody answered yet who or what is meant. Press Enter again in a moment.',
+    droppedKey: 'Enter came too early and is not taken. Look what is asked, then press it again.',
+    create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
+    failed: 'Invoice Desk did not answer. Press Enter to try again.',
+  },
+
+  /** Followed by the names, and a question mark. */
+  similarNames: 'Did you mean ',
+
+  fileDrop: {
+    browse: 'Choose a file',
+    or: 'or drop it here',
+    tooLarge: (limit: string) => `The file is too large. It may have at most ${limit}.`,
+    wrongKind: (kinds: string) => `Choose a file of this kind: ${kinds}.`,
+    one: 'Drop one file at a time.',
+  },
+
+  status: {
+    ...statusWords,
+    needsYou: 'Needs you',
+    sandbox: 'Sandbox',
+  },
+
+  warnings: {
+    title: (count: number) => (count === 1 ? 'One thing to look at' : `${count} things to look at`),
+  },
+
+  notFound: {
+    title: 'There is no such page',
+    text: 'The address may be mistyped, or what it led to is gone.',
+    back: 'Go to your businesses',
+  },
+
+  broken: {
+    title: 'This page stopped working',
+    text: 'What was saved is safe. Load the page again; if it stops again, restart Invoice Desk.',
+    button: 'Load again',
+  },
+} as const
+
+export const roleNames = {
+  VIEWER: 'Viewer',
+  CREATOR: 'Creator',
+  MANAGER: 'Manager',
+  APPROVER: 'Approver',
+  ADMIN: 'Admin',
+  OWNER: 'Owner',
+} as const satisfies Record<Role | 'APPROVER', string>
+
+/** Doing the same to many invoices. */
+export const batch = {
+  /** What is done to many: while it is, what it comes to, and why some are left. */
+  actions: {
+    approve: {
+      saying: (done: number, all: number) => `Approving, ${done} of ${all}`,
+      failed: 'not approved',
+      barred: 'You made it, and in this business somebody else has to approve it.',
+    },
+    finalize: { saying: (done: number, all: number) => `Finalizing, ${done} of ${all}`, failed: 'not finalized' },
+    submit: {
+      saying: (done: number, all: number) => `Sending, ${done} of ${all}`,
+      failed: 'not sent',
+      barred: 'It belongs to another provider environment than the present one.',
+    },
+    updatePayment: {
+      saying: (done: number, all: number) => `Recording payments, ${done} of ${all}`,
+      failed: 'payment not recorded',
+      barred: 'FIRS / NRS refused it. Correct it first, or record what came under Money in of its customer.',
+    },
+    duplicate: { saying: (done: number, all: number) => `Duplicating, ${done} of ${all}`, failed: 'not duplicated' },
+  },
+  outcomes: {
+    approved: 'approved',
+    finalized: 'finalized',
+    toApprove: 'waiting for approval',
+    paid: 'payment recorded',
+    duplicated: 'duplicated',
+    sent: 'sent to FIRS / NRS',
+    waiting: 'waiting to send',
+    refused: 'refused by FIRS / NRS',
+    tried: 'tried again',
+    notTried: 'not tried again',
+  },
+  /** So many of one outcome: `2 approved`, `3 payments recorded`. */
+  counted: (count: number, outcome: string) =>
+    `${count.toLocaleString('en')} ${count === 1 ? outcome : outcome.replace(/^payment /, 'payments ')}`,
+  retrying: (done: number, all: number) => `Trying again, ${done} of ${all}`,
+  stop: 'Stop',
+  stopping: 'Stopping',
+  progress: 'Progress',
+  notBegun: (count: number) => `${count} left as ${count === 1 ? 'it was' : 'they were'}`,
+  dismiss: 'Close this report',
+  done: (count: number) => `Show the ${count === 1 ? 'one' : count.toLocaleString('en')} that went`,
+  becomes: 'as',
+} as const
+
+/** A draft of which this browser keeps what is not saved. */
+export const unsavedLines = {
+  /** Where it is listed. */
+  mark: (lines: number) => (lines === 0 ? 'Not saved yet' : `${counted(lines)} not saved`),
+  /** Typed in another browser, or by somebody else. */
+  elsewhere: 'Not whole',
+  refused: (lines: number) =>
+    `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved: open it.`,
+  /** On its own page, which leads to where it is typed. */
+  here: (lines: number) =>
+    `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved. Put it right, then finalize.`,
+} as const
+
+function counted(lines: number): string {
+  return lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`
+}
+
+/** What forms say of text that was typed and not saved. */
+export const restoredNotice = {
+  restored: (day: string, time: string) => `What you typed here before is back, from ${day}, ${time}.`,
+  notSaved: 'It is not saved yet.',
+  overtaken: (fields: string) =>
+    `Since you typed this, other text was saved for ${fields}. Saving puts yours in its place.`,
+  discard: 'Discard',
+  discarded: 'Discarded what you typed',
+} as const

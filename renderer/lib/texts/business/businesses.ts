@@ -1,0 +1,80 @@
+import type { BusinessType } from '../../../../core/contract/vocabulary.ts'
+
+export const businesses = {
+  title: 'Businesses',
+  empty: {
+    title: 'Add your first business',
+    text: 'Customers, products and invoices belong to a business. You need its name, its TIN and its address; everything else can wait.',
+  },
+  add: 'Add a business',
+  all: 'All businesses',
+  switch: 'Switch business, now',
+  isDefault: 'Default',
+  isDemo: 'Demo',
+  makeDefault: 'Make default',
+  makeDefaultOf: (name: string) => `Make default: ${name}`,
+  defaultHint: 'The default business is the one that tills and tools mean when they name none.',
+  columns: { name: 'Business', isDefault: 'Default' },
+  tin: (tin: string) => `TIN ${tin}`,
+  sections: 'Sections of the business',
+} as const
+
+export const welcome = {
+  title: 'Welcome',
+  intro: 'Two ways to begin. You can take the other one later.',
+  sample: {
+    title: 'Look around first',
+    text: 'A demo business with customers, products, and invoices that are drafts, sent, refused or paid. Everything in it is invented and nothing leaves this computer.',
+    button: 'Try it with a demo business',
+    opening: 'Making the demo invoices and sending them through the sandbox',
+  },
+  own: {
+    title: 'Your own business',
+    text: 'Its name, its TIN and its address are enough to make the first invoice. Practise in the sandbox, and send for real when you are ready.',
+    button: 'Add your own business',
+  },
+} as const
+
+export const newBusiness = {
+  title: 'Add a business',
+  later: 'Later, when you are ready',
+  laterItems: [
+    {
+      what: 'FIRS configuration and encryption file',
+      unlocks: 'reference numbers and QR codes that FIRS / NRS can read',
+    },
+    { what: 'Access point provider', unlocks: 'sending real invoices; the sandbox needs one click' },
+    { what: 'E-mail of the business', unlocks: 'invoices to other companies (B2B)' },
+    { what: 'Logo, phone, RC number', unlocks: 'a fuller head on your invoices' },
+    { what: 'Approval and automatic sending', unlocks: 'a second pair of eyes, and less pressing of buttons' },
+  ],
+  unlocks: (what: string) => `for ${what}`,
+  who: 'The business',
+  whoHint: 'As it is registered: this stands on every invoice.',
+  where: 'Its address',
+  button: 'Add business',
+  cancel: 'Cancel',
+  choose: 'Choose',
+  chooseType: 'Choose or type',
+  nothingFound: 'No such state',
+  tinHint: 'For example 12345678-0001',
+} as const
+
+export const businessFields = {
+  name: 'Name',
+  TIN: 'TIN',
+  businessType: 'Type of business',
+  address: 'Street address',
+  city: 'City or town',
+  state: 'State',
+  country: 'Country',
+} as const
+
+export const businessTypeNames = {
+  SOLE_PROPRIETORSHIP: 'Sole proprietor (business name)',
+  PARTNERSHIP: 'Partnership',
+  LLC: 'Limited company (Ltd)',
+  CORPORATION: 'Public company (Plc)',
+  NON_PROFIT: 'Non-profit organisation',
+  OTHER: 'Something else',
+} as const satisfies Record<BusinessType, string>

@@ -1,0 +1,142 @@
+import type { Role } from '../../../../core/contract/vocabulary.ts'
+import type { GrantName } from '../../business/grants.ts'
+
+/** Who works in a business, and the keys of its programs. */
+export const team = {
+  title: 'Team',
+  you: 'you',
+  columns: { name: 'Name', role: 'Role', joined: 'Joined', actions: 'What you can do' },
+  roleOf: (name: string) => `Role of ${name}`,
+  lastOwner:
+    'A business needs at least one owner. You are the only one: make somebody else an owner before you leave or change your role.',
+  changed: (name: string, role: string) => `${name}: ${role} now`,
+  ownRole: {
+    title: 'Change your own role?',
+    text: (now: string, next: string) =>
+      `You are ${now} now. As ${next} you can no longer give yourself the old role back; somebody else has to.`,
+    button: (next: string) => `Make myself ${next}`,
+    keep: (now: string) => `Stay ${now}`,
+  },
+  handedOut: {
+    keys: (names: readonly string[]) =>
+      `API keys that stop working: ${names.join(', ')}. Tills that use them stop too.`,
+    keysStay: (names: readonly string[]) => `API keys that go on, in your name: ${names.join(', ')}.`,
+    invitations: (emails: readonly string[]) => `Invitations that end: ${emails.join(', ')}.`,
+    webhooks: (hosts: readonly string[]) => `Webhooks that end: ${hosts.join(', ')}. Nothing is sent there any more.`,
+    webhooksStay: (hosts: readonly string[]) => `Webhooks that go on, in your name: ${hosts.join(', ')}.`,
+    takeOver: 'Keep these API keys working, in my name',
+    takeOverAll: 'Keep these API keys and webhooks working, in my name',
+  },
+  lowerRole: {
+    title: (name: string, role: string) => `Make ${name} ${role}?`,
+    text: (name: string, role: string) => `As ${role}, ${name} could not have handed out all that they did.`,
+    button: (role: string) => `Make them ${role}`,
+    keep: (role: string) => `Stay ${role}`,
+  },
+  remove: {
+    label: (name: string) => `Remove ${name}`,
+    keep: (name: string) => `Keep ${name}`,
+    title: (name: string) => `Remove ${name}?`,
+    text: (name: string, business: string) =>
+      `${name} loses access to ${business} at once, wherever they are signed in. Their account stays, and so does everything they did. To bring them back, invite them again.`,
+    done: (name: string) => `${name} is removed.`,
+  },
+  leave: {
+    label: 'Leave this business',
+    title: (business: string) => `Leave ${business}?`,
+    text: 'You lose access at once. What you did stays with the business. Only an owner or admin of it can invite you back.',
+    button: (business: string) => `Leave ${business}`,
+    keep: (business: string) => `Stay in ${business}`,
+    done: (business: string) => `You have left ${business}.`,
+  },
+  invite: {
+    button: 'Invite somebody',
+    title: 'Invite somebody',
+    labels: { email: 'E-mail', role: 'Role' },
+    emailHint: 'They sign up, or sign in, with this address.',
+    send: 'Make the invitation',
+    ready: (email: string) => `Invitation for ${email}`,
+    once: 'Invoice Desk sends no e-mail: hand this over yourself. It is shown only now, works once, and only for this address.',
+    link: 'Link, to be opened on this computer',
+    token: 'Invitation code',
+    tokenHint: 'For signing up by hand or by the API',
+    until: (day: string) => `Good until ${day}.`,
+    earlier: (roles: readonly string[]) =>
+      `An earlier invitation for this address still works, as ${roles.join(' and ')}.`,
+    withdrawEarlier: 'Withdraw it',
+    done: 'I have handed it over',
+  },
+  invitations: {
+    title: 'Open invitations',
+    columns: { email: 'For', role: 'Role', by: 'Invited by', until: 'Good until', actions: 'What you can do' },
+    withdraw: (email: string) => `Withdraw the invitation for ${email}`,
+    withdrawShort: 'Withdraw',
+    question: 'Withdraw this invitation?',
+    keep: 'Keep the invitation',
+    text: 'Its link and code stop working. You can invite the same address again.',
+    withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
+  },
+  rolesTitle: 'What each role may do',
+  rolesText: 'Each may also do everything that the ones before it may. The approver stands apart.',
+  may: {
+    VIEWER: 'Sees everything of the business, and changes nothing.',
+    CREATOR:
+      'Makes and edits invoices, customers, products and payment details, finalizes and cancels, and records payments.',
+    MANAGER:
+      'Sends invoices to FIRS / NRS, makes credit and debit notes, takes payments back, gives money back, closes the books, checks suppliers.',
+    APPROVER:
+      'For an outside accountant: sees what a viewer sees, approves, sends back and opens for correction. No keys, team, settings or credentials.',
+    ADMIN: 'Approves and sends back, sets the business up, manages team and API keys.',
+    OWNER: 'Gives and takes the role of owner, and can delete the business.',
+  } as const satisfies Record<GrantName, string>,
+  least: {
+    VIEWER: 'Everybody in the business can do this.',
+    CREATOR: 'This needs the role of creator or more. Ask an owner or an admin of the business.',
+    MANAGER: 'This is for managers, admins and owners. Ask an owner or an admin of the business.',
+    ADMIN: 'This is for admins and owners. Ask one of them.',
+    OWNER: 'This is for owners. Ask one of them.',
+  } as const satisfies Record<Role, string>,
+} as const
+
+export const apiKeys = {
+  title: 'API keys',
+  intro: 'For tills and accounting tools. A key belongs to this business and can never do more than its role.',
+  add: 'New key',
+  columns: {
+    name: 'Name',
+    role: 'Role',
+    created: 'Created',
+    expires: 'Good until',
+    lastUsed: 'Last used',
+    actions: 'What you can do',
+  },
+  never: 'no end',
+  unused: 'not yet',
+  ended: 'ended',
+  labels: { name: 'Name', role: 'Role', expiresAt: 'Good until' },
+  nameHint: 'Where it is used, such as Till 1',
+  lastDay: 'Last day',
+  ends: { never: 'No end', days30: '30 days', days90: '90 days', year: 'One year', day: 'A day of your choice' },
+  create: 'Make the key',
+  made: (name: string) => `Key for ${name}`,
+  once: 'Copy it now: it is shown only this once, and Invoice Desk keeps no copy.',
+  key: 'API key',
+  tryIt: 'Try it in a terminal',
+  done: 'I have copied it',
+  revoke: (name: string) => `Revoke ${name}`,
+  revokeShort: 'Revoke',
+  question: (name: string) => `Revoke ${name}?`,
+  keep: (name: string) => `Keep ${name}`,
+  later: 'Close without a key',
+  text: 'The next request with this key is refused. This cannot be undone; a new key has to be entered where it was used.',
+  revoked: (name: string) => `${name} is revoked.`,
+  reference: 'API reference',
+  referenceText: 'Every call with its fields, readable without internet.',
+  origins: 'Programs on this computer need no more than a key. A web page of another address has to be allowed too.',
+  originsOwner: 'See allowed addresses',
+  originsOther: 'The owner of this Invoice Desk can do that.',
+  empty: {
+    title: 'No keys yet',
+    text: 'Make one for each till or tool, so that each can be revoked alone.',
+  },
+} as const

@@ -1,0 +1,166 @@
+import { environmentWords, invoiceColumnWords } from '../../../../core/contract/export-words.ts'
+import { paymentStateWords } from '../../../../core/contract/status-words.ts'
+
+/** The list of invoices, and what several lists of invoices say. */
+const soldRule = 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.'
+const leftRule = 'What credit notes took off is not in it'
+
+export const invoices = {
+  title: 'Invoices',
+  add: 'New invoice',
+  columns: {
+    number: 'Invoice',
+    customer: 'Customer',
+    issued: 'Issued',
+    due: 'Due',
+    status: 'Status',
+    total: 'Total ₦',
+    left: 'To pay ₦',
+  },
+  shows: {
+    all: 'All',
+    drafts: 'Drafts',
+    'sent-back': 'Came back',
+    'needs-approval': 'Needs approval',
+    approved: 'Approved',
+    sending: 'Sending',
+    refused: 'Refused',
+    cleared: 'FIRS approved',
+    unpaid: 'Unpaid',
+    paid: 'Paid',
+  },
+  showsLabel: 'Invoices by status',
+  overdue: 'overdue',
+  dueOn: (day: string) => `due ${day}`,
+  overdueSince: (day: string) => `overdue since ${day}`,
+
+  statusDetails: {
+    nextTry: (wait: string) => `next try in ${wait}`,
+    tryingNow: 'trying now',
+    lookingUp: (wait: string) => `looked up in ${wait}`,
+    noConnection: 'no connection to the provider',
+    paid: 'Paid',
+    partlyPaid: paymentStateWords.PARTLY_PAID,
+    paymentRefused: 'payment not taken',
+    damaged: 'Damaged',
+    damagedTip:
+      'What is stored of it is not what was saved. It is not printed, sent or exported; restore a backup from before that.',
+    creditedInFull: 'Credited in full',
+    creditedPartly: 'Credited in part',
+    sentBack: (reason: string) => `Sent back: ${reason}`,
+    refused: (reason: string) => `FIRS / NRS refused it: ${reason}`,
+  },
+
+  search: 'Number, customer, what was sold, notes',
+  customer: 'Customer',
+  withoutCustomer: (name: string) => `Every customer, not only ${name}`,
+  type: 'Type',
+  anyType: 'Any type',
+  clear: 'Clear filters',
+  period: {
+    label: 'Issued',
+    any: 'Any date',
+    'this-month': 'This month',
+    'last-month': 'Last month',
+    'this-quarter': 'This quarter',
+    'this-year': 'This year',
+    custom: 'Chosen days',
+    from: 'From',
+    to: 'To',
+    wrongOrder: 'This is before the first day.',
+  },
+  perPage: 'Rows on a page',
+  rows: (count: number) => `${count} rows`,
+  /** What is added up below the list. */
+  sums: {
+    page: {
+      sold: { label: 'This page', rule: soldRule },
+      left: { label: 'To pay on this page', rule: leftRule },
+    },
+    selection: {
+      sold: { label: 'Selected', rule: 'All that is selected, drafts too. Credit notes are taken off.' },
+      left: { label: 'To pay of the selected', rule: leftRule },
+    },
+  },
+  ofTotal: (total: string) => `of ${total}`,
+
+  empty: {
+    title: 'Make your first invoice',
+    text: 'Choose a customer, say what you sold, and finalize it. Invoice Desk gives it its number, computes the VAT, and sends it to FIRS / NRS once you are connected.',
+    textForViewer: 'The invoices of this business will be here as soon as somebody makes one.',
+  },
+  noMatch: {
+    title: 'No invoice matches',
+    text: 'Nothing fits all of these filters together.',
+    search: (wanted: string) => `No number, customer, IRN, note or amount here is like “${wanted}”.`,
+    none: 'None of these',
+    noneText: 'No invoice of this business stands here now.',
+    showAll: 'Show all invoices',
+  },
+
+  keys: { first: 'Go to the list', select: 'Select the invoice in focus' },
+
+  bulk: {
+    selected: (count: number) => `${count.toLocaleString('en')} selected`,
+    approve: (count: number) => `Approve ${count.toLocaleString('en')}`,
+    submit: (count: number) => `Send ${count.toLocaleString('en')} to FIRS / NRS`,
+    finalize: (count: number) => `Finalize ${count.toLocaleString('en')}`,
+    updatePayment: (count: number) => `Record payment of ${count.toLocaleString('en')}`,
+    duplicate: (count: number) => `Duplicate ${count.toLocaleString('en')}`,
+    /** Some of them are one's own. */
+    own: (count: number) =>
+      `${count === 1 ? 'One is' : `${count.toLocaleString('en')} are`} yours: somebody else approves`,
+    more: 'More to do with the selected',
+    none: 'Select none',
+    label: 'The selected invoices',
+    send: {
+      title: (count: number) =>
+        `Send ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`} to FIRS / NRS?`,
+      /** Before and after the amount. */
+      text: ['Together ', '. What FIRS / NRS has approved cannot be changed any more, only corrected with a note.'],
+      button: (count: number) => `Send ${count === 1 ? 'it' : count.toLocaleString('en')}`,
+      keep: 'Not now',
+    },
+    payment: {
+      title: (count: number) =>
+        `Record payment of ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`}`,
+      /** Before and after the amount. */
+      text: ['Together ', ' are open. Each is recorded as paid in full on this day, without tax kept back.'],
+      from: (customers: string) => `From ${customers}.`,
+      others: (count: number) => (count === 1 ? '1 other' : `${count.toLocaleString('en')} others`),
+      button: 'Record payments',
+      keep: 'Leave them unpaid',
+    },
+  },
+
+  export: {
+    button: 'Export',
+    selection: (count: number) => `The ${count === 1 ? 'selected invoice' : `${count.toLocaleString('en')} selected`}`,
+    matching: (count: string) => `Everything listed, ${count}`,
+    selectedAs: { xlsx: 'Export as Excel file', csv: 'Export as text file' },
+    xlsx: 'Excel file (.xlsx)',
+    csv: 'Text file (.csv)',
+    fetching: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
+    done: (count: number) => (count === 1 ? '1 invoice exported.' : `${count.toLocaleString('en')} invoices exported.`),
+    damaged: (numbers: string) =>
+      `Nothing was exported: what is stored of ${numbers} is not what was saved. Leave it out, or restore a backup from before that.`,
+    stop: 'Stop',
+    sheet: 'Invoices',
+    columns: invoiceColumnWords,
+    environment: environmentWords,
+  },
+
+  print: {
+    button: 'Print',
+    now: 'Print them',
+    save: 'Save as one PDF',
+    making: 'Making one PDF of all',
+    limit: (most: number) => `At most ${most} go to the printer at once`,
+    fileName: 'invoices.pdf',
+  },
+} as const
+
+export {
+  invoiceKindWords as invoiceKindNames,
+  invoiceTypeWords as invoiceTypeNames,
+} from '../../../../core/contract/export-words.ts'

@@ -1,0 +1,130 @@
+/** What is done in the account of a customer, each in a dialog. */
+export const customerAccountDialogs = {
+  receive: {
+    title: (customer: string) => `Money from ${customer}`,
+    received: 'Received ₦',
+    date: 'Day',
+    method: 'How',
+    reference: 'Reference',
+    columns: { settles: 'Settles', open: 'Open ₦', withheld: 'Kept back ₦', money: 'This payment ₦', left: 'Left ₦' },
+    refund: 'Given back before',
+    nothingOpen: 'Nothing is open: what came becomes credit of the customer.',
+    choose: (what: string) => `Settle ${what}`,
+    moneyFor: (what: string) => `This payment for ${what}, ₦`,
+    withheld: 'They kept back tax',
+    withheldHint: 'Companies and government bodies pay it to the tax authority for you. It counts as paid.',
+    rate: 'WHT, %',
+    rateOf: (what: string) => `Withholding tax of ${what}, %`,
+    amount: 'Withheld, ₦',
+    amountOf: (what: string) => `Withholding tax of ${what}, ₦`,
+    vat: 'VAT withheld, ₦',
+    vatOf: (what: string) => `VAT kept back of ${what}, ₦`,
+    certificate: 'Certificate no.',
+    certificateOf: (what: string) => `Certificate number of ${what}`,
+    ask: 'Ask for the certificate. Until it is here, it stands in “Certificates missing”.',
+    unknown: 'Tax or notes were taken off this invoice before: give the amount.',
+    sum: (all: string, paid: string, withheld: string) => `${all} = ${paid} paid + ${withheld} kept back`,
+    sumOver: (credit: string) => `${credit} becomes credit of the customer.`,
+    paid: (paid: string) => `${paid} paid`,
+    button: (amount: string) => `Record ${amount}`,
+    cancel: 'Cancel',
+    problems: {
+      withheldUnknown: 'Say how much was kept back: the rate alone is not enough here.',
+      tooMuchWithheld: 'More was kept back than is open.',
+      tooMuchForOne: 'More is set against one invoice than is open of it.',
+      spreadTooMuch: 'More is set against the invoices than came in.',
+      nothing: 'Say how much came.',
+      unread: 'Put right what is marked red: it is no amount.',
+    },
+    wrong: 'Look at this first.',
+    money: (what: string) => `This payment for ${what}`,
+    tax: (what: string) => `Tax kept back of ${what}`,
+    hasCredit: (credit: string) => `${credit} of credit is there besides: “Use credit” sets it against what is open.`,
+    done: (receipt: string | null) => (receipt === null ? 'Recorded.' : `Recorded as ${receipt}.`),
+  },
+
+  deposit: {
+    title: (amount: string) => `Make the invoice for the deposit of ${amount}?`,
+    text: 'It settles no invoice yet. For VAT a supply counts from the day on which money comes for it (Nigeria Tax Act 2025, s. 147): a draft for the deposit opens, with the VAT inside. Once it is approved, its page offers to use this credit on it.',
+    line: (receipt: string | null) => (receipt === null ? 'Deposit' : `Deposit, receipt ${receipt}`),
+    button: 'Make the invoice',
+    keep: 'Not now',
+  },
+
+  giveBack: {
+    title: (customer: string) => `Give back to ${customer}`,
+    text: (credit: string) =>
+      `${credit} is their credit. What you give back leaves the account with its day and reference.`,
+    labels: { amount: 'Given back ₦', date: 'Day', method: 'How', reference: 'Reference (may stay empty)' },
+    button: 'Give it back',
+    keep: 'Keep it as credit',
+    from: {
+      title: 'Taken from',
+      taken: (taken: string, there: string) => `${taken} of ${there}`,
+      OFFER: (number: string | null, day: string, offer: string) =>
+        `Deposit on the offer ${offer}, ${number === null ? '' : `${number}, `}${day}`,
+      DEPOSIT: (number: string | null, day: string) => `Deposit, ${number === null ? '' : `${number}, `}${day}`,
+      OVERPAYMENT: (number: string | null, day: string) =>
+        `Paid too much, ${number === null ? '' : `${number}, `}${day}`,
+      CREDIT_NOTE: (number: string | null, day: string) => `Credit note ${number ?? ''}, ${day}`,
+    },
+    none: 'This customer has no credit to give back.',
+    done: 'Recorded. The credit is smaller by that.',
+  },
+
+  writeOff: {
+    title: "What won't be paid",
+    text: 'It leaves what they owe. Sales and VAT stay as they are, and FIRS / NRS is not told that it was paid.',
+    labels: { invoice: 'What', amount: 'Given up ₦ (all that is open, unless you say less)', reason: 'Why' },
+    day: 'Day that it counts for',
+    missing: 'Say why, for whoever looks at the account later.',
+    button: "It won't be paid",
+    keep: 'Still owed',
+    done: 'Recorded. It is not owed any more.',
+  },
+
+  useCredit: {
+    title: 'Use credit',
+    text: (credit: string) =>
+      `${credit} of credit is there. As much as fits is used on what you choose, the oldest credit first.`,
+    labels: { invoice: 'On what', amount: 'Used ₦ (as much as fits, unless you say less)' },
+    button: 'Use it',
+    keep: 'Keep it as credit',
+    done: 'Credit used.',
+  },
+
+  opening: {
+    title: (customer: string) => `What ${customer} owed before`,
+    text: 'From before Invoice Desk: it ages and is paid like an invoice, and changes neither sales nor VAT.',
+    labels: { number: 'Its number (may stay empty)', date: 'Day', dueDate: 'Due', amount: 'Owed ₦' },
+    button: 'Enter it',
+    keep: 'Leave it',
+    done: 'Entered.',
+  },
+
+  certificate: {
+    title: 'Certificate of what was kept back',
+    correctTitle: 'Correct the certificate',
+    about: (amount: string, kind: string, invoice: string | undefined, customer: string) =>
+      `${amount}, ${kind === 'VAT kept back' ? kind : kind.toLowerCase()}${invoice === undefined ? '' : ` of ${invoice}`}, ${customer}`,
+    correct: 'Correct it',
+    leave: 'Leave it',
+    text: 'The credit note of the tax office, as it was sent to you.',
+    labels: { certificateNumber: 'Number', certificateDate: 'Day (may stay empty)' },
+    missing: 'Give the number of the certificate.',
+    button: 'Enter it',
+    keep: 'Not yet',
+    done: 'Certificate entered.',
+  },
+
+  takeBack: {
+    title: (what: string) => `Take back: ${what}?`,
+    text: 'For a mistake, or a cheque that bounced. Nothing is deleted: both stand in the account, and what it had changed is as before.',
+    label: 'Why',
+    day: 'Day that it counts for',
+    missing: 'Say why, for whoever looks at the account later.',
+    button: 'Take it back',
+    keep: 'Leave it',
+    done: 'Taken back.',
+  },
+}

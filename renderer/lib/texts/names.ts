@@ -1,3 +1,0 @@
-import type { ItemKind } from '../../../core/contract/vocabulary.ts'
-
-export const itemKindNames = { GOODS: 'Goods', SERVICE: 'Service' } as const satisfies Record<ItemKind, string>
