@@ -5,8 +5,8 @@ import { defineConfig } from 'electron-vite'
 
 import type { Plugin } from 'vite'
 
-import { externalPackages } from './scripts/external-packages.ts'
-import { filesBesideCode } from './scripts/files-beside-code.ts'
+import { externalPackages } from './scripts/build/external-packages.ts'
+import { filesBesideCode } from './scripts/build/files-beside-code.ts'
 
 const root = import.meta.dirname
 const out = (part: string): string => join(root, 'out', part)

@@ -10,7 +10,7 @@ import type { RunningCore } from './create-core.ts'
 import { SecretStoreError } from './ports/secret-store.ts'
 import { replaceFile } from './runtime/atomic-file.ts'
 import { saveSettings, SettingsError, type SecretStoreKind, type Settings } from './runtime/settings.ts'
-import { finishMove, moveSecrets, possibleSecrets } from './use-cases/secrets/stored-secrets.ts'
+import { finishMove, moveSecrets, possibleSecrets } from './use-cases/instance/stored-secrets.ts'
 
 const planFile = z.object({ from: z.enum(['keychain', 'file']), to: z.enum(['keychain', 'file']) })
 type Plan = z.infer<typeof planFile>

@@ -1,11 +1,11 @@
-import { createBackups } from './adapters/storage/backup/create-backups.ts'
-import { takeUpRestore } from './adapters/storage/backup/staged-restore.ts'
-import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
+import { forkKeychain } from './adapters/secrets/keychain-link.ts'
+import { createBackups } from './adapters/storage/backup/create-backups.ts'
+import { applyStagedRestore } from './adapters/storage/backup/staged-restore.ts'
 import { AppError } from './contract/errors.ts'
+import type { Backup } from './domain/backup/backup.ts'
 import { formatDate } from './domain/calendar/format-date.ts'
 import { lagosDate, lagosTime } from './domain/calendar/lagos.ts'
-import type { Backup } from './domain/backup/backup.ts'
 import type { Backups, StagedRestore } from './ports/backups.ts'
 import { systemClock } from './runtime/clock.ts'
 import { openDataFolder } from './runtime/data-folder.ts'
@@ -25,7 +25,7 @@ export async function restoreFile({ restore, settings, version }: Options): Prom
   const ids = systemIds(clock)
   const folder = await openDataFolder(settings.dataDir, clock)
   try {
-    await takeUpRestore(folder.paths)
+    await applyStagedRestore(folder.paths)
     const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain: forkKeychain() })
     const backups = createBackups({
       paths: folder.paths,

@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url'
 
 import packageFile from '../package.json' with { type: 'json' }
 
+import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import type { RunningCore } from './create-core.ts'
 import type { Actor } from './domain/audit/audit.ts'
-import { readSettings, type Settings } from './runtime/settings.ts'
-import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { moveSecretsTo } from './move-secrets-command.ts'
 import { restoreFile } from './restore-command.ts'
+import { readSettings, type Settings } from './runtime/settings.ts'
 import { isExpectedAtStart, startServer } from './start-server.ts'
-import { verifyData } from './verify-command.ts'
-import { adoptFolder } from './use-cases/desk/instance.ts'
 import * as account from './use-cases/account/recovery.ts'
+import { adoptFolder } from './use-cases/instance/instance.ts'
+import { verifyData } from './verify-command.ts'
 
 const { version } = packageFile
 

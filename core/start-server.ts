@@ -1,16 +1,17 @@
-import type { ApiOptions } from './api/app.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
-import { damageFrom } from './adapters/storage/sqlite/inspect-database.ts'
 import { createBackups } from './adapters/storage/backup/create-backups.ts'
-import type { RunningCore } from './create-core.ts'
-import { unfinishedMove } from './move-secrets-command.ts'
-import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
+import { damageFrom } from './adapters/storage/sqlite/engine/inspect.ts'
+import type { ApiOptions } from './api/app.ts'
 import { AppError } from './contract/errors.ts'
+import type { RunningCore } from './create-core.ts'
+import { createDataServer } from './data-server.ts'
 import { damageOf } from './domain/backup/damage.ts'
-import { BackupBeforeUpgradeError } from './open-desk.ts'
-import type { InstanceConfig, InstanceSettings } from './ports/instance-settings.ts'
+import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
 import { createMemoryKeeper } from './memory-keeper.ts'
+import { unfinishedMove } from './move-secrets-command.ts'
+import { BackupBeforeUpgradeError } from './open-app.ts'
+import type { InstanceConfig, InstanceSettings } from './ports/instance-settings.ts'
 import { systemClock } from './runtime/clock.ts'
 import { collectGarbage } from './runtime/collect-garbage.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
@@ -18,8 +19,7 @@ import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
 import { saveSettings, SettingsError, type Settings } from './runtime/settings.ts'
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
-import { keepYoungGenerationSmall } from './runtime/small-young-generation.ts'
-import { createServedData } from './served-data.ts'
+import { limitYoungGeneration } from './runtime/young-generation.ts'
 import { storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
 
@@ -99,7 +99,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       keep: (key) => storeAuditKey(secrets, key),
     },
   })
-  const data = createServedData({
+  const data = createDataServer({
     desk: { settings, paths, clock, ids, logger, secrets, backups, instance, api },
     tell: (sentence) => process.stderr.write(`${sentence}\n`),
   })
@@ -110,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Before the database, whose log it reads.
     shutdown.add('backups', () => backups.close())
 
-    keepYoungGenerationSmall()
+    limitYoungGeneration()
     const memory = createMemoryKeeper({
       release() {
         data.desk()?.releaseMemory()

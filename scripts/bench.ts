@@ -14,8 +14,8 @@ import { sizedDatabase } from '../test/bench/sized-database.ts'
 import { benchStart } from '../test/bench/start-up.ts'
 import { benchUnderLoad } from '../test/bench/under-load.ts'
 
-import { ensureBuilt } from './ensure-built.ts'
-import { root } from './processes.ts'
+import { ensureBuilt } from './build/ensure-built.ts'
+import { root } from './launch/processes.ts'
 
 const { values } = parseArgs({ options: { full: { type: 'boolean' }, rounds: { type: 'string', default: '5' } } })
 const rounds = Number(values.rounds)

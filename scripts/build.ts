@@ -2,9 +2,9 @@
 
 import { parseArgs } from 'node:util'
 
-import { type PartName, parts } from './build-parts.ts'
-import { createBuildStamp } from './build-stamp.ts'
-import { root, runNode, tool } from './processes.ts'
+import { type PartName, parts } from './build/parts.ts'
+import { createBuildStamp } from './build/stamp.ts'
+import { root, runNode, tool } from './launch/processes.ts'
 
 async function buildApp(): Promise<void> {
   const electronVite = tool('electron-vite', 'bin/electron-vite.js')
@@ -14,7 +14,7 @@ async function buildApp(): Promise<void> {
 
 async function buildServer(): Promise<void> {
   // Loaded here because it brings the whole bundler, which a build of nothing does not need.
-  const { bundleServer } = await import('./bundle-server.ts')
+  const { bundleServer } = await import('./build/bundle-server.ts')
   await bundleServer()
 }
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-import { type Outcome, root, runNode, tool } from './processes.ts'
+import { type Outcome, root, runNode, tool } from './launch/processes.ts'
 
 const migrations = 'core/adapters/storage/sqlite/migrations'
 const schema = './core/adapters/storage/sqlite/schema.ts'

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { loadConfigFromFile } from 'electron-vite'
 import { createServer, mergeConfig, type ProxyOptions, type UserConfig } from 'vite'
 
-import { root, startNode } from './processes.ts'
+import { root, startNode } from './launch/processes.ts'
 
 const rendererPort = 4781
 const flags = process.argv.slice(2)

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises'
 
-import { licencesFile, thirdPartyLicences } from './third-party-licences.ts'
+import { licencesFile, thirdPartyLicences } from './package/third-party-licences.ts'
 
 await writeFile(licencesFile, await thirdPartyLicences())
 process.stdout.write(`${licencesFile}\n`)

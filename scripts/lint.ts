@@ -1,6 +1,6 @@
 /* npm run lint: the linter, one project of types after the other. In one process their types fill 4 GB. */
 
-import { runNode, tool } from './processes.ts'
+import { runNode, tool } from './launch/processes.ts'
 
 const inBrowserTests = ['test/e2e', 'test/electron', 'test/support/browser-checks.ts']
 const except = (...patterns: readonly string[]) => patterns.flatMap((pattern) => ['--ignore-pattern', pattern])

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { mutants } from '../test/mutants/mutants.ts'
 
-import { root } from './processes.ts'
+import { root } from './launch/processes.ts'
 
 const testFiles = globSync('{core,electron,renderer,scripts,test}/**/*.test.{ts,tsx}', { cwd: root })
 

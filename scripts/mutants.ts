@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Mutant } from '../test/mutants/mutant.ts'
 import { mutants } from '../test/mutants/mutants.ts'
 
-import { root, runNode } from './processes.ts'
+import { root, runNode } from './launch/processes.ts'
 
 const LEFT_BEHIND = ['node_modules', 'out', 'artifacts', '.git', 'dist']
 

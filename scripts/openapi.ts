@@ -6,14 +6,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { createProviderHttp } from '../core/adapters/provider/http/provider-http.ts'
+import { createProviderHttp } from '../core/adapters/provider/http/client.ts'
 import { createProviders } from '../core/adapters/provider/registry.ts'
 import { openApiDocument } from '../core/api/openapi.ts'
 import { apiVersion } from '../core/contract/api-version.ts'
 import { systemClock } from '../core/runtime/clock.ts'
 import { memorySandboxLedger } from '../test/support/memory-sandbox-ledger.ts'
 
-import { root } from './processes.ts'
+import { root } from './launch/processes.ts'
 
 const file = join(root, 'test', 'fixtures', 'openapi.json')
 

@@ -1,8 +1,8 @@
 /* npm run package [-- electron-builder's flags]: the installers for this system, in dist/. "--dir" makes no installer. */
 
-import { ensureBuilt } from './ensure-built.ts'
-import { packagingTrouble } from './packaging-trouble.ts'
-import { runNode, tool } from './processes.ts'
+import { ensureBuilt } from './build/ensure-built.ts'
+import { runNode, tool } from './launch/processes.ts'
+import { packagingTrouble } from './package/trouble.ts'
 
 const flags = process.argv.slice(2)
 

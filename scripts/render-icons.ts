@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-import { root } from './processes.ts'
+import { root } from './launch/processes.ts'
 
 const folder = join(root, 'resources', 'icons')
 const mark = await readFile(join(folder, 'mark.svg'))

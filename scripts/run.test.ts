@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { runNode } from './processes.ts'
+import { runNode } from './launch/processes.ts'
 
 /** Runs a script on a Node that says it is another one, before any file of ours is loaded. */
 const runAs = (node: string, napi: string) => {

@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises'
 
-import { billOfMaterials, billFile } from './bill-of-materials.ts'
+import { billOfMaterials, billFile } from './package/bill-of-materials.ts'
 
 await writeFile(billFile, await billOfMaterials())
 process.stdout.write(`${billFile}\n`)

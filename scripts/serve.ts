@@ -1,7 +1,7 @@
 /* npm run serve -- [flags]: the core, its API and the interface in plain Node. The flags are the server's own. */
 
-import { ensureBuilt } from './ensure-built.ts'
-import { becomeServer } from './start-server.ts'
+import { ensureBuilt } from './build/ensure-built.ts'
+import { becomeServer } from './launch/start-server.ts'
 
 const LOOK_AGAIN_MS = 500
 

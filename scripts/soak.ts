@@ -1,7 +1,7 @@
 /* npm run soak: the tests that draw lots, for much longer than `npm test` gives them, and every screen in every size. */
 
-import { runNode, startNode, tool } from './processes.ts'
-import { LONGER, SOAKED } from './soak-runs.ts'
+import { runNode, startNode, tool } from './launch/processes.ts'
+import { LONGER, SOAKED } from './test/soak-runs.ts'
 
 const build = await runNode(['scripts/run.mjs', 'build'])
 if (build.code !== 0) {

@@ -2,10 +2,10 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 
-import { downloadElectron, electronProgram, hasDisplay } from './electron-runtime.ts'
-import { ensureBuilt } from './ensure-built.ts'
-import { root } from './processes.ts'
-import { followChild, startServer } from './start-server.ts'
+import { ensureBuilt } from './build/ensure-built.ts'
+import { downloadElectron, electronProgram, hasDisplay } from './launch/electron-runtime.ts'
+import { root } from './launch/processes.ts'
+import { followChild, startServer } from './launch/start-server.ts'
 
 // Long enough for a good line. Whoever has a slow one lets `npx install-electron` take its time, once.
 const downloadLimitMs = 60_000

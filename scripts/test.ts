@@ -1,6 +1,6 @@
 /* npm test [-- stage ...]: everything that proves the product. Ends with one line, `N passed, N failed`. */
 
-import { type Stage, type StageResult, stages, type Tally } from './test-stages.ts'
+import { type Stage, type StageResult, stages, type Tally } from './test/stages.ts'
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((word) => !stages.some(({ name, group }) => name === word || group === word))

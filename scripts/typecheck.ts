@@ -1,4 +1,4 @@
-import { runNode, tool } from './processes.ts'
+import { runNode, tool } from './launch/processes.ts'
 
 // One project per world: Node, the pure folders (no Node, no DOM), the browser, and the tests that see both.
 const projects = ['tsconfig.json', 'tsconfig.pure.json', 'tsconfig.renderer.json', 'tsconfig.e2e.json']

@@ -28,7 +28,7 @@ import {
   until,
 } from '../test/support/scenario.ts'
 
-import { root } from './processes.ts'
+import { root } from './launch/processes.ts'
 
 const issueDate = lagosDate(new Date())
 const act = async (api: Api, id: string, action: string, body: object = {}) =>

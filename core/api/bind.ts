@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-import type { Caller, Member, Person } from '../domain/people/account.ts'
 import type { Warning } from '../contract/envelope.ts'
 import type { FileType, Route, Upload } from '../contract/route.ts'
-import type { Core } from '../use-cases/core/core.ts'
+import type { Caller, Member, Person } from '../domain/people/account.ts'
+import type { Core } from '../use-cases/instance/core.ts'
 
 type Access<R extends Route> = R['access']['kind']
 

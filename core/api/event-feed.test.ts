@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { createCommitSignal } from '../use-cases/desk/events.ts'
 import { memoryLogger } from '../../test/support/memory-logger.ts'
+import { createCommitSignal } from '../use-cases/instance/events.ts'
 
 import { createEventFeed, type Follower } from './event-feed.ts'
 

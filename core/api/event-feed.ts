@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { StreamedEvent } from '../domain/audit/event.ts'
 import type { Member } from '../domain/people/account.ts'
-import type { Core } from '../use-cases/core/core.ts'
-import { eventsAfter } from '../use-cases/desk/events.ts'
+import type { Core } from '../use-cases/instance/core.ts'
+import { eventsAfter } from '../use-cases/instance/events.ts'
 
 /** What happened up to an id, as events and as lines of a stream. */
 export type Told = { readonly text: string; readonly events: readonly StreamedEvent[]; readonly upTo: number }

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 
-import type { Member } from '../domain/people/account.ts'
 import { invalidField } from '../contract/errors.ts'
 import { EVENT_ID } from '../contract/event.ts'
-import type { Core } from '../use-cases/core/core.ts'
-import { beginAfter, eventsAfter, type Place } from '../use-cases/desk/events.ts'
+import type { Member } from '../domain/people/account.ts'
+import type { Core } from '../use-cases/instance/core.ts'
+import { beginAfter, eventsAfter, type Place } from '../use-cases/instance/events.ts'
 
 import { createEventFeed, type Follower, type Told } from './event-feed.ts'
 

@@ -1,5 +1,5 @@
 import type { Route } from '../contract/route.ts'
-import type { Core } from '../use-cases/core/core.ts'
+import type { Core } from '../use-cases/instance/core.ts'
 
 import { isFile, toEnvelope } from './answers.ts'
 import type { Binding } from './bind.ts'

@@ -3,11 +3,11 @@ import type { Request } from 'express'
 import { AppError } from '../contract/errors.ts'
 import type { Permission } from '../contract/permissions.ts'
 import type { Access, Route } from '../contract/route.ts'
-import type { Core } from '../use-cases/core/core.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
 import { API_KEY_PREFIX } from '../domain/people/api-key.ts'
-import { assertInstanceOwner, defaultBusiness, enterBusiness } from '../use-cases/account/access.ts'
+import { assertInstanceOwner, defaultBusiness, authorizeBusiness } from '../use-cases/account/access.ts'
 import { personOf } from '../use-cases/account/sign-in.ts'
+import type { Core } from '../use-cases/instance/core.ts'
 import { keyHolderOf } from '../use-cases/team/api-keys.ts'
 
 import { assertAgree, namedBusinesses, type Sources } from './named-business.ts'
@@ -46,7 +46,7 @@ export async function enterByPath(
   if (rule.kind !== 'business' || typeof rule.from === 'string') return undefined
   const { param, resource, within, called } = rule.from
   const target = { kind: resource, id: String(params[param]), permission: rule.permission, called }
-  const member = await units.read((unit) => enterBusiness(unit, caller, target))
+  const member = await units.read((unit) => authorizeBusiness(unit, caller, target))
   if (within !== undefined && member.businessId !== params[within]) throw new AppError('not_found')
   return asAllowed(rule, member)
 }
@@ -70,12 +70,12 @@ export async function enterByField(
   if (field === undefined && named.length === 0) return pathMember
 
   const member = await units.read(async (unit) => {
-    for (const id of named) await enterBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' })
+    for (const id of named) await authorizeBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' })
     if (rule.kind !== 'business' || field === undefined) return pathMember
     const id = named[0] ?? (await defaultBusiness(unit, caller))
     return asAllowed(
       rule,
-      await enterBusiness(unit, caller, { kind: 'business', id, permission: permissionOf(rule, sources) }),
+      await authorizeBusiness(unit, caller, { kind: 'business', id, permission: permissionOf(rule, sources) }),
     )
   })
   const meant = member?.businessId ?? named[0]

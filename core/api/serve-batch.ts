@@ -1,10 +1,10 @@
 import type { Request, RequestHandler } from 'express'
 
-import { createInvoice } from '../contract/invoice.ts'
-import { createInvoiceBatch, type BatchResult } from '../contract/invoice-batch.ts'
 import { AppError } from '../contract/errors.ts'
+import { createInvoiceBatch, type BatchResult } from '../contract/invoice-batch.ts'
+import { createInvoice } from '../contract/invoice.ts'
 import type { Caller } from '../domain/people/account.ts'
-import type { Core } from '../use-cases/core/core.ts'
+import type { Core } from '../use-cases/instance/core.ts'
 
 import { answerChecker, toEnvelope, type Envelope } from './answers.ts'
 import type { Binding } from './bind.ts'

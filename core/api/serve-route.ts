@@ -1,24 +1,24 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { z } from 'zod'
 
-import { callerId, type Caller, type Member } from '../domain/people/account.ts'
 import { AppError, type ErrorCode } from '../contract/errors.ts'
 import { takesIdempotencyKey, type Route } from '../contract/route.ts'
-import type { Core } from '../use-cases/core/core.ts'
+import { callerId, type Caller, type Member } from '../domain/people/account.ts'
 import type { Units } from '../ports/unit.ts'
-import { enterBusiness } from '../use-cases/account/access.ts'
+import { authorizeBusiness } from '../use-cases/account/access.ts'
 import { onItsDay } from '../use-cases/business/practice-clock.ts'
-import type { StoredAnswer } from '../use-cases/idempotency/idempotency.ts'
+import type { StoredAnswer } from '../use-cases/idempotency.ts'
+import type { Core } from '../use-cases/instance/core.ts'
 
 import { sayDeprecation, sayLocation } from './answer-headers.ts'
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
 import type { AnyAnswer, Binding } from './bind.ts'
-import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
 import { toErrorEnvelope } from './errors.ts'
 import { withoutNulls } from './null-fields.ts'
 import { parseInput } from './parse-input.ts'
 import { isJson, readJson, readUpload } from './read-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request-context.ts'
+import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
 import { assertUnderstood, judgeParameters } from './unknown-parameters.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
@@ -89,7 +89,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
           // A business that was being created belongs to nobody in the request yet.
           const created = member === undefined && subject.kind === 'business'
           const target = { kind: 'business', id: subject.id, permission: 'business.read' } as const
-          const host = created ? await core.units.read((unit) => enterBusiness(unit, caller, target)) : member
+          const host = created ? await core.units.read((unit) => authorizeBusiness(unit, caller, target)) : member
           const envelope = host && (await recover(route, subject, host, baseUrlOf(req)))
           if (envelope === undefined) return undefined
           check?.(envelope)

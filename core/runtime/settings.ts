@@ -1,9 +1,9 @@
 import { homedir } from 'node:os'
 import { posix, resolve, win32 } from 'node:path'
 
+import type { TillPrinterAddress } from '../ports/till-printer.ts'
 import { HELP, parseFlags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'
-import type { TillPrinterAddress } from '../ports/till-printer.ts'
 import { readStoredSettings, settingsFile, type StoredSettings } from './stored-settings.ts'
 
 export { saveSettings } from './stored-settings.ts'
@@ -68,7 +68,7 @@ export type SettingsSources = {
 }
 
 /** A raw setting and the name under which its owner knows it. */
-type Found = { readonly source: string; readonly value: unknown }
+type SettingsMatch = { readonly source: string; readonly value: unknown }
 
 /** The application-data folder of the operating system: never Documents, which other programs sync and share. */
 export function defaultDataDir(
@@ -106,7 +106,12 @@ export function readSettings(sources: SettingsSources): Invocation {
   const file = settingsFile(dataDir)
   const { settings: stored } = readStoredSettings(file)
 
-  const first = (flag: ValueFlag | null, variable: string, field: keyof StoredSettings, otherwise: unknown): Found => {
+  const first = (
+    flag: ValueFlag | null,
+    variable: string,
+    field: keyof StoredSettings,
+    otherwise: unknown,
+  ): SettingsMatch => {
     const fromFlag = flag === null ? undefined : flags[flag]
     if (fromFlag !== undefined) return { source: `--${flag}`, value: fromFlag }
     const fromEnv = env[variable]
@@ -167,7 +172,7 @@ function expandHome(path: string | undefined, homeDir: string): string | undefin
   return path?.replace(/^~(?=$|[/\\])/, () => homeDir)
 }
 
-function wholeNumber({ source, value }: Found, max: number, example: string): number {
+function wholeNumber({ source, value }: SettingsMatch, max: number, example: string): number {
   const number = typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value
   if (typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= max) return number
 
@@ -182,7 +187,7 @@ function mailBackoffOf(value: string | undefined): number | null {
   return wholeNumber({ source: 'INVOICE_DESK_MAIL_BACKOFF_MS', value }, 3_600_000, '60000 (milliseconds)')
 }
 
-function toSecretStore({ source, value }: Found): SecretStoreKind {
+function toSecretStore({ source, value }: SettingsMatch): SecretStoreKind {
   if (value === 'keychain' || value === 'file') return value
   throw new SettingsError(source, `${source} must be "keychain" or "file", not "${String(value)}".`)
 }

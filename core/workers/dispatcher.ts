@@ -1,5 +1,5 @@
-import { atMost } from './at-most.ts'
 import type { Logger } from '../ports/logger.ts'
+import { withTimeout } from './with-timeout.ts'
 
 import type { DueSubmission, StepResult } from '../domain/submission/submission.ts'
 
@@ -123,7 +123,7 @@ export function createDispatcher({ due, untilNext, step, logger }: Dependencies)
       work: () => Promise<T>,
     ): Promise<T | undefined> {
       if (onTheLine.has(invoiceId)) {
-        await atMost(patienceMs, steps.get(invoiceId))
+        await withTimeout(patienceMs, steps.get(invoiceId))
         return undefined
       }
 

@@ -17,33 +17,33 @@ import { FileTooBig, type JobTrouble } from '../domain/job/troubles.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Unit, Units } from '../ports/unit.ts'
-import { enterBusiness } from '../use-cases/account/access.ts'
+import { authorizeBusiness } from '../use-cases/account/access.ts'
 import { onItsDay } from '../use-cases/business/practice-clock.ts'
-import type { Core } from '../use-cases/core/core.ts'
-import { carryOut } from '../use-cases/jobs/carry-out.ts'
+import type { Core } from '../use-cases/instance/core.ts'
+import { JobStopped, type Run } from '../use-cases/jobs/context.ts'
 import { endInterrupted } from '../use-cases/jobs/jobs.ts'
-import { JobStopped, type Run } from '../use-cases/jobs/run.ts'
+import { runJob } from '../use-cases/jobs/run-job.ts'
 
-import { atMost } from './at-most.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** How far a job has come is written down so often. */
-const TOLD_EVERY_MS = 400
+const PROGRESS_EVERY_MS = 400
 const CLEAN_EVERY_MS = 3_600_000
-const LAST_WORDS_MS = 5_000
+const SHUTDOWN_GRACE_MS = 5_000
 
 type Dependencies = Pick<Core, 'clock' | 'uploads' | 'printer' | 'jobFiles'> & {
   readonly units: Units
   readonly logger: Logger
 }
 
-type Waiting = { readonly jobId: string; readonly member: Member }
+type QueuedJob = { readonly jobId: string; readonly member: Member }
 
 export type JobRunner = ReturnType<typeof createJobRunner>
 
 /** Carries jobs out, one after the other, as they come. What is under way when the program ends is not taken up again. */
 export function createJobRunner(dependencies: Dependencies) {
   const { units, clock, logger, jobFiles } = dependencies
-  const waiting: Waiting[] = []
+  const waiting: QueuedJob[] = []
   let current: { readonly jobId: string; readonly stop: AbortController; readonly done: Promise<void> } | undefined
   let cleaning: NodeJS.Timeout | undefined
   let isRunning = false
@@ -61,14 +61,14 @@ export function createJobRunner(dependencies: Dependencies) {
     current = { jobId: job.jobId, stop, done }
   }
 
-  async function carry({ jobId, member }: Waiting, signal: AbortSignal): Promise<void> {
+  async function carry({ jobId, member }: QueuedJob, signal: AbortSignal): Promise<void> {
     const job = await change(jobId, 'QUEUED', (found, at) => begun(found, at))
     if (!job) return
     const progress = keepProgress(jobId, job, signal)
     try {
       const run: Run = { jobId, order: job.order, member: await allowedStill(job, member), ...progress.steps }
       const making = { ...dependencies, units: onItsDay(units, job.businessId) }
-      const file = await carryOut(making, run)
+      const file = await runJob(making, run)
       await end(jobId, progress.reached(), (found, at) => ended(found, file, at))
     } catch (error) {
       if (error instanceof JobStopped && isRunning) return await leave(jobId, error.file)
@@ -129,7 +129,7 @@ export function createJobRunner(dependencies: Dependencies) {
       isOurs = true
       reached = to
       goOn()
-      if (clock.now().getTime() - toldAt >= TOLD_EVERY_MS) await tell()
+      if (clock.now().getTime() - toldAt >= PROGRESS_EVERY_MS) await tell()
     }
 
     return {
@@ -150,7 +150,7 @@ export function createJobRunner(dependencies: Dependencies) {
   function allowedStill({ businessId, order }: JobRecord, { caller }: Member): Promise<Member> {
     return units.read(async (unit) => {
       if (!(await isKnown(unit, caller))) throw new AppError('not_found')
-      return enterBusiness(unit, caller, { kind: 'business', id: businessId, permission: jobRights[order.kind] })
+      return authorizeBusiness(unit, caller, { kind: 'business', id: businessId, permission: jobRights[order.kind] })
     })
   }
 
@@ -197,7 +197,7 @@ export function createJobRunner(dependencies: Dependencies) {
       clearInterval(cleaning)
       waiting.length = 0
       current?.stop.abort()
-      await atMost(LAST_WORDS_MS, Promise.resolve(current?.done))
+      await withTimeout(SHUTDOWN_GRACE_MS, Promise.resolve(current?.done))
       await units.write(endInterrupted).catch((error: unknown) => logger.error('job.stop', { error }))
     },
   }

@@ -1,8 +1,8 @@
 import { LONGEST_WAIT_MS, type EmailRecord } from '../domain/mail/email.ts'
 import type { Logger } from '../ports/logger.ts'
-import { deliver, doubtInterrupted, type Sending } from '../use-cases/mail/deliver.ts'
+import { deliver, markInterruptedUncertain, type Sending } from '../use-cases/mail/deliver.ts'
 
-import { atMost } from './at-most.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** So many businesses have an e-mail on the line at once, each of them one. */
 const LANES = 3
@@ -37,7 +37,7 @@ export function createMailSender(dependencies: Dependencies) {
         isCutOff: sending.some(({ id }) => !ids.includes(id)),
       }
     })
-    if (isCutOff) await units.write((unit) => doubtInterrupted(unit, ids))
+    if (isCutOff) await units.write((unit) => markInterruptedUncertain(unit, ids))
     for (const email of due) {
       if (onTheLine.size >= LANES) return
       if (!onTheLine.has(email.businessId)) send(email)
@@ -100,7 +100,7 @@ export function createMailSender(dependencies: Dependencies) {
 
     async start(): Promise<void> {
       if (running) return
-      await units.write((unit) => doubtInterrupted(unit))
+      await units.write((unit) => markInterruptedUncertain(unit))
       running = true
       wake()
     },
@@ -110,7 +110,7 @@ export function createMailSender(dependencies: Dependencies) {
       running = false
       clearTimeout(timer)
       await round
-      await atMost(LAST_CALLS_MS, Promise.all([...onTheLine.values()].map(({ done }) => done)))
+      await withTimeout(LAST_CALLS_MS, Promise.all([...onTheLine.values()].map(({ done }) => done)))
     },
   }
 }

@@ -1,12 +1,12 @@
-import type { PaymentResult } from '../domain/submission/submission.ts'
 import { waitAfter } from '../domain/submission/retry-policy.ts'
+import type { PaymentResult } from '../domain/submission/submission.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Providers } from '../ports/provider.ts'
 import type { Units } from '../ports/unit.ts'
-import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
-import { settlePayment } from '../use-cases/submission/payment.ts'
+import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
+import { handlePaymentResult } from '../use-cases/submission/payment-status.ts'
 
 import type { ConnectionTests } from './connection-tests.ts'
 
@@ -87,7 +87,7 @@ export function createPaymentSender(dependencies: Dependencies) {
 
     const isRefused = outcome.kind === 'credentials_refused' && !connectionTests.succeededAfter(businessId, began)
     const result = await units.write((unit) =>
-      settlePayment(unit, { submission, attempt, payment, outcome, disconnects: isRefused }),
+      handlePaymentResult(unit, { submission, attempt, payment, outcome, disconnects: isRefused }),
     )
     if (outcome.kind === 'taken' || outcome.kind === 'refused') waiting.delete(invoiceId)
     else postpone({ businessId, invoiceId }, outcome.kind === 'trouble' ? outcome.retryAfterMs : null)

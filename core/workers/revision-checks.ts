@@ -1,6 +1,6 @@
 import type { Logger } from '../ports/logger.ts'
 import type { Units } from '../ports/unit.ts'
-import { checkStep, noteStep, type CheckStep } from '../use-cases/integrity/revisions.ts'
+import { checkStep, recordStep, type CheckStep } from '../use-cases/audit/revisions.ts'
 
 export type RevisionChecks = {
   /** Begins in the background, where the last run ended. */
@@ -12,17 +12,17 @@ export type RevisionChecks = {
 type Dependencies = {
   readonly units: Units
   readonly logger: Logger
-  readonly pace?: typeof usualPace
+  readonly pace?: typeof defaultPace
 }
 
 /** A step takes a few milliseconds: a million invoices take some ten minutes, and nobody waits behind them. */
-const usualPace = { firstMs: 3_000, stepMs: 100, roundMs: 60 * 60_000 }
+const defaultPace = { firstMs: 3_000, stepMs: 100, roundMs: 60 * 60_000 }
 
 /** How far a round comes before it writes down that it is there. */
-const NOTED_EVERY = 4_000
+const RECORDED_EVERY = 4_000
 
 /** Compares all stored invoices with their content hashes, round after round, a few at a time. */
-export function createRevisionChecks({ units, logger, pace = usualPace }: Dependencies): RevisionChecks {
+export function createRevisionChecks({ units, logger, pace = defaultPace }: Dependencies): RevisionChecks {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
@@ -44,8 +44,8 @@ export function createRevisionChecks({ units, logger, pace = usualPace }: Depend
     const found = await units.read((unit) => checkStep(unit, after))
     const checked = round.checked + found.checked
     const isOver = found.next === null
-    const hasNews = isOver || found.isFirstSeen || found.damaged.length > 0 || found.upTo - notedUpTo >= NOTED_EVERY
-    if (hasNews) await units.write((unit) => noteStep(unit, found, { checked, notedUpTo }))
+    const hasNews = isOver || found.isFirstSeen || found.damaged.length > 0 || found.upTo - notedUpTo >= RECORDED_EVERY
+    if (hasNews) await units.write((unit) => recordStep(unit, found, { checked, notedUpTo }))
     tell(found, checked)
 
     round =

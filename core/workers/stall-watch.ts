@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Network } from '../ports/network.ts'
 import type { Units } from '../ports/unit.ts'
-import { noteStall } from '../use-cases/submission/verdict.ts'
+import { recordStall } from '../use-cases/submission/verdict.ts'
 
 /** Nothing may stand still for longer than this while there is a line. */
 export const STALL_MS = 15 * 60_000
@@ -49,7 +49,7 @@ export function createStallWatch({ units, clock, now, network, logger }: Depende
 
       told.add(businessId)
       logger.warn('submission.stalled', { businessId, since })
-      await units.write((unit) => noteStall(unit, submission, since))
+      await units.write((unit) => recordStall(unit, submission, since))
     }
   }
 

@@ -1,17 +1,16 @@
 import { hash } from 'node:crypto'
 
 import { AppError } from '../contract/errors.ts'
-import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
 import type { BusinessRecord } from '../domain/business/business.ts'
 import { damagedInvoice, type InvoiceRecord } from '../domain/invoice/invoice.ts'
 import { CLEARED, VOID } from '../domain/invoice/status.ts'
-import { connectionSettings } from '../use-cases/business/connection-settings.ts'
-import type { Gateway, Providers } from '../ports/provider.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
+import type { Gateway, Providers } from '../ports/provider.ts'
 import type { ReadUnit, Units } from '../ports/unit.ts'
+import { connectionSettings } from '../use-cases/business/connection-settings.ts'
+import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 
-import type { ConnectionTests } from './connection-tests.ts'
 import { started, type Circumstances } from '../domain/submission/moves.ts'
 import {
   afterCheck,
@@ -32,7 +31,8 @@ import {
   type SubmissionRecord,
   type SubmissionTrouble,
 } from '../domain/submission/submission.ts'
-import { applyVerdict, noteTrouble } from '../use-cases/submission/verdict.ts'
+import { applyVerdict, recordTrouble } from '../use-cases/submission/verdict.ts'
+import type { ConnectionTests } from './connection-tests.ts'
 
 /** In the background a provider may take its time; inside a user's request it may not. */
 export const BACKGROUND_DEADLINE_MS = 30_000
@@ -111,7 +111,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
       const stored = await unit.submissions.get(invoice.id)
       if (!stored || stored.state === 'DONE') return
       await unit.submissions.update(submission)
-      await noteTrouble(unit, before, submission)
+      await recordTrouble(unit, before, submission)
       await applyVerdict(unit, submission, verdict)
     })
     const { state } = submission
@@ -127,7 +127,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
       if (!before || before.state === 'DONE') return
       const held = afterDamage(before, { now: now() })
       await unit.submissions.update(held)
-      await noteTrouble(unit, before, held)
+      await recordTrouble(unit, before, held)
     })
     logger.error('submission.damaged', { invoiceId })
   }
@@ -167,7 +167,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const waiting = afterOriginal(submission, progress, { now: now() })
     await units.write(async (unit) => {
       await unit.submissions.update(waiting)
-      await noteTrouble(unit, submission, waiting)
+      await recordTrouble(unit, submission, waiting)
     })
     return true
   }

@@ -1,23 +1,16 @@
 import { addressField } from '../contract/credentials.ts'
 import { AppError } from '../contract/errors.ts'
 import { valueIn } from '../domain/business/credentials.ts'
-import type { BusinessSecrets } from '../use-cases/business/business-secrets.ts'
-import type { Providers } from '../ports/provider.ts'
-import { atMost } from './at-most.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Logger } from '../ports/logger.ts'
 import type { Network } from '../ports/network.ts'
-import { steadyClock } from './steady-clock.ts'
+import type { Providers } from '../ports/provider.ts'
 import type { Unit, Units } from '../ports/unit.ts'
+import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
+import { monotonicClock } from './monotonic-clock.ts'
+import { withTimeout } from './with-timeout.ts'
 
-import type { ConnectionTests } from './connection-tests.ts'
-import { bringForward } from '../use-cases/submission/bring-forward.ts'
-import { createDispatcher } from './dispatcher.ts'
-import { createLineWatch } from './line-watch.ts'
-import type { PaymentSender } from './payment-sender.ts'
 import { afterReconnect, afterRestart } from '../domain/submission/settle.ts'
-import { createStallWatch } from './stall-watch.ts'
-import { BACKGROUND_DEADLINE_MS, createSubmissionSteps } from './submission-steps.ts'
 import {
   LINE_TROUBLES,
   progressOf,
@@ -25,6 +18,13 @@ import {
   type StepResult,
   type SubmissionRecord,
 } from '../domain/submission/submission.ts'
+import { expedite } from '../use-cases/submission/expedite.ts'
+import type { ConnectionTests } from './connection-tests.ts'
+import { createConnectionWatch } from './connection-watch.ts'
+import { createDispatcher } from './dispatcher.ts'
+import type { PaymentSender } from './payment-sender.ts'
+import { createStallWatch } from './stall-watch.ts'
+import { BACKGROUND_DEADLINE_MS, createSubmissionSteps } from './submission-steps.ts'
 
 /** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */
 const OWN_FAULT_MS = 30_000
@@ -59,7 +59,7 @@ type Dependencies = {
 /** Moves the queue by itself, for all businesses of a data folder. One per data folder. */
 export function createSubmissionWorker(dependencies: Dependencies) {
   const { units, clock, network, random, payments, connectionTests, logger, providerWindowMs } = dependencies
-  const now = steadyClock(clock)
+  const now = monotonicClock(clock)
   const steps = createSubmissionSteps({ ...dependencies, now })
   let sweeper: NodeJS.Timeout | undefined
   const stalls = createStallWatch({ units, clock, now, network, logger })
@@ -74,7 +74,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     logger,
   })
 
-  const line = createLineWatch({
+  const line = createConnectionWatch({
     clock,
     network,
     logger,
@@ -89,7 +89,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     onReturn(address) {
       logger.info('submission.lineBack', { all: address === null })
       units
-        .write((unit) => bringForward(unit, LINE_TROUBLES, now()))
+        .write((unit) => expedite(unit, LINE_TROUBLES, now()))
         .then(wake)
         .catch((error: unknown) => logger.error('submission.lineBack', { error }))
     },
@@ -116,7 +116,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
     const troubled = await units.read(({ submissions }) => submissions.businessesInTrouble(ENDED_BY_AN_ANSWER))
     if (!troubled.includes(businessId)) return
 
-    await units.write((unit) => bringForward(unit, ENDED_BY_AN_ANSWER, now(), businessId))
+    await units.write((unit) => expedite(unit, ENDED_BY_AN_ANSWER, now(), businessId))
   }
 
   async function postpone(
@@ -194,7 +194,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
         await units.write(async (unit) => {
           await unit.submissions.waitNoLongerThan(latest)
           // A new start is a new chance: nobody knows how long the line has been back.
-          await bringForward(unit, LINE_TROUBLES, now())
+          await expedite(unit, LINE_TROUBLES, now())
         })
       }
       sweeper = setInterval(() => {
@@ -212,7 +212,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       clearInterval(sweeper)
       line.stop()
       stalls.stop()
-      await atMost(LAST_CALLS_MS, Promise.all([dispatcher.stop(), payments.stop()]))
+      await withTimeout(LAST_CALLS_MS, Promise.all([dispatcher.stop(), payments.stop()]))
     },
 
     wake,
@@ -238,7 +238,7 @@ export function createSubmissionWorker(dependencies: Dependencies) {
       payments.reconnected(businessId)
       await units.write(async (unit) => {
         await release(unit, businessId)
-        await bringForward(unit, ENDED_BY_A_CONNECTION, now(), businessId)
+        await expedite(unit, ENDED_BY_A_CONNECTION, now(), businessId)
       })
       wake()
     },

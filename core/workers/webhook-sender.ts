@@ -1,10 +1,10 @@
 import { LONGEST_WAIT_MS, type DeliveryRecord } from '../domain/webhook/delivery.ts'
 import type { WebhookRecord } from '../domain/webhook/webhook.ts'
 import type { Logger } from '../ports/logger.ts'
-import type { CommitSignal } from '../use-cases/desk/events.ts'
+import type { CommitSignal } from '../use-cases/instance/events.ts'
 import { hasUnread, queueDeliveries, sendDelivery, type Sending } from '../use-cases/webhooks/deliveries.ts'
 
-import { atMost } from './at-most.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** So many deliveries to one receiver are on the line at once; to one in trouble only one. */
 const LANES = 4
@@ -116,7 +116,7 @@ export function createWebhookSender(dependencies: Dependencies) {
       stopListening = undefined
       clearTimeout(timer)
       await round
-      await atMost(LAST_CALLS_MS, Promise.all([...onTheLine.values()].map(({ done }) => done)))
+      await withTimeout(LAST_CALLS_MS, Promise.all([...onTheLine.values()].map(({ done }) => done)))
     },
 
     /** Somebody has made one: from now on commits count. */

@@ -1,7 +1,7 @@
 import type { DesktopCallInput, DesktopCallName, DesktopCallOutput, DesktopReply } from '../shared/bridge.ts'
 import { desktopCalls } from '../shared/desktop-calls.ts'
 
-import { isOwnPage } from './own-address.ts'
+import { isOwnPage } from './app-address.ts'
 
 /** The part of Electron's IpcMainInvokeEvent that says who calls. */
 export type CallEvent = {

@@ -17,20 +17,20 @@ import {
   utilityProcess,
 } from 'electron'
 
-import packageFile from '../../package.json' with { type: 'json' }
 import { readSettings, type Settings } from '../../core/runtime/settings.ts'
 import { startServer } from '../../core/start-server.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import { callChannel } from '../shared/bridge.ts'
 
 import { createAppWindow } from './app-window.ts'
 import { createCallHandler } from './call-handler.ts'
 import { connectKeychain } from './connect-keychain.ts'
-import { contextMenuTemplate, menuTemplate } from './menu.ts'
 import { createFileHandover } from './file-handover.ts'
+import { contextMenuTemplate, menuTemplate } from './menu.ts'
 import { guardNavigation } from './navigation-guard.ts'
-import { ownArguments } from './own-arguments.ts'
 import { denyPermissions } from './permissions.ts'
 import { profileFolder } from './profile-folder.ts'
+import { programArguments } from './program-arguments.ts'
 import { runDesktop } from './run-desktop.ts'
 import { createSessionStorage } from './session-storage.ts'
 import { windowOptions } from './window-options.ts'
@@ -133,7 +133,7 @@ void runDesktop({
   app,
   processEvents: process,
   platform: process.platform,
-  readInvocation: () => readSettings({ argv: ownArguments(process.argv, { packaged }), version }),
+  readInvocation: () => readSettings({ argv: programArguments(process.argv, { packaged }), version }),
   prepareProfile: (dataDir) => {
     const folder = profileFolder(app.getPath('appData'), dataDir)
     mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -1,4 +1,4 @@
-import { isExternalLink, isMailDraft, isOwnPage } from './own-address.ts'
+import { isExternalLink, isMailDraft, isOwnPage } from './app-address.ts'
 
 type Preventable = { preventDefault(): void }
 type Navigation = Preventable & { readonly url: string; readonly isMainFrame: boolean }

@@ -1,4 +1,4 @@
-import { isOwnPage } from './own-address.ts'
+import { isOwnPage } from './app-address.ts'
 
 /** The part of Electron's Session that grants pages what browsers ask people about. */
 export type PermissionSession = {

@@ -6,7 +6,7 @@ import { replaceFile } from '../../core/runtime/atomic-file.ts'
 import type { DesktopCallInput } from '../shared/bridge.ts'
 import { desktopCalls } from '../shared/desktop-calls.ts'
 
-type KeptSession = DesktopCallInput<'session.keep'>
+type StoredSession = DesktopCallInput<'session.keep'>
 
 /** The part of Electron's safeStorage that is used. */
 export type SafeStorage = {
@@ -53,8 +53,8 @@ export function createSessionStorage({ safeStorage, platform, folder, patienceMs
 
   return {
     /** Null for none, and for what cannot be read any more. */
-    load: (): Promise<KeptSession | null> =>
-      orElse<KeptSession | null>(null, async () => {
+    load: (): Promise<StoredSession | null> =>
+      orElse<StoredSession | null>(null, async () => {
         const encrypted = await readFile(file())
         if (!(await isSafe())) return null
         const { result } = await safeStorage.decryptStringAsync(encrypted)
@@ -62,7 +62,7 @@ export function createSessionStorage({ safeStorage, platform, folder, patienceMs
       }),
 
     /** False where the system keeps no secrets. */
-    keep: (session: KeptSession): Promise<boolean> =>
+    keep: (session: StoredSession): Promise<boolean> =>
       orElse(false, async () => {
         if (!(await isSafe())) return false
         await replaceFile(file(), await safeStorage.encryptStringAsync(JSON.stringify(session)))

@@ -15,7 +15,7 @@ const file = z.strictObject({
   bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength > 0 && byteLength <= MOST_BYTES),
 })
 
-const keptSession = z.strictObject({ userId: z.string().max(100), refreshToken: z.string().max(200) })
+const storedSession = z.strictObject({ userId: z.string().max(100), refreshToken: z.string().max(200) })
 
 /**
  * Everything a page may ask of the shell, and only what a browser cannot do: the business goes through /v1. Both
@@ -39,11 +39,11 @@ export const desktopCalls = {
   /** The session that the window was signed in to, from the system's safe storage; null for none. */
   'session.load': {
     input: nothing,
-    output: z.strictObject({ session: keptSession.nullable() }),
+    output: z.strictObject({ session: storedSession.nullable() }),
   },
   /** Keeps it there; `kept` is false where the system keeps no secrets. */
   'session.keep': {
-    input: keptSession,
+    input: storedSession,
     output: z.strictObject({ kept: z.boolean() }),
   },
   /** Puts a file on the clipboard, to be pasted into a chat or a folder; `copied` is false where the system could not. */

@@ -2,15 +2,15 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { openPdfThread } from '../../core/adapters/pdf/pdf-thread.ts'
-import { createPrinter } from '../../core/adapters/pdf/printer.ts'
+import { openPdfThread } from '../../core/adapters/printing/pdf-thread.ts'
+import { createPrinter } from '../../core/adapters/printing/printer.ts'
 import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
-import { apiClient } from '../support/api-client.ts'
-import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
-import { memoryLogger } from '../support/memory-logger.ts'
 import { hasPoppler, qrIn, renderedPng, textOf } from '../documents/paper-tools.ts'
 import { pdfaFaults } from '../documents/pdf-a-check.ts'
 import { readPdf } from '../documents/pdf-reader.ts'
+import { apiClient } from '../support/api-client.ts'
+import { memoryLogger } from '../support/memory-logger.ts'
+import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../support/scenario.ts'
 
 import {
   expectError,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import { settleRestore } from '../../core/use-cases/backup/after-restore.ts'
+import { completeRestore } from '../../core/use-cases/backup/complete-restore.ts'
 
 import type { Json } from '../support/api-client.ts'
 
@@ -29,7 +29,7 @@ describe('an invoice that was on its way when the backup was made', () => {
     await shop.server.core.worker.stop()
     await shop.leave(id, NOT_SENT_YET)
 
-    await settleRestore(shop.server.core, restored)
+    await completeRestore(shop.server.core, restored)
     expect(stateOf(await shop.now(id))).toBe('CHECKING')
     await shop.server.core.worker.start()
     await untilStatus(shop, id, 'FIRS_APPROVED')
@@ -43,7 +43,7 @@ describe('an invoice that was on its way when the backup was made', () => {
     await shop.server.core.worker.stop()
     await shop.leave(id, { ...NOT_SENT_YET, state: 'WAITING_FOR_CONNECTION' })
 
-    await settleRestore(shop.server.core, restored)
+    await completeRestore(shop.server.core, restored)
     await shop.server.core.worker.start()
     await untilStatus(shop, id, 'FIRS_APPROVED')
     expect((await shop.attemptsOf(id)).at(1)).toMatch(/^lookup/)
@@ -52,7 +52,7 @@ describe('an invoice that was on its way when the backup was made', () => {
 
   it('and the log says where the past ends', async () => {
     const shop = await openShop()
-    await settleRestore(shop.server.core, restored)
+    await completeRestore(shop.server.core, restored)
     const db = new Database(join(shop.server.folder, 'invoice-desk.db'), { readonly: true })
     const last = db.prepare('SELECT * FROM audit_entry WHERE business_key = 0 ORDER BY key DESC').get() as Json
     db.close()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/sandbox-suppliers.ts'
+import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/suppliers.ts'
 import { apiClient } from '../support/api-client.ts'
 import { addMember, addPerson } from '../support/scenario.ts'
 

@@ -121,7 +121,7 @@ describe('who may import whom', () => {
         "import type { Clock } from '../ports/clock.ts'\nexport const clock = (): Clock => ({ now: () => new Date() })",
       'core/adapters/storage/sqlite/invoices.ts':
         "import Database from 'better-sqlite3'\nimport type { Invoices } from '../../../ports/invoice-repository.ts'\nimport { clock } from '../../../runtime/clock.ts'\nexport const open = (): Invoices => ({ get: () => Promise.reject(new Error(String([Database, clock]))) })",
-      'core/adapters/provider/mbs/mbs.ts': "import axios from 'axios'\nexport const send = () => axios.get('')",
+      'core/adapters/provider/mbs/provider.ts': "import axios from 'axios'\nexport const send = () => axios.get('')",
       'core/use-cases/invoice/finalize.ts':
         "import { hash } from 'node:crypto'\nimport type { Invoices } from '../../ports/invoice-repository.ts'\nexport const finalize = (invoices: Invoices) => ({ invoices, hash })",
       'core/workers/queue.ts':

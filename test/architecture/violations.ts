@@ -52,12 +52,16 @@ export const violations: Record<string, Violation[]> = {
   'storey-domain': [
     violation('core/domain/invoice/totals.ts', '../../ports/storage.ts', 'core/ports/storage.ts'),
     violation('core/domain/invoice/totals.ts', '../../runtime/clock.ts', 'core/runtime/clock.ts'),
-    violation('core/domain/paper/paper.ts', '../../adapters/pdf/qr-png.ts', 'core/adapters/pdf/qr-png.ts'),
+    violation('core/domain/paper/paper.ts', '../../adapters/pdf/qr-png.ts', 'core/adapters/printing/image/qr-png.ts'),
   ],
   'storey-ports': [violation('core/ports/secret-store.ts', '../runtime/ids.ts', 'core/runtime/ids.ts')],
   'storey-adapters': [
-    violation('core/adapters/pdf/pdf-a4.ts', '../../use-cases/documents/print.ts', 'core/use-cases/documents/print.ts'),
-    violation('core/adapters/storage/sqlite/group-commit.ts', '../../../api/errors.ts', 'core/api/errors.ts'),
+    violation(
+      'core/adapters/printing/a4/invoice.ts',
+      '../../use-cases/documents/print.ts',
+      'core/use-cases/documents/print.ts',
+    ),
+    violation('core/adapters/storage/sqlite/engine/group-commit.ts', '../../../api/errors.ts', 'core/api/errors.ts'),
   ],
   'storey-use-cases': [
     violation(
@@ -74,7 +78,11 @@ export const violations: Record<string, Violation[]> = {
     violation('core/workers/dispatcher.ts', '../create-core.ts', 'core/create-core.ts'),
   ],
   'storey-api': [
-    violation('core/api/app.ts', '../adapters/storage/sqlite/schema.ts', 'core/adapters/storage/sqlite/schema.ts'),
+    violation(
+      'core/api/app.ts',
+      '../adapters/storage/sqlite/schema.ts',
+      'core/adapters/storage/sqlite/schema/tables.ts',
+    ),
     violation('core/api/app.ts', '../ports/storage.ts', 'core/ports/storage.ts'),
     violation('core/api/app.ts', '../workers/dispatcher.ts', 'core/workers/dispatcher.ts'),
   ],
@@ -89,7 +97,7 @@ export const violations: Record<string, Violation[]> = {
   ],
   'use-cases-no-io': [
     violation('core/use-cases/documents/print.ts', 'node:fs/promises'),
-    violation('core/workers/line-watch.ts', 'net'),
+    violation('core/workers/connection-watch.ts', 'net'),
   ],
   'few-packages': [
     violation('core/domain/money/money.ts', 'axios'),

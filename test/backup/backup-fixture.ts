@@ -7,7 +7,7 @@ import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 
 import type { BackupPaths } from '../../core/adapters/storage/backup/create-backups.ts'
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 import { pathsIn } from './backup-places.ts'
 

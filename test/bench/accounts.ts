@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 import { dayAfter } from '../../core/domain/calendar/days.ts'
 import { lagosDate } from '../../core/domain/calendar/lagos.ts'
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
 import { apiClient } from '../support/api-client.ts'
 import { startServerProcess } from '../support/server-process.ts'
 

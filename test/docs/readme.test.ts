@@ -3,11 +3,11 @@ import { dirname, join, relative } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import packageFile from '../../package.json' with { type: 'json' }
+import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/suppliers.ts'
+import { sandboxTriggers } from '../../core/adapters/provider/sandbox/triggers.ts'
 import { tags } from '../../core/contract/route.ts'
 import { HELP } from '../../core/runtime/command-line.ts'
-import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/sandbox-suppliers.ts'
-import { sandboxTriggers } from '../../core/adapters/provider/sandbox/sandbox-triggers.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 
 import { anchorsOf, readText, repositoryFiles, root, section, tableRows, withoutCode } from './markdown.ts'
 

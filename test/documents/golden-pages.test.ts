@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 
-import { printOne } from '../../core/adapters/pdf/pdf-print.ts'
+import { printOne } from '../../core/adapters/printing/print.ts'
 import { formatKobo, formatNaira } from '../../core/domain/money/format-money.ts'
 import { settlementText, sumFacts } from '../../core/domain/paper/document-facts.ts'
 import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'

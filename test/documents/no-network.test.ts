@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { printOne } from '../../core/adapters/pdf/pdf-print.ts'
+import { printOne } from '../../core/adapters/printing/print.ts'
 
 import { goldenDocuments } from './golden-documents.ts'
 

@@ -1,4 +1,4 @@
-import { renderInvoicePdf } from '../../core/adapters/pdf/pdf-a4.ts'
+import { renderInvoicePdf } from '../../core/adapters/printing/a4/invoice.ts'
 
 import { standardInvoice } from './sample-invoice.ts'
 

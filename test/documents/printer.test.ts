@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { renderInvoicePdf } from '../../core/adapters/pdf/pdf-a4.ts'
-import { renderReceiptPdf } from '../../core/adapters/pdf/pdf-roll.ts'
-import { openPdfThread } from '../../core/adapters/pdf/pdf-thread.ts'
-import { createPrinter } from '../../core/adapters/pdf/printer.ts'
+import { renderInvoicePdf } from '../../core/adapters/printing/a4/invoice.ts'
+import { openPdfThread } from '../../core/adapters/printing/pdf-thread.ts'
+import { createPrinter } from '../../core/adapters/printing/printer.ts'
+import { renderReceiptPdf } from '../../core/adapters/printing/receipt/receipt.ts'
 import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
 import type { Printable } from '../../core/ports/printer.ts'
 import { memoryLogger } from '../support/memory-logger.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { readCryptoKeys } from '../../core/adapters/crypto/public-key.ts'
-import { qrImages } from '../../core/adapters/pdf/qr-png.ts'
+import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
+import { qrImages } from '../../core/adapters/printing/image/qr-png.ts'
 import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
 import vectors from '../fixtures/qr/plaintext.json' with { type: 'json' }
 import { decryptQr, qrIn } from './paper-tools.ts'

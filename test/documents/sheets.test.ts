@@ -8,7 +8,7 @@ import {
   printStatement,
   printTillReport,
   printVatMonth,
-} from '../../core/adapters/pdf/pdf-print.ts'
+} from '../../core/adapters/printing/print.ts'
 import { statementText } from '../../core/domain/paper/account-statement.ts'
 import { USUAL_LOOK, type PaperLook } from '../../core/domain/paper/paper-look.ts'
 import { receiptText } from '../../core/domain/paper/payment-receipt.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest'
 
-import { createPrinter } from '../../core/adapters/pdf/printer.ts'
+import { createPrinter } from '../../core/adapters/printing/printer.ts'
 import type { TaxCategory } from '../../core/contract/vocabulary.ts'
 import { formatKobo } from '../../core/domain/money/format-money.ts'
 import type { VatMonthDocument } from '../../core/domain/paper/vat-month-paper.ts'

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 
-import { electronProgram, hasDisplay } from '../../scripts/electron-runtime.ts'
-import { root } from '../../scripts/processes.ts'
+import { electronProgram, hasDisplay } from '../../scripts/launch/electron-runtime.ts'
+import { root } from '../../scripts/launch/processes.ts'
 
 export type DesktopApp = AsyncDisposable & { readonly app: ElectronApplication; readonly page: Page }
 

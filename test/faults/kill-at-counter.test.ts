@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { beforeAll, expect, it } from 'vitest'
 
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 import type { Json } from '../support/api-client.ts'
 import { dataOf, readyBusiness, signUpOwner } from '../support/scenario.ts'
 import { buildServer, temporaryDataFolder } from '../support/server-process.ts'

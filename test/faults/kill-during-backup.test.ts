@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { takeUpRestore } from '../../core/adapters/storage/backup/staged-restore.ts'
+import { applyStagedRestore } from '../../core/adapters/storage/backup/staged-restore.ts'
 
 import { backupsOf, dataFolder, pathsIn, picture, sha256, stateOf, temporaryFolder } from '../backup/backup-fixture.ts'
 
@@ -76,8 +76,8 @@ describe.each(ways)('a restore that is killed at a %s', (way) => {
       const ended = await dieAt({ way, step }, root, 'restore', file)
 
       // What the next start does before it opens anything; twice, because that one may be killed too.
-      await takeUpRestore(paths)
-      const taken = await takeUpRestore(paths)
+      await applyStagedRestore(paths)
+      const taken = await applyStagedRestore(paths)
       const state = stateOf(paths)
       if (taken) {
         expect(state).toEqual({ next: 10, pictures: [picture(10)] })

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 import { databaseOf, journal, schemaOf, temporaryFolder } from './older-database.ts'
 

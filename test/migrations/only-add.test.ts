@@ -6,8 +6,8 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import * as schema from '../../core/adapters/storage/sqlite/schema.ts'
 import { retiredNames } from '../../core/adapters/storage/sqlite/schema/retired.ts'
+import * as schema from '../../core/adapters/storage/sqlite/schema/tables.ts'
 
 import { losses, nameTroubles, type Names } from './only-add.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 import { asBefore, fixtureOf, fixtures, migrationTags, rowsOf, schemaOf, temporaryFolder } from './older-database.ts'
 

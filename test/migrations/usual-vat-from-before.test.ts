@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 import { fixtureOf, temporaryFolder } from './older-database.ts'
 

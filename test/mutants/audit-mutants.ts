@@ -7,7 +7,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'a log of another day',
     breaks: 'the last day of a filter counts whole',
-    file: 'core/adapters/storage/sqlite/audit-reading.ts',
+    file: 'core/adapters/storage/sqlite/activity/audit-filter.ts',
     find: 'until: startOfDay(dayAfter(to, 1))',
     replace: 'until: startOfDay(to)',
     tests: ['test/api/audit/audit-log.test.ts'],
@@ -23,7 +23,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'signatures are not compared',
     breaks: 'an edited entry is named where all hashes were made right again',
-    file: 'core/adapters/storage/sqlite/audit-check.ts',
+    file: 'core/adapters/storage/sqlite/activity/audit-check.ts',
     find: '!sign(key, row).equals(row.mac)',
     replace: '!sign(key, row).equals(sign(key, row))',
     tests: verify,

@@ -61,7 +61,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'attention that outlives its cause',
     breaks: 'what needed attention for want of a line goes on by itself when the line is back',
-    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    file: 'core/adapters/storage/sqlite/sql/rules.ts',
     find: "(s.state = 'NEEDS_ATTENTION' OR",
     replace: "(s.state = 'NEVER' OR",
     tests: ['test/api/submission-attention'],
@@ -77,7 +77,7 @@ export const connectionMutants: readonly Mutant[] = [
   {
     name: 'a name that leads inside',
     breaks: 'a name that stands for a private address is called no more than the address itself',
-    file: 'core/adapters/provider/http/provider-http.ts',
+    file: 'core/adapters/provider/http/client.ts',
     find: 'staysOutside ? outsideOnly(',
     replace: 'false ? outsideOnly(',
     tests: ['test/api/private-addresses'],

@@ -29,7 +29,7 @@ export const counterMutants: readonly Mutant[] = [
   {
     name: 'the counter passes by the approval',
     breaks: 'where every invoice needs approval, the counter needs it too unless it is exempted',
-    file: 'core/use-cases/submission/counter-sale.ts',
+    file: 'core/use-cases/counter/sale.ts',
     find: 'settings.requireApproval && !settings.counterWithoutApproval',
     replace: 'settings.requireApproval && settings.counterWithoutApproval',
     tests: ['test/api/tills/counter-sale.test.ts'],
@@ -37,7 +37,7 @@ export const counterMutants: readonly Mutant[] = [
   {
     name: 'cashiers make the prices',
     breaks: 'the price of a product is changed by a MANAGER',
-    file: 'core/use-cases/submission/counter-sale.ts',
+    file: 'core/use-cases/counter/sale.ts',
     find: "if (may(member, 'sale.price')) return",
     replace: "if (may(member, 'payment.record')) return",
     tests: ['test/api/tills/counter-sale.test.ts'],
@@ -45,7 +45,7 @@ export const counterMutants: readonly Mutant[] = [
   {
     name: 'a sale that is not sent',
     breaks: 'a sale over the counter is queued',
-    file: 'core/use-cases/submission/counter-sale.ts',
+    file: 'core/use-cases/counter/sale.ts',
     find: "if (status === 'PENDING') return []",
     replace: "if (status !== 'PENDING') return []",
     tests: ['test/api/tills/counter-sale.test.ts'],

@@ -21,7 +21,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a lost database is a new one',
     breaks: 'a used folder whose database is missing is never open to the next who comes',
-    file: 'core/open-desk.ts',
+    file: 'core/open-app.ts',
     find: 'if (wasUsedBefore(root)) throw',
     replace: 'if (wasUsedBefore(root) && root === database) throw',
     tests: ['test/faults/damage.test.ts'],
@@ -29,7 +29,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a database without accounts is taken as it is',
     breaks: 'an emptied database of a used folder lets nobody sign up',
-    file: 'core/open-desk.ts',
+    file: 'core/open-app.ts',
     find: 'if (!found.hasAccounts && hasHeldAccounts(root)) throw',
     replace: 'if (!found.hasAccounts && root === database) throw',
     tests: ['test/faults/damage.test.ts'],
@@ -37,7 +37,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'pages not checked',
     breaks: 'a damaged database is said at the start',
-    file: 'core/adapters/storage/sqlite/inspect-database.ts',
+    file: 'core/adapters/storage/sqlite/engine/inspect.ts',
     find: 'if (checksPages && !pagesAreSound(db))',
     replace: 'if (checksPages && db.memory)',
     tests: ['test/faults/damage.test.ts'],
@@ -45,7 +45,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a garbled write-ahead log is taken for none',
     breaks: 'recent work is never lost without a word',
-    file: 'core/adapters/storage/sqlite/write-ahead-log.ts',
+    file: 'core/adapters/storage/sqlite/engine/write-ahead-log.ts',
     find: 'return first === header.readUInt32BE(24) && second === header.readUInt32BE(28)',
     replace: 'return first >= 0 && second >= 0',
     tests: ['test/faults/damage.test.ts'],
@@ -53,7 +53,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'any password restores',
     breaks: 'only the owner of the installation restores',
-    file: 'core/use-cases/recovery/recovery.ts',
+    file: 'core/use-cases/backup/recovery.ts',
     find: 'if (passwordHash === undefined || !isOwner) {',
     replace: 'if (passwordHash === undefined) {',
     tests: ['test/api/recovery.test.ts'],
@@ -77,7 +77,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'receipt numbers restored with the backup',
     breaks: 'a backup of before gives no number of a receipt that a later one knows',
-    file: 'core/open-desk.ts',
+    file: 'core/open-app.ts',
     find: '...(restored?.plan.receipts ?? [])',
     replace: '',
     tests: ['test/faults/restore.test.ts'],
@@ -85,7 +85,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'receipts leave no mark',
     breaks: 'a receipt number that was answered is marked, whatever ends the process',
-    file: 'core/adapters/storage/sqlite/sqlite-storage.ts',
+    file: 'core/adapters/storage/sqlite/storage.ts',
     find: 'marks.raiseReceipts([...receipted].flatMap(receiptsOf))',
     replace: 'void receiptsOf',
     tests: ['test/faults/number-marks.test.ts'],
@@ -93,7 +93,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'marks written at the end only',
     breaks: 'a number that was answered is marked, whatever ends the process',
-    file: 'core/adapters/storage/sqlite/sqlite-storage.ts',
+    file: 'core/adapters/storage/sqlite/storage.ts',
     find: 'marks.raise([...moved].flatMap(ofTin))',
     replace: 'void ofTin',
     tests: ['test/faults/number-marks.test.ts'],
@@ -125,7 +125,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a backup by copying the file',
     breaks: 'a backup holds all that was answered',
-    file: 'core/adapters/storage/sqlite/database-file.ts',
+    file: 'core/adapters/storage/sqlite/snapshot.ts',
     find: 'await db.backup(target, { progress: () => PAGES_PER_STEP })',
     replace: "await import('node:fs/promises').then(({ copyFile }) => copyFile(source, target))",
     tests: ['test/backup'],
@@ -134,7 +134,7 @@ export const dataMutants: readonly Mutant[] = [
     name: 'a backup is not read back',
     breaks: 'what is listed as verified was opened and compared',
     file: 'core/adapters/storage/backup/jobs.ts',
-    find: 'if (!isDeepStrictEqual(inspectDatabase(database), manifest.facts)) {',
+    find: 'if (!isDeepStrictEqual(inspectSnapshot(database), manifest.facts)) {',
     replace: 'if (database === work) {',
     tests: ['test/backup'],
   },
@@ -181,7 +181,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'recent work stays in the write-ahead log',
     breaks: 'the log is folded into the database when nothing is written',
-    file: 'core/adapters/storage/sqlite/checkpoints.ts',
+    file: 'core/adapters/storage/sqlite/engine/checkpoints.ts',
     find: "db.pragma('wal_checkpoint(PASSIVE)')",
     replace: "db.pragma('wal_autocheckpoint')",
     tests: ['test/storage/checkpoints.test.ts'],
@@ -189,7 +189,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'the log grows as long as nobody rests',
     breaks: 'the log is folded into the database when it has become long',
-    file: 'core/adapters/storage/sqlite/checkpoints.ts',
+    file: 'core/adapters/storage/sqlite/engine/checkpoints.ts',
     find: 'if (units % UNITS_BETWEEN_LOOKS === 0) schedule(0, look)',
     replace: 'if (units < 0) schedule(0, look)',
     tests: ['test/storage/checkpoints.test.ts'],
@@ -205,34 +205,34 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'licences without what the interface imports',
     breaks: 'every part of the product is in its licences and its bill of materials',
-    file: 'scripts/packaged-parts.ts',
+    file: 'scripts/package/packaged-parts.ts',
     find: "...(await importsBelow('renderer')),",
     replace: '',
-    tests: ['scripts/third-party-licences.test.ts'],
+    tests: ['scripts/package/third-party-licences.test.ts'],
   },
   {
     name: 'secrets leave the old store before the new one is chosen',
     breaks: 'a move of secrets that is killed loses none',
-    file: 'core/use-cases/secrets/stored-secrets.ts',
+    file: 'core/use-cases/instance/stored-secrets.ts',
     find: '    held.push(name)',
     replace: '    held.push(name)\n    await from.delete(name)',
-    tests: ['core/use-cases/secrets/stored-secrets.test.ts'],
+    tests: ['core/use-cases/instance/stored-secrets.test.ts'],
   },
   {
     name: 'moved secrets stay behind',
     breaks: 'after a move no secret is in both stores',
-    file: 'core/use-cases/secrets/stored-secrets.ts',
+    file: 'core/use-cases/instance/stored-secrets.ts',
     find: '  for (const name of held) await from.delete(name)',
     replace: '',
-    tests: ['core/use-cases/secrets/stored-secrets.test.ts'],
+    tests: ['core/use-cases/instance/stored-secrets.test.ts'],
   },
   {
     name: 'a move that is finished later brings old values back',
     breaks: 'a secret that was saved since is never written over',
-    file: 'core/use-cases/secrets/stored-secrets.ts',
+    file: 'core/use-cases/instance/stored-secrets.ts',
     find: 'if ((await to.get(name)) === null) await keepIn',
     replace: 'await keepIn',
-    tests: ['core/use-cases/secrets/stored-secrets.test.ts'],
+    tests: ['core/use-cases/instance/stored-secrets.test.ts'],
   },
   {
     name: 'a lost secret is none',
@@ -245,7 +245,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'nobody says whose secrets are lost',
     breaks: 'the page of the installation names the businesses whose secrets are gone',
-    file: 'core/use-cases/secrets/stored-secrets.ts',
+    file: 'core/use-cases/instance/stored-secrets.ts',
     find: '      lost.push(name)',
     replace: '',
     tests: ['test/e2e/installation.test.ts'],
@@ -253,7 +253,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'an upgrade without a backup',
     breaks: 'the database of an earlier version is kept before it is changed',
-    file: 'core/open-desk.ts',
+    file: 'core/open-app.ts',
     find: 'if (!isFull && needsMigration(paths.database)) await',
     replace: "if (!isFull && needsMigration(paths.database + '.none')) await",
     tests: ['test/faults/kill-during-upgrade.test.ts'],
@@ -261,7 +261,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'an upgrade in steps',
     breaks: 'an upgrade that is killed leaves the old database or the new one',
-    file: 'core/adapters/storage/sqlite/migrations.ts',
+    file: 'core/adapters/storage/sqlite/engine/migrate.ts',
     find: 'migrate(drizzle({ client: db }), { migrationsFolder: folder })',
     replace:
       "migrate(drizzle({ client: { prepare: (sql: string) => db.prepare(/^(begin|commit)/i.test(sql) ? 'UPDATE business SET name = name WHERE 0' : sql) } as never }), { migrationsFolder: folder })",
@@ -278,7 +278,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a full disk is no reason to read',
     breaks: 'where the disk is full at the start, what is there can be read',
-    file: 'core/open-desk.ts',
+    file: 'core/open-app.ts',
     find: "if (!(error instanceof DataDamagedError) || error.damage.kind !== 'diskFull') throw error",
     replace: 'if (error) throw error',
     tests: ['test/faults/damage.test.ts'],
@@ -286,7 +286,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a full disk for ever',
     breaks: 'once there is room, what is sent is saved again',
-    file: 'core/served-data.ts',
+    file: 'core/data-server.ts',
     find: "    logger.info('diskFull.over')\n    openAnew()\n",
     replace: '',
     tests: ['test/faults/damage.test.ts'],
@@ -294,7 +294,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a read fault is a bug of ours',
     breaks: 'a disk that cannot be read is 503',
-    file: 'core/adapters/storage/sqlite/sqlite-errors.ts',
+    file: 'core/adapters/storage/sqlite/engine/errors.ts',
     find: 'IOERR_(READ|SHORT_READ|FSTAT)|CORRUPT|NOTADB',
     replace: 'NOTHING',
     tests: ['test/faults/damage.test.ts'],
@@ -318,7 +318,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a failed restore for the log only',
     breaks: 'the owner is told that a restore did not come about',
-    file: 'core/served-data.ts',
+    file: 'core/data-server.ts',
     find: '      backups.restoreFailed(failure.backup, failure.error)\n',
     replace: '',
     tests: ['test/backup/failed-restore.test.ts'],
@@ -342,7 +342,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'names in the order of their code points',
     breaks: 'names are listed as in the alphabet, whatever their tone marks',
-    file: 'core/adapters/storage/sqlite/named-record-repository.ts',
+    file: 'core/adapters/storage/sqlite/business/records.ts',
     find: 'name: [alphabet, ',
     replace: 'name: [',
     tests: ['test/api/customers.test.ts'],

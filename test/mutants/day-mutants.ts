@@ -41,7 +41,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'a close has what the last one had',
     breaks: 'each entry is in one close',
-    file: 'core/adapters/storage/sqlite/till-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/till.ts',
     find: 'ORDER BY number DESC LIMIT 1), 0)',
     replace: 'ORDER BY number LIMIT 1), 0)',
     tests: day,
@@ -49,7 +49,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'practice is closed with real money',
     breaks: 'practice and real are never in one close',
-    file: 'core/adapters/storage/sqlite/till-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/till.ts',
     find: `AND \${table}.environment = @environment`,
     replace: "AND @environment <> ''",
     tests: day,
@@ -57,7 +57,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'an empty day is closed',
     breaks: 'where nothing happened there is nothing to close',
-    file: 'core/use-cases/till/day-closes.ts',
+    file: 'core/use-cases/counter/day-closes.ts',
     find: "if (till.day === null) throw new AppError('nothing_to_close')",
     replace: '',
     tests: day,
@@ -65,7 +65,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'cashiers pay out',
     breaks: 'cash is paid out of the drawer by a MANAGER',
-    file: 'core/use-cases/till/movements.ts',
+    file: 'core/use-cases/counter/cash-movements.ts',
     find: "!may(member, 'till.payOut')",
     replace: "!may(member, 'payment.record')",
     tests: day,
@@ -73,7 +73,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'what is taken back is not missed',
     breaks: 'money of the counter that is taken back counts in its day',
-    file: 'core/use-cases/receivables/take-back.ts',
+    file: 'core/use-cases/receivables/payments/reverse.ts',
     find: "'counter' in entry.details",
     replace: "'till' in entry.details",
     tests: day,
@@ -81,7 +81,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'an open day of yesterday is kept quiet',
     breaks: 'a day that was not closed is said on the next',
-    file: 'core/use-cases/till/day-closes.ts',
+    file: 'core/use-cases/counter/day-closes.ts',
     find: 'till.day !== null && till.day < unit.today',
     replace: 'till.day !== null && till.day > unit.today',
     tests: day,
@@ -89,7 +89,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'more comes back than was sold',
     breaks: 'of a line no more comes back than is left',
-    file: 'core/use-cases/submission/counter-return.ts',
+    file: 'core/use-cases/counter/return.ts',
     find: 'compareDecimals(quantity, found.left) > 0',
     replace: 'compareDecimals(quantity, found.line.quantity) > 0',
     tests: back,
@@ -105,7 +105,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'a card is given back twice',
     breaks: 'what a return gave back is not there for the next one',
-    file: 'core/use-cases/submission/counter-return.ts',
+    file: 'core/use-cases/counter/return.ts',
     find: "if (kind === 'RETURN') money.forEach(add)",
     replace: "if (kind === 'FLOAT') money.forEach(add)",
     tests: back,
@@ -113,7 +113,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'walk-ins have credit',
     breaks: 'the walk-in customer has no account that could keep credit',
-    file: 'core/use-cases/submission/counter-return.ts',
+    file: 'core/use-cases/counter/return.ts',
     find: "coming.isWalkIn && said.refund === 'CREDIT'",
     replace: "!coming.isWalkIn && said.refund === 'CREDIT'",
     tests: back,

@@ -37,7 +37,7 @@ export const editorMutants: readonly Mutant[] = [
   {
     name: 'nobody owes anything',
     breaks: 'what is open is unpaid',
-    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    file: 'core/adapters/storage/sqlite/sql/rules.ts',
     find: 'o.open > 0 AND o.is_debit = 1)`',
     replace: 'o.open > 1e15 AND o.is_debit = 1)`',
     tests: ['test/storage/rules-in-sql.test.ts'],
@@ -93,7 +93,7 @@ export const editorMutants: readonly Mutant[] = [
   {
     name: 'products are listed as they come',
     breaks: 'what is named like what was typed is listed before what is found by its code',
-    file: 'core/adapters/storage/sqlite/named-record-repository.ts',
+    file: 'core/adapters/storage/sqlite/business/records.ts',
     find: 'const sorted = [...nearest, ...',
     replace: 'const sorted = [...',
     tests: ['test/storage/search.test.ts'],
@@ -101,7 +101,7 @@ export const editorMutants: readonly Mutant[] = [
   {
     name: 'invoices are not found by what was sold',
     breaks: 'a search of invoices finds the descriptions of their lines',
-    file: 'core/adapters/storage/sqlite/search.ts',
+    file: 'core/adapters/storage/sqlite/sql/search.ts',
     find: 'lines === undefined ? text : withLines(text, lines)',
     replace: 'lines === undefined ? text : text + LINES_FROM',
     tests: ['test/storage/search.test.ts'],
@@ -109,7 +109,7 @@ export const editorMutants: readonly Mutant[] = [
   {
     name: 'a number finds the rod of 12 mm',
     breaks: 'a number that is typed is not looked for in descriptions',
-    file: 'core/adapters/storage/sqlite/search.ts',
+    file: 'core/adapters/storage/sqlite/sql/search.ts',
     find: "table === 'invoice' && isNumber(first)",
     replace: "table !== 'invoice' && isNumber(first)",
     tests: ['test/storage/search.test.ts'],
@@ -206,7 +206,7 @@ export const editorMutants: readonly Mutant[] = [
     name: 'a draft is finalized as nobody saw it',
     breaks: 'what another window saved meanwhile is not finalized unseen',
     file: 'core/use-cases/invoice/approval.ts',
-    find: "  assertStatusAllows(before, 'finalize')\n  assertSeen(before, version)\n",
+    find: "  assertStatusAllows(before, 'finalize')\n  assertVersion(before, version)\n",
     replace: "  assertStatusAllows(before, 'finalize')\n",
     tests: ['test/api/approval.test.ts'],
   },

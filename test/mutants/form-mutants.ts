@@ -21,7 +21,7 @@ export const formMutants: readonly Mutant[] = [
   {
     name: 'two customers of one TIN',
     breaks: 'an import points out the TIN of another customer',
-    file: 'core/use-cases/records/record-import.ts',
+    file: 'core/use-cases/records/import.ts',
     find: 'if (holder === undefined || holder.id === record.id) {',
     replace: 'if (holder === undefined || holder.id !== "") {',
     tests: ['test/api/import'],

@@ -21,7 +21,7 @@ export const guideMutants: readonly Mutant[] = [
   {
     name: 'payments that were taken back',
     breaks: 'expand answers the payments that stand',
-    file: 'core/use-cases/invoice/invoice-view.ts',
+    file: 'core/use-cases/invoice/view.ts',
     find: '      stands: true,',
     replace: '      stands: undefined,',
     tests: ['test/api/expand.test.ts'],

@@ -5,7 +5,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'content hashes not compared',
     breaks: 'an invoice that was changed from outside is never served',
-    file: 'core/adapters/storage/sqlite/invoice-rows.ts',
+    file: 'core/adapters/storage/sqlite/invoice/rows.ts',
     find: '  if (isIntact(row)) return toRecord(row)',
     replace: '  if (isIntact(row) || row.key > 0) return toRecord(row)',
     tests: ['test/api/damaged-invoices.test.ts'],
@@ -13,7 +13,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'hashes that fit whatever they are compared with',
     breaks: 'one bit of a stored invoice that flips is never served as if nothing had happened',
-    file: 'core/adapters/storage/sqlite/content-hash.ts',
+    file: 'core/adapters/storage/sqlite/sql/content-hash.ts',
     find: 'row.contentHash === null || row.contentHash.equals(contentHash(row))',
     replace: 'row.contentHash === null || contentHash(row).length > 0',
     tests: ['test/faults/bit-flips.test.ts'],
@@ -21,7 +21,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'lists show what is damaged',
     breaks: 'the amounts of a damaged invoice are withheld in lists',
-    file: 'core/adapters/storage/sqlite/invoice-list.ts',
+    file: 'core/adapters/storage/sqlite/invoice/list.ts',
     find: 'const isDamaged = !isIntact(row)',
     replace: 'const isDamaged = !isIntact(row) && row.key < 0',
     tests: ['test/api/damaged-invoices.test.ts'],
@@ -29,7 +29,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'the copies of its day are not hashed',
     breaks: 'a changed copy of supplier or buyer is noticed',
-    file: 'core/adapters/storage/sqlite/content-hash.ts',
+    file: 'core/adapters/storage/sqlite/sql/content-hash.ts',
     find: 'const properties = [...columns.map(([property]) => property), ...Object.keys(copies)]',
     replace: 'const properties = [...columns.map(([property]) => property)]',
     tests: ['test/api/damaged-invoices.test.ts'],
@@ -37,7 +37,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'a change in SQL hashes whatever is there',
     breaks: 'no change gives what is damaged a new hash',
-    file: 'core/adapters/storage/sqlite/content-hash.ts',
+    file: 'core/adapters/storage/sqlite/sql/content-hash.ts',
     find: '.content_hash = $' + '{hashInSql(alias)} THEN',
     replace: '.key > 0 THEN',
     tests: ['test/api/damaged-invoices.test.ts'],
@@ -53,7 +53,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'missing hashes are fine for ever',
     breaks: 'once all have a hash, one without is as damaged as one that differs',
-    file: 'core/use-cases/integrity/revisions.ts',
+    file: 'core/use-cases/audit/revisions.ts',
     find: 'return finishedAt === null ? [...damaged] : [...damaged, ...unseen]',
     replace: 'return finishedAt === null || unseen.length > 0 ? [...damaged] : [...damaged, ...unseen]',
     tests: ['test/storage/content-hash.test.ts'],
@@ -61,7 +61,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'a round forgets where it was',
     breaks: 'the check of all invoices goes on where the last run ended',
-    file: 'core/use-cases/integrity/revisions.ts',
+    file: 'core/use-cases/audit/revisions.ts',
     find: 'await revisions.save({ after: step.next, checked',
     replace: 'await revisions.save({ after: null, checked',
     tests: ['test/storage/content-hash.test.ts'],
@@ -69,7 +69,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'another file in its place is taken for the database',
     breaks: 'nothing is acknowledged once the database was replaced',
-    file: 'core/adapters/storage/sqlite/live-file.ts',
+    file: 'core/adapters/storage/sqlite/engine/live-file.ts',
     find: 'if (known && !isSame(now, known)) {',
     replace: 'if (known && !isSame(now, known) && now.size < 0) {',
     tests: ['test/faults/live-damage.test.ts'],
@@ -77,7 +77,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'pages not checked after somebody else wrote',
     breaks: 'nothing is acknowledged once pages of the database were zeroed',
-    file: 'core/adapters/storage/sqlite/live-file.ts',
+    file: 'core/adapters/storage/sqlite/engine/live-file.ts',
     find: 'if (known?.mtimeMs !== now.mtimeMs) suspect = true',
     replace: '',
     tests: ['test/faults/live-damage.test.ts'],
@@ -85,7 +85,7 @@ export const integrityMutants: readonly Mutant[] = [
   {
     name: 'a deleted log is left to itself',
     breaks: 'what stands in a deleted write-ahead log is folded into the database',
-    file: 'core/adapters/storage/sqlite/live-file.ts',
+    file: 'core/adapters/storage/sqlite/engine/live-file.ts',
     find: 'if (knownLog && (!now ||',
     replace: 'if (knownLog && knownLog.size < 0 && (!now ||',
     tests: ['test/faults/live-damage.test.ts'],

@@ -13,7 +13,7 @@ export const jobMutants: readonly Mutant[] = [
   {
     name: 'one document ends a whole job',
     breaks: 'what cannot be done is named, and the rest goes on',
-    file: 'core/use-cases/jobs/run.ts',
+    file: 'core/use-cases/jobs/context.ts',
     find: '  if (endsJob(error)) throw error',
     replace: '  throw error',
     tests: ['test/api/jobs/jobs.test.ts'],

@@ -16,7 +16,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'a queued e-mail forgets its template',
     breaks: 'an e-mail goes out in the template that was chosen for it, however long it waits',
-    file: 'core/adapters/storage/sqlite/mail-repository.ts',
+    file: 'core/adapters/storage/sqlite/activity/mail.ts',
     find: 'template: row.template',
     replace: 'template: null',
     tests: ['test/api/mail/same-paper.test.ts'],
@@ -24,7 +24,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'a draft without what was typed',
     breaks: 'the draft for a mail program has the words of the person',
-    file: 'core/use-cases/mail/draft.ts',
+    file: 'core/use-cases/mail/eml-draft.ts',
     find: 'text: said.message ?? message',
     replace: 'text: message',
     tests: ['test/api/mail/same-paper.test.ts'],
@@ -40,7 +40,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'who has paid is reminded',
     breaks: 'a reminder that waited is not sent to who has paid meanwhile',
-    file: 'core/use-cases/mail/words-now.ts',
+    file: 'core/use-cases/mail/current-content.ts',
     find: "amount === 0n ? 'settled'",
     replace: "amount < 0n ? 'settled'",
     tests: customers,

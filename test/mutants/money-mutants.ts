@@ -7,7 +7,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'statements leave out a merged customer',
     breaks: 'what was written of a merged customer counts as the kept one’s',
-    file: 'core/adapters/storage/sqlite/merged-customers.ts',
+    file: 'core/adapters/storage/sqlite/sql/merged-customers.ts',
     find: 'UNION ALL SELECT key FROM customer WHERE merged_into_key =',
     replace: 'UNION ALL SELECT key FROM customer WHERE merged_into_key < 0 AND key =',
     tests: model,
@@ -32,14 +32,14 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a note that is given up stays credit',
     breaks: 'what was given back of a note that is given up is owed on account',
     file: 'core/use-cases/submission/submit.ts',
-    find: '  await withdrawDocument(unit, member, before, reason)\n',
+    find: '  await reverseEntry(unit, member, before, reason)\n',
     replace: '',
     tests: ['test/api/money/credit.test.ts'],
   },
   {
     name: 'a reminder asks for what is not due',
     breaks: 'a reminder asks for what is overdue unless all that is open is asked for',
-    file: 'core/use-cases/receivables/reminders.ts',
+    file: 'core/use-cases/receivables/reminders/prepare.ts',
     find: "const items = about === 'OVERDUE' ? overdue : all",
     replace: 'const items = all',
     tests: ['test/api/money/reminders.test.ts'],
@@ -63,7 +63,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'opening items are owed twice',
     breaks: 'a second import of the same opening items adds nothing',
-    file: 'core/use-cases/receivables/opening-import.ts',
+    file: 'core/use-cases/receivables/payments/opening-import.ts',
     find: "kind === 'OPENING_ITEM' && reverses === null && !withdrawn.has(id)",
     replace: "kind === 'INVOICE' && reverses === null && !withdrawn.has(id)",
     tests: ['test/api/money/opening-import.test.ts'],
@@ -112,14 +112,14 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'who makes invoices is not offered to record their payment',
     breaks: 'recording a payment follows its own right',
     file: 'core/domain/invoice/allowed-actions.ts',
-    find: "recordPayment: 'payment.record'",
-    replace: "recordPayment: 'invoice.payment'",
+    find: "recordPaymentStatus: 'payment.record'",
+    replace: "recordPaymentStatus: 'invoice.payment'",
     tests: ['test/api/money/payments.test.ts'],
   },
   {
     name: 'a credit that is used counts twice',
     breaks: 'each credit is allocated, refunded or left',
-    file: 'core/adapters/storage/sqlite/receivables-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/repository.ts',
     find: 'owed: -part, owedOnAccount: isRefund(debit) ? -part : 0, credit: -part }',
     replace: 'owed: -part, owedOnAccount: isRefund(debit) ? -part : 0, credit: 0 }',
     tests: model,
@@ -127,7 +127,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'withheld tax counts as paid',
     breaks: 'the parts of an invoice are told by kind',
-    file: 'core/adapters/storage/sqlite/receivables-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/repository.ts',
     find: "  WHT: 'deducted',",
     replace: "  WHT: 'paid',",
     tests: model,
@@ -151,7 +151,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a payment above the balance',
     breaks: 'allocations are never above the total',
-    file: 'core/use-cases/receivables/record-payment.ts',
+    file: 'core/use-cases/receivables/payments/record.ts',
     find: 'if (settledBy(part) > target.open) {',
     replace: 'if (settledBy(part) > target.open * 2n) {',
     tests: [...model, 'test/api/money/payments.test.ts'],
@@ -159,7 +159,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'two payments of one external reference',
     breaks: 'two tills recording the same transfer are told',
-    file: 'core/use-cases/receivables/record-payment.ts',
+    file: 'core/use-cases/receivables/payments/record.ts',
     find: '  if (!known) return\n',
     replace: '  if (!known || known.amount < 0n) return\n',
     tests: ['test/api/money/payments.test.ts'],
@@ -183,7 +183,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'refused and owed, by another rule',
     breaks: 'what is owed of refused invoices is what the list has of them',
-    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    file: 'core/adapters/storage/sqlite/sql/rules.ts',
     find: "export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND",
     replace: "export const REFUSED_AND_OWED = `i.status = 'PENDING' AND",
     tests: ['test/storage/rules-in-sql.test.ts'],
@@ -192,14 +192,14 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a refused invoice is not paid',
     breaks: 'what is owed can be paid, refused by the authority or not',
     file: 'core/domain/invoice/status.ts',
-    find: "recordPayment: 'FIRS_REJECTED',",
+    find: "recordPaymentStatus: 'FIRS_REJECTED',",
     replace: '',
     tests: ['test/api/money/refused.test.ts'],
   },
   {
     name: 'money of one customer settles what another owes',
     breaks: 'nothing crosses customers',
-    file: 'core/adapters/storage/sqlite/receivables-rows.ts',
+    file: 'core/adapters/storage/sqlite/receivables/rows.ts',
     find: '} AND customer_key = ',
     replace: '} AND 0 <> ',
     tests: ['test/api/money/nothing-crosses.test.ts'],
@@ -207,7 +207,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'real money is credit in practice',
     breaks: 'nothing crosses environments',
-    file: 'core/adapters/storage/sqlite/receivables-rows.ts',
+    file: 'core/adapters/storage/sqlite/receivables/rows.ts',
     find: "'business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment'",
     replace:
       '"business_key = (SELECT key FROM business WHERE id = @businessId) AND environment IN (@environment, \'LIVE\')"',
@@ -224,7 +224,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'withheld VAT was never charged',
     breaks: 'what is paid or withheld never changes the VAT of sales',
-    file: 'core/adapters/storage/sqlite/invoice-sums.ts',
+    file: 'core/adapters/storage/sqlite/invoice/sums.ts',
     find: 'THEN -i.total_tax ELSE i.total_tax END`)} AS vat',
     replace:
       'THEN -i.total_tax ELSE i.total_tax - coalesce((SELECT sum(o.deducted) FROM account_open o WHERE o.invoice_key = i.key), 0) END`)} AS vat',
@@ -249,7 +249,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a payment that was taken back is a twin',
     breaks: 'the same money twice is said, as long as the first payment stands',
-    file: 'core/adapters/storage/sqlite/receivables-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/repository.ts',
     find: 'AND e.reverses_key IS NULL AND o.stands = 1 AND e.id <> @id',
     replace: 'AND e.reverses_key IS NULL AND e.id <> @id',
     tests: ['test/api/money/payments.test.ts'],
@@ -257,7 +257,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the repair leaves the balances of customers',
     breaks: 'balances are made again from the entries',
-    file: 'core/adapters/storage/sqlite/receivables-repair.ts',
+    file: 'core/adapters/storage/sqlite/receivables/repair.ts',
     find: "connection.prepare('DELETE FROM account_balance').run()",
     replace: 'if (Number(1) === 1) return',
     tests: ['test/api/money/repair.test.ts'],
@@ -265,7 +265,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'what was taken back counts as received',
     breaks: 'the sum of the register is what came in and stayed',
-    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    file: 'core/adapters/storage/sqlite/receivables/lists.ts',
     find: 'coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0)',
     replace: 'coalesce(sum(-e.amount), 0)',
     tests: ['test/api/money/money-lists.test.ts'],
@@ -273,7 +273,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a certificate that is here is missing',
     breaks: 'what is asked for again is only what is not here',
-    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    file: 'core/adapters/storage/sqlite/receivables/lists.ts',
     find: "missing: 'IS NULL'",
     replace: "missing: 'IS NOT NULL OR 1'",
     tests: ['test/api/money/money-lists.test.ts'],
@@ -281,7 +281,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'the first certificate counts for ever',
     breaks: 'a mistyped certificate can be corrected',
-    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    file: 'core/adapters/storage/sqlite/receivables/lists.ts',
     find: '(SELECT max(key) FROM deduction_certificate',
     replace: '(SELECT min(key) FROM deduction_certificate',
     tests: ['test/api/money/money-lists.test.ts'],
@@ -289,7 +289,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'written off counts as paid',
     breaks: 'Paid counts what customers have paid, and nothing that was given up',
-    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    file: 'core/adapters/storage/sqlite/sql/rules.ts',
     find: 'o.paid + o.deducted > 0 AND o.written_off = 0 AND o.invoice_key',
     replace: 'o.invoice_key',
     tests: ['test/storage/rules-in-sql.test.ts'],
@@ -305,7 +305,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'later sales are asked about, too',
     breaks: 'only sales to consumers from before there were accounts are asked about',
-    file: 'core/adapters/storage/sqlite/consumer-question.ts',
+    file: 'core/adapters/storage/sqlite/receivables/consumer-questions.ts',
     find: 'AND o.entry_key <= (SELECT q.up_to FROM consumer_question q WHERE q.business_key = o.business_key)',
     replace: 'AND EXISTS (SELECT 1 FROM consumer_question q WHERE q.business_key = o.business_key)',
     tests: ['test/api/money/consumer-sales.test.ts'],
@@ -329,8 +329,8 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'kept money is free',
     breaks: 'what came with a sale that waits for approval is used for nothing else',
-    file: 'core/use-cases/receivables/free-credit.ts',
-    find: 'if ((await reservedFor(unit, account, one)) === null) credits.push(one)',
+    file: 'core/use-cases/receivables/payments/available-credit.ts',
+    find: 'if ((await heldInvoiceOf(unit, account, one)) === null) credits.push(one)',
     replace: 'if (account.businessId !== one.entry.id) credits.push(one)',
     tests: ['test/api/tills/reserved-money.test.ts'],
   },
@@ -345,7 +345,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'who is not overdue is reminded of what is',
     breaks: 'statements and reminders of what is overdue leave out who is not',
-    file: 'core/use-cases/receivables/debtors.ts',
+    file: 'core/use-cases/receivables/reports/debtors.ts',
     find: "    if (about === 'OVERDUE' && overdue === 0n) continue\n",
     replace: '',
     tests: ['test/api/money/debtors.test.ts'],
@@ -353,7 +353,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'everybody is reminded of all that is open',
     breaks: 'the sum of all reminders is of what they ask for',
-    file: 'core/use-cases/receivables/debtors.ts',
+    file: 'core/use-cases/receivables/reports/debtors.ts',
     find: "(about === 'OVERDUE' ? debtor.overdue : debtor.owed)",
     replace: 'debtor.owed',
     tests: ['test/api/money/debtors.test.ts'],
@@ -377,7 +377,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'withheld tax is credit in cash',
     breaks: 'after notes over the whole invoice, only the money that came is credit',
-    file: 'core/use-cases/receivables/documents.ts',
+    file: 'core/use-cases/receivables/posting/invoices.ts',
     find: 'before.net + before.vat + note.total >= found.total',
     replace: 'before.net + before.vat + note.total > found.total',
     tests: ['test/api/money/credit.test.ts'],
@@ -385,7 +385,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'what is owed on account is never due',
     breaks: 'money given back whose credit is gone is due on its own day',
-    file: 'core/adapters/storage/sqlite/receivables-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/repository.ts',
     find: 'AND due_date < @today AND open > 0 AND is_debit = 1',
     replace: "AND due_date < @today AND open > 0 AND is_debit = 1 AND kind <> 'REFUND'",
     tests: ['test/api/money/credit.test.ts'],
@@ -393,7 +393,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a deposit is more than its offer',
     breaks: 'money on a proforma invoice is at most what the offer comes to',
-    file: 'core/use-cases/receivables/deposit.ts',
+    file: 'core/use-cases/receivables/payments/deposit.ts',
     find: 'amount > left',
     replace: 'amount > left * 2n',
     tests: ['test/api/money/credit.test.ts'],
@@ -401,7 +401,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a payment of nothing but withheld tax is not listed',
     breaks: 'payments of an invoice are those that brought money and those of which all was withheld',
-    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    file: 'core/adapters/storage/sqlite/receivables/lists.ts',
     find: ` OR e.id IN (\${WHERE_ALL_WAS_WITHHELD})`,
     replace: '',
     tests: ['test/api/money/payments.test.ts'],
@@ -409,7 +409,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a scanned code is searched for like words',
     breaks: 'the QR code of a receipt finds its invoice',
-    file: 'core/adapters/storage/sqlite/invoice-list.ts',
+    file: 'core/adapters/storage/sqlite/invoice/list.ts',
     find: 'if (looksLikeQrText(qrText)) {',
     replace: 'if (looksLikeQrText(qrText.slice(0, 9))) {',
     tests: ['test/api/qr.test.ts'],

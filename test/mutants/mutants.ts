@@ -1,19 +1,20 @@
 import { againMutants } from './again-mutants.ts'
-import { burdenMutants } from './burden-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
+import { burdenMutants } from './burden-mutants.ts'
 import { connectionMutants } from './connection-mutants.ts'
 import { counterMutants } from './counter-mutants.ts'
-import { dayMutants } from './day-mutants.ts'
 import { dataMutants } from './data-mutants.ts'
+import { dayMutants } from './day-mutants.ts'
 import { editorMutants } from './editor-mutants.ts'
 import { formMutants } from './form-mutants.ts'
 import { guideMutants } from './guide-mutants.ts'
 import { integrityMutants } from './integrity-mutants.ts'
 import { jobMutants } from './job-mutants.ts'
+import { mailMutants } from './mail-mutants.ts'
+import { moneyMutants } from './money-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { openApiMutants } from './openapi-mutants.ts'
 import { ownerMutants } from './owner-mutants.ts'
-import { moneyMutants } from './money-mutants.ts'
 import { paperMutants } from './paper-mutants.ts'
 import { peopleMutants } from './people-mutants.ts'
 import { periodMutants } from './period-mutants.ts'
@@ -22,7 +23,6 @@ import { reminderMutants } from './reminder-mutants.ts'
 import { rollMutants } from './roll-mutants.ts'
 import { tillMutants } from './till-mutants.ts'
 import { vatMutants } from './vat-mutants.ts'
-import { mailMutants } from './mail-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 
 /** Each of these must turn its tests red; one that stays green shows a gate that guards nothing. */
@@ -47,7 +47,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'synchronous=NORMAL',
     breaks: 'an answered request survives a power cut',
-    file: 'core/adapters/storage/sqlite/connection.ts',
+    file: 'core/adapters/storage/sqlite/engine/connection.ts',
     find: "db.pragma('synchronous = FULL')",
     replace: "db.pragma('synchronous = NORMAL')",
     tests: ['test/storage'],
@@ -55,7 +55,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no foreign keys',
     breaks: 'the database refuses dangling references',
-    file: 'core/adapters/storage/sqlite/connection.ts',
+    file: 'core/adapters/storage/sqlite/engine/connection.ts',
     find: "db.pragma('foreign_keys = ON')",
     replace: "db.pragma('foreign_keys = OFF')",
     tests: ['test/storage'],
@@ -63,7 +63,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'select-max numbering',
     breaks: 'a cancelled or deleted series goes on counting',
-    file: 'core/adapters/storage/sqlite/number-series-repository.ts',
+    file: 'core/adapters/storage/sqlite/business/number-series.ts',
     find: 's.next AS next',
     replace:
       '(SELECT coalesce(max(i.sequence), 0) + 1 FROM invoice i JOIN business b ON b.key = i.business_key WHERE b.deleted_at IS NULL AND i.series_key = s.key) AS next',
@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'membership not asked',
     breaks: 'a stranger gets 404 for ids of other businesses',
-    file: 'core/adapters/storage/sqlite/business-repository.ts',
+    file: 'core/adapters/storage/sqlite/business/businesses.ts',
     find: 'AND m.user_key = (SELECT key FROM user WHERE id = ?)',
     replace: 'AND (1 OR m.user_key = (SELECT key FROM user WHERE id = ?))',
     tests: ['test/api/businesses.test.ts', 'test/api/customers.test.ts'],
@@ -161,7 +161,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'followed redirects',
     breaks: 'a redirect never leaks the key',
-    file: 'core/adapters/provider/http/provider-http.ts',
+    file: 'core/adapters/provider/http/client.ts',
     find: `          maxRedirects: 0,
           proxy: false,
           signal: abort.signal,

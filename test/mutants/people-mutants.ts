@@ -109,7 +109,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'approvers count as who can change a draft',
     breaks: 'SQL says of grants what the domain says',
-    file: 'core/adapters/storage/sqlite/rules-in-sql.ts',
+    file: 'core/adapters/storage/sqlite/sql/rules.ts',
     find: 'roles: Role.options.filter((role) => may({ role, scope }, permission)),',
     replace: "roles: Role.options.filter((role) => may({ role, scope: 'FULL' }, permission)),",
     tests: ['test/storage/rules-in-sql.test.ts'],
@@ -125,7 +125,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'a refresh token is enough',
     breaks: 'a session of a browser is renewed only by that browser',
-    file: 'core/use-cases/account/renewal.ts',
+    file: 'core/use-cases/account/refresh.ts',
     find: 'const isOurs = proofKey === null ||',
     replace: 'const isOurs = proofKey !== undefined ||',
     tests: ['test/api/people/browser-sessions.test.ts'],
@@ -157,10 +157,10 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'a new pair for each who asks',
     breaks: 'an exchange of a refresh token answers one new pair',
-    file: 'core/use-cases/account/renewal.ts',
-    find: '    return sameAgain(unit, found, successorsOf(refreshToken, successorSalt))',
+    file: 'core/use-cases/account/refresh.ts',
+    find: '    return repeatRenewal(unit, found, successorsOf(refreshToken, successorSalt))',
     replace:
-      '    void sameAgain\n    return renewSession(unit, user, session, successorsOf(refreshToken, unit.ids.secret(32)))',
+      '    void repeatRenewal\n    return renewSession(unit, user, session, successorsOf(refreshToken, unit.ids.secret(32)))',
     tests: ['test/api/people/browser-sessions.test.ts'],
   },
   {
@@ -182,7 +182,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'any password will do',
     breaks: 'the commonest passwords and the name of the business are refused',
-    file: 'core/use-cases/account/new-password.ts',
+    file: 'core/use-cases/account/password-policy.ts',
     find: 'if (reason !== undefined) throw',
     replace: 'if (reason !== undefined && field === "") throw',
     tests: ['test/api/people/new-passwords.test.ts'],
@@ -190,7 +190,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'tokens outlive a clock that was set back',
     breaks: 'a token ends as much earlier as the clock was set back',
-    file: 'core/adapters/storage/sqlite/account-repository.ts',
+    file: 'core/adapters/storage/sqlite/people/accounts.ts',
     find: 'expires_at = expires_at - @behind, replaced_at',
     replace: 'expires_at = expires_at - 0 * @behind, replaced_at',
     tests: ['test/storage/sqlite-storage.test.ts'],
@@ -214,7 +214,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'guesses of a recovery that a restart forgets',
     breaks: 'ten wrong passwords close the recovery for a quarter of an hour, restarts included',
-    file: 'core/use-cases/recovery/recovery.ts',
+    file: 'core/use-cases/backup/recovery.ts',
     find: '(await guesses.read()).map(',
     replace: '[].map(',
     tests: ['test/api/recovery'],
@@ -223,8 +223,8 @@ export const peopleMutants: readonly Mutant[] = [
     name: 'a stranger who guesses unheard',
     breaks: 'refused sign-ins for e-mails that nobody here has are written down, without the e-mail',
     file: 'core/use-cases/account/sign-in.ts',
-    find: 'if (attempts !== null) await writeDownUnknown(',
-    replace: 'if (attempts === -1) await writeDownUnknown(',
+    find: 'if (attempts !== null) await recordUnknownSignIn(',
+    replace: 'if (attempts === -1) await recordUnknownSignIn(',
     tests: ['test/api/people/unknown-sign-ins'],
   },
   {

@@ -32,14 +32,14 @@ export const periodMutants: readonly Mutant[] = [
     name: 'approving into closed books',
     breaks: 'no document dated on or before the lock date is approved',
     file: 'core/use-cases/invoice/approval.ts',
-    find: '  await assertMayEnterBooks(unit, member, before)\n  const after = codeOnceApproved(unit, decided, business)\n',
-    replace: '  const after = codeOnceApproved(unit, decided, business)\n',
+    find: '  await assertMayEnterBooks(unit, member, before)\n  const after = codeAfterApproval(unit, decided, business)\n',
+    replace: '  const after = codeAfterApproval(unit, decided, business)\n',
     tests: ['test/api/money/closed-books.test.ts'],
   },
   {
     name: 'a closed month loses its documents',
     breaks: 'an approved document of a closed month is not taken out of it',
-    file: 'core/use-cases/receivables/lock-date.ts',
+    file: 'core/use-cases/receivables/posting/lock-date.ts',
     find: 'if (!VOID.includes(invoice.status)) {',
     replace: 'if (VOID.includes(invoice.status)) {',
     tests: ['test/api/money/closed-books.test.ts'],
@@ -63,7 +63,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'an allocation counts before what was taken back',
     breaks: 'as of no day more stands against an entry than it comes to',
-    file: 'core/adapters/storage/sqlite/receivables-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/repository.ts',
     find: 'WHERE n.amount > 0 AND a.amount < 0 AND (',
     replace: 'WHERE 0 AND (',
     tests: model,
@@ -71,7 +71,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'a report of an earlier day knows what came later',
     breaks: 'a report as of a day stays as it was',
-    file: 'core/adapters/storage/sqlite/aged-customers.ts',
+    file: 'core/adapters/storage/sqlite/receivables/ageing.ts',
     find: 'AND x.date > @asOf AND o.date <= @asOf',
     replace: "AND x.date > '9999' AND o.date <= @asOf",
     tests: ['test/api/money/reports.test.ts'],
@@ -87,7 +87,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'a statement opens with its first day',
     breaks: 'closing of a day is the opening of the next',
-    file: 'core/adapters/storage/sqlite/receivables-reports.ts',
+    file: 'core/adapters/storage/sqlite/receivables/reports.ts',
     find: 'AND date < @date',
     replace: 'AND date <= @date',
     tests: ['test/api/money/reports.test.ts', ...model],
@@ -95,7 +95,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'a closed month loses what was taken back later',
     breaks: 'what is taken back counts on its own day, and the month of the receipt stays as it was',
-    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    file: 'core/adapters/storage/sqlite/receivables/lists.ts',
     find: "from === undefined ? '' : ' AND x.date >= @from'",
     replace: "from === undefined ? '' : ' AND e.date >= @from'",
     tests: ['test/api/money/money-lists.test.ts'],
@@ -103,7 +103,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'ageing of an earlier day knows what was entered later',
     breaks: 'ageing agrees with the open items of every customer, as of every day',
-    file: 'core/adapters/storage/sqlite/aged-customers.ts',
+    file: 'core/adapters/storage/sqlite/receivables/ageing.ts',
     find: 'if (date > asOf) sum.total -= amount',
     replace: 'if (date > asOf) sum.total -= 0',
     tests: model,
@@ -111,7 +111,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'a document leaves its account today',
     breaks: 'a document leaves the account on its own day, so that no report knows it twice',
-    file: 'core/use-cases/receivables/lock-date.ts',
+    file: 'core/use-cases/receivables/posting/lock-date.ts',
     find: '(await closedUpTo(unit, member, date)) === null ? date : unit.today',
     replace: 'unit.today',
     tests: ['test/api/money/reports.test.ts', 'test/api/money/refused.test.ts'],
@@ -119,7 +119,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'a payment is taken back before the day on which it was freed',
     breaks: 'the ageing of past days stays, whatever is freed and taken back',
-    file: 'core/use-cases/receivables/take-back.ts',
+    file: 'core/use-cases/receivables/payments/reverse.ts',
     find: "  if (freed > entry.date) assertNotBefore(date, freed, 'up to when it settled something else')\n",
     replace: '',
     tests: ['test/api/money/credit.test.ts'],
@@ -127,7 +127,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'credit is given back before it came',
     breaks: 'nothing is given back before the day on which it was there',
-    file: 'core/use-cases/receivables/credit.ts',
+    file: 'core/use-cases/receivables/payments/credit.ts',
     find: '    assertNotBefore(date, since, what)\n',
     replace: '',
     tests: ['test/api/money/credit.test.ts'],

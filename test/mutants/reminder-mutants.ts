@@ -39,15 +39,15 @@ export const reminderMutants: readonly Mutant[] = [
   {
     name: 'a restored backup reminds again',
     breaks: 'nobody is reminded twice because a backup was restored',
-    file: 'core/use-cases/backup/after-restore.ts',
-    find: '  await doubtReminders(unit)\n',
+    file: 'core/use-cases/backup/complete-restore.ts',
+    find: '  await skipReachedReminders(unit)\n',
     replace: '',
     tests: ['test/api/mail/automatic-reminders.test.ts'],
   },
   {
     name: 'practice reminds customers',
     breaks: 'nothing goes to a customer from the sandbox by itself',
-    file: 'core/use-cases/receivables/reminder-plan.ts',
+    file: 'core/use-cases/receivables/reminders/plan.ts',
     find: "if (environmentOf(business) === 'SANDBOX') return 'practice'\n",
     replace: '',
     tests: ['test/api/mail/automatic-reminders.test.ts'],

@@ -5,7 +5,7 @@ export const rollMutants: readonly Mutant[] = [
   {
     name: 'a drawer that opens for copies',
     breaks: 'the drawer stays closed for a copy',
-    file: 'core/use-cases/documents/till-paper.ts',
+    file: 'core/use-cases/printing/till-receipt.ts',
     find: 'tookCash: tookCash && !isCopy',
     replace: 'tookCash',
     tests: ['test/api/tills/till-printer.test.ts'],
@@ -13,7 +13,7 @@ export const rollMutants: readonly Mutant[] = [
   {
     name: 'a code of uneven modules',
     breaks: 'each module of the code has as many dots as the others',
-    file: 'core/adapters/pdf/dot-picture.ts',
+    file: 'core/adapters/printing/escpos/bitmap.ts',
     find: 'left + (x + 1) * scale)',
     replace: 'left + (x + 1) * scale - (x % 7 === 0 ? scale : 0))',
     tests: ['test/documents/escpos.test.ts'],
@@ -29,7 +29,7 @@ export const rollMutants: readonly Mutant[] = [
   {
     name: 'a printer anywhere',
     breaks: 'a till printer has an address in a private network',
-    file: 'core/use-cases/desk/instance.ts',
+    file: 'core/use-cases/instance/instance.ts',
     find: 'if (!isInsideAddress(address)) {',
     replace: 'if (address === undefined) {',
     tests: ['test/api/tills/till-printer.test.ts'],

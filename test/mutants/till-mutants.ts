@@ -21,7 +21,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'half a sale',
     breaks: 'a step that is not possible is left out, and the invoice is there',
-    file: 'core/use-cases/submission/onward.ts',
+    file: 'core/use-cases/submission/create-and-process.ts',
     find: 'if (!(error instanceof StepRefused) || ',
     replace: 'if (!(error instanceof StepRefused) || error.step !== undefined || ',
     tests: ['test/api/tills/one-call.test.ts'],
@@ -29,7 +29,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'a sale that is finalized whatever it pays',
     breaks: 'a sale with more money than it comes to makes nothing',
-    file: 'core/use-cases/submission/onward.ts',
+    file: 'core/use-cases/submission/create-and-process.ts',
     find: 'if (error.status === 409 || error.status === 422) throw',
     replace: 'if (error.status < 500) throw',
     tests: ['test/api/tills/one-call.test.ts'],
@@ -37,7 +37,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'anybody submits',
     breaks: 'without money, submitting takes a MANAGER',
-    file: 'core/use-cases/submission/onward.ts',
+    file: 'core/use-cases/submission/create-and-process.ts',
     find: "if (submit && !payment && !may(member, 'invoice.submit'))",
     replace: "if (submit && payment && !may(member, 'invoice.submit') && submit !== true)",
     tests: ['test/api/tills/one-call.test.ts'],
@@ -61,7 +61,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'a cursor that loses ties',
     breaks: 'a list behind a cursor has what is equal in the sort, too',
-    file: 'core/adapters/storage/sqlite/invoice-list.ts',
+    file: 'core/adapters/storage/sqlite/invoice/list.ts',
     find: "'i.key'].join(', ')}) ",
     replace: "'0'].join(', ')}) ",
     tests: ['test/api/tills/list-sync.test.ts'],
@@ -69,7 +69,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'what was changed before',
     breaks: 'updatedSince keeps what was changed at that moment or later',
-    file: 'core/adapters/storage/sqlite/invoice-list.ts',
+    file: 'core/adapters/storage/sqlite/invoice/list.ts',
     find: "'i.updated_at >= @updatedSince'",
     replace: "'i.created_at >= @updatedSince'",
     tests: ['test/api/tills/list-sync.test.ts'],
@@ -77,7 +77,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'products that are not sold',
     breaks: 'isActive keeps what is sold, or what is not',
-    file: 'core/adapters/storage/sqlite/named-record-repository.ts',
+    file: 'core/adapters/storage/sqlite/business/records.ts',
     find: 'isActive === undefined ? []',
     replace: 'isActive !== true ? []',
     tests: ['test/api/tills/record-order.test.ts'],
@@ -109,7 +109,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'paid before it was billed',
     breaks: 'a payment date lies between the issue of the invoice and tomorrow',
-    file: 'core/use-cases/submission/payment.ts',
+    file: 'core/use-cases/submission/payment-status.ts',
     find: 'if (date >= issueDate && ',
     replace: 'if (',
     tests: ['test/api/payment-status.test.ts'],
@@ -133,7 +133,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'a practice clock that brings nothing on',
     breaks: 'what waits in the queue comes nearer with the clock',
-    file: 'core/adapters/storage/sqlite/practice-clock-repository.ts',
+    file: 'core/adapters/storage/sqlite/business/practice-clock.ts',
     find: 'SET next_attempt_at = next_attempt_at - @ms, trouble_since = trouble_since - @ms,',
     replace: 'SET trouble_since = trouble_since - @ms,',
     tests: ['test/api/tills/sandbox-clock.test.ts'],
@@ -157,7 +157,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'a practice clock that nobody mentions',
     breaks: 'the attention counts say that the practice clock is ahead',
-    file: 'core/use-cases/submission/attention.ts',
+    file: 'core/use-cases/submission/action-items.ts',
     find: '(await unit.practiceClock.ahead(businessId)) === 0 ? null',
     replace: '(await unit.practiceClock.ahead(businessId)) >= 0 ? null',
     tests: ['test/api/tills/sandbox-clock.test.ts'],
@@ -165,7 +165,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'payments behind a cursor by their day alone',
     breaks: 'the list of payments behind a cursor has those of the same day, too',
-    file: 'core/adapters/storage/sqlite/receivables-lists.ts',
+    file: 'core/adapters/storage/sqlite/receivables/lists.ts',
     find: '(e.date, e.key) < (SELECT date, key FROM',
     replace: '(e.date, 0) < (SELECT date, 0 FROM',
     tests: ['test/api/tills/payment-cursor.test.ts'],

@@ -32,7 +32,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'the newest figures replace what was declared',
     breaks: 'a month that is exported again keeps what was exported before',
-    file: 'core/use-cases/vat/vat-snapshots.ts',
+    file: 'core/use-cases/vat/snapshots.ts',
     find: 'exports.find(({ id }) => id === since)',
     replace: 'exports.find(({ id }) => id !== since)',
     tests: api,
@@ -56,7 +56,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'practice is declared',
     breaks: 'practice and real are never added up in a month',
-    file: 'core/adapters/storage/sqlite/vat-month-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/vat-month.ts',
     find: `AND \${IS_SOLD} AND \${IN_ENVIRONMENT} ORDER BY`,
     replace: `AND \${IS_SOLD} ORDER BY`,
     tests: api,
@@ -64,7 +64,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'a deposit that was invoiced since is forgotten',
     breaks: 'a deposit is listed in the month in which it came, as it was at its end',
-    file: 'core/adapters/storage/sqlite/vat-month-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/vat-month.ts',
     find: 'WHERE a.credit_key = e.key AND x.date <= @last), 0) AS amount',
     replace: 'WHERE a.credit_key = e.key), 0) AS amount',
     tests: model,
@@ -72,7 +72,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'a deposit is paid too much once a part of it is used',
     breaks: 'what is left of a deposit is a deposit, whatever was used of it since',
-    file: 'core/adapters/storage/sqlite/credit-origin.ts',
+    file: 'core/adapters/storage/sqlite/receivables/credit-origin.ts',
     find: ' AND f.at = e.recorded_at',
     replace: '',
     tests: ['test/api/money/deposits.test.ts', 'test/receivables/vat-month-model.test.ts'],
@@ -80,7 +80,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'withheld VAT stays though it was taken back',
     breaks: 'what was taken back counts below zero in its own month',
-    file: 'core/adapters/storage/sqlite/vat-month-repository.ts',
+    file: 'core/adapters/storage/sqlite/receivables/vat-month.ts',
     find: `WHERE \${OF_MONTH} AND e.kind IN ('WHT', 'VAT_WITHHELD')`,
     replace: `WHERE \${OF_MONTH} AND e.reverses_key IS NULL AND e.kind IN ('WHT', 'VAT_WITHHELD')`,
     tests: api,

@@ -29,7 +29,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'events that overtake',
     breaks: 'events of one invoice are delivered in their order',
-    file: 'core/adapters/storage/sqlite/webhook-repository.ts',
+    file: 'core/adapters/storage/sqlite/activity/webhooks.ts',
     find: 'AND e.invoice_id = d.invoice_id AND e.key < d.key)',
     replace: 'AND e.invoice_id = d.invoice_id AND e.key < 0)',
     tests: ['test/api/webhooks/webhook-time.test.ts'],

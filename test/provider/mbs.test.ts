@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
-import { createMbs } from '../../core/adapters/provider/mbs/mbs.ts'
+import { createProviderHttp } from '../../core/adapters/provider/http/client.ts'
+import { createMbs } from '../../core/adapters/provider/mbs/provider.ts'
 import type { SearchQuery } from '../../core/domain/provider/found-invoice.ts'
 import { connectedMbs } from './mbs-fixture.ts'
 import { sampleFound, settingsFor, testClock } from './provider-fixture.ts'

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 
-import { createProviderHttp, type ProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
-import type { ConnectionSettings, Gateway, Provider } from '../../core/ports/provider.ts'
+import { createProviderHttp, type ProviderHttp } from '../../core/adapters/provider/http/client.ts'
 import type { FoundInvoice } from '../../core/domain/provider/found-invoice.ts'
 import type { Clock } from '../../core/ports/clock.ts'
+import type { ConnectionSettings, Gateway, Provider } from '../../core/ports/provider.ts'
 import {
   startScriptedProvider,
   type ScriptedProvider,

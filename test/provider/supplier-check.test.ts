@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { nothingFound } from '../../core/adapters/provider/nothing-found.ts'
-import { createSandbox } from '../../core/adapters/provider/sandbox/sandbox.ts'
-import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/sandbox-suppliers.ts'
+import { nothingFound } from '../../core/adapters/provider/answer/nothing-found.ts'
+import { createSandbox } from '../../core/adapters/provider/sandbox/provider.ts'
+import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/suppliers.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
 import { connectedMbs } from './mbs-fixture.ts'
 import { settingsFor, testClock } from './provider-fixture.ts'

@@ -1,22 +1,31 @@
 import { expect, it } from 'vitest'
 
 import { AppError } from '../../core/contract/errors.ts'
-import { assertCreditUnused, enterDocument, withdrawDocument } from '../../core/use-cases/receivables/documents.ts'
+import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
+import { totalOf, type Ages } from '../../core/domain/receivables/ageing.ts'
+import type { Link } from '../../core/domain/receivables/entry.ts'
+import type { Unit } from '../../core/ports/unit.ts'
 import {
   applyCredit,
   recordOpeningItem,
   recordRefund,
   recordWriteOff,
-} from '../../core/use-cases/receivables/credit.ts'
-import { customerCredit } from '../../core/use-cases/receivables/money-lists.ts'
-import { useOwnAgain } from '../../core/use-cases/receivables/own-money.ts'
-import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
-import { ageing, customerStatement, openItems, owedNow } from '../../core/use-cases/receivables/reports.ts'
-import { freeCreditOf, takeBackEntry, unallocatePayment } from '../../core/use-cases/receivables/take-back.ts'
-import { totalOf, type Ages } from '../../core/domain/receivables/ageing.ts'
-import type { Link } from '../../core/domain/receivables/entry.ts'
-import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
-import type { Unit } from '../../core/ports/unit.ts'
+} from '../../core/use-cases/receivables/payments/credit.ts'
+import { recordPayment } from '../../core/use-cases/receivables/payments/record.ts'
+import {
+  unallocateCredit,
+  reverseManualEntry,
+  unallocatePayment,
+} from '../../core/use-cases/receivables/payments/reverse.ts'
+import { reapplyPayments } from '../../core/use-cases/receivables/payments/unallocated-payments.ts'
+import { assertCreditUnused, postEntry, reverseEntry } from '../../core/use-cases/receivables/posting/invoices.ts'
+import {
+  ageing,
+  customerStatement,
+  openItems,
+  owedNow,
+} from '../../core/use-cases/receivables/reports/customer-reports.ts'
+import { customerCredit } from '../../core/use-cases/receivables/reports/money-lists.ts'
 import { mergeCustomers } from '../../core/use-cases/records/merge-customers.ts'
 import { lookInto } from '../storage/sqlite-fixture.ts'
 
@@ -148,7 +157,7 @@ async function oneCustomer(
   const openings: string[] = []
   const undoable: {
     id: string
-    kinds: Parameters<typeof takeBackEntry>[2]['kinds']
+    kinds: Parameters<typeof reverseManualEntry>[2]['kinds']
     isDebit: boolean
     date: string
   }[] = []
@@ -180,7 +189,7 @@ async function oneCustomer(
         dueDate: day(),
         invoiceType: random() < 0.2 ? 'DEBIT_NOTE' : 'STANDARD',
       })
-      await write((unit) => enterDocument(unit, member, made, owner))
+      await write((unit) => postEntry(unit, member, made, owner))
       const entry = await entryOf(made.id)
       paper.charge(entry, made.total, made.dueDate)
       documents.set(made.id, { invoice: made, left: made.total, entry, notes: [] })
@@ -199,7 +208,7 @@ async function oneCustomer(
           issueDate: original.invoice.issueDate,
         },
       })
-      await write((unit) => enterDocument(unit, member, note, owner))
+      await write((unit) => postEntry(unit, member, note, owner))
       original.left -= amount
       const entry = await entryOf(note.id)
       original.notes.push(entry)
@@ -312,13 +321,13 @@ async function oneCustomer(
       if (!one) return false
       const on = random() < 0.5 ? day() : '2026-11-20'
       let said = { id: one.id, kinds: one.kinds, date: on > one.date ? on : one.date, reason: 'A mistake' }
-      await write((unit) => takeBackEntry(unit, member, said)).catch(async (error: unknown) => {
+      await write((unit) => reverseManualEntry(unit, member, said)).catch(async (error: unknown) => {
         // What stood against something up to a day is not taken back before it; today it always may be.
         if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
         said = { ...said, date: '2026-11-20' }
-        await write((unit) => takeBackEntry(unit, member, said))
+        await write((unit) => reverseManualEntry(unit, member, said))
       })
-      await refused((unit) => takeBackEntry(unit, member, said))
+      await refused((unit) => reverseManualEntry(unit, member, said))
       undoable.splice(undoable.indexOf(one), 1)
       forget(payments, one.id)
       forget(openings, one.id)
@@ -335,7 +344,7 @@ async function oneCustomer(
         if (!used) return false
         const { note, link } = used
         const invoiceId = link.debit.invoiceId ?? ''
-        const free = (unit: Unit) => freeCreditOf(unit, member, { invoiceId, settlementId: note })
+        const free = (unit: Unit) => unallocateCredit(unit, member, { invoiceId, settlementId: note })
         if (paper.isAbout(note, link.debit.id)) {
           await refused(free)
           return false
@@ -367,7 +376,7 @@ async function oneCustomer(
           await refused((unit) => assertCreditUnused(unit, note))
           return false
         }
-        await write((unit) => withdrawDocument(unit, member, note, 'Reopened'))
+        await write((unit) => reverseEntry(unit, member, note, 'Reopened'))
         paper.undoCredit(noteEntry)
         notes.delete(noteEntry)
         const original = documents.get(note.original?.invoiceId ?? '')
@@ -377,13 +386,13 @@ async function oneCustomer(
 
       const found = pick([...documents.values()].filter((document) => document.notes.length === 0))
       if (!found) return false
-      await write((unit) => withdrawDocument(unit, member, found.invoice, 'Reopened'))
+      await write((unit) => reverseEntry(unit, member, found.invoice, 'Reopened'))
       const had = paper.undoDebit(found.entry)
       dropGone()
       if (random() < 0.3) await acts['refund']?.()
       await write(async (unit) => {
-        await enterDocument(unit, member, found.invoice, owner)
-        await useOwnAgain(unit, member, found.invoice)
+        await postEntry(unit, member, found.invoice, owner)
+        await reapplyPayments(unit, member, found.invoice)
       })
       found.entry = await entryOf(found.invoice.id)
       paper.charge(found.entry, found.invoice.total, found.invoice.dueDate)

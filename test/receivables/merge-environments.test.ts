@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { recordOpeningItem } from '../../core/use-cases/receivables/credit.ts'
-import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
+import { recordOpeningItem } from '../../core/use-cases/receivables/payments/credit.ts'
+import { recordPayment } from '../../core/use-cases/receivables/payments/record.ts'
 import { mergeCustomers, previewMerge } from '../../core/use-cases/records/merge-customers.ts'
 
 import { accountDesk, byTransfer } from './account-desk.ts'

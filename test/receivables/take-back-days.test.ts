@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { applyCredit, recordOpeningItem } from '../../core/use-cases/receivables/credit.ts'
-import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
-import { openItems } from '../../core/use-cases/receivables/reports.ts'
-import { takeBackEntry } from '../../core/use-cases/receivables/take-back.ts'
+import { applyCredit, recordOpeningItem } from '../../core/use-cases/receivables/payments/credit.ts'
+import { recordPayment } from '../../core/use-cases/receivables/payments/record.ts'
+import { reverseManualEntry } from '../../core/use-cases/receivables/payments/reverse.ts'
+import { openItems } from '../../core/use-cases/receivables/reports/customer-reports.ts'
 
 import { accountDesk, byTransfer } from './account-desk.ts'
 
@@ -26,13 +26,18 @@ it('a payment that settled an item on two days is taken back on a day between th
   )
   // The small item goes: what it had of the payment is credit, and is used today, the 20th, on the large one.
   await units.write((unit) =>
-    takeBackEntry(unit, member, { id: small, kinds: ['OPENING_ITEM'], date: '2026-11-12', reason: 'Entered twice' }),
+    reverseManualEntry(unit, member, {
+      id: small,
+      kinds: ['OPENING_ITEM'],
+      date: '2026-11-12',
+      reason: 'Entered twice',
+    }),
   )
   const target = await units.read(({ receivables }) => receivables.get(account.businessId, large))
   if (!target) throw new Error('The item is gone')
   await units.write((unit) => applyCredit(unit, member, { target, amount: undefined }))
   await units.write((unit) =>
-    takeBackEntry(unit, member, { id: paymentId, kinds: ['PAYMENT'], date: '2026-11-15', reason: 'Bounced' }),
+    reverseManualEntry(unit, member, { id: paymentId, kinds: ['PAYMENT'], date: '2026-11-15', reason: 'Bounced' }),
   )
 
   const openOn = (asOf: string) =>

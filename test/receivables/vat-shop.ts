@@ -1,16 +1,16 @@
-import type { Environment, InvoiceStatus, InvoiceType, TaxCategory } from '../../core/contract/vocabulary.ts'
 import { AppError } from '../../core/contract/errors.ts'
+import type { Environment, InvoiceStatus, InvoiceType, TaxCategory } from '../../core/contract/vocabulary.ts'
 import { invoiceTotals } from '../../core/domain/invoice/amounts.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import { completeLine } from '../../core/domain/invoice/lines.ts'
 import { decimalFromNumber, type Decimal } from '../../core/domain/money/decimal.ts'
 import type { Member } from '../../core/domain/people/account.ts'
 import type { Unit } from '../../core/ports/unit.ts'
-import { certifyDeduction } from '../../core/use-cases/receivables/certificates.ts'
-import { applyCredit, recordRefund, recordWriteOff } from '../../core/use-cases/receivables/credit.ts'
-import { enterDocument } from '../../core/use-cases/receivables/documents.ts'
-import { recordPayment } from '../../core/use-cases/receivables/record-payment.ts'
-import { takeBackEntry } from '../../core/use-cases/receivables/take-back.ts'
+import { certifyDeduction } from '../../core/use-cases/receivables/payments/certificates.ts'
+import { applyCredit, recordRefund, recordWriteOff } from '../../core/use-cases/receivables/payments/credit.ts'
+import { recordPayment } from '../../core/use-cases/receivables/payments/record.ts'
+import { reverseManualEntry } from '../../core/use-cases/receivables/payments/reverse.ts'
+import { postEntry } from '../../core/use-cases/receivables/posting/invoices.ts'
 import { invoice as sampleInvoice } from '../storage/contract/sample-records.ts'
 
 import { byTransfer } from './account-desk.ts'
@@ -100,7 +100,7 @@ export function vatShop(
     count(`${type} ${status}`)
     const business = await unit.businesses.get(member.businessId)
     if (business && (STANDING.includes(status) || status === 'FIRS_REJECTED')) {
-      await enterDocument(unit, member, made, business)
+      await postEntry(unit, member, made, business)
     }
     return made
   }
@@ -186,7 +186,7 @@ export function vatShop(
       const found = await unit.receivables.get(member.businessId, one.id)
       const date = day()
       if (!found?.stands || date < found.entry.date) return
-      await takeBackEntry(unit, member, { id: one.id, kinds: [one.kind], date, reason: 'A mistake' })
+      await reverseManualEntry(unit, member, { id: one.id, kinds: [one.kind], date, reason: 'A mistake' })
       count(`undo ${one.kind}`)
     },
   }

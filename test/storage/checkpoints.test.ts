@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { createCheckpoints } from '../../core/adapters/storage/sqlite/checkpoints.ts'
-import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
+import { createCheckpoints } from '../../core/adapters/storage/sqlite/engine/checkpoints.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
 import { until } from '../support/scenario.ts'
 
 import { lookInto, openStorage, temporaryFolder } from './sqlite-fixture.ts'

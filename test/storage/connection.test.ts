@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 import { insertBusiness, storedBusiness } from './contract/sample-records.ts'
 import { lookInto, openStorage, temporaryFolder } from './sqlite-fixture.ts'

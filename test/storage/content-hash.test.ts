@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { contentHash, isIntact } from '../../core/adapters/storage/sqlite/content-hash.ts'
-import { openUnits } from '../../core/use-cases/units.ts'
-import { checkStep, noteStep, verifyRevisions } from '../../core/use-cases/integrity/revisions.ts'
+import { contentHash, isIntact } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import type { Storage } from '../../core/ports/storage.ts'
+import { checkStep, recordStep, verifyRevisions } from '../../core/use-cases/audit/revisions.ts'
+import { openUnits } from '../../core/use-cases/units.ts'
 
 import { customer, invoice, storedBusiness } from './contract/sample-records.ts'
 import { lookInto, openStorage } from './sqlite-fixture.ts'
@@ -55,7 +55,7 @@ async function round(storage: Storage, steps = Infinity) {
     const found = await units.read((unit) => checkStep(unit, from))
     checked += found.checked
     const so = { checked, notedUpTo: from }
-    await units.write((unit) => noteStep(unit, found, so))
+    await units.write((unit) => recordStep(unit, found, so))
     after = found.next
   }
   return units.read(async ({ revisions }) => ({ ...(await revisions.progress()), damaged: await revisions.damaged() }))

@@ -1,4 +1,4 @@
-import type { Connection } from '../../core/adapters/storage/sqlite/connection.ts'
+import type { Connection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
 
 /** How SQLite goes about a statement. */
 export type Plan = { readonly sql: string; readonly steps: readonly string[] }

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 
+import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
+import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/group-commit.ts'
+import { watchFiles } from '../../core/adapters/storage/sqlite/engine/live-file.ts'
+import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice/repository.ts'
+import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { invoiceSorts } from '../../core/contract/invoice-list.ts'
 import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
-import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
-import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice-repository.ts'
-import { provideSearchText } from '../../core/adapters/storage/sqlite/search.ts'
-import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
-import { watchFiles } from '../../core/adapters/storage/sqlite/live-file.ts'
 
 import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
 import { explaining, type Plan } from './explaining.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { openNumberMarks, readNumberMarks } from '../../core/adapters/installation/number-marks.ts'
-import { openSqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 import { AppError } from '../../core/contract/errors.ts'
 import type { NumberSeries } from '../../core/domain/business/number-series.ts'
 

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
-import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
-import { watchFiles } from '../../core/adapters/storage/sqlite/live-file.ts'
-import { createSubmissionRepository } from '../../core/adapters/storage/sqlite/submission-repository.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
+import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/group-commit.ts'
+import { watchFiles } from '../../core/adapters/storage/sqlite/engine/live-file.ts'
+import { createSubmissionRepository } from '../../core/adapters/storage/sqlite/submission/repository.ts'
 
 import { explaining, type Plan } from './explaining.ts'
 import { openStorage } from './sqlite-fixture.ts'

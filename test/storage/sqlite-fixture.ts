@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { onTestFinished } from 'vitest'
 
-import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 /** A folder that is gone when the test is over. */
 export function temporaryFolder(): string {

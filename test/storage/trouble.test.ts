@@ -2,9 +2,9 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { openConnection } from '../../core/adapters/storage/sqlite/connection.ts'
-import { createGroupCommit } from '../../core/adapters/storage/sqlite/group-commit.ts'
-import { watchFiles } from '../../core/adapters/storage/sqlite/live-file.ts'
+import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
+import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/group-commit.ts'
+import { watchFiles } from '../../core/adapters/storage/sqlite/engine/live-file.ts'
 
 import { lookInto, temporaryFolder } from './sqlite-fixture.ts'
 

@@ -5,43 +5,43 @@ import type { AddressInfo, LookupFunction } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createApp } from '../../core/api/app.ts'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
-import { createCore, type RunningCore } from '../../core/create-core.ts'
-import { createBackups } from '../../core/adapters/storage/backup/create-backups.ts'
-import type { StagedRestore } from '../../core/ports/backups.ts'
-import { createAuditKeys } from '../../core/use-cases/audit/keys.ts'
-import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
-import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
-import { createPrinter } from '../../core/adapters/pdf/printer.ts'
-import { writeXlsx } from '../../core/adapters/spreadsheet/write-xlsx.ts'
-import { writeZip } from '../../core/adapters/spreadsheet/write-zip.ts'
-import { createJobFiles } from '../../core/adapters/job-files/job-files.ts'
-import { createRawPort } from '../../core/adapters/till-printer/raw-port.ts'
+import { createJobFiles } from '../../core/adapters/files/job-files.ts'
+import { createUploadStore } from '../../core/adapters/files/uploads.ts'
+import { writeXlsx } from '../../core/adapters/files/write-xlsx.ts'
+import { writeZip } from '../../core/adapters/files/write-zip.ts'
+import { openAnchor } from '../../core/adapters/installation/anchor.ts'
+import { openInstallation } from '../../core/adapters/installation/installation.ts'
 import { createMailer } from '../../core/adapters/mail/mailer.ts'
-import { createProviderHttp } from '../../core/adapters/provider/http/provider-http.ts'
+import { createPrinter } from '../../core/adapters/printing/printer.ts'
+import { createTillPrinter } from '../../core/adapters/printing/till-printer.ts'
+import { createProviderHttp } from '../../core/adapters/provider/http/client.ts'
 import { createReceivers } from '../../core/adapters/provider/http/receivers.ts'
-import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
 import {
   createProviders,
   ownProviders,
   providersOf,
   type CreateProvider,
 } from '../../core/adapters/provider/registry.ts'
-import type { Providers } from '../../core/ports/provider.ts'
-import { systemClock } from '../../core/runtime/clock.ts'
+import { createBackups } from '../../core/adapters/storage/backup/create-backups.ts'
+import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
+import { createApp } from '../../core/api/app.ts'
+import { createCore, type RunningCore } from '../../core/create-core.ts'
+import type { StagedRestore } from '../../core/ports/backups.ts'
 import type { Clock } from '../../core/ports/clock.ts'
+import type { InstanceConfig } from '../../core/ports/instance-settings.ts'
+import type { Network } from '../../core/ports/network.ts'
+import type { Printer } from '../../core/ports/printer.ts'
+import type { ConnectionSettings, Gateway } from '../../core/ports/provider.ts'
+import type { Providers } from '../../core/ports/provider.ts'
+import type { SecretStore } from '../../core/ports/secret-store.ts'
+import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import { createLogger } from '../../core/runtime/logger.ts'
 import { systemMachine } from '../../core/runtime/machine.ts'
 import { systemNetwork } from '../../core/runtime/network.ts'
-import type { Printer } from '../../core/ports/printer.ts'
-import type { Network } from '../../core/ports/network.ts'
-import type { SecretStore } from '../../core/ports/secret-store.ts'
-import { openAnchor } from '../../core/adapters/installation/anchor.ts'
-import { openInstallation } from '../../core/adapters/installation/installation.ts'
-import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/sqlite-storage.ts'
-import { createUploadStore } from '../../core/adapters/uploads/upload-store.ts'
+import { createAuditKeys } from '../../core/use-cases/audit/keys.ts'
+import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 
 import { memorySecretStore } from './memory-secret-store.ts'
 import { quickPasswords } from './quick-passwords.ts'
@@ -147,7 +147,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     secrets,
     receivers: createReceivers(http),
     jobFiles: createJobFiles({ folder: join(folder, 'jobs'), clock }),
-    tillPrinter: createRawPort(),
+    tillPrinter: createTillPrinter(),
     mailer: createMailer(options.mailAuthority === undefined ? {} : { ca: options.mailAuthority }),
     mailBackoffMs: null,
     providers: through(

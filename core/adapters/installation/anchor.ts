@@ -62,7 +62,7 @@ export async function openAnchor({ root, clock, keys }: Options): Promise<Anchor
 }
 
 /** The anchor while nothing can be written: as it was found. */
-export function restingAnchor(root: string): Anchor {
+export function readOnlyAnchor(root: string): Anchor {
   const found = readAnchor(root)?.anchored ?? null
   return {
     found,

@@ -1,10 +1,10 @@
 import type { Clock } from '../../ports/clock.ts'
-import type { ProviderHttp } from './http/provider-http.ts'
-import { createMbs } from './mbs/mbs.ts'
 import type { Provider, Providers } from '../../ports/provider.ts'
-import { createProvider1 } from './provider1/provider1.ts'
 import type { SandboxLedger } from '../../ports/sandbox-ledger.ts'
-import { createSandbox } from './sandbox/sandbox.ts'
+import type { ProviderHttp } from './http/client.ts'
+import { createMbs } from './mbs/provider.ts'
+import { createProvider1 } from './provider1/provider.ts'
+import { createSandbox } from './sandbox/provider.ts'
 
 export type ProvidersDeps = {
   readonly clock: Clock

@@ -1,10 +1,10 @@
 import * as contract from '../../contract/account.ts'
 import * as preferences from '../../contract/preferences.ts'
 import { NONCE_SECONDS } from '../../use-cases/account/nonces.ts'
-import * as own from '../../use-cases/account/own-account.ts'
 import { getPreferences, updatePreferences } from '../../use-cases/account/preferences.ts'
+import * as own from '../../use-cases/account/profile.ts'
 import { recover, renewRecoveryCode } from '../../use-cases/account/recovery.ts'
-import { refreshTokens } from '../../use-cases/account/renewal.ts'
+import { refreshTokens } from '../../use-cases/account/refresh.ts'
 import { logIn, logOut, needsSetup } from '../../use-cases/account/sign-in.ts'
 import { signUp } from '../../use-cases/team/sign-up.ts'
 import { bind, type Binding } from '../bind.ts'
@@ -43,7 +43,7 @@ export const accountBindings: readonly Binding[] = [
   }),
 
   bind(contract.getMe, async ({ core, caller }) => ({
-    data: toUser(await core.units.read((unit) => own.ownUser(unit, caller))),
+    data: toUser(await core.units.read((unit) => own.currentUser(unit, caller))),
   })),
 
   bind(contract.updateMe, async ({ core, caller, body }) => ({

@@ -1,13 +1,13 @@
 import type { getInvoice } from '../../contract/invoice.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import type { Decided } from '../../use-cases/invoice/approval.ts'
-import { viewOf } from '../../use-cases/invoice/invoice-view.ts'
+import type { ApprovalResult } from '../../use-cases/invoice/approval.ts'
+import { viewOf } from '../../use-cases/invoice/view.ts'
 import type { Unit } from '../../use-cases/units.ts'
 import type { Input } from '../bind.ts'
 import { toInvoice } from '../wire/invoice-wire.ts'
 
 type Asked = Pick<Input<typeof getInvoice>, 'core' | 'member' | 'baseUrl'>
-type Answered = Pick<Decided, 'invoice'> & Partial<Decided>
+type Answered = Pick<ApprovalResult, 'invoice'> & Partial<ApprovalResult>
 
 /** Does something to an invoice and answers it, both in one unit of work. */
 export async function answerOf(

@@ -5,9 +5,6 @@ import { getPaperPreview } from '../../contract/paper-preview.ts'
 import * as provider from '../../contract/provider-setup.ts'
 import * as taxRates from '../../contract/tax-rates.ts'
 import { doubtsOf } from '../../domain/records/doubts.ts'
-import { openDemo } from '../../use-cases/demo/demo.ts'
-import { numberRegister } from '../../use-cases/invoice/number-register.ts'
-import { bind, type Binding } from '../bind.ts'
 import {
   createBusiness,
   getBusiness,
@@ -22,11 +19,14 @@ import { chooseProvider, knownProvider } from '../../use-cases/business/choose-p
 import { configureProvider, setProvider1Credentials } from '../../use-cases/business/credentials.ts'
 import { updateFirsConfig, uploadCryptoKeys } from '../../use-cases/business/firs-setup.ts'
 import { testConnection } from '../../use-cases/business/test-connection.ts'
-import { paperPreview } from '../../use-cases/documents/paper-preview.ts'
-import { doubtWarnings } from '../wire/doubt-warnings.ts'
-import { toPage } from '../wire/record-wire.ts'
+import { openDemo } from '../../use-cases/demo/demo.ts'
+import { numberRegister } from '../../use-cases/invoice/number-register.ts'
+import { printPreview } from '../../use-cases/printing/preview.ts'
+import { bind, type Binding } from '../bind.ts'
 import { parseInput } from '../parse-input.ts'
 import { fromProfile, toBusiness, toBusinessSummary, toConfiguration, toTaxRates } from '../wire/business-wire.ts'
+import { doubtWarnings } from '../wire/doubt-warnings.ts'
+import { toPage } from '../wire/record-wire.ts'
 
 export const businessBindings: readonly Binding[] = [
   bind(contract.createBusiness, async ({ core, caller, body, baseUrl }) => ({
@@ -60,7 +60,7 @@ export const businessBindings: readonly Binding[] = [
   bind(taxRates.updateTaxRates, async ({ core, member, body }) => ({
     data: toTaxRates(await core.units.write((unit) => updateTaxRates(unit, member, body.rates))),
   })),
-  bind(getPaperPreview, ({ core, member, query }) => paperPreview(core, member, query)),
+  bind(getPaperPreview, ({ core, member, query }) => printPreview(core, member, query)),
   bind(contract.updateFirsConfig, async ({ core, member, body }) => {
     const { config, warnings } = await core.units.write((unit) => updateFirsConfig(unit, member, body))
     return { data: config, warnings }

@@ -4,7 +4,7 @@ import {
   answerConsumerQuestion,
   consumerQuestion,
   type ConsumerQuestion,
-} from '../../use-cases/receivables/consumer-sales.ts'
+} from '../../use-cases/receivables/posting/consumer-sales.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
 
 type Asked = Pick<Input<typeof contract.getConsumerSales>, 'core' | 'member'>

@@ -3,21 +3,21 @@ import { keptMetadata } from '../../contract/metadata.ts'
 import { decimalToNumber, koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { TillMoney } from '../../domain/till/entry.ts'
-import type { Core } from '../../use-cases/core/core.ts'
-import { readReturn, readSale } from '../../use-cases/submission/counter-again.ts'
+import { replayReturn, replaySale } from '../../use-cases/counter/replay.ts'
 import {
   isSent,
   readReturnable,
   returnAtCounter as takeBack,
-  type Returned,
-} from '../../use-cases/submission/counter-return.ts'
-import { sellAtCounter as sell, type Sold } from '../../use-cases/submission/counter-sale.ts'
-import { undoSale as undo } from '../../use-cases/submission/undo-sale.ts'
+  type ReturnResult,
+} from '../../use-cases/counter/return.ts'
+import { sellAtCounter as sell, type SaleResult } from '../../use-cases/counter/sale.ts'
+import { undoSale as undo } from '../../use-cases/counter/undo-sale.ts'
+import type { Core } from '../../use-cases/instance/core.ts'
 import { bind, type Binding } from '../bind.ts'
-import { answerOf } from './answer-of-invoice.ts'
 import { fromItem, toInvoice } from '../wire/invoice-wire.ts'
 import { toPayment } from '../wire/payment-wire.ts'
 import { exact, exactKobo } from '../wire/record-wire.ts'
+import { answerOf } from './answer-of-invoice.ts'
 
 const toMoney = ({ method, methodDetail, amount }: TillMoney) => ({
   method,
@@ -25,7 +25,7 @@ const toMoney = ({ method, methodDetail, amount }: TillMoney) => ({
   amount: koboToNumber(amount),
 })
 
-function toSold({ view, payments, change, warnings }: Sold, core: Core, baseUrl: string) {
+function toSold({ view, payments, change, warnings }: SaleResult, core: Core, baseUrl: string) {
   const paid = payments.map(toPayment)
   const [payment] = paid
   if (!payment) throw new Error('A sale was made without a payment.')
@@ -35,7 +35,7 @@ function toSold({ view, payments, change, warnings }: Sold, core: Core, baseUrl:
   }
 }
 
-function toReturned({ view, refunds, warnings }: Returned, core: Core, baseUrl: string) {
+function toReturned({ view, refunds, warnings }: ReturnResult, core: Core, baseUrl: string) {
   return {
     data: {
       creditNote: toInvoice(view, core, baseUrl),
@@ -71,7 +71,7 @@ export const counterBindings: readonly Binding[] = [
       return toSold(sold, core, baseUrl)
     },
     async ({ core, member, params, baseUrl }) =>
-      toSold(await core.units.read((unit) => readSale(unit, member, params.id)), core, baseUrl),
+      toSold(await core.units.read((unit) => replaySale(unit, member, params.id)), core, baseUrl),
   ),
 
   bind(getReturnable, async ({ core, member, params }) => {
@@ -118,7 +118,7 @@ export const counterBindings: readonly Binding[] = [
       return toReturned(returned, core, baseUrl)
     },
     async ({ core, member, params, baseUrl }) =>
-      toReturned(await core.units.read((unit) => readReturn(unit, member, params.id)), core, baseUrl),
+      toReturned(await core.units.read((unit) => replayReturn(unit, member, params.id)), core, baseUrl),
   ),
 
   bind(undoSale, (input) =>

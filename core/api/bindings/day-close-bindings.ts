@@ -1,9 +1,9 @@
 import * as contract from '../../contract/day-close.ts'
 import { invalidField } from '../../contract/errors.ts'
 import { closeNumber } from '../../domain/till/day.ts'
-import { tillReportPdf } from '../../use-cases/documents/till-report.ts'
-import { closeDay, currentTill, listCloses, readClose } from '../../use-cases/till/day-closes.ts'
-import { moveCash, readMovement } from '../../use-cases/till/movements.ts'
+import { recordCashMovement, readMovement } from '../../use-cases/counter/cash-movements.ts'
+import { closeDay, currentTill, listCloses, readClose } from '../../use-cases/counter/day-closes.ts'
+import { tillReportPdf } from '../../use-cases/printing/till-report.ts'
 import { bind, type Binding } from '../bind.ts'
 import { exactKobo, toPage } from '../wire/record-wire.ts'
 import { toCashMovement, toCurrentTill, toDayClose } from '../wire/till-wire.ts'
@@ -20,7 +20,7 @@ export const dayCloseBindings: readonly Binding[] = [
     contract.moveCash,
     async ({ core, member, body: { kind, amount, reason } }) => {
       const said = { kind, amount: exactKobo(amount), reason: reason ?? null }
-      return { data: toCashMovement(await core.units.write((unit) => moveCash(unit, member, said))) }
+      return { data: toCashMovement(await core.units.write((unit) => recordCashMovement(unit, member, said))) }
     },
     async ({ core, member, params }) => ({
       data: toCashMovement(await core.units.read((unit) => readMovement(unit, member, params.id))),

@@ -3,8 +3,8 @@ import { AppError } from '../../contract/errors.ts'
 import { adoptFolder, getInstance, updateInstance } from '../../contract/instance.ts'
 import { recoveryRoutes } from '../../contract/recovery.ts'
 import { actorOf } from '../../domain/audit/audit.ts'
-import { reportDiagnostics } from '../../use-cases/desk/diagnostics.ts'
-import * as instance from '../../use-cases/desk/instance.ts'
+import { reportDiagnostics } from '../../use-cases/instance/diagnostics.ts'
+import * as instance from '../../use-cases/instance/instance.ts'
 import { bind, type Binding } from '../bind.ts'
 
 const toInstance = ({ allowedOrigins, privateAddresses, ...rest }: instance.InstanceView) => ({

@@ -1,14 +1,14 @@
 import * as contract from '../../contract/mail.ts'
-import { invoiceEml } from '../../use-cases/mail/draft.ts'
+import type { Unit } from '../../ports/unit.ts'
 import {
   decideEmail,
   emailsOf,
-  noteShared,
+  recordShared,
   queueEmail,
   queueOneOfMany,
   type EmailRow,
 } from '../../use-cases/mail/emails.ts'
-import type { Unit } from '../../ports/unit.ts'
+import { invoiceEml } from '../../use-cases/mail/eml-draft.ts'
 import { prepareEmail } from '../../use-cases/mail/prepare.ts'
 import { deleteSettings, readSettings, saveSettings, testSettings } from '../../use-cases/mail/settings.ts'
 import { changedTemplate, listTemplates, saveTemplate } from '../../use-cases/mail/templates.ts'
@@ -121,7 +121,7 @@ export const mailBindings: readonly Binding[] = [
   bind(contract.writeEml, ({ core, member, params, body }) => invoiceEml(core, member, { ...body, id: params.id })),
 
   bind(contract.noteShared, async ({ core, member, params, body }) => {
-    await core.units.write((unit) => noteShared(unit, member, { id: params.id, ...body }))
+    await core.units.write((unit) => recordShared(unit, member, { id: params.id, ...body }))
     return {}
   }),
 ]

@@ -1,11 +1,11 @@
 import { invalidField } from '../../contract/errors.ts'
 import * as contract from '../../contract/money-lists.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
-import { customerCredit, listOthers, listWithheld } from '../../use-cases/receivables/money-lists.ts'
+import { customerCredit, listOthers, listWithheld } from '../../use-cases/receivables/reports/money-lists.ts'
 import { bind, type Binding } from '../bind.ts'
-import { toOtherEntry } from '../wire/receivables-wire.ts'
 import { toTakenBack, toWithheldTax } from '../wire/payment-wire.ts'
 import { periodOf } from '../wire/period.ts'
+import { toOtherEntry } from '../wire/receivables-wire.ts'
 import { toPage } from '../wire/record-wire.ts'
 
 /** Withheld tax and credit, over all customers. */

@@ -7,15 +7,15 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { isSameAccount, type Account } from '../../domain/receivables/entry.ts'
-import { paymentReceiptPdf } from '../../use-cases/documents/payment-receipt.ts'
 import { loadBusiness, loadInvoice } from '../../use-cases/load.ts'
-import { accountOf, chargeOf } from '../../use-cases/receivables/account.ts'
-import { certifyDeduction } from '../../use-cases/receivables/certificates.ts'
-import { deducted } from '../../use-cases/receivables/deductions.ts'
-import { recordDeposit } from '../../use-cases/receivables/deposit.ts'
-import { likePayment, listPayments, readPayment } from '../../use-cases/receivables/payment-view.ts'
-import { recordPayment, type SaidAllocation } from '../../use-cases/receivables/record-payment.ts'
-import { takeBackEntry, unallocatePayment } from '../../use-cases/receivables/take-back.ts'
+import { paymentReceiptPdf } from '../../use-cases/printing/payment-receipt.ts'
+import { certifyDeduction } from '../../use-cases/receivables/payments/certificates.ts'
+import { deducted } from '../../use-cases/receivables/payments/deductions.ts'
+import { recordDeposit } from '../../use-cases/receivables/payments/deposit.ts'
+import { recordPayment, type AllocationInput } from '../../use-cases/receivables/payments/record.ts'
+import { reverseManualEntry, unallocatePayment } from '../../use-cases/receivables/payments/reverse.ts'
+import { similarPayments, listPayments, readPayment } from '../../use-cases/receivables/payments/view.ts'
+import { accountOf, chargeOf } from '../../use-cases/receivables/posting/account.ts'
 import type { Unit } from '../../use-cases/units.ts'
 import { bind, type Binding } from '../bind.ts'
 import {
@@ -34,7 +34,7 @@ type Deductions = readonly z.output<typeof contract.deductionInput>[]
 
 /** Which charges a payment names. @throws validation_failed, payment_not_possible */
 async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Allocations>, account: Account) {
-  const found: SaidAllocation[] = []
+  const found: AllocationInput[] = []
   for (const [index, { invoiceId, openingItemId, refundId, amount, deductions = [] }] of said.entries()) {
     const field = `allocations[${String(index)}].`
     const ids = Object.entries({ invoiceId, openingItemId, refundId }).filter(([, id]) => id !== undefined)
@@ -78,7 +78,7 @@ async function certify(unit: Unit, member: Member, ids: readonly string[], said:
 /** A payment as it was recorded, with others that look like the same money. */
 async function recorded(unit: Unit, member: Member, id: string) {
   const view = await readPayment(unit, member, id)
-  return { view, twins: await likePayment(unit, view) }
+  return { view, twins: await similarPayments(unit, view) }
 }
 
 function toRecorded({ view, twins }: Awaited<ReturnType<typeof recorded>>) {
@@ -181,7 +181,7 @@ export const paymentBindings: readonly Binding[] = [
 
   bind(contract.reversePayment, async ({ core, member, params, body }) => {
     const view = await core.units.write(async (unit) => {
-      await takeBackEntry(unit, member, { id: params.id, kinds: ['PAYMENT'], ...body })
+      await reverseManualEntry(unit, member, { id: params.id, kinds: ['PAYMENT'], ...body })
       return readPayment(unit, member, params.id)
     })
     return { data: toPayment(view) }
@@ -204,7 +204,7 @@ export const paymentBindings: readonly Binding[] = [
     contract.reverseDeduction,
     async ({ core, member, params, body }) => {
       await core.units.write((unit) =>
-        takeBackEntry(unit, member, { id: params.id, kinds: ['WHT', 'VAT_WITHHELD'], ...body }),
+        reverseManualEntry(unit, member, { id: params.id, kinds: ['WHT', 'VAT_WITHHELD'], ...body }),
       )
       return {}
     },

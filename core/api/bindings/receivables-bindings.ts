@@ -6,18 +6,34 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadInvoice } from '../../use-cases/load.ts'
-import { accountOf, chargeOf, openItemOf, settlementsOf, settlingSteps } from '../../use-cases/receivables/account.ts'
-import { applyCredit, recordOpeningItem, recordRefund, recordWriteOff } from '../../use-cases/receivables/credit.ts'
-import { customerBalance } from '../../use-cases/receivables/customer-balance.ts'
-import { withholdableOf } from '../../use-cases/receivables/deductions.ts'
-import { importOpeningItems } from '../../use-cases/receivables/opening-import.ts'
-import { freeCreditOf, loadEntry, takeBackEntry, type ReversibleKind } from '../../use-cases/receivables/take-back.ts'
+import {
+  applyCredit,
+  recordOpeningItem,
+  recordRefund,
+  recordWriteOff,
+} from '../../use-cases/receivables/payments/credit.ts'
+import { withholdableOf } from '../../use-cases/receivables/payments/deductions.ts'
+import { importOpeningItems } from '../../use-cases/receivables/payments/opening-import.ts'
+import {
+  unallocateCredit,
+  loadEntry,
+  reverseManualEntry,
+  type ReversibleKind,
+} from '../../use-cases/receivables/payments/reverse.ts'
+import {
+  accountOf,
+  chargeOf,
+  openItemOf,
+  settlementsOf,
+  settlementSteps,
+} from '../../use-cases/receivables/posting/account.ts'
+import { customerBalance } from '../../use-cases/receivables/reports/customer-balance.ts'
+import { withDays } from '../../use-cases/receivables/reports/customer-reports.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
-import { withDays } from '../../use-cases/receivables/reports.ts'
-import { toOpenItem } from '../wire/receivables-report-wire.ts'
-import { toBalance, toOpeningItem, toRefund, toSettlement, toStep } from '../wire/receivables-wire.ts'
 import { readOpeningRows, toOpeningResult } from '../wire/opening-import-wire.ts'
 import { fromMoney } from '../wire/payment-wire.ts'
+import { toOpenItem } from '../wire/receivables-report-wire.ts'
+import { toBalance, toOpeningItem, toRefund, toSettlement, toStep } from '../wire/receivables-wire.ts'
 import { exactKobo } from '../wire/record-wire.ts'
 
 import { answerOf } from './answer-of-invoice.ts'
@@ -27,7 +43,7 @@ type Reversing = Pick<Input<typeof ofCustomer.reverseRefund>, 'core' | 'member' 
 /** Takes an entry of one kind back, and answers it. */
 const takeBack = ({ core, member, params, body }: Reversing, kind: ReversibleKind) =>
   core.units.write(async (unit) => {
-    await takeBackEntry(unit, member, { id: params.id, kinds: [kind], ...body })
+    await reverseManualEntry(unit, member, { id: params.id, kinds: [kind], ...body })
     return loadEntry(unit, member, params.id, [kind])
   })
 
@@ -98,7 +114,7 @@ export const receivablesBindings: readonly Binding[] = [
   bind(ofInvoice.listSettlements, async ({ core, member, params }) => {
     const { links, steps, left } = await core.units.read(async (unit) => ({
       links: await settlementsOf(unit, member, params.id),
-      steps: await settlingSteps(unit, member, params.id),
+      steps: await settlementSteps(unit, member, params.id),
       left: await withholdableOf(unit, member, params.id),
     }))
     const withholdable = left && { net: koboToNumber(left.net), vat: koboToNumber(left.vat) }
@@ -120,7 +136,7 @@ export const receivablesBindings: readonly Binding[] = [
     const { member, params, body } = input
     return answerOf(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
-      await freeCreditOf(unit, member, { invoiceId: params.id, settlementId: body.settlementId })
+      await unallocateCredit(unit, member, { invoiceId: params.id, settlementId: body.settlementId })
       return loadInvoice(unit, member, params.id)
     })
   }),

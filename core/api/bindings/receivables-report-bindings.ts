@@ -1,19 +1,19 @@
+import { invalidField } from '../../contract/errors.ts'
 import * as contract from '../../contract/receivables-report.ts'
 import { XLSX } from '../../contract/route.ts'
-import { invalidField } from '../../contract/errors.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Table } from '../../domain/spreadsheet/table.ts'
-import type { Core } from '../../use-cases/core/core.ts'
-import { statementPdf, statementsPdf } from '../../use-cases/documents/statement-paper.ts'
-import { statementsOfDebtors, type Debtor } from '../../use-cases/receivables/debtors.ts'
-import { ageingTable, statementTable } from '../../use-cases/receivables/report-tables.ts'
+import type { Core } from '../../use-cases/instance/core.ts'
+import { statementPdf, statementsPdf } from '../../use-cases/printing/statement.ts'
 import {
   ageing,
   customerStatement,
   openItems,
   owedNow,
   type CustomerStatement,
-} from '../../use-cases/receivables/reports.ts'
+} from '../../use-cases/receivables/reports/customer-reports.ts'
+import { statementsOfDebtors, type Debtor } from '../../use-cases/receivables/reports/debtors.ts'
+import { ageingTable, statementTable } from '../../use-cases/receivables/reports/tables.ts'
 import { bind, type Binding } from '../bind.ts'
 import { toAges, toDebtor, toOpenItem, toStatement, toStatementSum } from '../wire/receivables-report-wire.ts'
 

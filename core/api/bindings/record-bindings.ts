@@ -1,17 +1,17 @@
+import * as customers from '../../contract/customer.ts'
 import type { Warning } from '../../contract/envelope.ts'
 import { invalidField } from '../../contract/errors.ts'
-import * as customers from '../../contract/customer.ts'
 import * as paymentDetails from '../../contract/payment-detail.ts'
 import * as products from '../../contract/product.ts'
 import { importCustomers, importPaymentDetails, importProducts } from '../../contract/record-import.ts'
-import type { Core } from '../../use-cases/core/core.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { withKnownCategories } from '../../use-cases/records/known-codes.ts'
-import { importRecords, type ImportRow, type RowDoubt } from '../../use-cases/records/record-import.ts'
-import * as kinds from '../../use-cases/records/record-kinds.ts'
+import type { Core } from '../../use-cases/instance/core.ts'
+import { importRecords, type ImportRow, type RowWarning } from '../../use-cases/records/import.ts'
+import * as kinds from '../../use-cases/records/kinds.ts'
+import { withKnownCategories } from '../../use-cases/records/known-categories.ts'
 import * as records from '../../use-cases/records/records.ts'
 import type { RecordFrame, RecordKind, RecordOrder } from '../../use-cases/records/records.ts'
-import { sendWithLateCodes } from '../../use-cases/submission/late-codes.ts'
+import { submitBackfilled } from '../../use-cases/submission/submit-backfilled.ts'
 import type { Unit } from '../../use-cases/units.ts'
 import { bind, type Binding } from '../bind.ts'
 import { placeOf, toCursor, type Order } from '../wire/cursor.ts'
@@ -54,7 +54,7 @@ const isSearch = (search: string | undefined): boolean => search !== undefined &
 type Complete<T extends RecordFrame> = (
   core: Core,
   rows: readonly ImportRow<T>[],
-) => Promise<{ readonly rows: readonly ImportRow<T>[]; readonly doubts: readonly RowDoubt[] }>
+) => Promise<{ readonly rows: readonly ImportRow<T>[]; readonly doubts: readonly RowWarning[] }>
 
 /** The handlers of one kind of records: each route of the three kinds does the same. */
 function handlersOf<
@@ -95,7 +95,7 @@ function handlersOf<
       const asked = { page: number, limit, search, order, after, ...of }
       const page = await core.units.read(async (unit) => {
         if (similarTo === undefined) return records.listRecords(unit, member, kind, asked)
-        const items = await records.meantRecords(unit, member, kind, similarTo)
+        const items = await records.resolveMatches(unit, member, kind, similarTo)
         return { items, totalItems: items.length, next: null }
       })
       return { data: { ...toPage(page, query, toBody), ...toCursor(page.next, cursorOrderOf(query)) } }
@@ -148,7 +148,7 @@ const ofProducts = handlersOf(
   ({ reference }, rows) => withKnownCategories(reference, rows),
   async (unit, member, change) => {
     const hasNoCode = change && (change.hsnCode ?? change.isicCode ?? null) === null
-    return hasNoCode ? [] : sendWithLateCodes(unit, member)
+    return hasNoCode ? [] : submitBackfilled(unit, member)
   },
 )
 const ofPaymentDetails = handlersOf(kinds.paymentDetails, paymentDetailWire)

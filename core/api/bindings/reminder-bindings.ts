@@ -1,15 +1,15 @@
 import * as contract from '../../contract/reminder.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
-import { prepareReminders, type RemindedDebtor } from '../../use-cases/receivables/debtors.ts'
 import {
-  noteReminder,
+  recordReminder,
   prepareReminder,
   remindersOf,
   type PreparedReminder,
   type Reminder,
-} from '../../use-cases/receivables/reminders.ts'
-import { toPage } from '../wire/record-wire.ts'
+} from '../../use-cases/receivables/reminders/prepare.ts'
+import { prepareReminders, type RemindedDebtor } from '../../use-cases/receivables/reports/debtors.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
+import { toPage } from '../wire/record-wire.ts'
 
 const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => ({
   id,
@@ -74,7 +74,7 @@ export const reminderBindings: readonly Binding[] = [
       const { channel, about, environment } = body
       const asked = { customerId: params.id, channel, about, environment }
       const reminders = await core.units.write(async (unit) => {
-        await noteReminder(unit, member, asked)
+        await recordReminder(unit, member, asked)
         return remindersOf(unit, member, asked)
       })
       return { data: { items: reminders.map(toReminder) } }

@@ -2,14 +2,14 @@ import * as contract from '../../contract/reminder-plan.ts'
 import { mailSentence } from '../../domain/mail/troubles.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
-import type { DueReminder } from '../../use-cases/receivables/reminders-due.ts'
 import { changeReminderPlan } from '../../use-cases/mail/automatic-reminders.ts'
 import { testReminder } from '../../use-cases/mail/test-reminder.ts'
-import { previewReminders, reminderStanding, type ReminderStanding } from '../../use-cases/receivables/reminder-plan.ts'
+import type { DueReminder } from '../../use-cases/receivables/reminders/due.ts'
+import { previewReminders, reminderStateOf, type ReminderState } from '../../use-cases/receivables/reminders/plan.ts'
 import { bind, type Binding } from '../bind.ts'
 import { exactKobo } from '../wire/record-wire.ts'
 
-const toPlan = ({ plan, nextAt, obstacle, failed }: ReminderStanding): contract.ReminderPlanBody => {
+const toPlan = ({ plan, nextAt, obstacle, failed }: ReminderState): contract.ReminderPlanBody => {
   const days = plan.steps.map((step) => step.days)
   return {
     isOn: plan.isOn,
@@ -42,7 +42,7 @@ const toPreviewed = (due: DueReminder): contract.PreviewedReminderBody => ({
 /** Reminders that go out by themselves. */
 export const reminderPlanBindings: readonly Binding[] = [
   bind(contract.getReminderPlan, async ({ core, member }) => ({
-    data: toPlan(await core.units.read((unit) => reminderStanding(unit, member))),
+    data: toPlan(await core.units.read((unit) => reminderStateOf(unit, member))),
   })),
 
   bind(contract.updateReminderPlan, async ({ core, member, body: { smallestBalance: least, ...said } }) => {

@@ -5,7 +5,11 @@ import { keptMetadata } from '../../contract/metadata.ts'
 import { koboFromDecimal } from '../../domain/money/decimal.ts'
 import { correctInvoice } from '../../use-cases/invoice/correction.ts'
 import { createInvoice } from '../../use-cases/invoice/drafts.ts'
-import { makeOnward, type Made, type Onward } from '../../use-cases/submission/onward.ts'
+import {
+  createAndProcess,
+  type CreateAndProcessResult,
+  type InvoiceSteps,
+} from '../../use-cases/submission/create-and-process.ts'
 import { bind, type Binding, type Input } from '../bind.ts'
 import { fromItem, toInvoice } from '../wire/invoice-wire.ts'
 import { toPayment } from '../wire/payment-wire.ts'
@@ -16,7 +20,7 @@ type Note = Input<typeof actions.createCreditNote>
 type SaidOnward = Pick<Sale['body'], 'finalize' | 'submit' | 'payment'>
 
 /** Paying and submitting finalize first. @throws validation_failed where that was ruled out */
-function onwardOf({ finalize, submit, payment }: SaidOnward): Onward {
+function onwardOf({ finalize, submit, payment }: SaidOnward): InvoiceSteps {
   const further = submit ? 'submit' : payment ? 'payment' : undefined
   if (further !== undefined && finalize === false) {
     throw invalidField(further, 'needs a finalized invoice; send finalize as true, or leave it out')
@@ -36,7 +40,10 @@ function onwardOf({ finalize, submit, payment }: SaidOnward): Onward {
   }
 }
 
-function toMade({ view, payment, warnings, answeredAs }: Made, { core, baseUrl }: Pick<Sale, 'core' | 'baseUrl'>) {
+function toMade(
+  { view, payment, warnings, answeredAs }: CreateAndProcessResult,
+  { core, baseUrl }: Pick<Sale, 'core' | 'baseUrl'>,
+) {
   const data = toInvoice(view, core, baseUrl)
   return {
     data: {
@@ -55,7 +62,7 @@ async function note(
 ) {
   const { items, notes, externalReference, issueDate, ...further } = body
   const said = { id: params.id, type, lines: items?.map(fromItem), notes, externalReference, issueDate, dueDate }
-  const made = await makeOnward(core, member, (unit) => correctInvoice(unit, member, said), onwardOf(further))
+  const made = await createAndProcess(core, member, (unit) => correctInvoice(unit, member, said), onwardOf(further))
   return toMade(made, { core, baseUrl })
 }
 
@@ -65,7 +72,7 @@ export const saleBindings: readonly Binding[] = [
     const { businessId: _businessId, items, paymentDetails, finalize, submit, payment, ...rest } = body
     const content = { ...rest, lines: items.map(fromItem), paymentDetailId: paymentDetails }
     const onward = onwardOf({ finalize, submit, payment })
-    const made = await makeOnward(core, member, (unit) => createInvoice(unit, member, content), onward)
+    const made = await createAndProcess(core, member, (unit) => createInvoice(unit, member, content), onward)
     return toMade(made, { core, baseUrl })
   }),
 

@@ -3,11 +3,11 @@ import * as queueContract from '../../contract/queue.ts'
 import * as contract from '../../contract/submission.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
-import { viewOf } from '../../use-cases/invoice/invoice-view.ts'
-import { payInvoice } from '../../use-cases/submission/payment.ts'
-import { attention } from '../../use-cases/submission/attention.ts'
-import { listAttempts, listQueue } from '../../use-cases/submission/queue.ts'
+import { viewOf } from '../../use-cases/invoice/view.ts'
+import { actionItems } from '../../use-cases/submission/action-items.ts'
 import { onlyAtAuthority } from '../../use-cases/submission/only-at-authority.ts'
+import { updatePaymentStatus } from '../../use-cases/submission/payment-status.ts'
+import { listAttempts, listQueue } from '../../use-cases/submission/queue.ts'
 import { searchAtAuthority } from '../../use-cases/submission/search.ts'
 import {
   abandonInvoice,
@@ -53,7 +53,7 @@ type AskedPayment = Pick<Input<typeof contract.updatePaymentStatus>, 'core' | 'm
 
 async function tellPayment({ core, member, body }: AskedPayment, id: string) {
   const payment = { status: body.status, date: body.paymentDate, reference: body.paymentReference ?? null }
-  const { invoice, settled } = await payInvoice(core, member, { id, payment })
+  const { invoice, settled } = await updatePaymentStatus(core, member, { id, payment })
   const data = {
     invoiceId: invoice.id,
     status: payment.status,
@@ -141,7 +141,7 @@ export const submissionBindings: readonly Binding[] = [
   }),
 
   bind(queueContract.getAttention, async ({ core, member }) => ({
-    data: toAttention(await attention(core, member), member),
+    data: toAttention(await actionItems(core, member), member),
   })),
 
   bind(queueContract.listAttempts, async ({ core, member, params, query }) => {

@@ -3,8 +3,8 @@ import * as contract from '../../contract/team.ts'
 import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
 import { grantOf, type InvitationRecord, type TeamMember } from '../../domain/people/team.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../../use-cases/team/api-keys.ts'
-import { handedOutBy, type Withdrawn } from '../../use-cases/team/handed-out.ts'
 import * as invitations from '../../use-cases/team/invitations.ts'
+import { issuedCredentialsOf, type RevokedCredentials } from '../../use-cases/team/issued-credentials.ts'
 import { changeRole, getTeam, removeMember } from '../../use-cases/team/team.ts'
 import { bind, type Binding } from '../bind.ts'
 
@@ -28,7 +28,7 @@ const toApiKey = (record: ApiKeyRecord): apiKeys.ApiKeyBody => {
   return { id, businessId, name, role, createdAt, expiresAt, lastUsedAt }
 }
 
-const toWithdrawn = (withdrawn: Withdrawn) => ({
+const toWithdrawn = (withdrawn: RevokedCredentials) => ({
   revokedKeys: withdrawn.revokedKeys.map(({ id, name }) => ({ id, name })),
   takenOverKeys: withdrawn.takenOverKeys.map(({ id, name }) => ({ id, name })),
   withdrawnInvitations: withdrawn.withdrawnInvitations.map(({ id, email }) => ({ id, email })),
@@ -65,7 +65,7 @@ export const teamBindings: readonly Binding[] = [
   }),
 
   bind(contract.getHandedOut, async ({ core, member, params }) => {
-    const handedOut = await core.units.read((unit) => handedOutBy(unit, member, params.id))
+    const handedOut = await core.units.read((unit) => issuedCredentialsOf(unit, member, params.id))
     const { apiKeys: keys, invitations: open, webhooks } = handedOut
     return {
       data: {

@@ -1,20 +1,25 @@
 import * as contract from '../../contract/till-printer.ts'
-import { closeTillPaper, invoiceTillPaper, paymentTillPaper, tillBytes } from '../../use-cases/documents/till-paper.ts'
-import { printTillPaper } from '../../use-cases/documents/print-till-paper.ts'
+import { printTillReceipt } from '../../use-cases/printing/print-till-receipt.ts'
+import {
+  dayCloseTillReceipt,
+  invoiceTillReceipt,
+  paymentTillReceipt,
+  tillReceiptBytes,
+} from '../../use-cases/printing/till-receipt.ts'
 import { bind, type Binding } from '../bind.ts'
 
 /** What a till printer prints, and printing it. */
 export const tillPrinterBindings: readonly Binding[] = [
   bind(contract.getInvoiceEscpos, async ({ core, member, params: { id }, query }) =>
-    tillBytes(core, await invoiceTillPaper(core, member, { id, isCopy: query.copy === 'true' }), query),
+    tillReceiptBytes(core, await invoiceTillReceipt(core, member, { id, isCopy: query.copy === 'true' }), query),
   ),
 
   bind(contract.getPaymentEscpos, async ({ core, member, params: { id }, query }) =>
-    tillBytes(core, await paymentTillPaper(core, member, { id, isCopy: query.copy === 'true' }), query),
+    tillReceiptBytes(core, await paymentTillReceipt(core, member, { id, isCopy: query.copy === 'true' }), query),
   ),
 
   bind(contract.getDayCloseEscpos, async ({ core, member, params: { id }, query }) =>
-    tillBytes(core, await closeTillPaper(core, member, id), query),
+    tillReceiptBytes(core, await dayCloseTillReceipt(core, member, id), query),
   ),
 
   bind(contract.getTillPrinter, async ({ core }) => ({
@@ -22,6 +27,6 @@ export const tillPrinterBindings: readonly Binding[] = [
   })),
 
   bind(contract.printAtTill, async ({ core, member, body }) => ({
-    data: { tillPrinter: await printTillPaper(core, member, body) },
+    data: { tillPrinter: await printTillReceipt(core, member, body) },
   })),
 ]

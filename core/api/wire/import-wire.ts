@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/errors.ts'
 import type { ExistingRule, ImportResult } from '../../contract/record-import.ts'
-import type { ImportOutcome, ImportRow, RowError } from '../../use-cases/records/record-import.ts'
+import type { ImportOutcome, ImportRow, RowError } from '../../use-cases/records/import.ts'
 import type { RecordFrame } from '../../use-cases/records/records.ts'
 import { detailsOf } from '../parse-input.ts'
 

@@ -1,15 +1,16 @@
-import type { InvoiceAuditEntry } from '../../domain/audit/audit.ts'
-import type { Member } from '../../domain/people/account.ts'
-import { environmentOfInvoice, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
 import type { HistoryEntry } from '../../contract/invoice-history.ts'
 import type { Invoice, LineInputBody } from '../../contract/invoice.ts'
+import type { InvoiceAuditEntry } from '../../domain/audit/audit.ts'
+import { environmentOfInvoice, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
+import { toLogoUrl } from '../../domain/business/logo-address.ts'
 import { allowedActions } from '../../domain/invoice/allowed-actions.ts'
 import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../domain/invoice/invoice.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
+import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../domain/invoice/settlement.ts'
 import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
-import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../domain/invoice/settlement.ts'
+import type { Member } from '../../domain/people/account.ts'
 import { deadlineText, stateText, troubleText } from '../../domain/submission/submission-text.ts'
 import {
   isLost,
@@ -19,10 +20,9 @@ import {
   shownStep,
   type SubmissionRecord,
 } from '../../domain/submission/submission.ts'
-import { toLogoUrl } from '../../domain/business/logo-address.ts'
 
-import type { Core } from '../../use-cases/core/core.ts'
-import type { InvoiceView } from '../../use-cases/invoice/invoice-view.ts'
+import type { Core } from '../../use-cases/instance/core.ts'
+import type { InvoiceView } from '../../use-cases/invoice/view.ts'
 
 import { exact } from './record-wire.ts'
 

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 
 import { keptMetadata } from '../../contract/metadata.ts'
+import type { WithheldTaxBody } from '../../contract/money-lists.ts'
 import type { deductionInput, PaymentBody, RegisteredPaymentBody, TakenBackBody } from '../../contract/payment.ts'
 import { koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
 import type { SaidDeduction } from '../../domain/receivables/deduction.ts'
 import type { DeductionDetails, MoneyDetails } from '../../domain/receivables/entry.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
-import type { WithheldTaxBody } from '../../contract/money-lists.ts'
-import type { WaitedFor } from '../../use-cases/receivables/money-lists.ts'
 import type {
   DeductionView,
   ListedPayment,
   PaymentPage,
   PaymentView,
-} from '../../use-cases/receivables/payment-view.ts'
+} from '../../use-cases/receivables/payments/view.ts'
+import type { AwaitedCertificate } from '../../use-cases/receivables/reports/money-lists.ts'
 
 import { toRate } from './receivables-wire.ts'
 import { exact } from './record-wire.ts'
@@ -84,7 +84,7 @@ export function toDeduction({
   }
 }
 
-export function toWithheldTax(withheld: WaitedFor): WithheldTaxBody {
+export function toWithheldTax(withheld: AwaitedCertificate): WithheldTaxBody {
   const { entry, customer, documentNumber, receiptNumber, certificate, reversal, daysWaiting } = withheld
   return {
     ...toDeduction({ entry, certificate }),

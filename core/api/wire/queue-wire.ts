@@ -1,20 +1,20 @@
-import type { Member } from '../../domain/people/account.ts'
-import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
+import type { SubmissionState } from '../../contract/invoice.ts'
 import { needsYouOf, sumOfNeeds } from '../../contract/needs-you.ts'
 import type { Attention } from '../../contract/queue.ts'
 import { InvoiceStatus } from '../../contract/vocabulary.ts'
+import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
-import type { Core } from '../../use-cases/core/core.ts'
-import type { WhatNeedsSomebody } from '../../use-cases/submission/attention.ts'
-import type { QueuedInvoice } from '../../use-cases/submission/queue.ts'
+import type { Member } from '../../domain/people/account.ts'
 import { UNANSWERED } from '../../domain/submission/standing.ts'
 import { attemptText } from '../../domain/submission/submission-text.ts'
 import { shownState, type AttemptRecord } from '../../domain/submission/submission.ts'
-import type { SubmissionState } from '../../contract/invoice.ts'
+import type { Core } from '../../use-cases/instance/core.ts'
+import type { ActionItems } from '../../use-cases/submission/action-items.ts'
+import type { QueuedInvoice } from '../../use-cases/submission/queue.ts'
 
 import { actionsOf, toSubmission } from './invoice-wire.ts'
 
-export function toAttention(counts: WhatNeedsSomebody, member: Member): Attention {
+export function toAttention(counts: ActionItems, member: Member): Attention {
   const { business, providerDisplayName, byState, byStatus } = counts
   const inStates = (...states: SubmissionState[]) =>
     [...byState]

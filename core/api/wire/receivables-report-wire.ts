@@ -4,8 +4,8 @@ import { sumKobo } from '../../domain/money/money.ts'
 import { totalOf, type Ages } from '../../domain/receivables/ageing.ts'
 import { isDebit, sizeOf } from '../../domain/receivables/entry.ts'
 import type { StatementLine } from '../../domain/receivables/statement.ts'
-import type { Debtor } from '../../use-cases/receivables/debtors.ts'
-import type { CustomerStatement, OpenItem, OwedNow } from '../../use-cases/receivables/reports.ts'
+import type { CustomerStatement, OpenItem, OwedNow } from '../../use-cases/receivables/reports/customer-reports.ts'
+import type { Debtor } from '../../use-cases/receivables/reports/debtors.ts'
 
 /** Reports as JSON, amounts in naira. */
 

@@ -1,16 +1,16 @@
 import type { OpeningItemBody, RefundBody } from '../../contract/customer-account.ts'
-import type { OtherEntryBody } from '../../contract/money-lists.ts'
 import type { SettlementBody } from '../../contract/invoice-account.ts'
+import type { OtherEntryBody } from '../../contract/money-lists.ts'
 import { decimalFromText, decimalToNumber, koboToNumber } from '../../domain/money/decimal.ts'
 import { sizeOf, type CreditKind, type Link, type MoneyDetails } from '../../domain/receivables/entry.ts'
-import type { SettlingStep } from '../../use-cases/receivables/account.ts'
-import type { CustomerBalance } from '../../use-cases/receivables/customer-balance.ts'
-import type { ListedEntry } from '../../use-cases/receivables/money-lists.ts'
-import type { FoundEntry } from '../../use-cases/receivables/take-back.ts'
+import type { ManualEntry } from '../../use-cases/receivables/payments/reverse.ts'
+import type { SettlementStep } from '../../use-cases/receivables/posting/account.ts'
+import type { CustomerBalance } from '../../use-cases/receivables/reports/customer-balance.ts'
+import type { ListedEntry } from '../../use-cases/receivables/reports/money-lists.ts'
 
 /** Entries of accounts as JSON, amounts in naira. */
 
-const common = ({ entry, stands }: FoundEntry) => ({
+const common = ({ entry, stands }: ManualEntry) => ({
   id: entry.id,
   customerId: entry.account.customerId,
   environment: entry.account.environment,
@@ -20,17 +20,17 @@ const common = ({ entry, stands }: FoundEntry) => ({
   recordedAt: entry.recordedAt,
 })
 
-export function toRefund(found: FoundEntry): RefundBody {
+export function toRefund(found: ManualEntry): RefundBody {
   const { method, reference } = found.entry.details as MoneyDetails
   return { ...common(found), method, reference }
 }
 
-export function toOpeningItem(found: FoundEntry): OpeningItemBody {
+export function toOpeningItem(found: ManualEntry): OpeningItemBody {
   const { number, dueDate, date } = found.entry
   return { ...common(found), number, dueDate: dueDate ?? date, balance: koboToNumber(found.open) }
 }
 
-export const toStep = (step: SettlingStep) => ({
+export const toStep = (step: SettlementStep) => ({
   id: step.credit.id,
   kind: step.credit.kind as CreditKind,
   number: step.credit.number,
@@ -40,7 +40,7 @@ export const toStep = (step: SettlingStep) => ({
   at: step.at,
 })
 
-export function toSettlement({ credit, amount }: Link, steps: readonly SettlingStep[]): SettlementBody {
+export function toSettlement({ credit, amount }: Link, steps: readonly SettlementStep[]): SettlementBody {
   const last = steps.findLast((step) => step.credit.id === credit.id && step.amount > 0n)
   const { id, kind, number, date, details, recordedAt } = credit
   return {

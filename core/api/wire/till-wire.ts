@@ -3,7 +3,7 @@ import { decimalFromStored, decimalToNumber, koboToNumber } from '../../domain/m
 import { sumKobo } from '../../domain/money/money.ts'
 import { closeNumber, type DayClose, type TillDay, type TillMovement } from '../../domain/till/day.ts'
 import type { TillEntry } from '../../domain/till/entry.ts'
-import type { CurrentTill } from '../../use-cases/till/day-closes.ts'
+import type { CurrentTill } from '../../use-cases/counter/day-closes.ts'
 
 /** The till as JSON, amounts in naira. */
 

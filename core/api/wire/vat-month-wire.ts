@@ -3,7 +3,7 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import { FORM_SOURCE, formLines } from '../../domain/vat/form-002.ts'
 import type { Charged, VatDocument, VatMonth, VatSums, Withheld } from '../../domain/vat/vat-month.ts'
 import type { VatAmounts, VatChange, VatSnapshotHead } from '../../domain/vat/vat-snapshot.ts'
-import type { SinceExport } from '../../use-cases/vat/vat-snapshots.ts'
+import type { SinceExport } from '../../use-cases/vat/snapshots.ts'
 
 /** The VAT of a month as JSON, amounts in naira. */
 export function toVatMonth(vat: VatMonth, { exports, compared }: SinceExport, asOf: Date): VatMonthBody {

@@ -20,7 +20,7 @@ const names: Record<ResourceKind, string> = {
 }
 
 /** What a request names, and what it is called where it cannot be found. */
-type EnteredBy = {
+type BusinessAccess = {
   readonly kind: ResourceKind
   readonly id: string
   readonly permission: Permission
@@ -34,12 +34,12 @@ type EnteredBy = {
  * @throws not_found alike for ids that do not exist and for those of businesses the caller does not belong to;
  * role_insufficient for members whose role is too small, or limited
  */
-export async function enterBusiness(
+export async function authorizeBusiness(
   unit: ReadUnit,
   caller: Caller,
-  { kind, id, permission, called = names[kind] }: EnteredBy,
+  { kind, id, permission, called = names[kind] }: BusinessAccess,
 ): Promise<Member> {
-  const reached = await reach(unit, caller, kind, id)
+  const reached = await findMembership(unit, caller, kind, id)
   if (!reached) throw new AppError('not_found', { message: `${called} not found.` })
 
   if (!may(reached, permission)) {
@@ -48,7 +48,7 @@ export async function enterBusiness(
   return { caller, ...reached }
 }
 
-async function reach({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
+async function findMembership({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
   if (caller.kind === 'person') return businesses.reach(caller.userId, kind, id)
   const { businessId, role } = caller
   return (await businesses.owns(businessId, kind, id)) ? { businessId, ...unlimited(role) } : undefined

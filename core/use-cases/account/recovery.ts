@@ -12,8 +12,8 @@ import {
   recordFailure,
   recordSuccess,
 } from './login-throttle.ts'
-import { assertNotGuessable, businessNamesOf } from './new-password.ts'
-import { ownUser, recordOwn, verifyPassword, type WithPasswords } from './own-account.ts'
+import { assertNotGuessable, businessNamesOf } from './password-policy.ts'
+import { currentUser, recordProfileEvent, verifyPassword, type WithPasswords } from './profile.ts'
 import { endSessions } from './sessions.ts'
 
 /** The recovery code is shown this once. */
@@ -24,11 +24,11 @@ export async function renewRecoveryCode(core: WithPasswords, caller: Person, cur
   await verifyPassword(core, caller, currentPassword)
 
   return core.units.write(async (unit) => {
-    const user = await ownUser(unit, caller)
+    const user = await currentUser(unit, caller)
     const code = newRecoveryCode(unit.ids)
     const updatedAt = unit.now.toISOString()
     await unit.accounts.update({ ...user, recoveryHash: hashRecoveryCode(code), updatedAt })
-    await recordOwn(unit, user, 'user.recoveryCodeRenewed')
+    await recordProfileEvent(unit, user, 'user.recoveryCodeRenewed')
     return code
   })
 }
@@ -72,7 +72,7 @@ export async function recover(
     await unit.accounts.update(updated)
     await endSessions(unit, user.id, { except: null, reason: 'password_changed' })
     await unit.accounts.forgetBrowsers(user.id)
-    await recordOwn(unit, updated, 'user.recovered')
+    await recordProfileEvent(unit, updated, 'user.recovered')
     return { ...(await openSessionIn(unit, updated, browser)), recoveryCode: nextCode }
   })
 }

@@ -41,8 +41,8 @@ export async function logIn(
     const attempts = user ? null : unknownSignIns.refused(clock.monotonic())
     await units.write(async (unit) => {
       await recordFailure(unit, guesses)
-      if (user) await writeDown(unit, user, 'user.signInRefused')
-      if (attempts !== null) await writeDownUnknown(unit, installation, attempts)
+      if (user) await recordSignIn(unit, user, 'user.signInRefused')
+      if (attempts !== null) await recordUnknownSignIn(unit, installation, attempts)
     })
     throw new AppError('login_failed')
   }
@@ -50,13 +50,17 @@ export async function logIn(
   return units.write(async (unit) => {
     await recordSuccess(unit, guesses)
     await unit.accounts.forgetExpiredTokens(unit.now.toISOString())
-    await writeDown(unit, user, 'user.signedIn')
+    await recordSignIn(unit, user, 'user.signedIn')
     return openSessionIn(unit, user, browser)
   })
 }
 
 /** Who was refused is nobody yet: what is known is whose account it was about. */
-async function writeDown(unit: Unit, user: UserRecord, action: 'user.signedIn' | 'user.signInRefused'): Promise<void> {
+async function recordSignIn(
+  unit: Unit,
+  user: UserRecord,
+  action: 'user.signedIn' | 'user.signInRefused',
+): Promise<void> {
   const isIn = action === 'user.signedIn'
   await unit.audit.append({
     businessId: null,
@@ -70,7 +74,7 @@ async function writeDown(unit: Unit, user: UserRecord, action: 'user.signedIn' |
 }
 
 /** In the log of the installation; what was typed is nobody's account and is not kept. */
-async function writeDownUnknown(unit: Unit, { id }: Pick<Installation, 'id'>, attempts: number): Promise<void> {
+async function recordUnknownSignIn(unit: Unit, { id }: Pick<Installation, 'id'>, attempts: number): Promise<void> {
   await unit.audit.append({
     businessId: null,
     actor: SYSTEM,

@@ -3,7 +3,7 @@ import type { Anchor } from '../../ports/anchor.ts'
 import { INSTALLATION_CHAIN } from '../../ports/anchor.ts'
 import type { Installation } from '../../ports/installation.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
-import { lookUpWhatWasOnItsWay } from '../backup/after-restore.ts'
+import { checkInFlightSubmissions } from '../backup/complete-restore.ts'
 
 import { aboutChain } from './chains.ts'
 
@@ -26,7 +26,7 @@ export type DataLoss = {
  *
  * @returns what was lost; null where nothing was
  */
-export async function noteDataLoss(parts: Parts): Promise<DataLoss | null> {
+export async function recordDataLoss(parts: Parts): Promise<DataLoss | null> {
   const { units, anchor } = parts
   const { found } = anchor
   if (found === null) {
@@ -43,9 +43,9 @@ export async function noteDataLoss(parts: Parts): Promise<DataLoss | null> {
 
   await units.write(async (unit) => {
     await unit.instance.raiseCommits(found.commits)
-    await lookUpWhatWasOnItsWay(unit)
-    if (commits < found.commits) await sayLost(parts, unit, commits)
-    for (const chain of missing) await sayMissing(parts, unit, chain)
+    await checkInFlightSubmissions(unit)
+    if (commits < found.commits) await recordLostCommits(parts, unit, commits)
+    for (const chain of missing) await recordMissingAnchor(parts, unit, chain)
   })
   return commits < found.commits ? { until: found.at, commits: found.commits - commits } : null
 }
@@ -64,7 +64,11 @@ export async function unreadLoss(
 }
 
 /** Where there is nothing to read, nothing is written down. */
-export async function noteLossRead(unit: Unit, installation: Pick<Installation, 'id'>, actor: Actor): Promise<void> {
+export async function acknowledgeDataLoss(
+  unit: Unit,
+  installation: Pick<Installation, 'id'>,
+  actor: Actor,
+): Promise<void> {
   if ((await unreadLoss(unit, installation)) === null) return
   const subject = { kind: 'installation', id: installation.id } as const
   const said = { businessId: null, actor, at: unit.now.toISOString(), subject }
@@ -85,7 +89,7 @@ async function beginAnchor({ units, anchor, installation }: Parts): Promise<void
   })
 }
 
-async function sayLost({ anchor, installation }: Parts, unit: Unit, commits: number): Promise<void> {
+async function recordLostCommits({ anchor, installation }: Parts, unit: Unit, commits: number): Promise<void> {
   const { newest = 0, commits: anchored = 0, at = '' } = anchor.found ?? {}
   await unit.audit.append(
     {
@@ -100,7 +104,7 @@ async function sayLost({ anchor, installation }: Parts, unit: Unit, commits: num
 }
 
 /** In the log that is shorter; in that of the installation where the business itself is gone. */
-async function sayMissing({ anchor, installation }: Parts, unit: Unit, name: string): Promise<void> {
+async function recordMissingAnchor({ anchor, installation }: Parts, unit: Unit, name: string): Promise<void> {
   const { newest = 0, heads = {} } = anchor.found ?? {}
   const chain = name !== INSTALLATION_CHAIN && Object.hasOwn(await unit.audit.heads(), name) ? name : null
   const id = heads[name]?.id

@@ -3,10 +3,10 @@ import type { Member } from '../../domain/people/account.ts'
 import type { AuditFilter } from '../../ports/audit-repository.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 
-type PageAsked = AuditFilter & { readonly page: number; readonly limit: number }
+type PageQuery = AuditFilter & { readonly page: number; readonly limit: number }
 
 /** The log of a business as its people read it, newest first. */
-export function readLog({ audit }: ReadUnit, { businessId }: Member, page: PageAsked) {
+export function readLog({ audit }: ReadUnit, { businessId }: Member, page: PageQuery) {
   return audit.page(businessId, page)
 }
 

@@ -2,7 +2,7 @@ import type { FirstBad, Verification } from '../../domain/audit/verification.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { DamagedRevision } from '../../ports/revision-repository.ts'
 import type { Storage } from '../../ports/storage.ts'
-import { verifyRevisions, type VerifiedRevisions } from '../integrity/revisions.ts'
+import { verifyRevisions, type VerifiedRevisions } from './revisions.ts'
 
 type StoredInvoices = { readonly units: Pick<Storage, 'read'>; readonly clock: Pick<Clock, 'now'> }
 

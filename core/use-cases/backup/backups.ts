@@ -12,7 +12,7 @@ import type { Program } from '../../ports/program.ts'
 import type { SecretStore } from '../../ports/secret-store.ts'
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { Units } from '../../ports/unit.ts'
-import { explained } from '../business/business-secrets.ts'
+import { explained } from '../business/secrets.ts'
 
 type WithBackups = { readonly units: Units; readonly backups: Backups }
 

@@ -1,4 +1,5 @@
 import type { Environment } from '../../contract/vocabulary.ts'
+import { customerNames } from '../../domain/books/customer-names.ts'
 import {
   inOrder,
   journalOfDocument,
@@ -6,13 +7,12 @@ import {
   type Journal,
   type LedgerCustomer,
 } from '../../domain/books/journal.ts'
-import { customerNames } from '../../domain/books/customer-names.ts'
 import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { vatDocument } from '../../domain/vat/vat-month.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
-import { documentsOf, monthQuery, type SaidMonth } from '../vat/vat-month.ts'
+import { documentsOf, monthQuery, type VatMonthInput } from '../vat/month.ts'
 
 export type Books = {
   /** YYYY-MM. */
@@ -28,7 +28,7 @@ export type Books = {
 export async function booksOfMonth(
   reading: { readonly units: Units },
   { businessId }: Pick<Member, 'businessId'>,
-  said: SaidMonth,
+  said: VatMonthInput,
 ): Promise<Books> {
   const { query } = await monthQuery(reading, businessId, said)
   const documents: Parameters<typeof journalOfDocument>[0][] = []

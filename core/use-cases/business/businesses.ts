@@ -1,8 +1,6 @@
-import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
 import { may, refusalMessage, unlimited, type Grant } from '../../contract/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
-import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
 import {
   type NewBusiness,
   newBusiness,
@@ -10,6 +8,8 @@ import {
   profileFields,
   withSettings,
 } from '../../domain/business/business-profile.ts'
+import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
+import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import { seriesOfNewBusiness } from '../../domain/business/number-series.ts'
 import { storedSetup, type StoredSetup } from '../../domain/business/stored-setup.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
@@ -18,9 +18,9 @@ import { walkInCustomer } from '../../domain/records/customer.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-import type { BusinessSecrets } from './business-secrets.ts'
 import { followTin, raiseNumber } from './number-series.ts'
-import { assertNothingInFlight } from './work-in-flight.ts'
+import { assertNoPendingSubmissions } from './pending-submissions.ts'
+import type { BusinessSecrets } from './secrets.ts'
 
 /** A business as its member sees it. */
 export type BusinessView = {
@@ -203,7 +203,7 @@ export async function updateLedgerAccounts(
 export async function removeBusiness(unit: Unit, member: Member): Promise<void> {
   const business = await loadBusiness(unit, member.businessId)
   // Nothing of a demo is at any authority, and its queue stops with it.
-  if (!business.isDemo) await assertNothingInFlight(unit, member.businessId)
+  if (!business.isDemo) await assertNoPendingSubmissions(unit, member.businessId)
   const at = unit.now.toISOString()
   await unit.audit.append({
     ...by(member),

@@ -10,19 +10,19 @@ import type { Provider, Providers } from '../../ports/provider.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-import { moveUntiedDocuments } from '../receivables/environment.ts'
+import { moveUntiedDocuments } from '../receivables/posting/move-environment.ts'
 
-import { enterEnvironment } from './number-series.ts'
+import { switchEnvironment } from './number-series.ts'
+import { assertNoPendingSubmissions } from './pending-submissions.ts'
 import { saveSetUpStep } from './set-up-step.ts'
-import { assertNothingInFlight } from './work-in-flight.ts'
 
-type Choosing = {
+type ChooseProviderInput = {
   readonly provider: ProviderName
   /** Where LIVE invoices are to begin; undefined: where the present series stands. */
   readonly firstLiveNumber: number | undefined
 }
 
-export type ProviderChosen = {
+export type ChooseProviderResult = {
   readonly choice: ProviderChoice
   readonly environment: Environment
   readonly nextInvoiceNumber: number
@@ -43,8 +43,8 @@ export function knownProvider(providers: Providers, name: ProviderName): Provide
 export async function chooseProvider(
   unit: Unit,
   member: Member,
-  { provider: name, firstLiveNumber }: Choosing,
-): Promise<ProviderChosen> {
+  { provider: name, firstLiveNumber }: ChooseProviderInput,
+): Promise<ChooseProviderResult> {
   const { businessId } = member
   unit.concerns({ kind: 'business', id: businessId })
   const before = await loadBusiness(unit, businessId)
@@ -54,7 +54,7 @@ export async function chooseProvider(
   const environment = environmentOf({ provider: choice })
   if (before.isDemo && environment === 'LIVE') throw new AppError('demo_business')
 
-  const answer = async (leftBehind: number): Promise<ProviderChosen> => ({
+  const answer = async (leftBehind: number): Promise<ChooseProviderResult> => ({
     choice,
     environment,
     nextInvoiceNumber: (await unit.numberSeries.of(businessId)).next,
@@ -62,8 +62,8 @@ export async function chooseProvider(
   })
   if (isSame && firstLiveNumber === undefined) return answer(0)
 
-  await assertNothingInFlight(unit, businessId)
-  const { leftBehind } = await enterEnvironment(unit, member, { environment, firstLiveNumber })
+  await assertNoPendingSubmissions(unit, businessId)
+  const { leftBehind } = await switchEnvironment(unit, member, { environment, firstLiveNumber })
   if (!isSame) {
     const ownCredentials = present ? ownWhenLeaving({ ...before, provider: present }) : before.ownCredentials
     const after = { ...before, provider: choice, ownCredentials }

@@ -3,7 +3,7 @@ import type { BusinessRecord } from '../../domain/business/business.ts'
 import { secretName, valueIn } from '../../domain/business/credentials.ts'
 import type { ConnectionSettings, Provider } from '../../ports/provider.ts'
 
-import type { BusinessSecrets } from './business-secrets.ts'
+import type { BusinessSecrets } from './secrets.ts'
 
 /**
  * Gathers what the chosen provider's schema names from the business's bags, secrets fresh from the secret store.

@@ -20,14 +20,14 @@ import type { Provider, Providers } from '../../ports/provider.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-import type { BusinessSecrets } from './business-secrets.ts'
 import { knownProvider } from './choose-provider.ts'
+import { assertNoPendingSubmissions } from './pending-submissions.ts'
+import type { BusinessSecrets } from './secrets.ts'
 import { chosenProvider, saveSetUpStep } from './set-up-step.ts'
-import { assertNothingInFlight } from './work-in-flight.ts'
 
 type Parts = { readonly units: Units; readonly secrets: BusinessSecrets; readonly providers: Providers }
 
-type Configured = { readonly choice: ProviderChoice; readonly warnings: readonly Warning[] }
+type ConfigureProviderResult = { readonly choice: ProviderChoice; readonly warnings: readonly Warning[] }
 
 /**
  * Merges what is sent with what the chosen provider has. With another address, secrets that are not sent with it are
@@ -40,7 +40,7 @@ export async function configureProvider(
   { units, secrets, providers, instanceSettings }: Parts & { readonly instanceSettings: InstanceSettings },
   member: Member,
   config: ProviderConfig,
-): Promise<Configured> {
+): Promise<ConfigureProviderResult> {
   const { businessId } = member
   const address = config[addressField.name]
   if (address !== undefined) assertSafeAddress(URL.parse(address), instanceSettings.current().privateAddresses)
@@ -49,7 +49,7 @@ export async function configureProvider(
     const before = await loadBusiness(unit, businessId)
     const choice = chosenProvider(before)
     const isMoved = address !== undefined && address !== valueIn(choice.credentials, addressField.name)
-    if (isMoved) await assertNothingInFlight(unit, businessId)
+    if (isMoved) await assertNoPendingSubmissions(unit, businessId)
     const declared = knownProvider(providers, choice.name)
     const chosen = { ...before, provider: choice }
     const bags = configured(chosen, declared, config)

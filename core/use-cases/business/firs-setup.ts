@@ -8,7 +8,7 @@ import type { ReadCryptoKeys } from '../../ports/qr-encryptor.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-import { assertNothingInFlight } from './work-in-flight.ts'
+import { assertNoPendingSubmissions } from './pending-submissions.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -26,7 +26,7 @@ export async function updateFirsConfig(
   const { firsConfig } = before
   if (firsConfig?.businessId === config.businessId && firsConfig.serviceId === config.serviceId) return answer
 
-  await assertNothingInFlight(unit, businessId)
+  await assertNoPendingSubmissions(unit, businessId)
   const at = unit.now.toISOString()
   const after = { ...before, firsConfig: config, updatedAt: at }
   await unit.businesses.update(after)

@@ -1,13 +1,13 @@
+import type { Environment } from '../../contract/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { raiseNext, seriesAfterTinChange, seriesIn, type NumberSeries } from '../../domain/business/number-series.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { sameTin } from '../../domain/text/tin.ts'
-import type { Environment } from '../../contract/vocabulary.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-type Entering = {
+type EnvironmentSwitch = {
   readonly environment: Environment
   /** Where the LIVE invoices are to begin; undefined: where the present series stands. */
   readonly firstLiveNumber: number | undefined
@@ -19,10 +19,10 @@ type Entering = {
  *
  * @throws validation_failed naming the least number that is possible
  */
-export async function enterEnvironment(
+export async function switchEnvironment(
   unit: Unit,
   member: Member,
-  { environment, firstLiveNumber }: Entering,
+  { environment, firstLiveNumber }: EnvironmentSwitch,
 ): Promise<{ leftBehind: number }> {
   const { numberSeries } = unit
   const { businessId } = member
@@ -36,7 +36,7 @@ export async function enterEnvironment(
 
   if (raised) await recordRaised(unit, member, { from: raised.from, series })
   if (raised || isOther) await numberSeries.save(series)
-  return isOther ? enter(unit, member, { present, series }) : { leftBehind: 0 }
+  return isOther ? applyEnvironment(unit, member, { present, series }) : { leftBehind: 0 }
 }
 
 /** Goes on at `next`. @throws validation_failed for a number that may have been used */
@@ -82,12 +82,12 @@ async function recordRaised(
   })
 }
 
-async function enter(
+async function applyEnvironment(
   unit: Unit,
   member: Member,
   { present, series }: { present: NumberSeries; series: NumberSeries },
 ): Promise<{ leftBehind: number }> {
-  const leftBehind = await tieUnsent(unit, member, present)
+  const leftBehind = await bindUnsent(unit, member, present)
 
   await unit.numberSeries.enter(member.businessId, series)
   await unit.audit.append({
@@ -101,7 +101,7 @@ async function enter(
   return { leftBehind }
 }
 
-async function tieUnsent({ invoices, audit, now }: Unit, member: Member, left: NumberSeries): Promise<number> {
+async function bindUnsent({ invoices, audit, now }: Unit, member: Member, left: NumberSeries): Promise<number> {
   const environment = left.isLive ? 'LIVE' : 'SANDBOX'
   const at = now.toISOString()
   const tied = await invoices.fixEnvironment(member.businessId, { inLiveSeries: left.isLive, environment, at })

@@ -15,7 +15,7 @@ export async function readClock(unit: ReadUnit, { businessId }: Member): Promise
 }
 
 /** How it is moved: so many milliseconds on from where it stands, or back to the machine's. */
-type Move = { readonly onMs: number } | 'reset'
+type ClockChange = { readonly onMs: number } | 'reset'
 
 /**
  * Moves the clock of a practice business, and with it what waits there. Records say all the same when things happened:
@@ -23,7 +23,7 @@ type Move = { readonly onMs: number } | 'reset'
  *
  * @throws not_practice, validation_failed
  */
-export async function moveClock(unit: Unit, member: Member, move: Move): Promise<PracticeClock> {
+export async function moveClock(unit: Unit, member: Member, move: ClockChange): Promise<PracticeClock> {
   const { businessId } = member
   const subject = { kind: 'business', id: businessId } as const
   unit.concerns(subject)

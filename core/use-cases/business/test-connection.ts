@@ -17,8 +17,8 @@ import type { Providers } from '../../ports/provider.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
-import type { BusinessSecrets } from './business-secrets.ts'
 import { connectionSettings } from './connection-settings.ts'
+import type { BusinessSecrets } from './secrets.ts'
 import { chosenProvider, saveSetUpStep } from './set-up-step.ts'
 
 /** A connection test happens while somebody watches. */

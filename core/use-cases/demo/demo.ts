@@ -10,10 +10,10 @@ import { finalizeInvoice } from '../invoice/approval.ts'
 import { createInvoice } from '../invoice/drafts.ts'
 import { enqueue } from '../invoice/enqueue.ts'
 import { loadBusiness } from '../load.ts'
-import * as kinds from '../records/record-kinds.ts'
-import { enterPayment } from '../receivables/record-payment.ts'
+import { postPayment } from '../receivables/payments/record.ts'
+import * as kinds from '../records/kinds.ts'
 import { createRecord } from '../records/records.ts'
-import { recordPayment } from '../submission/payment.ts'
+import { recordPaymentStatus } from '../submission/payment-status.ts'
 
 import {
   DEMO_SERVICE_ID,
@@ -23,7 +23,7 @@ import {
   demoInvoices,
   demoProducts,
   demoTin,
-} from './demo-content.ts'
+} from './content.ts'
 
 /**
  * The demo business of a person, to try everything with: the one there is, else a new one, whole or not at all. It is
@@ -91,7 +91,7 @@ async function fill(unit: Unit, member: Member): Promise<void> {
     if (!queued.ok) throw new Error(`A sample invoice cannot be sent: ${JSON.stringify(queued.problems)}`)
     if (upTo === 'paid') {
       const payment = { status: 'PAID', date: daysFromNow(-issued), reference: null } as const
-      await recordPayment(unit, member, { id, payment })
+      await recordPaymentStatus(unit, member, { id, payment })
     }
     if (part) await receivePart(unit, member, id, { ...part, date: daysFromNow(-part.daysAgo) })
   }
@@ -105,7 +105,7 @@ async function receivePart(unit: Unit, member: Member, invoiceId: string, part: 
   const target = await unit.receivables.ofDocument(member.businessId, invoiceId)
   if (!target) throw new Error('A sample invoice is in no account.')
   const ratePercent = { units: whtPercent, scale: 0 }
-  await enterPayment(unit, member, {
+  await postPayment(unit, member, {
     account: target.entry.account,
     date,
     amount: amount + over,

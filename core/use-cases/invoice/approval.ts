@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
 import type { Warning } from '../../contract/envelope.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
 import { environmentRemedy, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
 import { approved, finalized, rejected, reopened } from '../../domain/invoice/approval.ts'
 import { assertStatusAllows, isAnotherPerson } from '../../domain/invoice/invoice-guards.ts'
@@ -8,25 +8,25 @@ import { callerId, type Member } from '../../domain/people/account.ts'
 import { asWarning } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
-import { assertCreditUnused, enterDocument, withdrawDocument } from '../receivables/documents.ts'
-import { tellOwnMoney, useOwnAgain } from '../receivables/own-money.ts'
-import { useReserved } from '../receivables/reserved.ts'
-import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/lock-date.ts'
+import { applyHeldPayment } from '../receivables/payments/held-payment.ts'
+import { unallocatedPaymentWarnings, reapplyPayments } from '../receivables/payments/unallocated-payments.ts'
+import { assertCreditUnused, postEntry, reverseEntry } from '../receivables/posting/invoices.ts'
+import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/posting/lock-date.ts'
 
 import { assertCreditedWasSold, assertCreditFits } from './credit-cap.ts'
 import { currentParties } from './current-parties.ts'
 import { enqueue } from './enqueue.ts'
 import { preflightOf } from './preflight.ts'
-import { codeOnceApproved } from './qr-code.ts'
-import { saveInvoice, saveStep } from './save-invoice.ts'
+import { codeAfterApproval } from './qr-code.ts'
+import { saveInvoice, saveStep } from './save.ts'
 
 /** From a draft to an invoice that may be sent, and back. */
 
 /** Which invoice is decided about, and as which version it was looked at. */
-type Seen = { readonly id: string; readonly version?: number | undefined }
+type VersionedId = { readonly id: string; readonly version?: number | undefined }
 
 /** What finalizing or approving came to. */
-export type Decided = {
+export type ApprovalResult = {
   /** As it is stored. */
   readonly invoice: InvoiceRecord
   readonly warnings: readonly Warning[]
@@ -43,12 +43,12 @@ export type Decided = {
 export async function finalizeInvoice(
   unit: Unit,
   member: Member,
-  { id, version }: Seen,
+  { id, version }: VersionedId,
   { isAtCounter = false }: { readonly isAtCounter?: boolean } = {},
-): Promise<Decided> {
+): Promise<ApprovalResult> {
   const before = await loadInvoice(unit, member, id)
   assertStatusAllows(before, 'finalize')
-  assertSeen(before, version)
+  assertVersion(before, version)
   await assertMayEnterBooks(unit, member, before)
   const business = await loadBusiness(unit, member.businessId)
   const { firsConfig, settings } = business
@@ -58,7 +58,7 @@ export async function finalizeInvoice(
 
   const requireApproval = settings.requireApproval && !(isAtCounter && settings.counterWithoutApproval)
   const frozen = finalized(before, { firsConfig, requireApproval, parties }, unit.now.toISOString())
-  const after = frozen.status === 'APPROVED' ? codeOnceApproved(unit, frozen, business) : frozen
+  const after = frozen.status === 'APPROVED' ? codeAfterApproval(unit, frozen, business) : frozen
   await assertCreditFits(unit, after)
   await assertCreditedWasSold(unit, after)
   const stored = await saveStep(unit, member, 'invoice.finalized', before, after)
@@ -66,8 +66,8 @@ export async function finalizeInvoice(
   const { items } = await preflightOf(unit, business, stored)
   const warnings = items.map(asWarning)
   if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
-  const sent = await onceApproved(unit, member, business, stored, isAtCounter)
-  const own = await useOwnAgain(unit, member, stored)
+  const sent = await afterApproval(unit, member, business, stored, isAtCounter)
+  const own = await reapplyPayments(unit, member, stored)
   const invoice = own.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
   return { ...sent, invoice, warnings: [...warnings, ...sent.warnings, ...own.warnings] }
 }
@@ -78,7 +78,11 @@ export async function finalizeInvoice(
  * @throws invoice_not_pending_approval, version_conflict, period_closed, role_insufficient for the creator where another
  *   person has to approve
  */
-export async function approveInvoice(unit: Unit, member: Member, { id, version }: Seen): Promise<Decided> {
+export async function approveInvoice(
+  unit: Unit,
+  member: Member,
+  { id, version }: VersionedId,
+): Promise<ApprovalResult> {
   const before = await loadInvoice(unit, member, id)
   const business = await loadBusiness(unit, member.businessId)
   if (business.settings.requireDifferentApprover && !isAnotherPerson(before, member.caller)) {
@@ -88,19 +92,19 @@ export async function approveInvoice(unit: Unit, member: Member, { id, version }
   }
 
   const decided = approved(before, callerId(member.caller), unit.now.toISOString())
-  assertSeen(before, version)
+  assertVersion(before, version)
   await assertMayEnterBooks(unit, member, before)
-  const after = codeOnceApproved(unit, decided, business)
+  const after = codeAfterApproval(unit, decided, business)
   const stored = await saveStep(unit, member, 'invoice.approved', before, after)
-  const sent = await onceApproved(unit, member, business, stored)
-  const money = await useReserved(unit, member, before)
-  const own = await useOwnAgain(unit, member, before)
+  const sent = await afterApproval(unit, member, business, stored)
+  const money = await applyHeldPayment(unit, member, before)
+  const own = await reapplyPayments(unit, member, before)
   const invoice = money.isUsed || own.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
   return { ...sent, invoice, warnings: [...sent.warnings, ...money.warnings, ...own.warnings] }
 }
 
 /** Nobody decides about what they have not seen. @throws version_conflict */
-function assertSeen(invoice: InvoiceRecord, version: number | undefined): void {
+function assertVersion(invoice: InvoiceRecord, version: number | undefined): void {
   if (version === undefined || version === invoice.version) return
   throw new AppError('version_conflict', {
     message: 'It has changed since you opened it. Look at it again, then decide.',
@@ -111,11 +115,11 @@ function assertSeen(invoice: InvoiceRecord, version: number | undefined): void {
 export async function rejectInvoice(
   unit: Unit,
   member: Member,
-  { id, version, reason }: Seen & { readonly reason: string | null },
+  { id, version, reason }: VersionedId & { readonly reason: string | null },
 ): Promise<InvoiceRecord> {
   const before = await loadInvoice(unit, member, id)
   const after = rejected(before, { approver: callerId(member.caller), reason }, unit.now.toISOString())
-  assertSeen(before, version)
+  assertVersion(before, version)
   return saveInvoice(unit, member, after, {
     action: 'invoice.rejected',
     from: { status: before.status },
@@ -129,7 +133,7 @@ export async function rejectInvoice(
  *
  * @throws invoice_not_reopenable, credit_in_use, period_closed
  */
-export async function reopenInvoice(unit: Unit, member: Member, id: string): Promise<Decided> {
+export async function reopenInvoice(unit: Unit, member: Member, id: string): Promise<ApprovalResult> {
   const before = await loadInvoice(unit, member, id)
   const business = await loadBusiness(unit, member.businessId)
   const { firsConfig } = business
@@ -138,23 +142,23 @@ export async function reopenInvoice(unit: Unit, member: Member, id: string): Pro
 
   await assertCreditUnused(unit, before)
   await assertMayLeaveBooks(unit, member, before)
-  const warnings = await tellOwnMoney(unit, member, before)
-  await withdrawDocument(unit, member, before, 'Reopened')
+  const warnings = await unallocatedPaymentWarnings(unit, member, before)
+  await reverseEntry(unit, member, before, 'Reopened')
   await unit.submissions.remove(id)
   return { invoice: await saveStep(unit, member, 'invoice.reopened', before, after), warnings }
 }
 
 /** What follows once an invoice has landed in APPROVED: its customer's account, and the queue where the business wants that. */
-async function onceApproved(
+async function afterApproval(
   unit: Unit,
   member: Member,
   business: BusinessRecord,
   invoice: InvoiceRecord,
   isAtCounter = false,
-): Promise<Decided> {
-  await enterDocument(unit, member, invoice, business, { isAtCounter })
+): Promise<ApprovalResult> {
+  await postEntry(unit, member, invoice, business, { isAtCounter })
   unit.afterCommit({ kind: 'wakeQueue' })
-  const notSent = (why: string): Decided => ({
+  const notSent = (why: string): ApprovalResult => ({
     invoice,
     warnings: [{ field: 'autoSubmitToFirs', message: why }],
   })

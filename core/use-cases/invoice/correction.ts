@@ -8,17 +8,17 @@ import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 
+import type { InvoiceChange, InvoiceContent } from './content.ts'
 import { assertNothingCredited } from './credit-cap.ts'
 import { customerOf } from './current-parties.ts'
 import { createInvoice } from './drafts.ts'
-import type { InvoiceChange, InvoiceContent } from './invoice-content.ts'
-import { noteInvoice } from './save-invoice.ts'
-import { vatAgainOf } from './vat-again.ts'
+import { missingVatOf } from './missing-vat.ts'
+import { recordInvoiceEvent } from './save.ts'
 
 /** New drafts made from invoices that exist. */
 
 /** What a note is asked to be; what is not said is as the invoice has it, or today. */
-type SaidNote = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'issueDate' | 'dueDate'> & {
+type CorrectionInput = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'issueDate' | 'dueDate'> & {
   readonly id: string
   readonly type: 'CREDIT_NOTE' | 'DEBIT_NOTE'
 }
@@ -31,7 +31,7 @@ type SaidNote = Pick<InvoiceChange, 'lines' | 'notes' | 'externalReference' | 'i
 export async function correctInvoice(
   unit: Unit,
   member: Member,
-  { id, type, lines, notes, externalReference, issueDate = unit.today, dueDate = issueDate }: SaidNote,
+  { id, type, lines, notes, externalReference, issueDate = unit.today, dueDate = issueDate }: CorrectionInput,
 ): Promise<InvoiceRecord> {
   const original = await loadInvoice(unit, member, id)
   assertStatusAllows(original, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
@@ -74,7 +74,7 @@ export async function duplicateInvoice(
   }
   await assertNotInvoiced(unit, source)
   const made = await copyOf(unit, member, source, { invoiceType, notes: notesOnOffer(source) })
-  await noteInvoice(unit, member, source.id, {
+  await recordInvoiceEvent(unit, member, source.id, {
     action: 'invoice.invoiced',
     from: null,
     to: { invoiceId: made.id, invoiceNumber: made.invoiceNumber },
@@ -118,7 +118,7 @@ async function copyOf(
   const original = source.original
 
   return createInvoice(unit, member, {
-    ...(await copied(unit, isNote(source.invoiceType) ? source : await withVatOfToday(unit, source))),
+    ...(await copied(unit, isNote(source.invoiceType) ? source : await withCurrentVat(unit, source))),
     invoiceType: source.invoiceType,
     issueDate: today,
     dueDate: due,
@@ -129,8 +129,8 @@ async function copyOf(
   })
 }
 
-async function withVatOfToday(unit: ReadUnit, source: InvoiceRecord): Promise<InvoiceRecord> {
-  const again = await vatAgainOf(unit, await loadBusiness(unit, source.businessId), source)
+async function withCurrentVat(unit: ReadUnit, source: InvoiceRecord): Promise<InvoiceRecord> {
+  const again = await missingVatOf(unit, await loadBusiness(unit, source.businessId), source)
   return { ...source, lines: source.lines.map((line) => ({ ...line, ...vatLeftOut(line, source, again) })) }
 }
 

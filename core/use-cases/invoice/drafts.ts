@@ -1,6 +1,6 @@
 import type { Warning } from '../../contract/envelope.ts'
-import { keptMetadata } from '../../contract/metadata.ts'
 import { AppError } from '../../contract/errors.ts'
+import { keptMetadata } from '../../contract/metadata.ts'
 import { may, refusalMessage } from '../../contract/permissions.ts'
 import type { InvoiceType } from '../../contract/vocabulary.ts'
 import { isAboutInvoice, type InvoiceAuditEntry } from '../../domain/audit/audit.ts'
@@ -14,11 +14,11 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
-import { tellLeftMoney } from '../receivables/own-money.ts'
+import { remainingCreditWarnings } from '../receivables/payments/unallocated-payments.ts'
 
+import { type InvoiceChange, type InvoiceContent, mergeContent, resolveContent } from './content.ts'
 import { assertCreditFits } from './credit-cap.ts'
-import { type InvoiceChange, type InvoiceContent, mergeContent, resolveContent } from './invoice-content.ts'
-import { noteInvoice, saveInvoice, saveStep } from './save-invoice.ts'
+import { recordInvoiceEvent, saveInvoice, saveStep } from './save.ts'
 
 /**
  * A DRAFT with the next number of the business, taken in the creating unit of work: a failure leaves no gap.
@@ -61,7 +61,7 @@ export async function createInvoice(unit: Unit, member: Member, content: Invoice
 
   await assertCreditFits(unit, invoice)
   await unit.invoices.insert(invoice)
-  await noteInvoice(unit, member, invoice.id, {
+  await recordInvoiceEvent(unit, member, invoice.id, {
     action: 'invoice.created',
     from: null,
     to: { status: 'DRAFT', invoiceNumber: invoice.invoiceNumber, total: koboToNumber(invoice.total) },
@@ -123,7 +123,7 @@ export async function cancelInvoice(
   const status = assertStatusAllows(before, 'cancel')
   const updatedAt = laterOf(unit.now.toISOString(), before.updatedAt)
   const invoice = await saveStep(unit, member, 'invoice.cancelled', before, { ...before, status, updatedAt })
-  return { invoice, warnings: await tellLeftMoney(unit, member, before) }
+  return { invoice, warnings: await remainingCreditWarnings(unit, member, before) }
 }
 
 /** Every change of an invoice, oldest first. */

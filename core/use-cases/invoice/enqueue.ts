@@ -10,10 +10,10 @@ import type { Member } from '../../domain/people/account.ts'
 import { blockingOf } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 
-import { codesTaken, withLateCodes } from './late-codes.ts'
-import { partiesTaken, withLateParties } from './late-parties.ts'
+import { countBackfilledCodes, backfillCodes } from './backfill-codes.ts'
+import { backfilledPartyFields, backfillParties } from './backfill-parties.ts'
 import { preflightOf } from './preflight.ts'
-import { saveInvoice } from './save-invoice.ts'
+import { saveInvoice } from './save.ts'
 
 export type Queued =
   | { readonly ok: true; readonly invoice: InvoiceRecord }
@@ -32,10 +32,10 @@ export async function enqueue(
   said: InvoiceRecord,
 ): Promise<Queued> {
   const { provider } = business
-  const coded = await withLateCodes(unit, said)
-  const invoice = await withLateParties(unit, business, coded)
-  const codes = codesTaken(said, coded)
-  const details = partiesTaken(coded, invoice)
+  const coded = await backfillCodes(unit, said)
+  const invoice = await backfillParties(unit, business, coded)
+  const codes = countBackfilledCodes(said, coded)
+  const details = backfilledPartyFields(coded, invoice)
   const { parties, finalizedAt } = invoice
   const status = nextStatus(invoice.status, 'submit')
   const isReady = provider !== null && parties !== null && finalizedAt !== null && fitsEnvironment(invoice, business)

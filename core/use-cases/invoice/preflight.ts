@@ -13,11 +13,11 @@ import { WALK_IN_NAME } from '../../domain/records/customer.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 
+import { backfillCodes } from './backfill-codes.ts'
+import { backfillParties } from './backfill-parties.ts'
 import { currentParties } from './current-parties.ts'
-import { withLateCodes } from './late-codes.ts'
-import { withLateParties } from './late-parties.ts'
+import { missingVatOf } from './missing-vat.ts'
 import { hasQrKeys } from './qr-code.ts'
-import { vatAgainOf } from './vat-again.ts'
 
 /** What FIRS / NRS would refuse, field by field, before anything is sent. @throws not_found */
 export async function checkInvoice(unit: ReadUnit, member: Member, id: string): Promise<PreflightReport> {
@@ -29,7 +29,7 @@ export async function checkInvoice(unit: ReadUnit, member: Member, id: string): 
 
 /** The one check, for whoever asks: the answer of pre-flight, the warnings of finalizing, the way into the queue. */
 export async function preflightOf(unit: ReadUnit, business: BusinessRecord, said: InvoiceRecord): Promise<Preflight> {
-  const invoice = await withLateParties(unit, business, await withLateCodes(unit, said))
+  const invoice = await backfillParties(unit, business, await backfillCodes(unit, said))
   const parties = invoice.parties ?? (await currentParties(unit, business, invoice))
 
   return preflight({
@@ -43,7 +43,7 @@ export async function preflightOf(unit: ReadUnit, business: BusinessRecord, said
     strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
     hasQrKeys: hasQrKeys(business),
     original: await ownOriginal(unit, invoice),
-    vatAgain: await vatAgainOf(unit, business, invoice),
+    vatAgain: await missingVatOf(unit, business, invoice),
     today: unit.today,
     lockDate: business.settings.lockDate,
   })

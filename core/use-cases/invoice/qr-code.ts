@@ -40,7 +40,7 @@ function encryptCode({ encryptor, now }: Pick<ReadUnit, 'encryptor' | 'now'>, ir
  * The invoice with the code to keep once it is approved: the stored one as long as it may stay, else a new one, or null
  * without keys or IRN. It is made anew only when the IRN or the keys changed and nothing was ever sent.
  */
-export function codeOnceApproved(
+export function codeAfterApproval(
   unit: Pick<ReadUnit, 'encryptor' | 'now'>,
   invoice: InvoiceRecord,
   business: BusinessRecord,
@@ -86,7 +86,7 @@ export async function withStoredCode<T>(
   return units.write(async (unit) => {
     const { invoice, business, everSent, stays } = await look(unit, member, id)
     unit.concerns({ kind: 'invoice', id })
-    const after = stays ? invoice : codeOnceApproved(unit, invoice, business, everSent)
+    const after = stays ? invoice : codeAfterApproval(unit, invoice, business, everSent)
     const stored = after.qr === invoice.qr ? invoice : await unit.invoices.update(after)
     return view(unit, stored, business)
   })

@@ -23,7 +23,7 @@ export async function salesByMonth(
   { businessId }: Pick<Member, 'businessId'>,
   { months: count, environment }: { readonly months: number; readonly environment: Environment | undefined },
 ): Promise<SalesReport> {
-  const { of, today } = await units.read((unit) => askedFor(unit, businessId, environment))
+  const { of, today } = await units.read((unit) => salesQuery(unit, businessId, environment))
   const months: MonthOfSales[] = []
   for (const month of monthsUpTo(today.slice(0, 7), count)) {
     const sales = await units.read(({ invoices }) => invoices.salesOfMonth(businessId, { ...of, month }))
@@ -55,7 +55,7 @@ export async function productSalesByMonth(
   const { of, today, product } = await units.read(async (unit) => {
     const found = await unit.products.get(businessId, id)
     if (!found) throw new AppError('not_found', { message: 'Product not found.' })
-    return { ...(await askedFor(unit, businessId, environment)), product: found }
+    return { ...(await salesQuery(unit, businessId, environment)), product: found }
   })
 
   const months: (ProductSales & { month: string })[] = []
@@ -68,7 +68,7 @@ export async function productSalesByMonth(
 }
 
 /** The environment that is asked for, or the present one, and the present day. */
-async function askedFor(unit: ReadUnit, businessId: string, environment: Environment | undefined) {
+async function salesQuery(unit: ReadUnit, businessId: string, environment: Environment | undefined) {
   const present = environmentOf(await loadBusiness(unit, businessId))
   const asked = environment ?? present
   return { of: { environment: asked, isPresent: asked === present }, today: unit.today }

@@ -1,9 +1,9 @@
 import { CSV } from '../../contract/route.ts'
-import { oneDone, oneFailed, type JobFile, type JobOrder } from '../../domain/job/job.ts'
 import { emailReportHeads, emailReportRow } from '../../domain/job/email-report.ts'
+import { oneDone, oneFailed, type JobFile, type JobOrder } from '../../domain/job/job.ts'
 import { queueOneOfMany, type EmailRow } from '../mail/emails.ts'
 
-import { JobStopped, type Making, type Run } from './run.ts'
+import { JobStopped, type JobContext, type Run } from './context.ts'
 import { selectedInvoices, type Selected } from './selected-invoices.ts'
 
 type EmailRun = Run<Extract<JobOrder, { kind: 'EMAIL_BATCH' }>>
@@ -12,7 +12,7 @@ type EmailRun = Run<Extract<JobOrder, { kind: 'EMAIL_BATCH' }>>
  * Puts the e-mails of many invoices in the queue, one after the other; its file says of each what became of it. One that
  * is stopped has the file, too: what is on its way is not called back, and the rest is named as not sent.
  */
-export async function queueEmails(making: Making, run: EmailRun): Promise<JobFile> {
+export async function queueEmails(making: JobContext, run: EmailRun): Promise<JobFile> {
   const { member, order } = run
   const chosen = await selectedInvoices(making, member, order.invoices)
   await run.begin(chosen.length)
@@ -31,7 +31,7 @@ export async function queueEmails(making: Making, run: EmailRun): Promise<JobFil
 }
 
 /** With the e-mail the unit keeps how far the job has come: whatever is killed when, both say the same. */
-function queueOne({ units }: Making, { member, order, jobId }: EmailRun, id: string): Promise<EmailRow> {
+function queueOne({ units }: JobContext, { member, order, jobId }: EmailRun, id: string): Promise<EmailRow> {
   return units.write(async (unit) => {
     const job = await unit.jobs.get(jobId)
     if (job?.state !== 'RUNNING') throw new JobStopped()
@@ -52,7 +52,7 @@ const notReached = ({ id, number }: Selected): EmailRow => ({
   reason: 'The job was stopped before its turn.',
 })
 
-async function writeReport({ jobFiles }: Making, { jobId }: EmailRun, rows: readonly EmailRow[]): Promise<JobFile> {
+async function writeReport({ jobFiles }: JobContext, { jobId }: EmailRun, rows: readonly EmailRow[]): Promise<JobFile> {
   const file = await jobFiles.begin(jobId, 'TABLE')
   try {
     const written = await file.addTable('', { as: 'CSV', sheet: '', heads: emailReportHeads, rows: once(rows) })

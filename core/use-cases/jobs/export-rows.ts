@@ -18,9 +18,9 @@ import type { TableCell } from '../../domain/spreadsheet/table.ts'
 import type { Place } from '../../ports/record-repository.ts'
 import { ledgerCustomers } from '../books/books.ts'
 import { loadBusiness } from '../load.ts'
-import { listPayments, type ListedPayment } from '../receivables/payment-view.ts'
+import { listPayments, type ListedPayment } from '../receivables/payments/view.ts'
 
-import { errorOf, type Making, type Run } from './run.ts'
+import { errorOf, type JobContext, type Run } from './context.ts'
 
 /** So many in one unit: nobody else waits long meanwhile. */
 const PAGE = 50
@@ -41,7 +41,7 @@ export const CUSTOMER_HEADS = customerHeads
 
 /** Pages of invoices as rows, with customers by the names that they have everywhere now. One that is damaged is named, and left out. */
 export async function* invoiceRows(
-  { units }: Pick<Making, 'units'>,
+  { units }: Pick<JobContext, 'units'>,
   run: Run,
   pages: AsyncIterable<readonly ListedInvoice[]>,
   rowsOf: (invoice: ListedInvoice, environment: Environment) => TableCell[][],
@@ -70,7 +70,7 @@ export async function* invoiceRows(
 type Days = { readonly environment: Environment; readonly from: string | undefined; readonly to: string | undefined }
 
 /** Payments by day, the newest first, and what was taken back in those days. */
-export async function* paymentRows({ units }: Pick<Making, 'units'>, run: Run, days: Days): Rows {
+export async function* paymentRows({ units }: Pick<JobContext, 'units'>, run: Run, days: Days): Rows {
   let after: string | undefined
   for (;;) {
     run.goOn()
@@ -114,7 +114,7 @@ const exported = ({ entry, customerName, reversal, registered }: ListedPayment) 
 })
 
 /** Customers by name; the one that every business has of its own stays out. */
-export async function* customerRows({ units }: Pick<Making, 'units'>, run: Run): Rows {
+export async function* customerRows({ units }: Pick<JobContext, 'units'>, run: Run): Rows {
   const { businessId }: Member = run.member
   let after: Place | undefined
   let isFirst = true

@@ -2,8 +2,8 @@ import { CSV, XLSX } from '../../contract/route.ts'
 import type { JobFile, JobOrder } from '../../domain/job/job.ts'
 import type { StreamedTable } from '../../ports/job-files.ts'
 
+import type { JobContext, Run } from './context.ts'
 import { CUSTOMER_HEADS, customerRows, invoiceRows, OF_INVOICES, PAYMENT_HEADS, paymentRows } from './export-rows.ts'
-import type { Making, Run } from './run.ts'
 import { countSelected, listedInvoices } from './selected-invoices.ts'
 
 type ExportRun = Run<Extract<JobOrder, { kind: 'EXPORT' }>>
@@ -11,7 +11,7 @@ type ExportRun = Run<Extract<JobOrder, { kind: 'EXPORT' }>>
 const names = { INVOICES: 'Invoices', LINES: 'Lines', PAYMENTS: 'Payments', CUSTOMERS: 'Customers' } as const
 
 /** A table of invoices, their lines, payments or customers, as an Excel file or as text. */
-export async function exportTable(making: Making, run: ExportRun): Promise<JobFile> {
+export async function exportTable(making: JobContext, run: ExportRun): Promise<JobFile> {
   const { subject, as, environment } = run.order
   const { heads, rows } = await tableOf(making, run)
   const file = await making.jobFiles.begin(run.jobId, 'TABLE')
@@ -27,7 +27,7 @@ export async function exportTable(making: Making, run: ExportRun): Promise<JobFi
   }
 }
 
-async function tableOf(making: Making, run: ExportRun): Promise<Pick<StreamedTable, 'heads' | 'rows'>> {
+async function tableOf(making: JobContext, run: ExportRun): Promise<Pick<StreamedTable, 'heads' | 'rows'>> {
   const { subject, invoices, environment, from, to } = run.order
   switch (subject) {
     case 'INVOICES':

@@ -14,13 +14,13 @@ import {
 import type { InvoiceFilter, JobFile, JobOrder } from '../../domain/job/job.ts'
 import { monthAfter } from '../../domain/vat/vat-month.ts'
 import type { FileFacts, FileInProgress } from '../../ports/job-files.ts'
-import { logoReader } from '../documents/document-parties.ts'
-import { loadPrintable } from '../documents/documents.ts'
 import { loadBusiness } from '../load.ts'
+import { loadPrintable } from '../printing/invoice-pdf.ts'
+import { logoReader } from '../printing/parties.ts'
 
+import { errorOf, type JobContext, type Run } from './context.ts'
 import { invoiceRows, OF_INVOICES, PAYMENT_HEADS, paymentRows } from './export-rows.ts'
 import { fileNames } from './file-names.ts'
-import { errorOf, type Making, type Run } from './run.ts'
 import { listedInvoices } from './selected-invoices.ts'
 
 type ArchiveRun = Run<Extract<JobOrder, { kind: 'MONTH_ARCHIVE' }>>
@@ -29,7 +29,7 @@ type ArchiveRun = Run<Extract<JobOrder, { kind: 'MONTH_ARCHIVE' }>>
  * A month for the accountant, as a ZIP: what counts as sold and was issued in it, each as PDF and JSON, tables of
  * invoices, lines and payments, an index and the checksums of all. What is damaged is named in the index.
  */
-export async function makeArchive(making: Making, run: ArchiveRun): Promise<JobFile> {
+export async function makeArchive(making: JobContext, run: ArchiveRun): Promise<JobFile> {
   const { month, environment } = run.order
   const { business, isPresent } = await making.units.read(async (unit) => {
     const found = await loadBusiness(unit, run.member.businessId)
@@ -79,7 +79,7 @@ export async function makeArchive(making: Making, run: ArchiveRun): Promise<JobF
 
 type Adding = { readonly pages: AsyncIterable<readonly ListedInvoice[]>; readonly archive: Pick<FileInProgress, 'add'> }
 
-async function addDocuments(making: Making, run: ArchiveRun, { pages, archive }: Adding) {
+async function addDocuments(making: JobContext, run: ArchiveRun, { pages, archive }: Adding) {
   const { environment, template } = run.order
   const readLogo = logoReader(making.uploads)
   const named = fileNames()

@@ -1,26 +1,26 @@
-import type { JobFile, JobOrder } from '../../domain/job/job.ts'
-import type { Printable } from '../../ports/printer.ts'
 import { AppError } from '../../contract/errors.ts'
 import { PDF, ZIP } from '../../contract/route.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { logoReader } from '../documents/document-parties.ts'
-import { loadPrintable } from '../documents/documents.ts'
+import type { JobFile, JobOrder } from '../../domain/job/job.ts'
+import type { Printable } from '../../ports/printer.ts'
 import { loadBusiness } from '../load.ts'
+import { loadPrintable } from '../printing/invoice-pdf.ts'
+import { logoReader } from '../printing/parties.ts'
 
+import { errorOf, type JobContext, type Run } from './context.ts'
 import { fileNames } from './file-names.ts'
-import { errorOf, type Making, type Run } from './run.ts'
 import { selectedInvoices, type Selected } from './selected-invoices.ts'
 
 type PdfRun = Run<Extract<JobOrder, { kind: 'PDF_BATCH' }>>
 
 /** PDFs of many invoices: one file with all of them, or a ZIP with a file for each. */
-export async function makePdfs(making: Making, run: PdfRun): Promise<JobFile | null> {
+export async function makePdfs(making: JobContext, run: PdfRun): Promise<JobFile | null> {
   const chosen = await selectedInvoices(making, run.member, run.order.invoices)
   await run.begin(chosen.length)
   return run.order.as === 'ZIP' ? makeZip(making, run, chosen) : makeOne(making, run, chosen)
 }
 
-async function makeZip(making: Making, run: PdfRun, chosen: readonly Selected[]): Promise<JobFile> {
+async function makeZip(making: JobContext, run: PdfRun, chosen: readonly Selected[]): Promise<JobFile> {
   const { format } = run.order
   const file = await making.jobFiles.begin(run.jobId, 'ZIP')
   const named = fileNames()
@@ -43,7 +43,7 @@ async function makeZip(making: Making, run: PdfRun, chosen: readonly Selected[])
   }
 }
 
-async function makeOne(making: Making, run: PdfRun, chosen: readonly Selected[]): Promise<JobFile | null> {
+async function makeOne(making: JobContext, run: PdfRun, chosen: readonly Selected[]): Promise<JobFile | null> {
   const { member, order } = run
   const { author, at } = await making.units.read(async (unit) => ({
     author: supplierParty(await loadBusiness(unit, member.businessId)).name,
@@ -76,7 +76,7 @@ async function makeOne(making: Making, run: PdfRun, chosen: readonly Selected[])
 
 /** The documents one by one; of those that cannot be had, it is said why. */
 async function* printables(
-  making: Making,
+  making: JobContext,
   run: PdfRun,
   chosen: readonly Selected[],
 ): AsyncGenerator<Printable & Selected> {

@@ -8,15 +8,15 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AutomaticReminder } from '../../ports/reminder-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { reminderContent, remindersDue, type ReminderContent } from '../receivables/reminders/due.ts'
 import {
   planOf,
   reminderObstacle,
-  reminderStanding,
+  reminderStateOf,
   saveReminderPlan,
-  type ReminderStanding,
-  type SaidPlan,
-} from '../receivables/reminder-plan.ts'
-import { reminderContent, remindersDue, type ReminderContent } from '../receivables/reminders-due.ts'
+  type ReminderState,
+  type ReminderPlanInput,
+} from '../receivables/reminders/plan.ts'
 
 import { addressed, newEmail } from './new-email.ts'
 import { systemMember } from './system-member.ts'
@@ -61,7 +61,7 @@ export async function queueReminder(unit: Unit, businessId: string, customerId: 
   if (!due || !isHandled(due)) return false
 
   const last = await unit.reminders.lastOf(businessId, due.customerId)
-  if (last && standsForToday(last, day)) {
+  if (last && isCurrentToday(last, day)) {
     await unit.reminders.addSteps(last.id, due.steps)
     return false
   }
@@ -108,7 +108,7 @@ export async function queueReminder(unit: Unit, businessId: string, customerId: 
 type Last = NonNullable<Awaited<ReturnType<ReadUnit['reminders']['lastOf']>>>
 
 /** An earlier one that has not left yet, or left today, says what this one would. */
-const standsForToday = ({ day: of, state, sentAt }: Last, day: string): boolean =>
+const isCurrentToday = ({ day: of, state, sentAt }: Last, day: string): boolean =>
   of === day || state === 'QUEUED' || state === 'SENDING' || (sentAt !== null && lagosDate(new Date(sentAt)) === day)
 
 /** What an automatic reminder says as it leaves, by what is open then; or why it does not leave any more. */
@@ -129,7 +129,7 @@ export async function contentToSend(
 }
 
 /** Notes at the customer, and at each invoice that reached a step, that an automatic reminder was sent. */
-export async function noteAutomatic(unit: Unit, email: EmailRecord): Promise<void> {
+export async function recordAutomaticReminder(unit: Unit, email: EmailRecord): Promise<void> {
   const reminder = await unit.reminders.ofEmail(email.id)
   if (!reminder) return
   const { businessId, customerId, asked } = reminder
@@ -162,10 +162,10 @@ export async function noteAutomatic(unit: Unit, email: EmailRecord): Promise<voi
  *
  * @throws smtp_missing, validation_failed
  */
-export async function changeReminderPlan(unit: Unit, member: Member, said: SaidPlan): Promise<ReminderStanding> {
+export async function changeReminderPlan(unit: Unit, member: Member, said: ReminderPlanInput): Promise<ReminderState> {
   const { isOn } = await saveReminderPlan(unit, member, said)
   if (!isOn) await stopReminders(unit, member.businessId)
-  return reminderStanding(unit, member)
+  return reminderStateOf(unit, member)
 }
 
 async function stopReminders(unit: Unit, businessId: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { Attachment } from '../../ports/mailer.ts'
 import type { Printer } from '../../ports/printer.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
-import { statementPdf } from '../documents/statement-paper.ts'
-import { customerStatement, openItems } from '../receivables/reports.ts'
+import { statementPdf } from '../printing/statement.ts'
+import { customerStatement, openItems } from '../receivables/reports/customer-reports.ts'
 
 type Printing = {
   readonly units: Units

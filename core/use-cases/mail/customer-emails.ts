@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
 import type { CustomerMailKind } from '../../contract/customer-mail.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
 import type { ReminderAbout } from '../../contract/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { formatDate } from '../../domain/calendar/format-date.ts'
@@ -13,12 +13,12 @@ import { telephoneOf } from '../../domain/preflight/firs-forms.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
-import { assertCanBeReminded, noteReminder, prepareReminder } from '../receivables/reminders.ts'
-import { openItems } from '../receivables/reports.ts'
+import { assertCanBeReminded, recordReminder, prepareReminder } from '../receivables/reminders/prepare.ts'
+import { openItems } from '../receivables/reports/customer-reports.ts'
 
 import { addressed, newEmail } from './new-email.ts'
 
-type Asked = {
+type CustomerEmailQuery = {
   readonly customerId: string
   readonly kind: CustomerMailKind
   readonly about?: ReminderAbout | undefined
@@ -38,7 +38,7 @@ export type PreparedCustomerEmail = {
 export async function prepareCustomerEmail(
   unit: ReadUnit,
   member: Member,
-  { customerId, kind, about }: Asked,
+  { customerId, kind, about }: CustomerEmailQuery,
 ): Promise<PreparedCustomerEmail> {
   if (kind === 'REMINDER') {
     const reminder = await prepareReminder(unit, member, { customerId, about, environment: undefined })
@@ -69,7 +69,7 @@ export async function prepareCustomerEmail(
   }
 }
 
-export type WantedCustomerEmail = Asked & {
+export type CustomerEmailInput = CustomerEmailQuery & {
   readonly to?: readonly string[] | undefined
   readonly cc?: readonly string[] | undefined
   readonly subject?: string | undefined
@@ -80,7 +80,7 @@ export type WantedCustomerEmail = Asked & {
 export async function plannedCustomerEmail(
   unit: ReadUnit,
   member: Member,
-  wanted: WantedCustomerEmail,
+  wanted: CustomerEmailInput,
 ): Promise<{ readonly email: EmailRecord; readonly prepared: PreparedCustomerEmail }> {
   const { customerId, kind, about } = wanted
   const settings = await unit.mail.settings(member.businessId)
@@ -106,17 +106,13 @@ export async function plannedCustomerEmail(
 }
 
 /** Puts a reminder or a statement in the queue; a reminder is noted. @throws smtp_missing, validation_failed */
-export async function queueCustomerEmail(
-  unit: Unit,
-  member: Member,
-  wanted: WantedCustomerEmail,
-): Promise<EmailRecord> {
+export async function queueCustomerEmail(unit: Unit, member: Member, wanted: CustomerEmailInput): Promise<EmailRecord> {
   const { email } = await plannedCustomerEmail(unit, member, wanted)
   const { customerId, kind, about } = wanted
   unit.concerns({ kind: 'customer', id: customerId })
   await unit.mail.insert(email)
   if (kind === 'REMINDER') {
-    await noteReminder(unit, member, { customerId, about, environment: undefined, channel: 'MAIL_SERVER' })
+    await recordReminder(unit, member, { customerId, about, environment: undefined, channel: 'MAIL_SERVER' })
   } else {
     await unit.audit.append({
       ...by(member),
@@ -145,7 +141,7 @@ export type CustomerEmailRow = {
 export async function queueOneCustomerOfMany(
   unit: Unit,
   member: Member,
-  { check, ...wanted }: WantedCustomerEmail & { readonly check: boolean },
+  { check, ...wanted }: CustomerEmailInput & { readonly check: boolean },
 ): Promise<CustomerEmailRow> {
   const { customerId } = wanted
   const found = await unit.customers.get(member.businessId, customerId)

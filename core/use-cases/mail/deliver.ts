@@ -6,13 +6,13 @@ import type { Mailer } from '../../ports/mailer.ts'
 import type { Printer } from '../../ports/printer.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import type { UploadStore } from '../../ports/upload-store.ts'
-import type { BusinessSecrets } from '../business/business-secrets.ts'
-import { invoicePdf } from '../documents/documents.ts'
+import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
+import { invoicePdf } from '../printing/invoice-pdf.ts'
 
+import { currentContent, type EmailContent } from './current-content.ts'
 import { customerAttachment } from './customer-attachment.ts'
-import { wordsNow, type Words } from './words-now.ts'
-import { settled } from './emails.ts'
+import { saveEmailResult } from './emails.ts'
 import { assertSendable } from './prepare.ts'
 import { serverOf } from './settings.ts'
 import { systemMember } from './system-member.ts'
@@ -29,7 +29,7 @@ export type Sending = {
 }
 
 /** It was stopped, or somebody else has it: this try ends before anything is handed over. */
-class NotMine extends Error {}
+class DeliveryClaimLost extends Error {}
 
 /** Whoever pays while a reminder is being handed over changes what it says; so often it is written anew at once. */
 const MOST_REWRITES = 3
@@ -43,12 +43,12 @@ export async function deliver(sending: Sending, queued: EmailRecord): Promise<Em
   return sending.units.write(async (unit) => {
     const present = await unit.mail.email(queued.businessId, queued.id)
     if (!present || !isOpen(present)) return undefined
-    if (outcome.kind === 'given_up') return settled(unit, present, stopped(present, outcome.trouble))
+    if (outcome.kind === 'given_up') return saveEmailResult(unit, present, stopped(present, outcome.trouble))
     const options = { now: unit.now, firstWaitMs: sending.mailBackoffMs }
     const after = settleEmail(present, outcome, options)
     // Somebody asked for it at once while this try was under way, such as with other settings.
     const isWoken = after.state === 'QUEUED' && present.nextAttemptAt !== queued.nextAttemptAt
-    return settled(unit, present, isWoken ? { ...after, nextAttemptAt: present.nextAttemptAt } : after)
+    return saveEmailResult(unit, present, isWoken ? { ...after, nextAttemptAt: present.nextAttemptAt } : after)
   })
 }
 
@@ -61,7 +61,7 @@ async function attempt(sending: Sending, email: EmailRecord): Promise<Attempted>
     const attempted = await attemptOnce(sending, email)
     if (attempted !== 'rewrite') return attempted
   }
-  return notTaken('internal')
+  return notDelivered('internal')
 }
 
 /** `rewrite`: nothing was handed over, because something else is to be said by now. */
@@ -77,10 +77,10 @@ async function attemptOnce(sending: Sending, email: EmailRecord): Promise<Attemp
     if (error instanceof AppError && error.code === 'secret_store_unavailable') return 'secret_store' as const
     throw error
   })
-  if (server === 'secret_store') return notTaken('secret_store')
-  if (server === null) return notTaken('password_missing')
+  if (server === 'secret_store') return notDelivered('secret_store')
+  if (server === null) return notDelivered('password_missing')
 
-  const words = await units.read((unit) => wordsNow(unit, email))
+  const words = await units.read((unit) => currentContent(unit, email))
   if (typeof words === 'string') return { kind: 'given_up', trouble: words }
 
   const attachment = await attachmentOf(sending, email)
@@ -107,7 +107,7 @@ async function attemptOnce(sending: Sending, email: EmailRecord): Promise<Attemp
     content,
     begins: async () => {
       refused = await units.write((unit) => begin(unit, email, words))
-      if (refused !== null) throw new NotMine('Something else is to be said by now, or nothing.')
+      if (refused !== null) throw new DeliveryClaimLost('Something else is to be said by now, or nothing.')
     },
   })
   if (refused === null) return outcome
@@ -116,21 +116,21 @@ async function attemptOnce(sending: Sending, email: EmailRecord): Promise<Attemp
 
 /**
  * From here on it may have arrived. Of a reminder it is looked once more, in the same unit, whether it says what is true:
- * a payment that came first stops it. @throws NotMine, where it is not to be sent any more
+ * a payment that came first stops it. @throws DeliveryClaimLost, where it is not to be sent any more
  */
 async function begin(
   unit: Unit,
   { businessId, id }: EmailRecord,
-  words: Words,
+  words: EmailContent,
 ): Promise<MailTrouble | 'rewrite' | null> {
   const present = await unit.mail.email(businessId, id)
-  if (present?.state !== 'QUEUED') throw new NotMine('The e-mail was stopped.')
+  if (present?.state !== 'QUEUED') throw new DeliveryClaimLost('The e-mail was stopped.')
   if (present.invoiceId !== null) {
     const invoice = await unit.invoices.get(businessId, present.invoiceId)
-    if (!invoice) throw new NotMine('The invoice is gone.')
+    if (!invoice) throw new DeliveryClaimLost('The invoice is gone.')
     assertSendable(invoice)
   }
-  const now = await wordsNow(unit, present)
+  const now = await currentContent(unit, present)
   if (typeof now === 'string') return now
   if (now.subject !== words.subject || now.message !== words.message) return 'rewrite'
   if (now.reminder) await unit.reminders.setAsked(now.reminder.id, now.reminder.asked)
@@ -155,7 +155,7 @@ async function attachmentOf(sending: Sending, email: EmailRecord) {
   return invoicePdf(sending, systemMember(businessId), { id, format, template: template ?? undefined })
 }
 
-const notTaken = (trouble: MailTrouble): MailOutcome => ({
+const notDelivered = (trouble: MailTrouble): MailOutcome => ({
   kind: 'not_taken',
   trouble,
   words: null,
@@ -164,8 +164,8 @@ const notTaken = (trouble: MailTrouble): MailOutcome => ({
 })
 
 /** What was being handed over and is on no line any more: nobody knows whether it arrived. */
-export async function doubtInterrupted(unit: Unit, onTheLine: readonly string[] = []): Promise<void> {
+export async function markInterruptedUncertain(unit: Unit, onTheLine: readonly string[] = []): Promise<void> {
   for (const email of await unit.mail.inState('SENDING')) {
-    if (!onTheLine.includes(email.id)) await settled(unit, email, doubted(email, 'answer_lost'))
+    if (!onTheLine.includes(email.id)) await saveEmailResult(unit, email, doubted(email, 'answer_lost'))
   }
 }

@@ -9,11 +9,11 @@ import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadInvoice } from '../load.ts'
 
-import { noteAutomatic } from './automatic-reminders.ts'
+import { recordAutomaticReminder } from './automatic-reminders.ts'
 import { addressed, newEmail } from './new-email.ts'
 import { assertSendable, needsClearance, prepareEmail } from './prepare.ts'
 
-export type Wanted = {
+export type EmailInput = {
   readonly id: string
   readonly to?: readonly string[] | undefined
   readonly cc?: readonly string[] | undefined
@@ -25,7 +25,7 @@ export type Wanted = {
 }
 
 /** Puts an e-mail in the queue. @throws smtp_missing, invoice_not_sendable, invoice_not_cleared, validation_failed */
-export async function queueEmail(unit: Unit, member: Member, wanted: Wanted): Promise<EmailRecord> {
+export async function queueEmail(unit: Unit, member: Member, wanted: EmailInput): Promise<EmailRecord> {
   const email = await plannedEmail(unit, member, wanted)
   unit.concerns({ kind: 'invoice', id: wanted.id })
   await unit.mail.insert(email)
@@ -42,7 +42,7 @@ export async function queueEmail(unit: Unit, member: Member, wanted: Wanted): Pr
 }
 
 /** @throws like `queueEmail` */
-export async function plannedEmail(unit: ReadUnit, member: Member, wanted: Wanted): Promise<EmailRecord> {
+export async function plannedEmail(unit: ReadUnit, member: Member, wanted: EmailInput): Promise<EmailRecord> {
   const settings = await unit.mail.settings(member.businessId)
   if (!settings) throw new AppError('smtp_missing')
   const prepared = await prepareEmail(unit, member, wanted.id)
@@ -82,7 +82,7 @@ export type EmailRow = {
 export async function queueOneOfMany(
   unit: Unit,
   member: Member,
-  { check, ...wanted }: Wanted & { readonly check: boolean },
+  { check, ...wanted }: EmailInput & { readonly check: boolean },
 ): Promise<EmailRow> {
   const invoice = await unit.invoices.get(member.businessId, wanted.id)
   const row = {
@@ -113,8 +113,8 @@ export async function emailsOfCustomer(unit: ReadUnit, member: Member, customerI
   return unit.mail.ofCustomer(member.businessId, [kept, ...(await unit.customers.mergedInto(member.businessId, kept))])
 }
 
-type Decided = 'ARRIVED' | 'SEND_AGAIN' | 'STOP'
-type Decision = { readonly id: string; readonly emailId: string; readonly decision: Decided }
+type DecisionResult = 'ARRIVED' | 'SEND_AGAIN' | 'STOP'
+type Decision = { readonly id: string; readonly emailId: string; readonly decision: DecisionResult }
 
 const notFound = () => new AppError('not_found', { message: 'E-mail not found.' })
 
@@ -139,32 +139,33 @@ export async function decideCustomerEmail(
   { id, emailId, decision }: Decision,
 ): Promise<EmailRecord> {
   const email = await unit.mail.email(member.businessId, emailId)
-  if (!email || email.invoiceId !== null || !(await standForOne(unit, member, id, email.customerId))) throw notFound()
+  if (!email || email.invoiceId !== null || !(await isSameCustomer(unit, member, id, email.customerId)))
+    throw notFound()
   unit.concerns({ kind: 'customer', id })
   return decided(unit, member, email, decision)
 }
 
 /** Whether two ids stand for the same customer. */
-async function standForOne(unit: Unit, { businessId }: Member, id: string, other: string | null): Promise<boolean> {
+async function isSameCustomer(unit: Unit, { businessId }: Member, id: string, other: string | null): Promise<boolean> {
   if (other === null || other === id) return other !== null
   const [one, another] = [await unit.customers.get(businessId, id), await unit.customers.get(businessId, other)]
   return one !== undefined && one.id === another?.id
 }
 
-async function decided(unit: Unit, member: Member, email: EmailRecord, decision: Decided): Promise<EmailRecord> {
+async function decided(unit: Unit, member: Member, email: EmailRecord, decision: DecisionResult): Promise<EmailRecord> {
   const at = unit.now.toISOString()
   switch (decision) {
     case 'ARRIVED':
       assertState(email, ['UNKNOWN'])
-      return settled(unit, email, arrived(email, at), member)
+      return saveEmailResult(unit, email, arrived(email, at), member)
     case 'SEND_AGAIN':
       assertState(email, ['UNKNOWN', 'REFUSED', 'QUEUED'])
       if (!(await unit.mail.settings(member.businessId))) throw new AppError('smtp_missing')
       unit.afterCommit({ kind: 'wakeMail' })
-      return settled(unit, email, resent(email, at), member)
+      return saveEmailResult(unit, email, resent(email, at), member)
     case 'STOP':
       assertState(email, ['QUEUED'])
-      return settled(unit, email, stopped(email, null), member)
+      return saveEmailResult(unit, email, stopped(email, null), member)
   }
 }
 
@@ -174,7 +175,7 @@ function assertState({ state }: EmailRecord, states: readonly EmailRecord['state
 }
 
 /** Keeps an e-mail as it stands now, and says in the history of its invoice what has become of it. */
-export async function settled(
+export async function saveEmailResult(
   unit: Unit,
   before: EmailRecord,
   after: EmailRecord,
@@ -182,7 +183,7 @@ export async function settled(
 ): Promise<EmailRecord> {
   await unit.mail.update(after)
   if (before.state !== after.state && after.state === 'SENT' && after.kind === 'REMINDER')
-    await noteAutomatic(unit, after)
+    await recordAutomaticReminder(unit, after)
   if (before.state === after.state || after.invoiceId === null) return after
 
   const who = member ? by(member) : { businessId: after.businessId, actor: SYSTEM }
@@ -220,7 +221,7 @@ export async function settled(
 }
 
 /** Notes that somebody passed an invoice on in a program of theirs. @throws not_found, invoice_not_sendable */
-export async function noteShared(
+export async function recordShared(
   unit: Unit,
   member: Member,
   { id, channel }: { readonly id: string; readonly channel: ShareChannel },
@@ -245,12 +246,13 @@ export async function wakeQueued(unit: Unit, businessId: string): Promise<void> 
 }
 
 export async function stopQueued(unit: Unit, businessId: string): Promise<void> {
-  for (const email of await unit.mail.waiting(businessId)) await settled(unit, email, stopped(email, 'no_settings'))
+  for (const email of await unit.mail.waiting(businessId))
+    await saveEmailResult(unit, email, stopped(email, 'no_settings'))
 }
 
 /** After the database went back in time: what it takes for unsent may have been sent since. */
-export async function doubtQueued(unit: Unit): Promise<void> {
+export async function markQueuedUncertain(unit: Unit): Promise<void> {
   for (const state of ['QUEUED', 'SENDING'] as const) {
-    for (const email of await unit.mail.inState(state)) await settled(unit, email, doubted(email, 'restored'))
+    for (const email of await unit.mail.inState(state)) await saveEmailResult(unit, email, doubted(email, 'restored'))
   }
 }

@@ -1,21 +1,21 @@
 import { AppError, invalidField } from '../../contract/errors.ts'
 import type { MailSecurity } from '../../contract/mail.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
-import { isThisMachine, MAIL_PASSWORD, type MailSettings } from '../../domain/mail/mail.ts'
 import { messageIdOf } from '../../domain/mail/email.ts'
+import { isThisMachine, MAIL_PASSWORD, type MailSettings } from '../../domain/mail/mail.ts'
 import { mailSentence } from '../../domain/mail/troubles.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { isInsideAddress } from '../../domain/provider/inside-address.ts'
 import type { Mailer, MailServer } from '../../ports/mailer.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
-import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
 
 import { stopQueued, wakeQueued } from './emails.ts'
 
 type Parts = { readonly units: Units; readonly secrets: BusinessSecrets }
 
-type Said = {
+type MailSettingsInput = {
   readonly host?: string | undefined
   readonly port?: number | undefined
   readonly security?: MailSecurity | undefined
@@ -44,7 +44,7 @@ export async function readSettings({ mail }: ReadUnit, { businessId }: Member): 
 }
 
 /** @throws validation_failed, secret_store_unavailable */
-export async function saveSettings(parts: Parts, member: Member, said: Said): Promise<MailSettings> {
+export async function saveSettings(parts: Parts, member: Member, said: MailSettingsInput): Promise<MailSettings> {
   const { businessId } = member
   const planned = await parts.units.read(async ({ mail }) => merged(businessId, await mail.settings(businessId), said))
   assertServer(planned)
@@ -60,7 +60,7 @@ export async function saveSettings(parts: Parts, member: Member, said: Said): Pr
     const changed = before ? differences(before, after, FIELDS) : { from: null, to: shown(after) }
     if (changed || said.password !== undefined) {
       const to = { ...changed?.to, ...(said.password !== undefined && { passwordSet: after.passwordSet }) }
-      await note(unit, member, { from: changed?.from ?? null, to })
+      await recordSettingsEvent(unit, member, { from: changed?.from ?? null, to })
     }
     await wakeQueued(unit, businessId)
     return after
@@ -78,7 +78,7 @@ export async function deleteSettings(parts: Parts, member: Member): Promise<void
     if (!before) return
     await stopQueued(unit, member.businessId)
     await unit.mail.removeSettings(member.businessId)
-    await note(unit, member, { from: shown(before), to: null })
+    await recordSettingsEvent(unit, member, { from: shown(before), to: null })
   })
   await parts.secrets.delete(member.businessId, MAIL_PASSWORD).catch(() => undefined)
 }
@@ -165,7 +165,7 @@ export async function serverOf(
 }
 
 /** @throws validation_failed where the first time something is missing */
-function merged(businessId: string, before: MailSettings | undefined, said: Said): MailSettings {
+function merged(businessId: string, before: MailSettings | undefined, said: MailSettingsInput): MailSettings {
   const given = <K extends 'host' | 'port' | 'security' | 'fromAddress'>(field: K): MailSettings[K] => {
     const value = said[field] ?? before?.[field]
     if (value === undefined) throw invalidField(field, 'is required the first time')
@@ -212,7 +212,7 @@ function assertServer({ host, security }: MailSettings): void {
 
 const shown = ({ host, port, security, fromAddress }: MailSettings) => ({ host, port, security, fromAddress })
 
-async function note(
+async function recordSettingsEvent(
   unit: Unit,
   member: Member,
   change: {

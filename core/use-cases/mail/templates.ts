@@ -20,7 +20,7 @@ export async function listTemplates(unit: ReadUnit, { businessId }: Member): Pro
   return found
 }
 
-type Said = {
+type TemplateInput = {
   readonly kind: MailKind
   readonly subject?: string | undefined
   readonly text?: string | undefined
@@ -28,7 +28,11 @@ type Said = {
 }
 
 /** What a template would be; nothing is kept. @throws validation_failed, naming placeholders that stand for nothing */
-export async function changedTemplate(unit: ReadUnit, { businessId }: Member, said: Said): Promise<UsedTemplate> {
+export async function changedTemplate(
+  unit: ReadUnit,
+  { businessId }: Member,
+  said: TemplateInput,
+): Promise<UsedTemplate> {
   if (said.usual) return { ...defaultTemplate(said.kind), isUsual: true }
   const before = await templateOf(unit, businessId, said.kind)
   const after = { ...before, subject: said.subject ?? before.subject, text: said.text ?? before.text }
@@ -39,7 +43,7 @@ export async function changedTemplate(unit: ReadUnit, { businessId }: Member, sa
   return { ...after, isUsual: after.subject === usual.subject && after.text === usual.text }
 }
 
-export async function saveTemplate(unit: Unit, member: Member, said: Said): Promise<UsedTemplate> {
+export async function saveTemplate(unit: Unit, member: Member, said: TemplateInput): Promise<UsedTemplate> {
   const { businessId } = member
   const after = await changedTemplate(unit, member, said)
   unit.concerns({ kind: 'business', id: businessId })

@@ -2,8 +2,8 @@ import { dayAfter } from '../../domain/calendar/days.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { loadBusiness } from '../load.ts'
-import { previewReminders } from '../receivables/reminder-plan.ts'
-import { reminderContent, reminderWords } from '../receivables/reminders-due.ts'
+import { reminderContent, dueReminderText } from '../receivables/reminders/due.ts'
+import { previewReminders } from '../receivables/reminders/plan.ts'
 
 import { sendTest, type Testing } from './settings.ts'
 
@@ -20,7 +20,7 @@ export async function testReminder(parts: Testing, member: Member, to: string | 
     const day = lagosDate(at)
     const entries = next?.steps.map(({ entryId }) => entryId) ?? []
     const found = next && (await reminderContent(unit, business, { plan, day, customerId: next.customerId, entries }))
-    return found ?? (await reminderWords(unit, business, { customerName: 'Sample Customer', ...invented(day) }))
+    return found ?? (await dueReminderText(unit, business, { customerName: 'Sample Customer', ...invented(day) }))
   })
   return sendTest(parts, member, to, {
     subject: `Test: ${content.subject}`,

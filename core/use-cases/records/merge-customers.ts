@@ -13,12 +13,12 @@ import {
 } from '../../domain/records/merge-customers.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
-import { customers } from './record-kinds.ts'
+import { customers } from './kinds.ts'
 import { changeRecord, getRecord } from './records.ts'
 
 /** Two customers that are one become one (ADR 22). */
 
-type Wanted = { readonly id: string; readonly into: string }
+type MergeInput = { readonly id: string; readonly into: string }
 
 export type MergePreview = {
   readonly from: CustomerRecord
@@ -37,7 +37,7 @@ export type MergePreview = {
 }
 
 /** What would move. @throws as `mergeCustomers` does, but for differences */
-export async function previewMerge(unit: ReadUnit, member: Member, wanted: Wanted): Promise<MergePreview> {
+export async function previewMerge(unit: ReadUnit, member: Member, wanted: MergeInput): Promise<MergePreview> {
   const { from, into } = await bothOf(unit, member, wanted)
   const { drafts, issued } = await unit.invoices.countOf(from.id)
   const accounts: MergePreview['accounts'][number][] = []
@@ -63,7 +63,7 @@ export async function previewMerge(unit: ReadUnit, member: Member, wanted: Wante
 export async function mergeCustomers(
   unit: Unit,
   member: Member,
-  { evenIfDifferent, ...wanted }: Wanted & { readonly evenIfDifferent: boolean },
+  { evenIfDifferent, ...wanted }: MergeInput & { readonly evenIfDifferent: boolean },
 ): Promise<CustomerRecord> {
   const { from, into } = await bothOf(unit, member, wanted)
   const fields = mergeDifferences(from, into).map(({ field }) => field)
@@ -86,7 +86,7 @@ export async function mergeCustomers(
   return kept
 }
 
-async function bothOf(unit: ReadUnit, member: Member, { id, into: intoId }: Wanted) {
+async function bothOf(unit: ReadUnit, member: Member, { id, into: intoId }: MergeInput) {
   const from = await getRecord(unit, member, customers, id)
   if (from.mergedInto !== null) throw new AppError('customer_merged', { data: { mergedInto: from.mergedInto } })
   const into = await customers.find?.(unit, member.businessId, intoId)

@@ -107,7 +107,7 @@ export async function similarRecords<T extends RecordFrame>(
 }
 
 /** The same, and after them those that somebody may mean who typed only some of the words, not quite right. */
-export async function meantRecords<T extends RecordFrame>(
+export async function resolveMatches<T extends RecordFrame>(
   unit: ReadUnit,
   { businessId }: Member,
   kind: RecordKind<T>,

@@ -5,7 +5,7 @@ import type { Member } from '../../domain/people/account.ts'
 import type { FoundInvoice } from '../../domain/provider/found-invoice.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
-import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
 
 import { searchAtAuthority } from './search.ts'

@@ -4,11 +4,11 @@ import type { FoundInvoice, SearchQuery } from '../../domain/provider/found-invo
 import { credentialsSentence, troubleSentence } from '../../domain/provider/provider-trouble.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { Units } from '../../ports/unit.ts'
-import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
 
-import { connectedBusiness } from './connected-business.ts'
 import { connectionSettings } from '../business/connection-settings.ts'
+import { connectedBusiness } from './connected-business.ts'
 
 const DEADLINE_MS = 10_000
 

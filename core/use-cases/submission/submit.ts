@@ -10,11 +10,11 @@ import { isLost, progressOf, shownState } from '../../domain/submission/submissi
 import type { SubmissionQueue } from '../../ports/submission-queue.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { enqueue } from '../invoice/enqueue.ts'
-import { viewOf, type InvoiceView } from '../invoice/invoice-view.ts'
-import { noteInvoice, saveInvoice } from '../invoice/save-invoice.ts'
+import { recordInvoiceEvent, saveInvoice } from '../invoice/save.ts'
+import { viewOf, type InvoiceView } from '../invoice/view.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
-import { withdrawDocument } from '../receivables/documents.ts'
-import { assertMayLeaveBooks } from '../receivables/lock-date.ts'
+import { reverseEntry } from '../receivables/posting/invoices.ts'
+import { assertMayLeaveBooks } from '../receivables/posting/lock-date.ts'
 
 import { connectedBusiness } from './connected-business.ts'
 
@@ -90,7 +90,7 @@ export async function retrySubmission(unit: Unit, member: Member, id: string): P
   }
 
   await unit.submissions.update(again)
-  await noteInvoice(unit, member, id, { action: 'invoice.retried', from: null, to: { state: again.state } })
+  await recordInvoiceEvent(unit, member, id, { action: 'invoice.retried', from: null, to: { state: again.state } })
   unit.afterCommit({ kind: 'wakeQueue' })
   return found
 }
@@ -119,7 +119,7 @@ export async function abandonInvoice(
   }
 
   await assertMayLeaveBooks(unit, member, before)
-  await withdrawDocument(unit, member, before, reason)
+  await reverseEntry(unit, member, before, reason)
   const at = laterOf(unit.now.toISOString(), before.updatedAt)
   if (submission) await unit.submissions.update({ ...submission, state: 'DONE', nextAttemptAt: null, updatedAt: at })
   const after = { ...before, status, updatedAt: at }

@@ -1,13 +1,13 @@
-import type { Member } from '../../domain/people/account.ts'
-import type { BusinessSecrets } from '../business/business-secrets.ts'
-import { loadBusiness } from '../load.ts'
 import { AppError, invalidField } from '../../contract/errors.ts'
-import { connectionSettings } from '../business/connection-settings.ts'
-import { credentialsSentence, troubleSentence } from '../../domain/provider/provider-trouble.ts'
+import type { Member } from '../../domain/people/account.ts'
 import type { SupplierQuery } from '../../domain/provider/found-invoice.ts'
+import { credentialsSentence, troubleSentence } from '../../domain/provider/provider-trouble.ts'
+import { judgeSupplier, type SupplierPaper, type SupplierVerdict } from '../../domain/provider/supplier-verdict.ts'
 import type { Providers } from '../../ports/provider.ts'
 import type { Units } from '../../ports/unit.ts'
-import { judgeSupplier, type SupplierPaper, type SupplierVerdict } from '../../domain/provider/supplier-verdict.ts'
+import { connectionSettings } from '../business/connection-settings.ts'
+import type { BusinessSecrets } from '../business/secrets.ts'
+import { loadBusiness } from '../load.ts'
 
 /** Somebody stands at the counter with a supplier's invoice in hand. */
 const DEADLINE_MS = 10_000

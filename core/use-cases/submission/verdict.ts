@@ -19,13 +19,17 @@ export async function applyVerdict(unit: Unit, submission: SubmissionRecord, ver
     case 'disconnected':
       return disconnect(unit, submission.businessId)
     case 'handedOver':
-      return note(unit, submission, { action: 'invoice.handedOver', from: null, to: null })
+      return recordEvent(unit, submission, { action: 'invoice.handedOver', from: null, to: null })
     case 'notHandedOver':
-      return note(unit, submission, { action: 'invoice.notHandedOver', from: null, to: { reason: verdict.reason } })
+      return recordEvent(unit, submission, {
+        action: 'invoice.notHandedOver',
+        from: null,
+        to: { reason: verdict.reason },
+      })
     case 'accepted':
     case 'cleared':
     case 'refused':
-      return decide(unit, submission, verdict)
+      return applyDecision(unit, submission, verdict)
   }
 }
 
@@ -33,15 +37,15 @@ export async function applyVerdict(unit: Unit, submission: SubmissionRecord, ver
  * What a person should see stands in the invoice's history: the first trouble of a stretch, and everything that the
  * queue cannot mend by itself. The tries that follow stand in the attempt log.
  */
-export async function noteTrouble(unit: Unit, before: SubmissionRecord, after: SubmissionRecord): Promise<void> {
+export async function recordTrouble(unit: Unit, before: SubmissionRecord, after: SubmissionRecord): Promise<void> {
   const action = troubleAction(before, after)
   if (action === undefined) return
-  await note(unit, after, { action, from: null, to: { state: after.state, trouble: after.lastTrouble } })
+  await recordEvent(unit, after, { action, from: null, to: { state: after.state, trouble: after.lastTrouble } })
 }
 
 /** Nothing has moved for long although the line is there. Said once in a stretch. */
-export async function noteStall(unit: Unit, submission: About, since: string): Promise<void> {
-  await note(unit, submission, { action: 'invoice.stalled', from: null, to: { since } })
+export async function recordStall(unit: Unit, submission: About, since: string): Promise<void> {
+  await recordEvent(unit, submission, { action: 'invoice.stalled', from: null, to: { since } })
 }
 
 /** The provider does not take the credentials any more: the business is not connected until a test succeeds. */
@@ -71,19 +75,23 @@ function troubleAction(before: SubmissionRecord, after: SubmissionRecord): Troub
   return before.troubleSince === null && after.troubleSince !== null ? 'invoice.delayed' : undefined
 }
 
-type NotedAction = TroubleAction | 'invoice.stalled' | 'invoice.handedOver' | 'invoice.notHandedOver'
+type RecordedAction = TroubleAction | 'invoice.stalled' | 'invoice.handedOver' | 'invoice.notHandedOver'
 
 /** What happened without changing the invoice. */
-type Noted = { [A in NotedAction & EventAction]: Omit<EventOf<A>, 'subject'> }[NotedAction]
+type RecordedEvent = { [A in RecordedAction & EventAction]: Omit<EventOf<A>, 'subject'> }[RecordedAction]
 
-async function note({ audit, now }: Unit, { businessId, invoiceId }: About, event: Noted): Promise<void> {
+async function recordEvent(
+  { audit, now }: Unit,
+  { businessId, invoiceId }: About,
+  event: RecordedEvent,
+): Promise<void> {
   const subject = { kind: 'invoice', id: invoiceId } as const
   await audit.append({ businessId, actor: SYSTEM, at: now.toISOString(), subject, ...event })
 }
 
-type Decided = Extract<Verdict, { kind: 'accepted' | 'cleared' | 'refused' }>
+type DecisiveVerdict = Extract<Verdict, { kind: 'accepted' | 'cleared' | 'refused' }>
 
-async function decide(unit: Unit, submission: SubmissionRecord, verdict: Decided): Promise<void> {
+async function applyDecision(unit: Unit, submission: SubmissionRecord, verdict: DecisiveVerdict): Promise<void> {
   const { businessId, invoiceId } = submission
   const before = await unit.invoices.get(businessId, invoiceId)
   const status = before && nextStatus(before.status, verdict.kind)
@@ -98,14 +106,17 @@ async function decide(unit: Unit, submission: SubmissionRecord, verdict: Decided
   await unit.audit.append({ businessId, actor, at, ...event })
 }
 
-type DecidedEvent = EventOf<'invoice.submitted' | 'invoice.firsApproved' | 'invoice.firsRejected'>
-type Move = Pick<DecidedEvent, 'subject' | 'from'> & { readonly status: InvoiceRecord['status']; readonly at: string }
+type DecisionEvent = EventOf<'invoice.submitted' | 'invoice.firsApproved' | 'invoice.firsRejected'>
+type StatusChange = Pick<DecisionEvent, 'subject' | 'from'> & {
+  readonly status: InvoiceRecord['status']
+  readonly at: string
+}
 
 function effects(
   invoice: InvoiceRecord,
-  verdict: Decided,
-  { subject, from, status, at }: Move,
-): { actor: Actor; change: Partial<InvoiceRecord>; event: DecidedEvent } {
+  verdict: DecisiveVerdict,
+  { subject, from, status, at }: StatusChange,
+): { actor: Actor; change: Partial<InvoiceRecord>; event: DecisionEvent } {
   switch (verdict.kind) {
     case 'accepted': {
       const event = { action: 'invoice.submitted', subject, from, to: { status } } as const

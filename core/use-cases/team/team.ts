@@ -6,7 +6,7 @@ import type { Member } from '../../domain/people/account.ts'
 import { grantOf, type InvitationRecord, type TeamMember } from '../../domain/people/team.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
-import { withdrawHandedOut, type Withdrawn } from './handed-out.ts'
+import { revokeIssuedCredentials, type RevokedCredentials } from './issued-credentials.ts'
 import { assertMayGrant, loadMember } from './membership.ts'
 
 /** Who works in a business. Nobody grants a role above the own, and the last OWNER stays. */
@@ -39,13 +39,13 @@ export async function changeRole(
   member: Member,
   id: string,
   { role, scope, takeOver }: RoleChange,
-): Promise<{ readonly changed: TeamMember; readonly withdrawn: Withdrawn }> {
+): Promise<{ readonly changed: TeamMember; readonly withdrawn: RevokedCredentials }> {
   const target = await loadMember(unit, id)
   assertMayManage(member, target)
   const grant: Grant = { role, scope: scope ?? (target.role === role ? target.scope : 'FULL') }
   assertMayGrant(member, grant)
   if (role !== 'OWNER') await assertNotLastOwner(unit, target)
-  if (target.role === role && target.scope === grant.scope) return { changed: target, withdrawn: nothingWithdrawn }
+  if (target.role === role && target.scope === grant.scope) return { changed: target, withdrawn: nothingRevoked }
 
   await unit.team.setGrant(id, grant)
   await unit.audit.append({
@@ -56,7 +56,7 @@ export async function changeRole(
     from: grantOf(target),
     to: grant,
   })
-  const withdrawn = await withdrawHandedOut(unit, member, {
+  const withdrawn = await revokeIssuedCredentials(unit, member, {
     target,
     left: grant,
     takeOver: takeOver && !isOwn(member, target),
@@ -70,7 +70,12 @@ export async function changeRole(
  *
  * @throws not_found, role_insufficient, last_owner
  */
-export async function removeMember(unit: Unit, member: Member, id: string, takeOver: boolean): Promise<Withdrawn> {
+export async function removeMember(
+  unit: Unit,
+  member: Member,
+  id: string,
+  takeOver: boolean,
+): Promise<RevokedCredentials> {
   const target = await loadMember(unit, id)
   const leaves = isOwn(member, target)
   if (!leaves) assertMayManage(member, target)
@@ -85,10 +90,10 @@ export async function removeMember(unit: Unit, member: Member, id: string, takeO
     from: grantOf(target),
     to: null,
   })
-  return withdrawHandedOut(unit, member, { target, left: null, takeOver: takeOver && !leaves })
+  return revokeIssuedCredentials(unit, member, { target, left: null, takeOver: takeOver && !leaves })
 }
 
-const nothingWithdrawn: Withdrawn = {
+const nothingRevoked: RevokedCredentials = {
   revokedKeys: [],
   takenOverKeys: [],
   withdrawnInvitations: [],

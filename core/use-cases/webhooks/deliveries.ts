@@ -14,7 +14,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Receivers } from '../../ports/receivers.ts'
 import type { Page } from '../../ports/record-repository.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
-import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { BusinessSecrets } from '../business/secrets.ts'
 
 import { signatureOf } from './signature.ts'
 import { loadWebhook } from './webhooks.ts'

@@ -13,7 +13,7 @@ import {
 import type { Ids } from '../../ports/ids.ts'
 import type { InstanceSettings } from '../../ports/instance-settings.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
-import type { BusinessSecrets } from '../business/business-secrets.ts'
+import type { BusinessSecrets } from '../business/secrets.ts'
 
 type Parts = {
   readonly units: Units
@@ -61,7 +61,7 @@ export async function createWebhook(parts: Parts, member: Member, { url, events 
       readUpTo: await unit.audit.latestId(member.businessId),
     }
     await unit.webhooks.insert(webhook)
-    await note(unit, member, webhook, 'webhook.created')
+    await recordWebhookEvent(unit, member, webhook, 'webhook.created')
     unit.afterCommit({ kind: 'webhookMade' })
     return webhook
   })
@@ -93,7 +93,7 @@ export async function rotateSecret(parts: Parts, member: Member, id: string): Pr
     const until = new Date(unit.now.getTime() + OLD_SECRET_FOR_MS).toISOString()
     const webhook = { ...before, secretId, previousSecret: { id: before.secretId, until } }
     await unit.webhooks.update(webhook)
-    await note(unit, member, webhook, 'webhook.secretRotated')
+    await recordWebhookEvent(unit, member, webhook, 'webhook.secretRotated')
     return webhook
   })
   await forget(parts, member, given === null ? [] : [(given as { id: string }).id])
@@ -113,11 +113,11 @@ export async function deleteWebhook(parts: Pick<Parts, 'units' | 'secrets'>, mem
 /** Nothing is sent there from here on. Its secret, which nothing names any more, may stay in the store. */
 export async function endWebhook(unit: Unit, member: Member, webhook: WebhookRecord): Promise<void> {
   await unit.webhooks.remove(webhook.id)
-  await note(unit, member, webhook, 'webhook.deleted')
+  await recordWebhookEvent(unit, member, webhook, 'webhook.deleted')
 }
 
 /** It goes on, and the member answers for it. */
-export async function takeWebhookOver(unit: Unit, { caller }: Member, webhook: WebhookRecord): Promise<void> {
+export async function transferWebhook(unit: Unit, { caller }: Member, webhook: WebhookRecord): Promise<void> {
   await unit.webhooks.update({ ...webhook, createdBy: caller.name, creatorId: answerableOf(caller) })
 }
 
@@ -173,7 +173,7 @@ async function viewOf(
   return { webhook, ...(await webhooks.standing(webhook.id)), isInside: isInside(webhook.url, parts) }
 }
 
-async function note(
+async function recordWebhookEvent(
   unit: Unit,
   member: Member,
   { id, url, events }: WebhookRecord,

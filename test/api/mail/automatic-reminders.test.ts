@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { checkInFlightSubmissions } from '../../../core/use-cases/backup/complete-restore.ts'
 import { createReminderSchedule } from '../../../core/workers/reminder-schedule.ts'
-import { lookUpWhatWasOnItsWay } from '../../../core/use-cases/backup/after-restore.ts'
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { reply, startMailServer, type MailServer } from '../../support/mail-server.ts'
 import {
@@ -306,7 +306,7 @@ describe('reminders that go out by themselves', () => {
     await owe('2026-11-13')
     setTo('2026-11-16T08:00:00Z')
     await switchOn()
-    await server.core.units.write(lookUpWhatWasOnItsWay)
+    await server.core.units.write(checkInFlightSubmissions)
     await look()
     expect(await emails()).toEqual([])
     setTo('2026-11-27T09:00:00Z')

@@ -1,4 +1,4 @@
-import { createMbs } from '../../../core/adapters/provider/mbs/mbs.ts'
+import { createMbs } from '../../../core/adapters/provider/mbs/provider.ts'
 import type { CreateProvider } from '../../../core/adapters/provider/registry.ts'
 import { addressField } from '../../../core/contract/credentials.ts'
 import type { ConnectionSettings } from '../../../core/ports/provider.ts'

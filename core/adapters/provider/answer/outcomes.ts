@@ -9,7 +9,7 @@ import type {
   TransmitOutcome,
 } from '../../../domain/provider/outcomes.ts'
 import type { AuthorityWords } from '../refusal/authority-words.ts'
-import { namesPayloadField, translateRefusal } from '../refusal/translate-refusal.ts'
+import { namesPayloadField, translateRefusal } from '../refusal/translate.ts'
 import { foundIn } from './found-invoices.ts'
 import { troubleOf, type SettledReply } from './read-reply.ts'
 

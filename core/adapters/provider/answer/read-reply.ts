@@ -1,7 +1,7 @@
-import type { HttpOutcome } from '../http/provider-http.ts'
 import type { Trouble } from '../../../domain/provider/outcomes.ts'
+import type { HttpOutcome } from '../http/client.ts'
 import { meaningOf, type AuthorityWords } from '../refusal/authority-words.ts'
-import { namesPayloadField } from '../refusal/translate-refusal.ts'
+import { namesPayloadField } from '../refusal/translate.ts'
 import { readAnswer } from './read-answer.ts'
 
 /** What a call came to, before it is read as a submission, a lookup or anything else. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { nothingFound } from '../nothing-found.ts'
 import type { SupplierOutcome } from '../../../domain/provider/found-invoice.ts'
 import type { LookupOutcome } from '../../../domain/provider/outcomes.ts'
+import { sameTin } from '../../../domain/text/tin.ts'
 import { supplierFindingsIn } from './found-invoices.ts'
+import { nothingFound } from './nothing-found.ts'
 import { isRefusedStatus } from './outcomes.ts'
 import { fromJsonText } from './read-answer.ts'
 import { troubleOf, type SettledReply } from './read-reply.ts'
-import { sameTin } from '../../../domain/text/tin.ts'
 
 /** The answer to asking for one invoice by its IRN. Rows about other invoices do not count. */
 export function readSupplierInvoice(reply: SettledReply, irn: string): SupplierOutcome {

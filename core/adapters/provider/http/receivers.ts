@@ -1,6 +1,6 @@
 import type { Receivers } from '../../../ports/receivers.ts'
 
-import type { ProviderHttp } from './provider-http.ts'
+import type { ProviderHttp } from './client.ts'
 
 /** Speaks to the receivers of webhooks by the rules that providers are spoken to, and reads nothing but the status. */
 export function createReceivers(http: Pick<ProviderHttp, 'request'>): Receivers {

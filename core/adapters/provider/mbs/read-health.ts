@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { fromJsonText, parseJson } from '../answer/read-answer.ts'
-import type { HttpOutcome } from '../http/provider-http.ts'
 import type { ConnectionResult } from '../../../domain/provider/outcomes.ts'
-import { settledReply } from './mbs-client.ts'
+import { fromJsonText, parseJson } from '../answer/read-answer.ts'
+import type { HttpOutcome } from '../http/client.ts'
+import { settledReply } from './client.ts'
 
 const Health = z.looseObject({ healthy: z.boolean() })
 const Wrapped = z.looseObject({ data: z.unknown() })

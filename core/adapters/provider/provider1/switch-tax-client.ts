@@ -1,8 +1,8 @@
 import type { Clock } from '../../../ports/clock.ts'
 import { readReply, type Reply, type SettledReply } from '../answer/read-reply.ts'
-import type { Deadline } from '../deadline.ts'
-import type { ProviderHttp } from '../http/provider-http.ts'
-import type { Provider1Settings } from './provider1-settings.ts'
+import type { ProviderHttp } from '../http/client.ts'
+import type { Deadline } from '../http/deadline.ts'
+import type { Provider1Settings } from './settings.ts'
 import { createTokens, type TokenResult } from './tokens.ts'
 
 export type SwitchTaxCall =

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
+import type { Trouble } from '../../../domain/provider/outcomes.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { fromJsonText, parseJson } from '../answer/read-answer.ts'
 import { readReply } from '../answer/read-reply.ts'
-import type { Deadline } from '../deadline.ts'
-import type { ProviderHttp } from '../http/provider-http.ts'
-import type { Trouble } from '../../../domain/provider/outcomes.ts'
-import type { Provider1Settings } from './provider1-settings.ts'
+import type { ProviderHttp } from '../http/client.ts'
+import type { Deadline } from '../http/deadline.ts'
+import type { Provider1Settings } from './settings.ts'
 
 export type TokenResult =
   | { readonly kind: 'token'; readonly token: string }

@@ -1,4 +1,4 @@
-import { namesPayloadField } from './translate-refusal.ts'
+import { namesPayloadField } from './translate.ts'
 
 /** What the authority says in a negative answer, apart from codes. */
 export type AuthorityWords = {

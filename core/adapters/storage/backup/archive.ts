@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { BackupReason, Environment } from '../../../contract/vocabulary.ts'
 import { isUploadName } from '../../../domain/business/logo-address.ts'
 
-import { DamagedBackupError, WrongPassphraseError } from './backup-trouble.ts'
+import { DamagedBackupError, WrongPassphraseError } from './errors.ts'
 import { isSealed, seal, unseal } from './sealing.ts'
 import { packTar, unpackTar, type TarFile } from './tar.ts'
 

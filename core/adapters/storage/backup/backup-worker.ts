@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { AppError } from '../../../contract/errors.ts'
 
-import { backupFailure } from './backup-trouble.ts'
+import { backupFailure } from './errors.ts'
 import { runJob, type Job } from './jobs.ts'
 import { refusedCodes, type WorkerReply } from './run-in-worker.ts'
 

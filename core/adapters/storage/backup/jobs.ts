@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { BackupReason } from '../../../contract/vocabulary.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
 import type { AuditKey } from '../../../ports/audit-keys.ts'
-import { DamagedDatabaseError, inspectDatabase, snapshotDatabase } from '../sqlite/database-file.ts'
+import { DamagedDatabaseError, inspectSnapshot, snapshotDatabase } from '../sqlite/snapshot.ts'
 
 import {
   contentsIn,
@@ -16,8 +16,8 @@ import {
   type Contents,
   type Manifest,
 } from './archive.ts'
-import { backupFileName, writeFacts } from './backup-folder.ts'
-import { DamagedBackupError, UnverifiedBackupError } from './backup-trouble.ts'
+import { DamagedBackupError, UnverifiedBackupError } from './errors.ts'
+import { backupFileName, writeFacts } from './folder.ts'
 
 /** What takes long: it runs in a thread of its own, so everything in a job can be copied there. */
 export type Job = MakeJob | UnpackJob
@@ -131,7 +131,7 @@ async function unpackVerified({ file, passphrase, work }: UnpackJob): Promise<Ma
   const manifest = await unpackArchive(file, work, passphrase)
   const { database, uploads } = contentsIn(work)
 
-  if (!isDeepStrictEqual(inspectDatabase(database), manifest.facts)) {
+  if (!isDeepStrictEqual(inspectSnapshot(database), manifest.facts)) {
     throw new DamagedBackupError('The database is not the one that the manifest describes.')
   }
   if ((await uploadNames(uploads)).length !== manifest.uploads) throw new DamagedBackupError('Pictures are missing.')

@@ -3,7 +3,7 @@ import type { DecipherGCM } from 'node:crypto'
 
 import { z } from 'zod'
 
-import { DamagedBackupError, WrongPassphraseError } from './backup-trouble.ts'
+import { DamagedBackupError, WrongPassphraseError } from './errors.ts'
 
 /**
  * An encrypted backup: one line that says so, one line of JSON with what the key is made of, then the archive under

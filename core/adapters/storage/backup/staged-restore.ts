@@ -7,10 +7,10 @@ import { highestOfEach } from '../../../domain/business/number-series.ts'
 import { receiptSeriesName } from '../../../domain/business/receipt-series.ts'
 import type { StagedRestore } from '../../../ports/backups.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import { ownerPasswordHash, readFacts } from '../sqlite/database-file.ts'
+import { ownerPasswordHash, readFacts } from '../sqlite/snapshot.ts'
 
 import type { Contents } from './archive.ts'
-import { numbersBeside, type Numbers } from './backup-folder.ts'
+import { numbersBeside, type Numbers } from './folder.ts'
 import { carryOut, forgetPlan, readPlan, writePlan, type RestorePlan } from './replace-data.ts'
 
 /** Where a backup is unpacked inside the data folder, on the disk that it will stay on. */
@@ -74,7 +74,7 @@ export function stagedRestore({ paths, staged, work, backup, beside, clock, keep
  *
  * @returns the restore that the database has not been told of; `told` ends that
  */
-export async function takeUpRestore(
+export async function applyStagedRestore(
   paths: Places,
 ): Promise<{ readonly plan: RestorePlan; told(): Promise<void> } | undefined> {
   const plan = await readPlan(paths.root)

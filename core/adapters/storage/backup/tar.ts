@@ -1,4 +1,4 @@
-import { DamagedBackupError } from './backup-trouble.ts'
+import { DamagedBackupError } from './errors.ts'
 
 /**
  * As much of the tar format (POSIX ustar) as a backup needs: plain files with short names. Any `tar` reads what is

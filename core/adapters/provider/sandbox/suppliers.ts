@@ -1,0 +1,85 @@
+import { parseIrn } from '../../../domain/irn/irn.ts'
+import type { SupplierOutcome, SupplierQuery } from '../../../domain/provider/found-invoice.ts'
+import { sameTin } from '../../../domain/text/tin.ts'
+import type { SandboxEntry, SandboxLedger } from '../../../ports/sandbox-ledger.ts'
+import { nothingFound } from '../answer/nothing-found.ts'
+import { sandboxBehaviour } from './triggers.ts'
+
+export type SandboxSupplierRule = {
+  /** The number at the beginning of the IRN, or the TIN, that is asked for. */
+  readonly ask: string
+  readonly whatHappens: string
+}
+
+const SUPPLIER_TIN = '88888888-0001'
+const SUPPLIER_NAME = 'Sandbox Supplies Ltd'
+const KNOWN_NUMBER = 'SUPPLY0001'
+const REJECTED_NUMBER = 'SUPPLY0002'
+
+/** What can be checked without a real supplier. Anything else is unknown, but for what this business sent itself. */
+export const sandboxSupplierRules: readonly SandboxSupplierRule[] = [
+  {
+    ask: `${KNOWN_NUMBER}-94ND90NR-20261120`,
+    whatHappens: `Known: an invoice of ${SUPPLIER_NAME} (${SUPPLIER_TIN}) over ₦107,500.00. Another TIN or total differs. Any service ID and date will do.`,
+  },
+  {
+    ask: `${REJECTED_NUMBER}-94ND90NR-20261120`,
+    whatHappens: 'Refused: the same invoice, which FIRS / NRS did not accept.',
+  },
+  { ask: SUPPLIER_TIN, whatHappens: `Known: the TIN of ${SUPPLIER_NAME}.` },
+]
+
+/** Answers about the made-up supplier, and about what `businessId` itself has sent. */
+export async function checkSandboxSupplier(
+  query: SupplierQuery,
+  {
+    businessId,
+    ownTin,
+    visible,
+    ledger,
+  }: {
+    readonly businessId: string
+    readonly ownTin: string
+    readonly visible: (entry: SandboxEntry) => boolean
+    readonly ledger: SandboxLedger
+  },
+): Promise<SupplierOutcome> {
+  if (query.by === 'tin') {
+    const known = [SUPPLIER_TIN, ownTin].find((tin) => sameTin(tin, query.tin))
+    if (known === undefined) return { kind: 'unknown' }
+    const supplierName = known === SUPPLIER_TIN ? SUPPLIER_NAME : null
+    return { kind: 'known', finding: { ...nothingFound, supplierTin: known, supplierName } }
+  }
+
+  const parts = parseIrn(query.irn)
+  if (parts?.number === KNOWN_NUMBER || parts?.number === REJECTED_NUMBER) {
+    const rejected = parts.number === REJECTED_NUMBER
+    return {
+      kind: rejected ? 'rejected' : 'known',
+      finding: {
+        irn: query.irn,
+        supplierTin: SUPPLIER_TIN,
+        supplierName: SUPPLIER_NAME,
+        issueDate: parts.issueDate,
+        totalAmount: 10_750_000n,
+        taxAmount: 750_000n,
+        status: rejected ? 'REJECTED' : 'PENDING',
+      },
+    }
+  }
+
+  const entry = await ledger.find(businessId, query.irn)
+  if (!entry || !visible(entry)) return { kind: 'unknown' }
+  return {
+    kind: sandboxBehaviour(entry.buyerTin) === 'reject_later' ? 'rejected' : 'known',
+    finding: {
+      irn: entry.irn,
+      supplierTin: entry.supplierTin,
+      supplierName: null,
+      issueDate: entry.issueDate,
+      totalAmount: entry.totalKobo,
+      taxAmount: entry.taxKobo,
+      status: entry.paymentStatus,
+    },
+  }
+}

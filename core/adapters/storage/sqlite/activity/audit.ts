@@ -1,0 +1,246 @@
+import type { Event } from '../../../../contract/events.ts'
+import type { Actor, AuditEntry, NamedAuditEntry } from '../../../../domain/audit/audit.ts'
+import { INSTALLATION_CHAIN } from '../../../../ports/anchor.ts'
+import type { AuditKeys } from '../../../../ports/audit-keys.ts'
+import type { AuditRepository } from '../../../../ports/audit-repository.ts'
+
+import { withLastingPlan, type Connection } from '../engine/connection.ts'
+import { auditEntryTable } from '../schema/tables.ts'
+import { columnList, keyOf, pageOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
+import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
+import { checkChain } from './audit-check.ts'
+import { narrowed, SUBJECT_WORDS } from './audit-filter.ts'
+
+type Row = typeof auditEntryTable.$inferSelect
+
+export type Signing = {
+  readonly keys: Pick<AuditKeys, 'current'>
+  /** Told of each chain that goes on; by the key of its business, 0 for the installation. */
+  appended(businessKey: number): void
+}
+
+const UNSIGNED: Signing = { keys: { current: () => undefined }, appended: () => undefined }
+
+/** With what happened to the accounts of its members: they sign in to the installation, and not to a business. */
+const READ_BY_BUSINESS = `audit_entry a WHERE (a.business_key = @key OR (a.business_key = 0 AND a.subject_kind = 'user'
+  AND a.subject_id IN (SELECT u.id FROM membership m JOIN user u ON u.key = m.user_key WHERE m.business_key = @key)))`
+
+type NamedRow = Row & {
+  readonly subjectName: string | null
+  readonly customerName: string | null
+  readonly documentNumber: string | null
+  readonly day: string | null
+  readonly amount: number | null
+}
+
+export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
+  const entries = tableStatements(connection, auditEntryTable)
+
+  const businessKey = (id: string | null): number => (id === null ? 0 : keyOf(connection, 'business', id))
+
+  return {
+    async append(entry, above = 0) {
+      const ofBusiness = businessKey(entry.businessId)
+      const last = connection
+        .prepare<{ hash: Buffer }>('SELECT hash FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1')
+        .get(ofBusiness)
+      const newest = connection.prepare<{ key: number | null }>('SELECT max(key) AS key FROM audit_entry').get()
+      const content = {
+        subjectKind: entry.subject.kind,
+        subjectId: entry.subject.id,
+        action: entry.action,
+        actorKind: entry.actor.kind,
+        actorId: entry.actor.id,
+        actorName: entry.actor.name,
+        at: toMillis(entry.at),
+        before: stored(entry.from),
+        after: stored(entry.to),
+      }
+      const placed = {
+        key: Math.max(newest?.key ?? 0, above) + 1,
+        businessKey: ofBusiness,
+        hash: chainHash(last?.hash ?? CHAIN_START, content),
+      }
+      const auditKey = signing.keys.current()
+
+      entries.insert({ ...content, ...placed, mac: auditKey ? sign(auditKey, placed) : null })
+      signing.appended(ofBusiness)
+      return { ...entry, id: String(placed.key), hash: placed.hash.toString('hex') }
+    },
+
+    async after(businessId, id, limit) {
+      return connection
+        .prepare<Row>(
+          `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.business_key = ? AND a.key > ? ORDER BY a.key LIMIT ?`,
+        )
+        .all(businessKey(businessId), id, limit)
+        .map((row) => toEntry(row, businessId))
+    },
+
+    async latestId(businessId) {
+      const row = connection
+        .prepare<{ latest: number | null }>('SELECT max(key) AS latest FROM audit_entry WHERE business_key = ?')
+        .get(businessKey(businessId))
+      return row?.latest ?? 0
+    },
+
+    async vatChargedSince(businessId) {
+      const row = connection.prepare<{ at: number }>(VAT_CHARGED_AGAIN).get(businessId, businessKey(businessId))
+      return row && toIso(row.at)
+    },
+
+    async has(id) {
+      return connection.prepare('SELECT 1 FROM audit_entry WHERE key = ?').get(id) !== undefined
+    },
+
+    async latestIdBefore(businessId, at) {
+      const row = connection
+        .prepare<{ key: number }>(
+          'SELECT key FROM audit_entry WHERE business_key = ? AND at < ? ORDER BY key DESC LIMIT 1',
+        )
+        .get(businessKey(businessId), toMillis(at))
+      return row?.key ?? 0
+    },
+
+    async historyOf(businessId, subjectId) {
+      return connection
+        .prepare<Row>(
+          `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.subject_id = ? AND a.business_key = ? ORDER BY a.key`,
+        )
+        .all(subjectId, businessKey(businessId))
+        .map((row) => toEntry(row, businessId))
+    },
+
+    async page(businessId, wanted) {
+      const columns = `${columnList(auditEntryTable, 'a')}, ${SUBJECT_WORDS}`
+      const { sql, asked } = narrowed(wanted)
+      const query = { columns, from: `${READ_BY_BUSINESS}${sql}`, order: 'a.key DESC' }
+      const found = pageOf<NamedRow>(connection, query, { ...asked, key: businessKey(businessId) }, wanted)
+      const items = found.rows.map((row) => toNamedEntry(row, businessId))
+      return { items, totalItems: found.totalItems }
+    },
+
+    async readAfter(businessId, id, limit) {
+      return connection
+        .prepare<NamedRow>(
+          `SELECT ${columnList(auditEntryTable, 'a')}, ${SUBJECT_WORDS}
+           FROM ${READ_BY_BUSINESS} AND a.key > @id ORDER BY a.key LIMIT @limit`,
+        )
+        .all({ key: businessKey(businessId), id, limit })
+        .map((row) => toNamedEntry(row, businessId))
+    },
+
+    async heads() {
+      return Object.fromEntries(
+        chainKeys(connection).flatMap((key) => {
+          const head = headOf(connection, key)
+          return head ? [head] : []
+        }),
+      )
+    },
+
+    async holds({ id, hash }) {
+      const row = connection.prepare<{ hash: Buffer }>('SELECT hash FROM audit_entry WHERE key = ?').get(id)
+      return row?.hash.toString('hex') === hash
+    },
+
+    async signed(businessId) {
+      const key = businessKey(businessId)
+      const newest = connection
+        .prepare<Row>(`SELECT mac FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1`)
+        .get(key)
+      const row = connection
+        .prepare<{ mac: Buffer }>(
+          'SELECT mac FROM audit_entry WHERE business_key = ? AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
+        )
+        .get(key)
+      return { keyId: row ? keyIdOf(row.mac) : null, isTailUnsigned: newest !== undefined && newest.mac === null }
+    },
+
+    async keyIds() {
+      const rows = connection
+        .prepare<{ mac: Buffer }>(
+          `SELECT DISTINCT substr(mac, 1, ${KEY_ID_BYTES}) AS mac FROM audit_entry WHERE mac IS NOT NULL`,
+        )
+        .all()
+      return rows.map(({ mac }) => keyIdOf(mac))
+    },
+
+    async check(businessId, from, keys, limit) {
+      const part = { from, keys, limit, toEntry: (row: Row) => toEntry(row, businessId) }
+      return checkChain(connection, businessKey(businessId), part)
+    },
+  }
+}
+
+/** Each chain that there is, by the key of its business; 0 for the installation. */
+function chainKeys(connection: Connection): number[] {
+  const rows = connection.prepare<{ key: number }>('SELECT 0 AS key UNION ALL SELECT key FROM business').all()
+  return rows.map(({ key }) => key)
+}
+
+const VAT_CHARGED_AGAIN = `SELECT a.at AS at FROM audit_entry a
+  WHERE a.subject_id = ? AND a.business_key = ? AND a.action = 'business.settingsUpdated'
+    AND a.before ->> '$.settings.chargesVat' = 0 AND a.after ->> '$.settings.chargesVat' = 1
+  ORDER BY a.key DESC LIMIT 1`
+
+type Head = { key: number; hash: Buffer; at: number; businessId: string | null }
+
+const NEWEST_OF_CHAIN = `SELECT a.key AS key, a.hash AS hash, a.at AS at, (SELECT b.id FROM business b WHERE b.key = a.business_key) AS "businessId"
+  FROM audit_entry a WHERE a.business_key = ? ORDER BY a.key DESC LIMIT 1`
+
+const toHead = ({ key, hash, at, businessId }: Head) =>
+  [businessId ?? INSTALLATION_CHAIN, { id: key, hash: hash.toString('hex'), at: toIso(at) }] as const
+
+function headOf(connection: Connection, businessKey: number) {
+  const row = connection.prepare<Head>(NEWEST_OF_CHAIN).get(businessKey)
+  return row && toHead(row)
+}
+
+/** Reads the ends of chains where a transaction ends, outside the units of work in it. */
+export function chainHeads({ db }: Connection) {
+  const newestOfChain = db.prepare<[number], Head>(withLastingPlan(NEWEST_OF_CHAIN))
+  const newest = db.prepare('SELECT max(key) FROM audit_entry').pluck()
+  return (businessKeys: Iterable<number>) => ({
+    newest: Number(newest.get() ?? 0),
+    heads: Object.fromEntries(
+      [...businessKeys].flatMap((key) => {
+        const row = newestOfChain.get(key)
+        return row ? [toHead(row)] : []
+      }),
+    ),
+  })
+}
+
+const stored = (change: object | null): string | null => (change === null ? null : JSON.stringify(change))
+
+/** Read by a business, with what happened to the accounts of its members. */
+const toNamedEntry = (
+  { subjectName, customerName, documentNumber, day, amount, ...row }: NamedRow,
+  businessId: string,
+): NamedAuditEntry => ({
+  ...toEntry(row, row.businessKey === 0 ? null : businessId),
+  subjectName,
+  customerName,
+  documentNumber,
+  day,
+  amount: amount === null ? null : BigInt(amount),
+})
+
+/** Only events were ever written, and the log cannot be changed: what stands there is one. */
+function toEntry(row: Row, businessId: string | null): AuditEntry {
+  const event = {
+    action: row.action,
+    subject: { kind: row.subjectKind, id: row.subjectId },
+    from: row.before === null ? null : (JSON.parse(row.before) as unknown),
+    to: row.after === null ? null : (JSON.parse(row.after) as unknown),
+  } as Event
+  return {
+    ...event,
+    id: String(row.key),
+    businessId,
+    actor: { kind: row.actorKind as Actor['kind'], id: row.actorId, name: row.actorName },
+    at: toIso(row.at),
+    hash: row.hash.toString('hex'),
+  }
+}

@@ -1,0 +1,225 @@
+import type { InvoiceSort } from '../../../../contract/invoice-list.ts'
+import type { SubmissionState } from '../../../../contract/invoice.ts'
+import type { ListedInvoice } from '../../../../domain/invoice/invoice.ts'
+import type { Settlement } from '../../../../domain/invoice/settlement.ts'
+import { looksLikeQrText } from '../../../../domain/qr/qr-text.ts'
+import { searchedAmount } from '../../../../domain/text/searched-amount.ts'
+import { searchedNumber } from '../../../../domain/text/searched-number.ts'
+import type { InvoiceQuery, InvoiceRepository } from '../../../../ports/invoice-repository.ts'
+import type { Place } from '../../../../ports/record-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { isIntact } from '../sql/content-hash.ts'
+import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
+import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
+import { searchOf } from '../sql/search.ts'
+import { BUSINESS_KEY, listOf, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
+import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './rows.ts'
+
+const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
+
+/** With whom they are for, what settles them, what their notes come to and their place in the queue, for lists. */
+const listed = (
+  invoices: string,
+  sortedBy: readonly string[],
+) => `SELECT ${COLUMNS}, ${sortedBy.map((column, index) => `${column} AS sort${index}`).join(', ')}, c.tin AS "customerTin", ${CREDIT_NOTES_TOTAL} AS "creditNotesTotal",
+    iif(i.original_invoice_id IS NULL, NULL, (SELECT original.invoice_number FROM invoice original WHERE original.id = i.original_invoice_id)) AS "originalNumber",
+    o.paid, o.deducted, o.credited, o.written_off AS "writtenOff", o.open AS balance,
+    q.state AS "queueState", q.next_attempt_at AS "queueNext", q.trouble_since AS "queueTrouble",
+    q.transmitted AS "queueTransmitted", q.updated_at AS "queueUpdated"
+  FROM ${invoices} ${JOINED} LEFT JOIN submission q ON q.invoice_key = i.key
+    LEFT JOIN account_open o ON ${CHARGE_OF_INVOICE}`
+
+type ListedRow = InvoiceRow & {
+  customerTin: string | null
+  originalNumber: string | null
+  creditNotesTotal: number
+  queueNext: number | null
+} & ({ balance: null } | { [K in keyof Settlement]: number }) &
+  (
+    | { queueState: null }
+    | { queueState: string; queueTrouble: number | null; queueTransmitted: number; queueUpdated: number }
+  )
+
+const FEW_ROWS = 1_000
+const FEW = 'invoice i INDEXED BY invoice_by_status'
+
+/** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
+const sortColumns: Record<InvoiceSort, readonly string[]> = {
+  issueDate: ['i.issue_date'],
+  dueDate: ['i.due_date'],
+  total: ['i.total'],
+  createdAt: ['i.created_at'],
+  updatedAt: ['i.updated_at'],
+  irn: ['i.irn'],
+  status: ['i.status', 'i.created_at'],
+  customerName: ['i.customer_fold'],
+}
+
+/** Whether an invoice has the number that is searched. */
+const IS_NUMBER = '(i.sequence = @searchedSequence AND instr(search_fold(i.invoice_number), @searchedPrefix) = 1)'
+
+const hasNumberFirst = ({ search }: InvoiceQuery): boolean => searchedNumber(search ?? '') !== undefined
+
+/** What the list is sorted by: first of all, either way, the number that is searched. */
+function orderOf(query: InvoiceQuery): readonly string[] {
+  const { sortBy, sortOrder } = query
+  const columns = sortColumns[sortBy]
+  if (!hasNumberFirst(query)) return columns
+  return [sortOrder === 'desc' ? IS_NUMBER : `NOT ${IS_NUMBER}`, ...columns]
+}
+
+/** Invoices as lists show them: filtered, sorted, in pages. */
+export function createInvoiceList(connection: Connection): Pick<InvoiceRepository, 'list'> {
+  return {
+    async list(query) {
+      const { where, parameters } = conditions(query)
+      const counted = connection
+        .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i WHERE ${where}`)
+        .get(parameters)
+      const totalItems = counted?.count ?? 0
+
+      const direction = query.sortOrder.toUpperCase()
+      const columns = orderOf(query)
+      const order = [...columns, 'i.key'].map((column) => `${column} ${direction}`).join(', ')
+      // Several statuses are in no index in one order. A few rows are found by status and sorted; of many, enough are met
+      // soon when the index of the sort is walked.
+      const few = (query.statuses?.length ?? 0) > 1 && totalItems <= FEW_ROWS
+
+      const invoices = few ? FEW : 'invoice i'
+      const found = `${where}${query.after ? ` AND ${behind(query)}` : ''}`
+      const page = `ORDER BY ${order} LIMIT @limit OFFSET @offset`
+      const rows = connection
+        .prepare<ListedRow>(
+          // No index has the number first: keys are sorted, and whole rows only of the page.
+          hasNumberFirst(query)
+            ? `${listed('invoice i', columns)}
+               WHERE i.key IN (SELECT i.key FROM ${invoices} WHERE ${found} ${page}) ORDER BY ${order}`
+            : `${listed(invoices, columns)} WHERE ${found} ${page}`,
+        )
+        .all({
+          ...parameters,
+          ...placeOf(query.after),
+          limit: query.limit,
+          offset: query.after ? 0 : (query.page - 1) * query.limit,
+        })
+
+      const last = rows.at(-1)
+      const next = last && rows.length === query.limit ? cursorOf(last, columns) : null
+      return { items: rows.map(toListed), totalItems, next }
+    },
+  }
+}
+
+/** What lies behind a cursor, in the order of the list. What has no IRN stands where an empty one would. */
+function behind(query: InvoiceQuery): string {
+  const { sortBy, sortOrder } = query
+  const columns = orderOf(query).map((column) => (sortBy === 'irn' ? `coalesce(${column}, '')` : column))
+  const places = [...columns.map((_, index) => `@after${index}`), '(SELECT key FROM invoice WHERE id = @afterId)']
+  return `(${[...columns, 'i.key'].join(', ')}) ${sortOrder === 'asc' ? '>' : '<'} (${places.join(', ')})`
+}
+
+function placeOf(after: Place | undefined): Record<string, unknown> {
+  if (!after) return {}
+  return {
+    afterId: after.id,
+    ...Object.fromEntries(after.values.map((value, index) => [`after${index}`, value ?? ''])),
+  }
+}
+
+const cursorOf = (row: ListedRow, columns: readonly string[]): Place => ({
+  id: row.id,
+  values: columns.map((_, index) => (row as unknown as Record<string, string | number | null>)[`sort${index}`] ?? null),
+})
+
+const toListed = (row: ListedRow): ListedInvoice => {
+  const isDamaged = !isIntact(row)
+  const invoice = isDamaged ? withheldRecord(row) : toRecord(row)
+  return {
+    ...invoice,
+    isDamaged,
+    customerTin: invoice.parties ? invoice.parties.customer.tin : row.customerTin,
+    originalNumber: isDamaged ? null : row.originalNumber,
+    creditNotesTotal: BigInt(row.creditNotesTotal),
+    settlement: row.balance === null ? null : settlementOf(row),
+    queue:
+      row.queueState === null
+        ? null
+        : {
+            state: row.queueState as SubmissionState,
+            nextAttemptAt: toIsoOrNull(row.queueNext),
+            troubleSince: toIsoOrNull(row.queueTrouble),
+            transmitted: row.queueTransmitted === 1,
+            updatedAt: toIso(row.queueUpdated),
+          },
+  }
+}
+
+const settlementOf = (row: { readonly [K in keyof Settlement]: number }): Settlement => ({
+  paid: BigInt(row.paid),
+  deducted: BigInt(row.deducted),
+  credited: BigInt(row.credited),
+  writtenOff: BigInt(row.writtenOff),
+  balance: BigInt(row.balance),
+})
+
+function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
+  const parts = [OF_BUSINESS]
+  const parameters: Record<string, unknown> = { businessId: query.businessId }
+  const add = (name: string, value: string | undefined, part: string) => {
+    if (value === undefined) return
+    parts.push(part)
+    parameters[name] = value
+  }
+
+  if (query.statuses) parts.push(`i.status IN (${listOf(query.statuses)})`)
+  add('invoiceType', query.invoiceType, 'i.invoice_type = @invoiceType')
+  add('customerId', query.customerId, `i.customer_key IN ${CUSTOMER_KEYS}`)
+  add('externalReference', query.externalReference, 'i.external_reference = @externalReference')
+  add('originalInvoiceId', query.originalInvoiceId, CORRECTS)
+  add('sentBackTo', query.sentBackTo, SENT_BACK)
+  add('environment', query.unpaidIn, unpaidOf(BUSINESS_KEY))
+  if (query.paymentState) parts.push(inPaymentState(query.paymentState))
+  add('startDate', query.startDate, 'i.issue_date >= @startDate')
+  add('endDate', query.endDate, 'i.issue_date <= @endDate')
+  if (query.ids) {
+    parts.push('i.id IN (SELECT value FROM json_each(@ids))')
+    parameters['ids'] = JSON.stringify(query.ids)
+  }
+  if (query.updatedSince !== undefined) {
+    parts.push('i.updated_at >= @updatedSince')
+    parameters['updatedSince'] = toMillis(query.updatedSince)
+  }
+
+  // A scanned code is no text to look into.
+  const qrText = query.search?.trim() ?? ''
+  if (looksLikeQrText(qrText)) {
+    add('qrText', qrText, 'i.qr_text = @qrText')
+    return { where: parts.join(' AND '), parameters }
+  }
+
+  const search = searchOf(query.search)
+  const terms = (search?.terms ?? []).map(({ isNumber, on }) => {
+    // A number may be the customer's phone or TIN.
+    const customers = `SELECT c.key FROM customer c WHERE c.business_key = ${BUSINESS_KEY} AND ${on('customer', 'c')}`
+    return isNumber ? `(${on('invoice', 'i')} OR i.customer_key IN (${customers}))` : on('invoice', 'i')
+  })
+  Object.assign(parameters, search?.parameters)
+
+  // And a whole search may be an amount, as a bank's message has it, or the number of an invoice, written short.
+  const others: string[] = []
+  const amount = searchedAmount(query.search ?? '')
+  if (amount) {
+    others.push('i.total BETWEEN @leastTotal AND @mostTotal')
+    Object.assign(parameters, { leastTotal: amount.least, mostTotal: amount.most })
+  }
+  const number = searchedNumber(query.search ?? '')
+  if (number) {
+    others.push(IS_NUMBER)
+    Object.assign(parameters, { searchedSequence: number.sequence, searchedPrefix: number.prefix })
+  }
+  if (others.length > 0) parts.push(`(${[`(${terms.join(' AND ')})`, ...others].join(' OR ')})`)
+  else parts.push(...terms)
+
+  return { where: parts.join(' AND '), parameters }
+}

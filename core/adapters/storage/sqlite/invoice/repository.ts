@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+
+import { AppError } from '../../../../contract/errors.ts'
+import type { InvoiceRecord, Party, PayInto } from '../../../../domain/invoice/invoice.ts'
+import { searchFold } from '../../../../domain/text/search-fold.ts'
+import type { InvoiceRepository } from '../../../../ports/invoice-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { invoiceTable, snapshotTable } from '../schema/tables.ts'
+import { contentHash, isIntact, rehashed } from '../sql/content-hash.ts'
+import { encodeLines } from '../sql/line-codec.ts'
+import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
+import { REFUSED_FOR_TIN } from '../sql/rules.ts'
+import { foldedAnew, withSearchText } from '../sql/search.ts'
+import {
+  fromMetadata,
+  BUSINESS_KEY,
+  keyOf,
+  listOf,
+  tableStatements,
+  toBit,
+  toMillis,
+  toMillisOrNull,
+} from '../sql/statements.ts'
+import { createInvoiceList } from './list.ts'
+import { createNumberRegister } from './number-register.ts'
+import { intactRecord, type InvoiceRow, OF_BUSINESS, SELECT, toRecord, withheldRecord } from './rows.ts'
+import { createInvoiceSums } from './sums.ts'
+
+/** Which business an invoice is of, and in whose series its number stands. */
+type Place = { readonly businessKey: number; readonly seriesKey: number }
+
+const FIXED_HASH = rehashed('t', {
+  environment: '@environment',
+  version: 't.version + 1',
+  updated_at: 'max(t.updated_at, @at)',
+})
+const RENAMED_HASH = rehashed('t', { customer_name: '@name' })
+
+const BY_ID = `${SELECT} WHERE i.id = ? AND b.id = ?`
+
+const textOf = (content: Party | PayInto | null | undefined): string | null =>
+  content ? JSON.stringify(content) : null
+
+export function createInvoiceRepository(connection: Connection): InvoiceRepository {
+  const invoices = tableStatements(connection, invoiceTable)
+  const snapshots = tableStatements(connection, snapshotTable)
+
+  const snapshotKey = (text: string | null): number | null => {
+    if (text === null) return null
+    const hash = createHash('sha256').update(text).digest()
+    const known = snapshots.one('hash = ?', hash)
+    if (known === undefined) return snapshots.insert({ hash, content: text })
+    // Damaged meanwhile: here is what it was.
+    if (known.content !== text) snapshots.update({ content: text }, 'key = @key', { key: known.key })
+    return known.key
+  }
+
+  const toRow = (invoice: InvoiceRecord, place: Place) => {
+    const copies = {
+      supplier: textOf(invoice.parties?.business),
+      buyer: textOf(invoice.parties?.customer),
+      payInto: textOf(invoice.parties?.payInto),
+    }
+    const row = { ...columnsOf(invoice, copies), ...place, version: invoice.version }
+    return withSearchText('invoice', { ...row, contentHash: contentHash({ ...row, ...copies }) })
+  }
+
+  const columnsOf = (invoice: InvoiceRecord, copies: Record<'supplier' | 'buyer' | 'payInto', string | null>) => ({
+    id: invoice.id,
+    sequence: invoice.sequence,
+    invoiceNumber: invoice.invoiceNumber,
+    irn: invoice.irn,
+    invoiceType: invoice.invoiceType,
+    invoiceKind: invoice.invoiceKind,
+    status: invoice.status,
+    environment: invoice.environment,
+    customerKey: keyOf(connection, 'customer', invoice.customerId),
+    customerName: invoice.customerName,
+    customerFold: searchFold(invoice.customerName),
+    issueDate: invoice.issueDate,
+    dueDate: invoice.dueDate,
+    lines: encodeLines(invoice.lines),
+    subtotal: Number(invoice.subtotal),
+    totalDiscount: Number(invoice.totalDiscount),
+    totalTax: Number(invoice.totalTax),
+    total: Number(invoice.total),
+    paymentTerms: invoice.paymentTerms,
+    paymentMethod: invoice.paymentMethod,
+    paymentDetailKey:
+      invoice.paymentDetailId === null ? null : keyOf(connection, 'payment_detail', invoice.paymentDetailId),
+    notes: invoice.notes,
+    externalReference: invoice.externalReference,
+    metadata: fromMetadata(invoice.metadata),
+    unfinished: invoice.unfinished === null ? null : JSON.stringify(invoice.unfinished),
+    originalInvoiceId: invoice.original?.invoiceId ?? null,
+    originalIrn: invoice.original?.irn ?? null,
+    originalIssueDate: invoice.original?.issueDate ?? null,
+    supplierKey: snapshotKey(copies.supplier),
+    buyerKey: snapshotKey(copies.buyer),
+    payIntoKey: snapshotKey(copies.payInto),
+    qrText: invoice.qr?.text ?? null,
+    qrKeyFingerprint: invoice.qr?.keyFingerprint ?? null,
+    paymentStatus: invoice.payment?.status ?? null,
+    paymentDate: invoice.payment?.date ?? null,
+    paymentReference: invoice.payment?.reference ?? null,
+    paymentSent: invoice.payment === null ? null : toBit(invoice.payment.sent),
+    refusal: invoice.refusal === null ? null : JSON.stringify(invoice.refusal),
+    approvedBy: invoice.approvedBy,
+    approvedAt: toMillisOrNull(invoice.approvedAt),
+    rejectedBy: invoice.rejectedBy,
+    rejectedAt: toMillisOrNull(invoice.rejectedAt),
+    rejectionReason: invoice.rejectionReason,
+    finalizedAt: toMillisOrNull(invoice.finalizedAt),
+    submittedAt: toMillisOrNull(invoice.submittedAt),
+    clearedAt: toMillisOrNull(invoice.clearedAt),
+    createdBy: invoice.createdBy,
+    createdAt: toMillis(invoice.createdAt),
+    updatedAt: toMillis(invoice.updatedAt),
+  })
+
+  return {
+    ...createInvoiceList(connection),
+    ...createNumberRegister(connection),
+    ...createInvoiceSums(connection),
+
+    async get(businessId, id) {
+      const row = connection.prepare<InvoiceRow>(BY_ID).get(id, businessId)
+      return row && intactRecord(row)
+    },
+
+    async look(businessId, id) {
+      const row = connection.prepare<InvoiceRow>(BY_ID).get(id, businessId)
+      if (!row) return undefined
+      const isDamaged = !isIntact(row)
+      return { invoice: isDamaged ? withheldRecord(row) : toRecord(row), isDamaged }
+    },
+
+    async numbersOf(businessId, ids) {
+      // CROSS: the few that are asked for come first, not all of the business.
+      const rows = connection
+        .prepare<{ id: string; number: string }>(
+          `SELECT i.id AS id, i.invoice_number AS number FROM json_each(@ids) named
+           CROSS JOIN invoice i ON i.id = named.value WHERE ${OF_BUSINESS}`,
+        )
+        .all({ businessId, ids: JSON.stringify(ids) })
+      return new Map(rows.map(({ id, number }) => [id, number]))
+    },
+
+    async insert(invoice) {
+      const business = connection
+        .prepare<Place>('SELECT key AS "businessKey", series_key AS "seriesKey" FROM business WHERE id = ?')
+        .get(invoice.businessId)
+      if (!business) throw new Error(`There is no business ${invoice.businessId}.`)
+      invoices.insert(toRow(invoice, business))
+    },
+
+    async update(invoice) {
+      const { id, businessId, version } = invoice
+      const place = connection
+        .prepare<Place>(
+          `SELECT business_key AS "businessKey", series_key AS "seriesKey" FROM invoice
+           WHERE id = @id AND version = @version AND business_key = ${BUSINESS_KEY}`,
+        )
+        .get({ id, businessId, version })
+      if (!place) throw new AppError('version_conflict')
+
+      const next = { ...invoice, version: version + 1 }
+      invoices.update(toRow(next, place), 'id = @id', { id })
+      return next
+    },
+
+    async byExternalReference(businessId, reference) {
+      const row = connection
+        .prepare<InvoiceRow>(`${SELECT} WHERE ${OF_BUSINESS} AND i.external_reference = @reference`)
+        .get({ businessId, reference })
+      return row && intactRecord(row)
+    },
+
+    async inStatuses(businessId, statuses) {
+      return connection
+        .prepare<InvoiceRow>(`${SELECT} WHERE ${OF_BUSINESS} AND i.status IN (${listOf(statuses)}) ORDER BY i.key`)
+        .all({ businessId })
+        .map(intactRecord)
+    },
+
+    async byIrn(businessId, irn, environment) {
+      const row = connection
+        .prepare<InvoiceRow>(
+          `${SELECT} WHERE ${OF_BUSINESS} AND i.irn = @irn ORDER BY coalesce(i.environment, @environment) = @environment DESC, i.key`,
+        )
+        .get({ businessId, irn, environment })
+      return row && intactRecord(row)
+    },
+
+    async tinRefusedOn(businessId, about) {
+      // Few invoices stand refused; a customer may have very many.
+      return connection
+        .prepare<{ number: string }>(
+          `SELECT i.invoice_number AS number FROM invoice i INDEXED BY invoice_by_status
+           WHERE i.customer_key IN ${CUSTOMER_KEYS} AND ${OF_BUSINESS} AND ${REFUSED_FOR_TIN}
+             AND i.environment = @environment AND i.id <> @except
+           ORDER BY i.created_at DESC LIMIT 1`,
+        )
+        .get({ businessId, ...about })?.number
+    },
+
+    // In one statement, for there may be thousands: every other field stays, and the time follows `laterOf`.
+    async fixEnvironment(businessId, { inLiveSeries, environment, at }) {
+      return connection
+        .prepare<{ id: string }>(
+          `UPDATE invoice AS t SET environment = @environment, version = version + 1, updated_at = max(updated_at, @at),
+             ${FIXED_HASH}
+           WHERE business_key = ${BUSINESS_KEY} AND environment IS NULL
+             AND series_key IN (SELECT key FROM number_series WHERE is_live = @isLive) RETURNING id`,
+        )
+        .all({ businessId, environment, at: toMillis(at), isLive: toBit(inLiveSeries) })
+    },
+
+    async countOf(customerId) {
+      return (
+        connection
+          .prepare<{ drafts: number; issued: number }>(
+            `SELECT count(*) FILTER (WHERE status = 'DRAFT') AS drafts, count(*) FILTER (WHERE status <> 'DRAFT') AS issued
+             FROM invoice WHERE customer_key IN ${CUSTOMER_KEYS}`,
+          )
+          .get({ customerId }) ?? { drafts: 0, issued: 0 }
+      )
+    },
+
+    // A draft has no `parties` of its own yet: it follows its customer, and no version of it is lost by that.
+    async renameCustomerInDrafts(customerId, name) {
+      const drafts = `status = 'DRAFT' AND customer_key IN ${CUSTOMER_KEYS}`
+      connection
+        .prepare(
+          `UPDATE invoice AS t SET customer_name = @name, customer_fold = @fold, ${RENAMED_HASH} WHERE ${drafts}`,
+        )
+        .run({ customerId, name, fold: searchFold(name) })
+      connection
+        .prepare(`UPDATE invoice AS t SET search_text = ${foldedAnew('invoice', 't')} WHERE ${drafts}`)
+        .run({ customerId })
+    },
+  }
+}

@@ -1,0 +1,258 @@
+import type { SessionEnd, SessionRecord, TokenRecord, UserRecord } from '../../../../domain/people/account.ts'
+import { fold } from '../../../../domain/text/fold.ts'
+import type { AccountRepository } from '../../../../ports/account-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { knownBrowserTable, loginFailureTable, sessionTable, tokenTable, userTable } from '../schema/tables.ts'
+import {
+  columnList,
+  keyOf,
+  tableStatements,
+  toBit,
+  toIso,
+  toIsoOrNull,
+  toMillis,
+  toMillisOrNull,
+} from '../sql/statements.ts'
+
+type UserRow = typeof userTable.$inferSelect & { defaultBusinessId: string | null }
+
+const USER_COLUMNS = `${columnList(userTable, 'u')}, (SELECT b.id FROM business b WHERE b.key = u.default_business_key AND b.deleted_at IS NULL) AS "defaultBusinessId"`
+
+const USER_KEY = '(SELECT key FROM user WHERE id = ?)'
+
+const toUser = (row: UserRow): UserRecord => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.firstName,
+  lastName: row.lastName,
+  passwordHash: row.passwordHash,
+  recoveryHash: row.recoveryHash,
+  isInstanceOwner: row.isInstanceOwner === 1,
+  defaultBusinessId: row.defaultBusinessId,
+  createdAt: toIso(row.createdAt),
+  updatedAt: toIso(row.updatedAt),
+})
+
+export function createAccountRepository(connection: Connection): AccountRepository {
+  const users = tableStatements(connection, userTable)
+  const sessions = tableStatements(connection, sessionTable)
+  const tokens = tableStatements(connection, tokenTable)
+  const browsers = tableStatements(connection, knownBrowserTable)
+  const failures = tableStatements(connection, loginFailureTable)
+
+  const userBy = (where: string, value: string): UserRecord | undefined => {
+    const row = connection.prepare<UserRow>(`SELECT ${USER_COLUMNS} FROM user u WHERE ${where}`).get(value)
+    return row && toUser(row)
+  }
+
+  const lastUse = (): number | null =>
+    connection.prepare<{ at: number | null }>('SELECT max(last_used_at) AS at FROM session').get()?.at ?? null
+
+  const toRow = (user: UserRecord) => ({
+    id: user.id,
+    email: user.email,
+    emailFold: fold(user.email),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    passwordHash: user.passwordHash,
+    recoveryHash: user.recoveryHash,
+    isInstanceOwner: toBit(user.isInstanceOwner),
+    defaultBusinessKey: user.defaultBusinessId === null ? null : keyOf(connection, 'business', user.defaultBusinessId),
+    createdAt: toMillis(user.createdAt),
+    updatedAt: toMillis(user.updatedAt),
+  })
+
+  return {
+    async any() {
+      return connection.prepare('SELECT 1 FROM user LIMIT 1').get() !== undefined
+    },
+
+    async get(id) {
+      return userBy('u.id = ?', id)
+    },
+
+    async instanceOwners() {
+      return connection
+        .prepare<UserRow>(`SELECT ${USER_COLUMNS} FROM user u WHERE u.is_instance_owner = 1 ORDER BY u.key`)
+        .all()
+        .map(toUser)
+    },
+
+    async byEmail(email) {
+      return userBy('u.email_fold = ?', fold(email))
+    },
+
+    async insert(user) {
+      users.insert(toRow(user))
+    },
+
+    async update(user) {
+      users.update(toRow(user), 'id = @id', { id: user.id })
+    },
+
+    async preferences(userId) {
+      return users.one('id = ?', userId)?.preferences ?? null
+    },
+
+    async savePreferences(userId, preferences) {
+      users.update({ preferences }, 'id = @id', { id: userId })
+    },
+
+    async insertSession(session) {
+      sessions.insert({
+        id: session.id,
+        userKey: keyOf(connection, 'user', session.userId),
+        createdAt: toMillis(session.createdAt),
+        lastUsedAt: toMillis(session.lastUsedAt),
+        revokedAt: toMillisOrNull(session.revokedAt),
+        endReason: session.endReason,
+        proofKey: session.proofKey,
+      })
+    },
+
+    async touchSession(id, at) {
+      sessions.update({ lastUsedAt: toMillis(at) }, 'id = @id', { id })
+    },
+
+    async sessionsOf(userId) {
+      return sessions
+        .many(`user_key = ${USER_KEY} AND revoked_at IS NULL ORDER BY key DESC`, userId)
+        .map(({ id, createdAt, lastUsedAt, proofKey }) => ({
+          id,
+          userId,
+          createdAt: toIso(createdAt),
+          lastUsedAt: toIso(lastUsedAt),
+          revokedAt: null,
+          endReason: null,
+          proofKey,
+        }))
+    },
+
+    async revokeSession(id, at, endReason) {
+      sessions.update({ revokedAt: toMillis(at), endReason }, 'id = @id AND revoked_at IS NULL', { id })
+      connection
+        .prepare(`DELETE FROM token WHERE session_key = (SELECT key FROM session WHERE id = ?) AND kind = 'access'`)
+        .run(id)
+    },
+
+    async insertToken(token) {
+      tokens.insert({
+        hash: Buffer.from(token.hash),
+        sessionKey: keyOf(connection, 'session', token.sessionId),
+        kind: token.kind,
+        expiresAt: toMillis(token.expiresAt),
+        replacedAt: toMillisOrNull(token.replacedAt),
+        successorSalt: token.successorSalt,
+      })
+    },
+
+    async findToken(hash) {
+      type Found = typeof tokenTable.$inferSelect & {
+        sessionId: string
+        sessionCreatedAt: number
+        lastUsedAt: number
+        revokedAt: number | null
+        endReason: SessionEnd | null
+        proofKey: string | null
+        userId: string
+      }
+      const row = connection
+        .prepare<Found>(
+          `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
+                  s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey", u.id AS "userId"
+           FROM token t JOIN session s ON s.key = t.session_key JOIN user u ON u.key = s.user_key WHERE t.hash = ?`,
+        )
+        .get(Buffer.from(hash))
+      const user = row && userBy('u.id = ?', row.userId)
+      if (!row || !user) return undefined
+
+      const token: TokenRecord = {
+        hash: row.hash,
+        sessionId: row.sessionId,
+        kind: row.kind,
+        expiresAt: toIso(row.expiresAt),
+        replacedAt: toIsoOrNull(row.replacedAt),
+        successorSalt: row.successorSalt,
+      }
+      const session: SessionRecord = {
+        id: row.sessionId,
+        userId: row.userId,
+        createdAt: toIso(row.sessionCreatedAt),
+        lastUsedAt: toIso(row.lastUsedAt),
+        revokedAt: toIsoOrNull(row.revokedAt),
+        endReason: row.endReason,
+        proofKey: row.proofKey,
+      }
+      return { token, session, user }
+    },
+
+    async markReplaced(hash, at, successorSalt) {
+      tokens.update({ replacedAt: toMillis(at), successorSalt }, 'hash = @hash AND replaced_at IS NULL', {
+        hash: Buffer.from(hash),
+      })
+    },
+
+    async forgetExpiredTokens(before) {
+      connection.prepare('DELETE FROM token WHERE expires_at < ?').run(toMillis(before))
+    },
+
+    async usersOfBrowser(hash) {
+      return connection
+        .prepare<{ id: string }>('SELECT u.id FROM known_browser b JOIN user u ON u.key = b.user_key WHERE b.hash = ?')
+        .all(Buffer.from(hash))
+        .map(({ id }) => id)
+    },
+
+    async rememberBrowser(userId, hash, at, max) {
+      const key = { hash: Buffer.from(hash), userKey: keyOf(connection, 'user', userId) }
+      const lastUsedAt = toMillis(at)
+      const known = browsers.update({ lastUsedAt }, 'hash = @hash AND user_key = @userKey', key)
+      if (known === 0) browsers.insert({ ...key, lastUsedAt })
+      connection
+        .prepare(
+          `DELETE FROM known_browser WHERE user_key = ${USER_KEY} AND hash NOT IN
+             (SELECT hash FROM known_browser WHERE user_key = ${USER_KEY} ORDER BY last_used_at DESC, rowid DESC LIMIT ?)`,
+        )
+        .run(userId, userId, max)
+    },
+
+    async forgetBrowsers(userId) {
+      connection.prepare(`DELETE FROM known_browser WHERE user_key = ${USER_KEY}`).run(userId)
+    },
+
+    async lastUse() {
+      return toIsoOrNull(lastUse())
+    },
+
+    async followClock(at) {
+      const now = toMillis(at)
+      const behind = (lastUse() ?? now) - now
+      if (behind <= 0) return
+      connection
+        .prepare('UPDATE token SET expires_at = expires_at - @behind, replaced_at = replaced_at - @behind')
+        .run({ behind })
+      connection
+        .prepare('UPDATE session SET created_at = min(created_at, @now), last_used_at = min(last_used_at, @now)')
+        .run({ now })
+      connection.prepare('UPDATE login_failure SET at = min(at, @now)').run({ now })
+    },
+
+    async addLoginFailure(emailHash, at) {
+      failures.insert({ emailHash, at: toMillis(at) })
+    },
+
+    async loginFailures(emailHash, since) {
+      const row = connection
+        .prepare<{ count: number; oldest: number | null }>(
+          'SELECT count(*) AS count, min(at) AS oldest FROM login_failure WHERE email_hash = ? AND at > ?',
+        )
+        .get(emailHash, toMillis(since))
+      return { count: row?.count ?? 0, oldest: toIsoOrNull(row?.oldest ?? null) }
+    },
+
+    async forgetLoginFailures(emailHash, before) {
+      connection.prepare('DELETE FROM login_failure WHERE email_hash = ? AND at <= ?').run(emailHash, toMillis(before))
+    },
+  }
+}

@@ -1,0 +1,374 @@
+import type { DebitKind, DeductionKind, EntryKind, EntryOf } from '../../../../domain/receivables/entry.ts'
+import { searchTerms } from '../../../../domain/text/search-fold.ts'
+import type {
+  PaymentQuery,
+  ReceivablesLists,
+  TakenBackList,
+  WithheldQuery,
+} from '../../../../ports/receivables-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
+import { searchedText } from '../sql/search.ts'
+import { ENTRY_COLUMNS, ENTRY_TABLES, SELECT_OPEN, toEntry, toSettled, type EntryRow, type OpenRow } from './rows.ts'
+
+/** Pages over all customers: what came in, what of it was withheld, and who has credit. */
+
+type Conditions = { readonly where: string; readonly parameters: Record<string, unknown> }
+
+const WITH_COUNTERS = `${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
+const OF_BUSINESS = 'b.id = @businessId AND e.environment = @environment AND e.reverses_key IS NULL'
+
+/** The newest certificate counts. */
+const CERTIFICATE = `LEFT JOIN deduction_certificate t ON t.key =
+  (SELECT max(key) FROM deduction_certificate WHERE entry_key = e.key)`
+
+/** Of what a deduction `e` is about: its invoice, or what was owed from before. */
+const DOCUMENT_NUMBER = `(SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+  WHERE a.credit_key = e.key AND e.kind <> 'PAYMENT' ORDER BY a.key LIMIT 1)`
+
+type WithheldRow = EntryRow & {
+  customerName: string
+  customerTin: string | null
+  documentNumber: string | null
+  receiptNumber: string | null
+  certificateNumber: string | null
+  certificateDate: string | null
+  reversedOn: string | null
+  reversedFor: string | null
+}
+
+/** Each condition holds only where its value was given. */
+function conditions(
+  fixed: string,
+  given: Readonly<Record<string, unknown>>,
+  asked: Readonly<Record<string, string>>,
+): Conditions {
+  const named = Object.entries(asked).filter(([name]) => given[name] !== undefined)
+  const parameters = Object.entries(given).filter(([, value]) => typeof value === 'string')
+  return {
+    where: [fixed, ...named.map(([, condition]) => condition)].join(' AND '),
+    parameters: Object.fromEntries(parameters),
+  }
+}
+
+const OF_RECEIPT = "search_text(e.number, e.details ->> 'reference', e.external_reference)"
+
+/** Each word is in the receipt's number, in a reference, or in what the customer is found by. */
+function searchedFor(search: string | undefined, own = OF_RECEIPT): Conditions {
+  const terms = search === undefined ? [] : searchTerms(search)
+  const text = `${own} || ' ' || ${searchedText('customer', 'c')}`
+  return {
+    where: terms
+      .map((_term, index) => ` AND (instr(${text}, @s${index}) > 0 OR instr(${text}, @s${index}b) > 0)`)
+      .join(''),
+    parameters: Object.fromEntries(
+      terms.flatMap(([first, second = first], index) => [
+        [`s${index}`, first],
+        [`s${index}b`, second],
+      ]),
+    ),
+  }
+}
+
+/** Payments of an invoice that brought no money: only their deductions stand against it. */
+const WHERE_ALL_WAS_WITHHELD = `SELECT t.details ->> 'paymentId' FROM account_entry t
+  WHERE t.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId) AND t.kind IN ('WHT', 'VAT_WITHHELD') AND t.amount < 0`
+
+/** Money that is kept for the invoice until it is approved, as `waitsFor` says it. */
+const IS_KEPT = `(e.details ->> 'reservedFor' = @invoiceId AND o.open > 0 AND EXISTS (SELECT 1 FROM invoice
+  WHERE id = @invoiceId AND status = 'PENDING_APPROVAL' AND finalized_at <= e.recorded_at))`
+
+const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
+  const { page: _page, after: _after, limit: _limit, search, stands, ...given } = query
+  const { where, parameters } = conditions(
+    `${OF_BUSINESS} AND e.kind = 'PAYMENT'${stands === undefined ? '' : ` AND o.stands = ${stands ? '1' : '0'}`}`,
+    { ...given, businessId },
+    {
+      customerId: `e.customer_key IN ${CUSTOMER_KEYS}`,
+      from: 'e.date >= @from',
+      to: 'e.date <= @to',
+      method: "e.details ->> 'method' = @method",
+      invoiceId: `(e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)) OR e.id IN (${WHERE_ALL_WAS_WITHHELD}) OR ${IS_KEPT} OR e.details ->> 'offer' = @invoiceId)`,
+    },
+  )
+  const searched = searchedFor(search)
+  return { where: where + searched.where, parameters: { ...parameters, ...searched.parameters } }
+}
+
+/** Tax that came with payments that are asked for; `x` takes it back. */
+const ofTheirTax = (businessId: string, query: PaymentQuery): Conditions => {
+  const { where, parameters } = ofPayments(businessId, query)
+  return {
+    where: `${OF_BUSINESS} AND e.kind IN ('WHT', 'VAT_WITHHELD') AND EXISTS (SELECT 1 FROM ${WITH_COUNTERS}
+      JOIN account_entry w ON w.key = x.reverses_key WHERE e.id = w.details ->> 'paymentId' AND ${where})`,
+    parameters,
+  }
+}
+
+const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
+  const { page: _page, limit: _limit, certificate, ...given } = query
+  const isThere = { missing: 'IS NULL', noted: 'IS NOT NULL' }
+  return conditions(
+    `${OF_BUSINESS} AND e.kind IN ('WHT', 'VAT_WITHHELD')${
+      certificate === undefined ? '' : ` AND o.stands = 1 AND t.number ${isThere[certificate]}`
+    }`,
+    { ...given, businessId },
+    {
+      customerId: `e.customer_key IN ${CUSTOMER_KEYS}`,
+      from: 'e.date >= @from',
+      to: 'e.date <= @to',
+      kind: 'e.kind = @kind',
+    },
+  )
+}
+
+/** What lies behind a cursor, the newest first. */
+const behind = (after: string | undefined): string =>
+  after === undefined ? '' : ' AND (e.date, e.key) < (SELECT date, key FROM account_entry WHERE id = @after)'
+
+const NOTHING: TakenBackList = { items: [], total: 0n }
+const MAX_REVERSED = 500
+
+/** The same question without its days: what was taken back counts on a day of its own. */
+const daysOf = <Q extends { from: string | undefined; to: string | undefined }>(query: Q): Q => ({
+  ...query,
+  from: undefined,
+  to: undefined,
+})
+
+type ReversedRow = {
+  id: string
+  date: string
+  reason: string
+  amount: number
+  ofId: string
+  kind: EntryKind
+  number: string | null
+  ofDate: string
+  customerId: string
+  customerName: string
+  customerTin: string | null
+  base: string | null
+  ratePercent: string | null
+  invoiceId: string | null
+  documentNumber: string | null
+}
+
+export function createReceivablesLists(connection: Connection): ReceivablesLists {
+  function takenBackOf(
+    { where, parameters }: Conditions,
+    { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
+  ): TakenBackList {
+    const days = `${from === undefined ? '' : ' AND x.date >= @from'}${to === undefined ? '' : ' AND x.date <= @to'}`
+    const rows = `${WITH_COUNTERS} JOIN account_entry x ON x.reverses_key = e.key ${CERTIFICATE} WHERE ${where}${days}`
+    const asked = { ...parameters, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    const items = connection
+      .prepare<ReversedRow>(
+        `SELECT x.id, x.date, coalesce(x.details ->> 'reason', '') AS reason, -e.amount AS amount, e.id AS "ofId", e.kind,
+           coalesce(e.number, (SELECT p.number FROM account_entry p WHERE p.id = e.details ->> 'paymentId')) AS number,
+           e.date AS "ofDate", c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin",
+           e.details ->> 'base' AS base, e.details ->> 'ratePercent' AS "ratePercent", i.id AS "invoiceId",
+           ${DOCUMENT_NUMBER} AS "documentNumber"
+         FROM ${rows} ORDER BY x.date DESC, x.key DESC LIMIT ${MAX_REVERSED}`,
+      )
+      .all(asked)
+    const sum = connection
+      .prepare<{ total: number }>(`SELECT coalesce(sum(-e.amount), 0) AS total FROM ${rows}`)
+      .get(asked)
+    return {
+      items: items.map(({ id, date, reason, amount, ofId, kind, number, ofDate, ...row }) => ({
+        ...{ id, date, reason },
+        amount: BigInt(amount),
+        of: { id: ofId, kind, number, date: ofDate },
+        customer: { id: row.customerId, name: row.customerName, tin: row.customerTin },
+        taxed:
+          row.base === null
+            ? null
+            : {
+                base: BigInt(row.base),
+                ratePercent: row.ratePercent,
+                invoiceId: row.invoiceId,
+                documentNumber: row.documentNumber,
+              },
+      })),
+      total: BigInt(sum?.total ?? 0),
+    }
+  }
+
+  return {
+    async payments(businessId, query) {
+      const { where, parameters } = ofPayments(businessId, query)
+      const { page, after, limit } = query
+      const offset = after === undefined ? (page - 1) * limit : 0
+      const items = connection
+        .prepare<OpenRow>(
+          `${SELECT_OPEN} WHERE ${where}${behind(after)} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`,
+        )
+        .all({ ...parameters, ...(after !== undefined && { after }), limit, offset })
+        .map(toSettled)
+      const all = connection
+        .prepare<{ count: number; came: number; standing: number }>(
+          `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS came,
+             coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0) AS standing FROM ${WITH_COUNTERS} WHERE ${where}`,
+        )
+        .get(parameters)
+      // Of those that stand, or do not, nothing else counts.
+      const isOfState = query.stands !== undefined
+      const takenBack = isOfState ? NOTHING : takenBackOf(ofPayments(businessId, daysOf(query)), query)
+      const taxTakenBack = isOfState ? NOTHING : takenBackOf(ofTheirTax(businessId, daysOf(query)), query)
+      const received = isOfState ? BigInt(all?.standing ?? 0) : BigInt(all?.came ?? 0) - takenBack.total
+      return { items, totalItems: all?.count ?? 0, received, takenBack, taxTakenBack }
+    },
+
+    async registered(paymentId, until = LAST_DAY) {
+      const of = { paymentId, until }
+      const settles = connection.prepare<{ kind: DebitKind; number: string | null }>(SETTLED_THEN).all(of)
+      const sums = connection.prepare<{ withheld: number; vat: number; credit: number }>(REGISTERED).get(of)
+      const { withheld = 0, vat = 0, credit = 0 } = sums ?? {}
+      return { settles, withheld: BigInt(withheld), vatWithheld: BigInt(vat), credit: BigInt(credit) }
+    },
+
+    async withheld(businessId, query) {
+      const { where, parameters } = ofWithheld(businessId, query)
+      const { page, limit, certificate } = query
+      const order = certificate === 'missing' ? 'ASC' : 'DESC'
+      const items = connection
+        .prepare<WithheldRow>(
+          `SELECT ${ENTRY_COLUMNS}, c.name AS "customerName", c.tin AS "customerTin", p.number AS "receiptNumber",
+             t.number AS "certificateNumber", t.date AS "certificateDate",
+             v.date AS "reversedOn", coalesce(v.details ->> 'reason', '') AS "reversedFor",
+             ${DOCUMENT_NUMBER} AS "documentNumber"
+           FROM ${WITH_COUNTERS} LEFT JOIN account_entry v ON v.reverses_key = e.key
+             LEFT JOIN account_entry p ON p.id = e.details ->> 'paymentId' ${CERTIFICATE}
+           WHERE ${where} ORDER BY e.date ${order}, e.key ${order} LIMIT @limit OFFSET @offset`,
+        )
+        .all({ ...parameters, limit, offset: (page - 1) * limit })
+      const all = connection
+        .prepare<{ count: number; total: number }>(
+          `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS total FROM ${WITH_COUNTERS} ${CERTIFICATE} WHERE ${where}`,
+        )
+        .get(parameters)
+      const takenBack = certificate === undefined ? takenBackOf(ofWithheld(businessId, daysOf(query)), query) : NOTHING
+      return {
+        items: items.map((row) => ({
+          entry: toEntry(row) as EntryOf<DeductionKind>,
+          customer: { name: row.customerName, tin: row.customerTin },
+          documentNumber: row.documentNumber,
+          receiptNumber: row.receiptNumber,
+          reversal: row.reversedOn === null ? null : { date: row.reversedOn, reason: row.reversedFor ?? '' },
+          certificate:
+            row.certificateNumber === null ? undefined : { number: row.certificateNumber, date: row.certificateDate },
+        })),
+        totalItems: all?.count ?? 0,
+        total: BigInt(all?.total ?? 0) - takenBack.total,
+        takenBack,
+      }
+    },
+
+    async creditors(businessId, environment, asOf) {
+      const rows =
+        asOf === undefined
+          ? connection
+              .prepare<CreditorRow>(
+                `SELECT c.id AS "customerId", c.name, a.credit,
+             (SELECT min(o.date) FROM account_open o WHERE o.business_key = a.business_key AND o.environment = a.environment
+                AND o.customer_key = a.customer_key AND o.is_debit = 0 AND o.open > 0) AS since
+           FROM account_balance a JOIN customer c ON c.key = a.customer_key
+           WHERE a.business_key = (SELECT key FROM business WHERE id = ?) AND a.environment = ? AND a.credit > 0
+           ORDER BY a.credit DESC, a.customer_key`,
+              )
+              .all(businessId, environment)
+          : connection.prepare<CreditorRow>(CREDIT_AS_OF).all({ businessId, environment, asOf })
+      return rows.map(({ credit, ...row }) => ({ ...row, credit: BigInt(credit) }))
+    },
+
+    async others(businessId, query) {
+      const { page, after, limit, search, kind, ...given } = query
+      const kinds = kind === undefined ? "('REFUND', 'WRITE_OFF', 'OPENING_ITEM')" : `('${kind}')`
+      const asked = conditions(
+        `b.id = @businessId AND e.environment = @environment AND e.kind IN ${kinds}`,
+        { ...given, businessId },
+        { customerId: `e.customer_key IN ${CUSTOMER_KEYS}`, from: 'e.date >= @from', to: 'e.date <= @to' },
+      )
+      const searched = searchedFor(search, "search_text(e.number, e.details ->> 'reference', e.details ->> 'reason')")
+      const where = asked.where + searched.where
+      const parameters = { ...asked.parameters, ...searched.parameters }
+      const items = connection
+        .prepare<OtherRow>(
+          `SELECT ${ENTRY_COLUMNS}, c.name AS "customerName", o.stands, ${SIZE} AS size, coalesce(e.number, (SELECT d.number
+             FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+             WHERE e.kind = 'WRITE_OFF' AND a.credit_key = coalesce(e.reverses_key, e.key) ORDER BY a.key LIMIT 1)) AS "documentNumber"
+           FROM ${WITH_COUNTERS} WHERE ${where}${behind(after)} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`,
+        )
+        .all({
+          ...parameters,
+          ...(after !== undefined && { after }),
+          limit,
+          offset: after === undefined ? (page - 1) * limit : 0,
+        })
+      const all = connection
+        .prepare<{ count: number; total: number }>(
+          `SELECT count(*) AS count, coalesce(sum(${SIZE}), 0) AS total FROM ${WITH_COUNTERS} WHERE ${where}`,
+        )
+        .get(parameters)
+      return {
+        items: items.map((row) => ({
+          entry: toEntry(row),
+          customerName: row.customerName,
+          documentNumber: row.documentNumber,
+          amount: BigInt(row.size),
+          stands: row.stands === 1,
+        })),
+        totalItems: all?.count ?? 0,
+        total: BigInt(all?.total ?? 0),
+      }
+    },
+  }
+}
+
+const LAST_DAY = '9999-12-31'
+
+const ITS_KEY = 'SELECT key FROM account_entry WHERE id = @paymentId'
+
+/** The deductions that came with the payment @paymentId. */
+const ITS_TAX = `SELECT w.key FROM account_entry p JOIN account_entry w ON w.business_key = p.business_key
+  AND w.environment = p.environment AND w.customer_key = p.customer_key AND w.date = p.date
+  WHERE p.id = @paymentId AND w.reverses_key IS NULL AND w.details ->> 'paymentId' = p.id`
+
+/** What a payment and its tax stood against at the end of @until; not what was given back of it later. */
+const SETTLED_THEN = `SELECT d.kind, d.number FROM allocation a
+  JOIN allocation_day y ON y.allocation_key = a.key AND y.date <= @until JOIN account_entry d ON d.key = a.debit_key
+  WHERE a.credit_key IN (${ITS_KEY} UNION ALL ${ITS_TAX})
+    AND d.reverses_key IS NULL AND (d.kind <> 'REFUND' OR d.key < (${ITS_KEY}))
+  GROUP BY d.key HAVING sum(a.amount) > 0 ORDER BY min(a.key)`
+
+/** What came with a payment, and what of it was free at the end of @until: as now, and what was used for a later day. */
+const REGISTERED = `SELECT (SELECT coalesce(sum(-w.amount), 0) FROM account_entry w WHERE w.key IN (${ITS_TAX})) AS withheld,
+    (SELECT coalesce(sum(-w.amount), 0) FROM account_entry w
+      WHERE w.kind = 'VAT_WITHHELD' AND w.key IN (${ITS_TAX})) AS vat,
+    o.open + coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day y ON y.allocation_key = a.key
+      WHERE a.credit_key = o.entry_key AND y.date > @until), 0) AS credit
+  FROM account_open o WHERE o.entry_key = (${ITS_KEY})`
+
+type CreditorRow = { customerId: string; name: string; credit: number; since: string }
+
+type OtherRow = EntryRow & { customerName: string; stands: number; size: number; documentNumber: string | null }
+
+/** What an entry comes to, whichever side it is on: below 0 where it takes back. */
+const SIZE = "iif(e.kind = 'WRITE_OFF', -e.amount, e.amount)"
+
+/** What was free of each credit at the end of @asOf: what is free now, and what was used of it for a later day. */
+const CREDIT_AS_OF = `SELECT c.id AS "customerId", c.name, sum(x.part) AS credit, min(x.date) AS since FROM (
+    SELECT p.customer_key, p.date, sum(p.part) AS part FROM (
+      SELECT o.entry_key, o.customer_key, o.date, o.open AS part FROM account_open o
+      WHERE o.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment
+        AND o.is_debit = 0 AND o.open > 0 AND o.date <= @asOf
+      UNION ALL
+      SELECT o.entry_key, o.customer_key, o.date, a.amount FROM allocation_day d
+      JOIN allocation a ON a.key = d.allocation_key JOIN account_open o ON o.entry_key = a.credit_key
+      WHERE d.business_key = (SELECT key FROM business WHERE id = @businessId) AND d.environment = @environment
+        AND d.date > @asOf AND o.date <= @asOf) p
+    GROUP BY p.entry_key HAVING sum(p.part) > 0) x
+  JOIN customer c ON c.key = x.customer_key GROUP BY x.customer_key ORDER BY credit DESC, x.customer_key`

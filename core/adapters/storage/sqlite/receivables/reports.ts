@@ -1,0 +1,118 @@
+import type { Environment } from '../../../../contract/vocabulary.ts'
+import type { ReceivablesReports } from '../../../../ports/receivables-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { REFUSED_AND_OWED } from '../sql/rules.ts'
+import { agedCustomers } from './ageing.ts'
+import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, toEntry, type EntryRow } from './rows.ts'
+
+/**
+ * What reports are made of. The counters say what is open now; what was open at the end of an earlier day is that and
+ * what was allocated for later days, of what had been entered by then. So a report of today reads an index, and one of
+ * last month a few rows more.
+ */
+
+const OF_BUSINESS = 'business_key = (SELECT key FROM business WHERE id = @businessId) AND environment = @environment'
+
+type DebtorRow = { customerId: string; name: string; owed: number; overdue: number; oldestDueDate: string | null }
+
+export function createReceivablesReports(connection: Connection): ReceivablesReports {
+  return {
+    async entries(account, { from, to }) {
+      return connection
+        .prepare<EntryRow>(
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES}
+           WHERE e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date >= @from AND date <= @to)
+           ORDER BY e.date, e.key`,
+        )
+        .all({ ...account, from, to })
+        .map(toEntry)
+    },
+
+    async aboutWhat(account, { from, to }) {
+      const rows = connection
+        .prepare<{ id: string; number: string | null }>(
+          `SELECT e.id, (SELECT d.number FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+             WHERE a.credit_key = coalesce(e.reverses_key, e.key) ORDER BY a.key LIMIT 1) AS number
+           FROM account_entry e WHERE e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date >= @from AND date <= @to
+             AND kind IN ('WHT', 'VAT_WITHHELD', 'WRITE_OFF'))`,
+        )
+        .all({ ...account, from, to })
+      return new Map(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, number] as const])))
+    },
+
+    async sumBefore(account, date) {
+      const row = connection
+        .prepare<{ sum: number }>(
+          `SELECT coalesce(sum(amount), 0) AS sum FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date < @date`,
+        )
+        .get({ ...account, date })
+      return BigInt(row?.sum ?? 0)
+    },
+
+    async openAsOf(account, asOf) {
+      const rows = connection
+        .prepare<EntryRow & { open: number }>(
+          `SELECT ${ENTRY_COLUMNS}, o.open + coalesce((SELECT sum(a.amount) FROM allocation a
+             JOIN allocation_day x ON x.allocation_key = a.key WHERE a.debit_key = e.key AND x.date > @asOf), 0) AS open
+           FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
+           WHERE e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date <= @asOf AND amount > 0)
+           ORDER BY o.due_date, e.key`,
+        )
+        .all({ ...account, asOf })
+      return rows.flatMap(({ open, ...row }) => (open > 0 ? [{ entry: toEntry(row), open: BigInt(open) }] : []))
+    },
+
+    async ageing(businessId, environment, asOf) {
+      return agedCustomers(connection, { businessId, environment }, asOf)
+    },
+
+    async owed(businessId, environment: Environment, { today, soon, top }) {
+      const of = { businessId, environment }
+      const balances = connection
+        .prepare<{ owed: number; credit: number; customers: number }>(
+          `SELECT coalesce(sum(owed), 0) AS owed, coalesce(sum(credit), 0) AS credit,
+             count(*) FILTER (WHERE owed > 0) AS customers FROM account_balance WHERE ${OF_BUSINESS}`,
+        )
+        .get(of)
+      const due = connection
+        .prepare<{ overdue: number; oldest: string | null; soon: number; items: number }>(
+          `SELECT coalesce(sum(open) FILTER (WHERE due_date < @today), 0) AS overdue, (
+               SELECT due_date FROM account_open WHERE ${OF_BUSINESS} AND open > 0 AND is_debit = 1
+               ORDER BY due_date LIMIT 1) AS oldest,
+             coalesce(sum(open) FILTER (WHERE due_date >= @from), 0) AS soon, count(*) FILTER (WHERE due_date >= @from) AS items
+           FROM account_open WHERE ${OF_BUSINESS} AND due_date <= @to AND open > 0 AND is_debit = 1`,
+        )
+        .get({ ...of, ...soon, today })
+      const refused = connection
+        .prepare<{ refused: number }>(
+          `SELECT coalesce(sum(o.open), 0) AS refused FROM invoice i JOIN account_open o ON ${REFUSED_AND_OWED}
+           WHERE i.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment`,
+        )
+        .get(of)
+      const debtors = connection
+        .prepare<DebtorRow>(
+          `SELECT c.id AS "customerId", c.name, b.owed,
+             (SELECT coalesce(sum(o.open), 0) FROM account_open o WHERE o.business_key = b.business_key
+                AND o.environment = b.environment AND o.customer_key = b.customer_key AND o.due_date < @today
+                AND o.open > 0 AND o.is_debit = 1) AS overdue,
+             (SELECT min(o.due_date) FROM account_open o WHERE o.business_key = b.business_key
+                AND o.environment = b.environment AND o.customer_key = b.customer_key
+                AND o.open > 0 AND o.is_debit = 1) AS "oldestDueDate"
+           FROM (SELECT * FROM account_balance WHERE ${OF_BUSINESS} AND owed > 0 ORDER BY owed DESC, customer_key LIMIT @top) b
+           JOIN customer c ON c.key = b.customer_key ORDER BY b.owed DESC, b.customer_key`,
+        )
+        .all({ ...of, today, top })
+      return {
+        owed: BigInt(balances?.owed ?? 0),
+        overdue: BigInt(due?.overdue ?? 0),
+        credit: BigInt(balances?.credit ?? 0),
+        refused: BigInt(refused?.refused ?? 0),
+        customers: balances?.customers ?? 0,
+        oldestDueDate: due?.oldest ?? null,
+        dueSoon: { amount: BigInt(due?.soon ?? 0), items: due?.items ?? 0 },
+        top: debtors.map((row) => ({ ...row, owed: BigInt(row.owed), overdue: BigInt(row.overdue) })),
+      }
+    },
+  }
+}

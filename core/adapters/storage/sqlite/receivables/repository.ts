@@ -1,0 +1,397 @@
+import type { Kobo } from '../../../../domain/money/money.ts'
+import { partsLeft } from '../../../../domain/receivables/allocate.ts'
+import {
+  isDebit,
+  sizeOf,
+  type Account,
+  type AccountEntry,
+  type CreditKind,
+} from '../../../../domain/receivables/entry.ts'
+import type {
+  Balance,
+  Certificate,
+  ReceivablesRepository,
+  SettledEntry,
+} from '../../../../ports/receivables-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { CUSTOMER_KEY, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
+import { REFUSED_AND_OWED } from '../sql/rules.ts'
+import { toIso, toMillis } from '../sql/statements.ts'
+import { createConsumerQuestions } from './consumer-questions.ts'
+import { createCreditOrigins } from './credit-origin.ts'
+import { createReceivablesLists } from './lists.ts'
+import { createReceiptSeries, type SavedReceipts } from './receipt-series.ts'
+import { countersDiffer, remakeCounters } from './repair.ts'
+import { createReceivablesReports } from './reports.ts'
+import { createReversals } from './reversals.ts'
+import {
+  ENTRIES_OF_ACCOUNT,
+  ENTRY_COLUMNS,
+  ENTRY_TABLES,
+  OF_ACCOUNT,
+  SELECT_OPEN,
+  toEntry,
+  toSettled,
+  writeDetails,
+  type EntryRow,
+  type OpenRow,
+} from './rows.ts'
+
+/** Where a debit's counter of each kind of credit stands. */
+const COUNTER: Record<CreditKind, string> = {
+  PAYMENT: 'paid',
+  WHT: 'deducted',
+  VAT_WITHHELD: 'deducted',
+  CREDIT_NOTE: 'credited',
+  WRITE_OFF: 'written_off',
+}
+
+/**
+ * What came back on a day is free from that day on, and not before: an allocation counts after what was taken back of the
+ * same entries, so that as of no day more stands against an entry than it comes to. What an entry is reversed with need
+ * not wait for what was taken back on the very day from which it had counted: that stood at the end of no day.
+ */
+const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, environment, date)
+  SELECT n.key, d.business_key, d.environment, max(@date, coalesce((
+    SELECT max(x.date) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
+    WHERE n.amount > 0 AND a.amount < 0 AND (a.credit_key = n.credit_key OR a.debit_key = n.debit_key)
+      AND (d.reverses_key IS NOT c.key AND c.reverses_key IS NOT d.key OR 0 < (
+        SELECT sum(p.amount) FROM allocation p JOIN allocation_day y ON y.allocation_key = p.key
+        WHERE p.credit_key = a.credit_key AND p.debit_key = a.debit_key AND y.date < x.date))), ''))
+  FROM allocation n JOIN account_entry d ON d.key = n.debit_key JOIN account_entry c ON c.key = n.credit_key
+  WHERE n.key = @key`
+
+const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
+/** The tax that came with a payment, taken back or not. */
+const HELD_FOR = `SELECT x.key FROM account_entry p JOIN account_entry x ON x.business_key = p.business_key
+    AND x.environment = p.environment AND x.customer_key = p.customer_key AND x.date = p.date
+  WHERE p.id = ? AND x.details ->> 'paymentId' = p.id`
+
+export function createReceivablesRepository(connection: Connection, marked?: SavedReceipts): ReceivablesRepository {
+  const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
+  const settled = (where: string, ...values: unknown[]): SettledEntry[] =>
+    connection
+      .prepare<OpenRow>(`${SELECT_OPEN} WHERE ${where}`)
+      .all(...values)
+      .map(toSettled)
+
+  function insertEntry(entry: AccountEntry): void {
+    const { account, details, ...said } = entry
+    const key = run(
+      `INSERT INTO account_entry (id, business_key, environment, customer_key, kind, amount, date, due_date, number,
+         invoice_key, reverses_key, details, external_reference, recorded_at, recorded_by)
+       VALUES (@id, (SELECT key FROM business WHERE id = @businessId), @environment,
+         ${CUSTOMER_KEY}, @kind, @amount, @date, @dueDate, @number,
+         (SELECT key FROM invoice WHERE id = @invoiceId), (SELECT key FROM account_entry WHERE id = @reverses),
+         @details, @externalReference, @recordedAt, @recordedBy)`,
+      {
+        ...said,
+        ...account,
+        amount: Number(entry.amount),
+        details: writeDetails(details),
+        externalReference: details && 'externalReference' in details ? details.externalReference : null,
+        recordedAt: toMillis(entry.recordedAt),
+      },
+    ).lastInsertRowid
+    if (entry.reverses !== null)
+      run(`UPDATE account_open SET stands = 0 WHERE entry_key = ${ENTRY_KEY}`, entry.reverses)
+    const size = Number(sizeOf(entry))
+    const debit = isDebit(entry)
+    run(
+      `INSERT INTO account_open (entry_key, business_key, environment, customer_key, is_debit, kind, invoice_key, due_date, date, open, stands)
+       SELECT e.key, e.business_key, e.environment, e.customer_key, ?, e.kind, e.invoice_key, coalesce(e.due_date, e.date), e.date, ?, e.reverses_key IS NULL
+       FROM account_entry e WHERE e.key = ?`,
+      debit ? 1 : 0,
+      size,
+      key,
+    )
+    move(account, debit ? { owed: size, owedOnAccount: isRefund(entry) ? size : 0, credit: 0 } : { credit: size })
+  }
+
+  function move(
+    account: Account,
+    { owed = 0, owedOnAccount = 0, credit = 0 }: Partial<Record<keyof Balance, number>>,
+  ): void {
+    run(
+      `INSERT INTO account_balance (business_key, environment, customer_key, owed, owed_on_account, credit)
+       VALUES ((SELECT key FROM business WHERE id = @businessId), @environment,
+         ${CUSTOMER_KEY}, @owed, @owedOnAccount, @credit)
+       ON CONFLICT DO UPDATE SET owed = owed + excluded.owed, owed_on_account = owed_on_account + excluded.owed_on_account,
+         credit = credit + excluded.credit`,
+      { ...account, owed, owedOnAccount, credit },
+    )
+  }
+
+  const entryOf = (id: string): AccountEntry => {
+    const row = connection.prepare<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE e.id = ?`).get(id)
+    if (!row) throw new Error(`There is no account entry ${id}.`)
+    return toEntry(row)
+  }
+
+  return {
+    ...createReceivablesReports(connection),
+    ...createReceiptSeries(connection, marked),
+    ...createReceivablesLists(connection),
+    ...createReversals(connection, entryOf),
+    ...createConsumerQuestions(connection),
+    ...createCreditOrigins(connection),
+
+    async post({ entries, allocations }) {
+      for (const entry of entries) insertEntry(entry)
+      for (const { creditId, debitId, amount, date, at, by } of allocations) {
+        const part = Number(amount)
+        const { lastInsertRowid: key } = run(
+          `INSERT INTO allocation (credit_key, debit_key, amount, at, by) VALUES (${ENTRY_KEY}, ${ENTRY_KEY}, ?, ?, ?)`,
+          creditId,
+          debitId,
+          part,
+          toMillis(at),
+          by,
+        )
+        run(INSERT_DAY, { key, date })
+        const [credit, debit] = [entryOf(creditId), entryOf(debitId)]
+        run(`UPDATE account_open SET open = open - ? WHERE entry_key = ${ENTRY_KEY}`, part, creditId)
+        const counter = credit.reverses === null ? COUNTER[credit.kind as CreditKind] : undefined
+        const counts = counter ? `, ${counter} = ${counter} + @part` : ''
+        run(
+          `UPDATE account_open SET open = open - @part${counts} WHERE entry_key = (SELECT key FROM account_entry WHERE id = @id)`,
+          { part, id: debitId },
+        )
+        move(debit.account, { owed: -part, owedOnAccount: isRefund(debit) ? -part : 0, credit: -part })
+      }
+    },
+
+    async get(businessId, entryId) {
+      return settled('e.id = ? AND b.id = ?', entryId, businessId)[0]
+    },
+
+    async byExternalReference(businessId, environment, reference) {
+      const row = connection
+        .prepare<EntryRow>(
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE b.id = ? AND e.environment = ? AND e.external_reference = ?`,
+        )
+        .get(businessId, environment, reference)
+      return row && toEntry(row)
+    },
+
+    async likePayment({ id, account, date, amount, details }) {
+      const reference = details && 'reference' in details ? details.reference : null
+      return settled(
+        `e.key IN (SELECT key FROM account_entry WHERE ${ENTRIES_OF_ACCOUNT} AND date = @date AND kind = 'PAYMENT' AND amount = @amount)
+         AND e.reverses_key IS NULL AND o.stands = 1 AND e.id <> @id AND e.details ->> 'reference' IS @reference ORDER BY e.key`,
+        { ...account, id, date, amount: Number(amount), reference },
+      ).map(({ entry }) => entry)
+    },
+
+    async ofDocument(businessId, invoiceId) {
+      return settled(
+        `o.invoice_key = (SELECT key FROM invoice WHERE id = ?) AND o.stands = 1
+         AND o.kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE') AND b.id = ?`,
+        invoiceId,
+        businessId,
+      )[0]
+    },
+
+    async open(account, side) {
+      const where = `o.entry_key IN (SELECT entry_key FROM account_open WHERE ${OF_ACCOUNT} AND open > 0 AND is_debit = ${side === 'debit' ? 1 : 0})`
+      return settled(`${where} ORDER BY o.due_date, e.recorded_at, e.key`, account)
+    },
+
+    async links(entryId) {
+      const rows = connection
+        .prepare<{ credit: string; debit: string; amount: number; date: string }>(
+          `SELECT c.id AS credit, d.id AS debit, a.amount, x.date FROM allocation a
+           JOIN allocation_day x ON x.allocation_key = a.key
+           JOIN account_entry c ON c.key = a.credit_key JOIN account_entry d ON d.key = a.debit_key
+           WHERE a.credit_key = (SELECT key FROM account_entry WHERE id = @id)
+             OR a.debit_key = (SELECT key FROM account_entry WHERE id = @id)
+           ORDER BY a.key`,
+        )
+        .all({ id: entryId })
+      const pairs = new Map<string, { credit: string; debit: string; steps: { amount: Kobo; date: string }[] }>()
+      for (const { credit, debit, amount, date } of rows) {
+        const pair = pairs.get(credit + debit) ?? { credit, debit, steps: [] }
+        pair.steps.push({ amount: BigInt(amount), date })
+        pairs.set(credit + debit, pair)
+      }
+      return [...pairs.values()].flatMap(({ credit, debit, steps }) => {
+        const parts = partsLeft(steps)
+        const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
+        return amount > 0n ? [{ credit: entryOf(credit), debit: entryOf(debit), amount, parts }] : []
+      })
+    },
+
+    async steps(debitId) {
+      const rows = connection
+        .prepare<{ credit: string; amount: number; date: string; at: number }>(
+          `SELECT c.id AS credit, a.amount, x.date, a.at FROM allocation a JOIN account_entry c ON c.key = a.credit_key
+           JOIN allocation_day x ON x.allocation_key = a.key WHERE a.debit_key = ${ENTRY_KEY} ORDER BY a.key`,
+        )
+        .all(debitId)
+      return rows.map(({ credit, amount, date, at }) => ({
+        credit: entryOf(credit),
+        amount: BigInt(amount),
+        date,
+        at: toIso(at),
+      }))
+    },
+
+    async everSettled(paymentId) {
+      return connection
+        .prepare<EntryRow>(
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN
+             (SELECT debit_key, min(key) AS first FROM allocation
+              WHERE credit_key IN (SELECT key FROM account_entry WHERE id = ? UNION ALL ${HELD_FOR}) GROUP BY debit_key) s
+             ON s.debit_key = e.key
+           WHERE e.reverses_key IS NULL ORDER BY s.first`,
+        )
+        .all(paymentId, paymentId)
+        .map(toEntry)
+    },
+
+    async deductions(of) {
+      const stands = 'EXISTS (SELECT 1 FROM account_open o WHERE o.entry_key = e.key AND o.stands = 1)'
+      const common = `e.kind IN ('WHT', 'VAT_WITHHELD') AND ${stands}`
+      const rows = (where: string, value: string) =>
+        connection
+          .prepare<EntryRow>(`SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} WHERE ${where} AND ${common} ORDER BY e.key`)
+          .all(value)
+          .map(toEntry)
+      return 'invoiceId' in of
+        ? rows('e.invoice_key = (SELECT key FROM invoice WHERE id = ?)', of.invoiceId)
+        : rows(`e.key IN (${HELD_FOR})`, of.paymentId)
+    },
+
+    async creditLeftOfNotes(businessId, originalInvoiceId) {
+      return settled(
+        `o.open > 0 AND o.kind = 'CREDIT_NOTE' AND o.is_debit = 0 AND b.id = @businessId AND o.invoice_key IN
+           (SELECT n.key FROM invoice n WHERE n.original_invoice_id = @original AND n.business_key = b.key)
+         ORDER BY e.key`,
+        { businessId, original: originalInvoiceId },
+      )
+    },
+
+    async creditedParts(businessId, originalInvoiceId) {
+      const row = connection
+        .prepare<{ net: number; vat: number }>(
+          `SELECT coalesce(sum(n.subtotal - n.total_discount), 0) AS net, coalesce(sum(n.total_tax), 0) AS vat
+           FROM invoice n JOIN account_open o ON o.invoice_key = n.key AND o.kind = 'CREDIT_NOTE' AND o.stands = 1
+           WHERE n.business_key = (SELECT key FROM business WHERE id = ?) AND n.original_invoice_id = ?`,
+        )
+        .get(businessId, originalInvoiceId)
+      return { net: BigInt(row?.net ?? 0), vat: BigInt(row?.vat ?? 0) }
+    },
+
+    async balance(account) {
+      const row = connection
+        .prepare<Record<keyof Balance, number>>(
+          `SELECT owed, owed_on_account AS "owedOnAccount", credit FROM account_balance WHERE ${OF_ACCOUNT}`,
+        )
+        .get(account)
+      return {
+        owed: BigInt(row?.owed ?? 0),
+        owedOnAccount: BigInt(row?.owedOnAccount ?? 0),
+        credit: BigInt(row?.credit ?? 0),
+      }
+    },
+
+    async refused(account) {
+      const row = connection
+        .prepare<{ refused: number }>(
+          `SELECT coalesce(sum(o.open), 0) AS refused FROM invoice i JOIN account_open o ON ${REFUSED_AND_OWED}
+           WHERE i.customer_key IN ${CUSTOMER_KEYS} AND o.environment = @environment`,
+        )
+        .get(account)
+      return BigInt(row?.refused ?? 0)
+    },
+
+    async overdue(account, today) {
+      const row = connection
+        .prepare<{ overdue: number }>(
+          `SELECT coalesce(sum(open), 0) AS overdue FROM account_open
+           WHERE ${OF_ACCOUNT} AND due_date < @today AND open > 0 AND is_debit = 1`,
+        )
+        .get({ ...account, today })
+      return BigInt(row?.overdue ?? 0)
+    },
+
+    async lastDeduction(account, kind) {
+      const row = connection
+        .prepare<EntryRow>(
+          `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
+           WHERE b.id = @businessId AND e.environment = @environment AND e.customer_key IN ${CUSTOMER_KEYS} AND e.kind = @kind
+             AND e.reverses_key IS NULL AND o.stands = 1 AND e.details ->> 'ratePercent' IS NOT NULL
+           ORDER BY e.key DESC LIMIT 1`,
+        )
+        .get({ ...account, kind })
+      return row && toEntry(row)
+    },
+
+    async untiedElsewhere(businessId, environment) {
+      const rows = connection
+        .prepare<{ id: string }>(
+          `SELECT i.id FROM account_open o JOIN invoice i ON i.key = o.invoice_key
+           WHERE o.business_key = (SELECT key FROM business WHERE id = ?) AND o.environment <> ? AND o.stands = 1
+             AND o.kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE') AND i.environment IS NULL ORDER BY o.entry_key`,
+        )
+        .all(businessId, environment)
+      return rows.map(({ id }) => id)
+    },
+
+    async depositsOn({ id, customerId }) {
+      const found = connection
+        .prepare<{ amount: number }>(
+          `SELECT coalesce(-sum(e.amount), 0) AS amount FROM account_entry e JOIN account_open o ON o.entry_key = e.key
+           WHERE e.customer_key IN ${CUSTOMER_KEYS} AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND o.stands = 1
+             AND e.details ->> 'offer' = @id`,
+        )
+        .get({ id, customerId })
+      return BigInt(found?.amount ?? 0)
+    },
+
+    async certificateOf(entryId) {
+      return connection
+        .prepare<Certificate>(
+          `SELECT number, date FROM deduction_certificate WHERE entry_key = ${ENTRY_KEY} ORDER BY key DESC LIMIT 1`,
+        )
+        .get(entryId)
+    },
+
+    async certify(entryId, { number, date, at, by }) {
+      run(
+        `INSERT INTO deduction_certificate (entry_key, number, date, at, by) VALUES (${ENTRY_KEY}, ?, ?, ?, ?)`,
+        entryId,
+        number,
+        date,
+        toMillis(at),
+        by,
+      )
+    },
+
+    async mergeAccounts({ from, into }) {
+      const merged = '(SELECT key FROM customer WHERE id = @from)'
+      const kept = '(SELECT key FROM customer WHERE id = @into)'
+      run(`UPDATE account_open SET customer_key = ${kept} WHERE customer_key = ${merged}`, { from, into })
+      run(
+        `INSERT INTO account_balance (business_key, environment, customer_key, owed, owed_on_account, credit)
+         SELECT business_key, environment, ${kept}, owed, owed_on_account, credit FROM account_balance
+         WHERE customer_key = ${merged}
+         ON CONFLICT DO UPDATE SET owed = owed + excluded.owed,
+           owed_on_account = owed_on_account + excluded.owed_on_account, credit = credit + excluded.credit`,
+        { from, into },
+      )
+      run(`DELETE FROM account_balance WHERE customer_key = ${merged}`, { from })
+    },
+
+    async differences() {
+      return countersDiffer(connection)
+    },
+
+    async remakeCounters() {
+      remakeCounters(connection)
+    },
+  }
+}
+
+const isRefund = ({ kind, reverses }: AccountEntry): boolean => kind === 'REFUND' && reverses === null

@@ -1,0 +1,158 @@
+import type { Environment } from '../../../../contract/vocabulary.ts'
+import type { DayClose, TillDay } from '../../../../domain/till/day.ts'
+import type { TillEntry, TillKind, TillMoney, TillVat } from '../../../../domain/till/entry.ts'
+import type { TillRepository } from '../../../../ports/till-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
+
+type EntryRow = {
+  id: string
+  businessId: string
+  environment: Environment
+  kind: TillKind
+  invoiceId: string | null
+  number: string | null
+  total: number
+  money: string
+  vat: string
+  reason: string | null
+  day: string
+  at: number
+  by: string
+  byName: string
+}
+
+type CloseRow = {
+  id: string
+  businessId: string
+  environment: Environment
+  number: number
+  closedAt: number
+  closedBy: string
+  closedByName: string
+  counted: number | null
+  difference: number | null
+  remains: number
+  note: string | null
+  till: string
+}
+
+const ENTRIES = `SELECT e.id, b.id AS "businessId", e.environment, e.kind, i.id AS "invoiceId", e.number, e.total, e.money, e.vat,
+  e.reason, e.day, e.at, e.by, e.by_name AS "byName"
+  FROM till_entry e JOIN business b ON b.key = e.business_key LEFT JOIN invoice i ON i.key = e.invoice_key`
+
+const CLOSES = `SELECT c.id, b.id AS "businessId", c.environment, c.number, c.closed_at AS "closedAt", c.closed_by AS "closedBy",
+  c.closed_by_name AS "closedByName", c.counted, c.difference, c.remains, c.note, c.till
+  FROM day_close c JOIN business b ON b.key = c.business_key`
+
+/** Rows of one till, in the table of that name. */
+const ofTill = (table: string): string =>
+  `${table}.business_key = ${BUSINESS_KEY} AND ${table}.environment = @environment`
+
+export function createTillRepository(connection: Connection): TillRepository {
+  return {
+    async append({ total, money, vat, at, ...entry }) {
+      connection
+        .prepare(
+          `INSERT INTO till_entry (id, business_key, environment, kind, invoice_key, number, total, money, vat, reason, day, at, by, by_name)
+           VALUES (@id, ${BUSINESS_KEY}, @environment, @kind, (SELECT key FROM invoice WHERE id = @invoiceId), @number, @total,
+             @money, @vat, @reason, @day, @at, @by, @byName)`,
+        )
+        .run({ ...entry, total: Number(total), money: write(money), vat: write(vat), at: toMillis(at) })
+    },
+
+    async sinceLastClose(businessId, environment) {
+      return connection
+        .prepare<EntryRow>(
+          `${ENTRIES} WHERE ${ofTill('e')} AND e.key > coalesce((SELECT up_to FROM day_close
+             WHERE ${ofTill('day_close')} ORDER BY number DESC LIMIT 1), 0) ORDER BY e.key`,
+        )
+        .all({ businessId, environment })
+        .map(toEntry)
+    },
+
+    async getEntry(businessId, id) {
+      const row = connection.prepare<EntryRow>(`${ENTRIES} WHERE b.id = ? AND e.id = ?`).get(businessId, id)
+      return row && toEntry(row)
+    },
+
+    async ofInvoice(businessId, invoiceId) {
+      return connection
+        .prepare<EntryRow>(
+          `${ENTRIES} WHERE b.id = ? AND e.invoice_key = (SELECT key FROM invoice WHERE id = ?) ORDER BY e.key`,
+        )
+        .all(businessId, invoiceId)
+        .map(toEntry)
+    },
+
+    async lastClose(businessId, environment) {
+      const row = connection
+        .prepare<CloseRow>(`${CLOSES} WHERE ${ofTill('c')} ORDER BY c.number DESC LIMIT 1`)
+        .get({ businessId, environment })
+      return row && toClose(row)
+    },
+
+    async close({ counted, difference, remains, till, closedAt, ...close }) {
+      connection
+        .prepare(
+          `INSERT INTO day_close (id, business_key, environment, number, up_to, closed_at, closed_by, closed_by_name, counted, difference, remains, note, till)
+           VALUES (@id, ${BUSINESS_KEY}, @environment, @number, (SELECT max(key) FROM till_entry WHERE ${ofTill('till_entry')}), @closedAt,
+             @closedBy, @closedByName, @counted, @difference, @remains, @note, @till)`,
+        )
+        .run({
+          ...close,
+          closedAt: toMillis(closedAt),
+          counted: counted === null ? null : Number(counted),
+          difference: difference === null ? null : Number(difference),
+          remains: Number(remains),
+          till: write(till),
+        })
+    },
+
+    async closes(businessId, { environment, page, after, limit }) {
+      const of = { businessId, environment }
+      const where = ofTill('c')
+      const behind = 'AND (@after IS NULL OR c.number < (SELECT number FROM day_close WHERE id = @after))'
+      const rows = connection
+        .prepare<CloseRow>(`${CLOSES} WHERE ${where} ${behind} ORDER BY c.number DESC LIMIT @limit OFFSET @offset`)
+        .all({ ...of, after: after ?? null, limit, offset: after === undefined ? (page - 1) * limit : 0 })
+      const total = connection.prepare<{ n: number }>(`SELECT count(*) AS n FROM day_close c WHERE ${where}`).get(of)
+      return { items: rows.map(toClose), totalItems: total?.n ?? 0 }
+    },
+
+    async getClose(businessId, id) {
+      const row = connection.prepare<CloseRow>(`${CLOSES} WHERE b.id = ? AND c.id = ?`).get(businessId, id)
+      return row && toClose(row)
+    },
+  }
+}
+
+const toEntry = ({ total, money, vat, at, ...row }: EntryRow): TillEntry => ({
+  ...row,
+  total: BigInt(total),
+  money: read<TillMoney[]>(money),
+  vat: read<TillVat[]>(vat),
+  at: toIso(at),
+})
+
+const toClose = ({ counted, difference, remains, till, closedAt, ...row }: CloseRow): DayClose => ({
+  ...row,
+  counted: counted === null ? null : BigInt(counted),
+  difference: difference === null ? null : BigInt(difference),
+  remains: BigInt(remains),
+  till: read<TillDay>(till),
+  closedAt: toIso(closedAt),
+})
+
+/** JSON has no whole numbers of their own: kobo stand as text, `3500k`. */
+const write = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? `${part}k` : part))
+
+/** Texts that people write have a name of their own, and are never read as kobo. */
+const read = <T>(text: string): T =>
+  JSON.parse(text, (name, part: unknown) =>
+    typeof part === 'string' && name !== 'reason' && name !== 'byName' && /^-?\d+k$/.test(part)
+      ? BigInt(part.slice(0, -1))
+      : part,
+  ) as T

@@ -1,0 +1,214 @@
+import type { InvoiceStatus } from '../../../../contract/vocabulary.ts'
+import type { LedgerCustomer, MoneyEntry } from '../../../../domain/books/journal.ts'
+import { creditOrigin } from '../../../../domain/receivables/credit.ts'
+import type { DeductionKind } from '../../../../domain/receivables/entry.ts'
+import { daysOf, shareOfVat } from '../../../../domain/vat/vat-month.ts'
+import type { VatMonthRepository } from '../../../../ports/vat-month-repository.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from '../invoice/rows.ts'
+import { survivingKey } from '../sql/merged-customers.ts'
+import { IN_ENVIRONMENT, IS_SOLD, TAKES_BACK } from '../sql/rules.ts'
+import { BUSINESS_KEY, listOf, toBit } from '../sql/statements.ts'
+import { settlesSinceRecorded } from './credit-origin.ts'
+import { createVatSnapshots } from './vat-snapshots.ts'
+
+const IN_MONTH = 'i.issue_date >= @first AND i.issue_date <= @last'
+
+/** What is dated in the month and is no sale yet, or was refused. */
+const LEFT_OUT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'FIRS_REJECTED']
+
+/** Entries `e` of the month, with whom they are for. A reversal counts in the month of its own day. */
+const ENTRIES = `account_entry e JOIN customer c ON c.key = ${survivingKey('e.customer_key')}
+  LEFT JOIN account_entry r ON r.key = e.reverses_key LEFT JOIN invoice i ON i.key = e.invoice_key`
+const OF_MONTH = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.date >= @first AND e.date <= @last`
+const WHO = 'e.id, e.date, c.id AS "customerId", c.name AS "customerName", c.tin AS "customerTin"'
+
+/** Of an entry that takes another one back, what is known of that one. */
+const SAID = 'coalesce(r.details, e.details)'
+const SAID_KEY = 'coalesce(r.key, e.key)'
+
+/** The number of what an entry was settled against when it was recorded: its invoice, or what was owed from before. */
+const DOCUMENT_NUMBER = `coalesce(i.invoice_number, (SELECT d.number FROM allocation a
+  JOIN account_entry d ON d.key = a.debit_key WHERE a.credit_key = ${SAID_KEY} ORDER BY a.key LIMIT 1))`
+
+type About = { id: string; date: string; customerId: string; customerName: string; customerTin: string | null }
+
+type DeductionRow = About & {
+  kind: DeductionKind
+  amount: number
+  base: string | null
+  ratePercent: string | null
+  invoiceId: string | null
+  documentNumber: string | null
+  certificateNumber: string | null
+  certificateDate: string | null
+  isReversal: number
+  isTakenBack: number
+}
+
+type DepositRow = About & {
+  receiptNumber: string | null
+  amount: number
+  left: number
+  settles: number
+  offerTotal: number | null
+  offerVat: number | null
+}
+
+type WriteOffRow = About & {
+  amount: number
+  invoiceId: string | null
+  documentNumber: string | null
+  reason: string | null
+  total: number | null
+  vat: number | null
+}
+
+type MoneyRow = Omit<MoneyEntry, 'amount' | 'isReversal'> & { amount: number; isReversal: number }
+
+/** What a month's VAT is made of. */
+export function createVatMonthRepository(connection: Connection): VatMonthRepository {
+  return {
+    ...createVatSnapshots(connection),
+
+    async documents(businessId, { environment, isPresent, month, after, limit }) {
+      const rows = connection
+        .prepare<InvoiceRow>(
+          `${SELECT} WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND (i.issue_date, i.key) > (@date, @key)
+             AND ${IS_SOLD} AND ${IN_ENVIRONMENT} ORDER BY i.issue_date, i.key LIMIT @limit`,
+        )
+        .all({
+          ...{ businessId, environment, isPresent: toBit(isPresent), ...daysOf(month), limit },
+          ...(after ?? { date: '', key: 0 }),
+        })
+      const last = rows.at(-1)
+      return {
+        items: rows.map(intactRecord),
+        next: last && rows.length === limit ? { date: last.issueDate, key: last.key } : null,
+      }
+    },
+
+    async moneyEntries(businessId, { environment, month }) {
+      return connection
+        .prepare<MoneyRow>(
+          `SELECT e.id, e.date, c.id AS "customerId", e.key AS "entryNumber", e.kind, e.amount, e.due_date AS "dueDate", coalesce(e.number, r.number) AS number,
+             CASE WHEN e.kind IN ('PAYMENT', 'REFUND') THEN NULL ELSE ${DOCUMENT_NUMBER} END AS about,
+             coalesce(e.details ->> 'reason', e.details ->> 'reference') AS memo, ${SAID} ->> 'method' AS method,
+             e.reverses_key IS NOT NULL AS "isReversal"
+           FROM ${ENTRIES} WHERE ${OF_MONTH} AND e.kind NOT IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE')
+           ORDER BY e.date, e.key`,
+        )
+        .all({ businessId, environment, ...daysOf(month) })
+        .map(({ amount, isReversal, ...row }) => ({
+          ...row,
+          amount: BigInt(amount),
+          isReversal: isReversal === 1,
+        }))
+    },
+
+    async ledgerCustomers(businessId) {
+      const rows = connection
+        .prepare<LedgerCustomer & { ownId: string }>(
+          `SELECT own.id AS "ownId", c.id, c.key AS number, c.name, c.tin
+           FROM customer own JOIN customer c ON c.key = ${survivingKey('own.key')}
+           WHERE own.business_key = ${BUSINESS_KEY} AND (c.deleted_at IS NULL
+             OR EXISTS (SELECT 1 FROM invoice i WHERE i.customer_key = own.key)
+             OR EXISTS (SELECT 1 FROM account_entry e WHERE e.customer_key = own.key))`,
+        )
+        .all({ businessId })
+      return new Map(rows.map(({ ownId, ...customer }) => [ownId, customer]))
+    },
+
+    async hasDocuments(businessId, { environment, isPresent, month }) {
+      const found = connection
+        .prepare(
+          `SELECT 1 FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND ${IS_SOLD} AND ${IN_ENVIRONMENT} LIMIT 1`,
+        )
+        .get({ businessId, environment, isPresent: toBit(isPresent), ...daysOf(month) })
+      return found !== undefined
+    },
+
+    async beside(businessId, { environment, isPresent, month }) {
+      const of = { businessId, environment, ...daysOf(month) }
+      return {
+        deductions: deductionsOf(connection, of),
+        deposits: depositsOf(connection, of),
+        writeOffs: writeOffsOf(connection, of),
+        leftOut: connection
+          .prepare<{ status: InvoiceStatus; documents: number; vat: string }>(
+            `SELECT i.status, count(*) AS documents,
+               CAST(sum(CASE WHEN ${TAKES_BACK} THEN -i.total_tax ELSE i.total_tax END) AS TEXT) AS vat
+             FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND ${IN_ENVIRONMENT}
+               AND +i.status IN (${listOf(LEFT_OUT)}) AND +i.invoice_type <> 'PROFORMA' GROUP BY i.status ORDER BY i.status`,
+          )
+          .all({ ...of, isPresent: toBit(isPresent) })
+          .map(({ vat, ...row }) => ({ ...row, vat: BigInt(vat) })),
+      }
+    },
+  }
+}
+
+type Month = { businessId: string; environment: string; first: string; last: string }
+
+function deductionsOf(connection: Connection, of: Month) {
+  return connection
+    .prepare<DeductionRow>(
+      `SELECT ${WHO}, e.kind, -e.amount AS amount, ${SAID} ->> 'base' AS base, ${SAID} ->> 'ratePercent' AS "ratePercent",
+         i.id AS "invoiceId", ${DOCUMENT_NUMBER} AS "documentNumber",
+         t.number AS "certificateNumber", t.date AS "certificateDate", e.reverses_key IS NOT NULL AS "isReversal",
+         EXISTS (SELECT 1 FROM account_entry x WHERE x.reverses_key = e.key) AS "isTakenBack"
+       FROM ${ENTRIES} LEFT JOIN deduction_certificate t ON t.key =
+         (SELECT max(key) FROM deduction_certificate WHERE entry_key = ${SAID_KEY})
+       WHERE ${OF_MONTH} AND e.kind IN ('WHT', 'VAT_WITHHELD') ORDER BY e.date, e.key`,
+    )
+    .all(of)
+    .map(({ amount, base, isReversal, isTakenBack, ...row }) => ({
+      ...row,
+      amount: BigInt(amount),
+      base: BigInt(base ?? '0'),
+      isReversal: isReversal === 1,
+      isTakenBack: isTakenBack === 1,
+    }))
+}
+
+/** Deposits of the month, with what of each was neither used nor given or taken back by its end. */
+function depositsOf(connection: Connection, of: Month) {
+  return connection
+    .prepare<DepositRow>(
+      `SELECT d.*, f.total AS "offerTotal", f.total_tax AS "offerVat" FROM (
+         SELECT ${WHO}, ${SAID} ->> 'offer' AS offer, e.number AS "receiptNumber", e.key, o.open AS "left",
+           -e.amount - coalesce((SELECT sum(a.amount) FROM allocation a JOIN allocation_day x ON x.allocation_key = a.key
+             WHERE a.credit_key = e.key AND x.date <= @last), 0) AS amount,
+           ${settlesSinceRecorded('@last')} AS settles
+         FROM ${ENTRIES} JOIN account_open o ON o.entry_key = e.key
+         WHERE ${OF_MONTH} AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND e.amount < 0) d
+         LEFT JOIN invoice f ON f.id = d.offer
+       WHERE d.amount > 0 ORDER BY d.date, d.key`,
+    )
+    .all(of)
+    .filter(({ settles }) => creditOrigin({ kind: 'PAYMENT' }, BigInt(settles)) === 'DEPOSIT')
+    .map(({ id, date, customerId, customerName, customerTin, receiptNumber, amount, left, offerTotal, offerVat }) => ({
+      ...{ id, date, customerId, customerName, customerTin, receiptNumber },
+      amount: BigInt(amount),
+      left: BigInt(left),
+      offer: offerTotal === null || offerVat === null ? null : { total: BigInt(offerTotal), vat: BigInt(offerVat) },
+    }))
+}
+
+function writeOffsOf(connection: Connection, of: Month) {
+  return connection
+    .prepare<WriteOffRow>(
+      `SELECT ${WHO}, -e.amount AS amount, i.id AS "invoiceId", ${DOCUMENT_NUMBER} AS "documentNumber",
+         e.details ->> 'reason' AS reason, i.total, i.total_tax AS vat
+       FROM ${ENTRIES} WHERE ${OF_MONTH} AND e.kind = 'WRITE_OFF' ORDER BY e.date, e.key`,
+    )
+    .all(of)
+    .map(({ amount, reason, total, vat, ...row }) => ({
+      ...row,
+      amount: BigInt(amount),
+      reason: reason ?? '',
+      vat:
+        total === null || vat === null ? null : shareOfVat(BigInt(amount), { total: BigInt(total), vat: BigInt(vat) }),
+    }))
+}

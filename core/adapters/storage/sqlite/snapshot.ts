@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs'
+
+import Database from 'better-sqlite3'
+import { z } from 'zod'
+
+import { Environment } from '../../../contract/vocabulary.ts'
+import type { DataFacts } from '../../../domain/backup/backup.ts'
+import { fold } from '../../../domain/text/fold.ts'
+
+import { RECEIPT_SERIES } from './receivables/receipt-series.ts'
+
+/** The file is no whole database: what SQLite's own check says of it. */
+export class DamagedDatabaseError extends Error {
+  override readonly name = 'DamagedDatabaseError'
+}
+
+/** A few milliseconds each, so that a stop in the middle is noticed. */
+const PAGES_PER_STEP = 2_000
+
+/** Pages are read once, one after the other: SQLite's 16 MB of them would only be memory of the machine. */
+const SMALL_CACHE = 'cache_size = -2048'
+
+/**
+ * Copies a database that others write to, as it stands at one moment, into a single file without a write-ahead log.
+ *
+ * SQLite's online backup starts anew whenever another connection writes, and under steady writing would never end: so it
+ * runs inside a read transaction, which holds its snapshot while the log grows beside it. Copying pages rather than
+ * `VACUUM INTO` keeps them as they are, and costs a fraction of the time. What it holds is counted in that transaction.
+ */
+export async function snapshotDatabase(source: string, target: string): Promise<DataFacts> {
+  const db = new Database(source, { readonly: true, fileMustExist: true, timeout: 5_000 })
+  try {
+    db.pragma(SMALL_CACHE)
+    db.exec('BEGIN')
+    const facts = factsOf(db)
+    await db.backup(target, { progress: () => PAGES_PER_STEP })
+    makeSingleFile(target)
+    return facts
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Reads all of a database that nobody else uses, and tells what it holds.
+ *
+ * @throws DamagedDatabaseError
+ */
+export function inspectSnapshot(file: string): DataFacts {
+  return whole(file, (db) => {
+    const [first] = db.pragma('integrity_check(1)', { simple: false }) as { integrity_check: string }[]
+    if (first?.integrity_check !== 'ok') throw new DamagedDatabaseError(first?.integrity_check ?? 'no answer')
+    return factsOf(db)
+  })
+}
+
+/** What a closed database holds, without checking all of it. @throws DamagedDatabaseError */
+export function readFacts(file: string): DataFacts {
+  return whole(file, factsOf)
+}
+
+/** The password hash of the installation's owner, if that is who has the e-mail. @throws DamagedDatabaseError */
+export function ownerPasswordHash(file: string, email: string): string | undefined {
+  return whole(file, (db) => {
+    const owner = db
+      .prepare('SELECT password_hash AS hash FROM user WHERE is_instance_owner = 1 AND email_fold = ?')
+      .get(fold(email)) as { hash: string } | undefined
+    return owner?.hash
+  })
+}
+
+const countsRow = z.object({
+  schemaVersion: z.int(),
+  businesses: z.int(),
+  invoices: z.int(),
+  installation: z.string().nullable(),
+})
+
+/** Databases from before the second series of a TIN have one of each. */
+const seriesRow = z.object({ tin_fold: z.string(), is_live: z.int().default(0), next: z.int() })
+
+const receiptsRow = z.object({ businessId: z.string(), environment: Environment, next: z.int() })
+
+const headRow = z.object({ id: z.int(), hash: z.instanceof(Buffer) }).optional()
+
+function factsOf(db: Database.Database): DataFacts {
+  const counted = countsRow.parse(
+    db
+      .prepare(
+        `SELECT (SELECT count(*) FROM __drizzle_migrations) AS "schemaVersion",
+           (SELECT count(*) FROM business WHERE deleted_at IS NULL) AS businesses,
+           (SELECT count(*) FROM invoice) AS invoices,
+           (SELECT id FROM user ORDER BY key LIMIT 1) AS installation`,
+      )
+      .get(),
+  )
+  const series = z.array(seriesRow).parse(db.prepare('SELECT * FROM number_series ORDER BY key').all())
+  const receipts = z.array(receiptsRow).parse(hasReceipts(db) ? db.prepare(RECEIPT_SERIES).all() : [])
+  const head = headRow.parse(db.prepare('SELECT key AS id, hash FROM audit_entry ORDER BY key DESC LIMIT 1').get())
+
+  return {
+    ...counted,
+    series: series.map(({ tin_fold: tin, is_live, next }) => ({ tin, isLive: is_live === 1, next })),
+    receipts,
+    auditHead: head ? { id: head.id, hash: head.hash.toString('hex') } : null,
+  }
+}
+
+/** Databases from before there were receipts do not. */
+const hasReceipts = (db: Database.Database): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'receipt_series'").get() !== undefined
+
+function whole<T>(file: string, work: (db: Database.Database) => T): T {
+  try {
+    const db = new Database(file, { readonly: true, fileMustExist: true })
+    try {
+      db.pragma(SMALL_CACHE)
+      return work(db)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (error instanceof DamagedDatabaseError) throw error
+    throw new DamagedDatabaseError('The database cannot be read.', { cause: error })
+  }
+}
+
+/** The copy says of itself that it has a write-ahead log, like its source; a backup is one file. */
+function makeSingleFile(file: string): void {
+  const db = new Database(file)
+  try {
+    db.pragma('journal_mode = DELETE')
+  } finally {
+    db.close()
+  }
+  for (const companion of [`${file}-wal`, `${file}-shm`]) rmSync(companion, { force: true })
+}

@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto'
+
+import { getTableColumns } from 'drizzle-orm'
+
+import type { Connection } from '../engine/connection.ts'
+import { invoiceTable } from '../schema/tables.ts'
+
+/**
+ * The content hash of a stored invoice: SHA-256 over every column of its row and the copies of its day, so that a bit
+ * that flips in any of them is noticed. What is derived from them for searching and sorting is left out, and what is
+ * null too: a column that a later version adds, empty in the rows from before it, leaves their hashes right.
+ * Columns stand in it by their names, in the order of these, and text with its length: no two contents have one form. See docs/adr/0015.
+ */
+
+const DERIVED = ['key', 'customerFold', 'searchText', 'searchVersion', 'contentHash']
+
+const columns = Object.entries(getTableColumns(invoiceTable))
+  .filter(([property]) => !DERIVED.includes(property))
+  .toSorted(([, left], [, right]) => (left.name < right.name ? -1 : 1))
+
+const copies = { supplier: 'supplierKey', buyer: 'buyerKey', payInto: 'payIntoKey' } as const
+type Copies = Readonly<Record<keyof typeof copies, string | null>>
+
+const names = [...columns.map(([, { name }]) => name), ...Object.keys(copies)]
+const properties = [...columns.map(([property]) => property), ...Object.keys(copies)]
+
+type Value = string | number | null
+
+/** Of a row as it is written or read, under the names of the schema, with the texts of its copies. */
+export function contentHash(row: Copies): Buffer {
+  return hashOf(properties.map((property) => (row as Record<string, unknown>)[property] as Value))
+}
+
+/** Whether a row is what it was when its hash was made; rows from before there were hashes have none yet. */
+export function isIntact(row: Copies & { readonly contentHash: Buffer | null }): boolean {
+  return row.contentHash === null || row.contentHash.equals(contentHash(row))
+}
+
+function hashOf(values: readonly Value[]): Buffer {
+  let text = ''
+  for (const [index, value] of values.entries()) {
+    if (value === null || value === undefined) continue
+    text += typeof value === 'string' ? `${names[index]}"${value.length}"${value}` : `${names[index]}=${value};`
+  }
+  return hash('sha256', text, 'buffer')
+}
+
+/** Makes `content_hash(...)` known to SQL. */
+export function provideContentHash({ db }: Connection): void {
+  db.function('content_hash', { deterministic: true, varargs: true }, (...values: unknown[]) =>
+    hashOf(values as Value[]),
+  )
+}
+
+/** The hash of a row of `invoice` in SQL: as it is stored, or as it will be once some of its columns are `changed`. */
+export function hashInSql(alias: string, changed: Readonly<Record<string, string>> = {}): string {
+  const values = columns.map(([, { name }]) => changed[name] ?? `${alias}.${name}`)
+  const texts = Object.values(copies).map((property) => {
+    const { name } = getTableColumns(invoiceTable)[property]
+    return `(SELECT content FROM snapshot WHERE key = ${alias}.${name})`
+  })
+  return `content_hash(${[...values, ...texts].join(', ')})`
+}
+
+/** Assigns the hash of what a row becomes. One that was not intact keeps its old hash, and goes on being noticed. */
+export function rehashed(alias: string, changed: Readonly<Record<string, string>>): string {
+  return `content_hash = CASE WHEN ${alias}.content_hash = ${hashInSql(alias)} THEN ${hashInSql(alias, changed)} ELSE ${alias}.content_hash END`
+}

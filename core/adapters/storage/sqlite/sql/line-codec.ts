@@ -1,0 +1,94 @@
+import type { ItemKind, TaxCategory } from '../../../../contract/vocabulary.ts'
+import type { InvoiceLine } from '../../../../domain/invoice/invoice.ts'
+import { decimalFromStored, decimalToText } from '../../../../domain/money/decimal.ts'
+
+/**
+ * The lines of an invoice in one column: an array of arrays, about a third of the size of named fields.
+ * New fields are only ever added at the end; the order is part of the database's format.
+ */
+type StoredLine = [
+  description: string,
+  quantity: string,
+  unitPrice: string,
+  taxPercent: string,
+  discount: number,
+  lineTotal: number,
+  taxAmount: number,
+  taxCategory: TaxCategory | null,
+  unit: string | null,
+  productId: string | null,
+  kind: ItemKind | null,
+  hsnCode: string | null,
+  productCategory: string | null,
+  isicCode: string | null,
+  serviceCategory: string | null,
+]
+
+export function encodeLines(lines: readonly InvoiceLine[]): string {
+  return JSON.stringify(
+    lines.map((line): StoredLine => [
+      line.description,
+      decimalToText(line.quantity),
+      decimalToText(line.unitPrice),
+      decimalToText(line.taxPercent),
+      Number(line.discount),
+      Number(line.lineTotal),
+      Number(line.taxAmount),
+      line.taxCategory,
+      line.unit,
+      line.productId,
+      line.kind,
+      line.hsnCode,
+      line.productCategory,
+      line.isicCode,
+      line.serviceCategory,
+    ]),
+  )
+}
+
+/** What the stored lines are of; nothing where they cannot be read. */
+export function descriptionsOf(stored: string): string[] {
+  try {
+    return (JSON.parse(stored) as StoredLine[]).map(([description]) => description)
+  } catch {
+    return []
+  }
+}
+
+export function decodeLines(stored: string): InvoiceLine[] {
+  return (JSON.parse(stored) as StoredLine[]).map(
+    ([
+      description,
+      quantity,
+      unitPrice,
+      taxPercent,
+      discount,
+      lineTotal,
+      taxAmount,
+      taxCategory,
+      unit,
+      productId,
+      kind,
+      hsnCode,
+      productCategory,
+      isicCode,
+      serviceCategory,
+    ]) => ({
+      description,
+      quantity: decimalFromStored(quantity),
+      unitPrice: decimalFromStored(unitPrice),
+      taxPercent: decimalFromStored(taxPercent),
+      discount: BigInt(discount),
+      lineTotal: BigInt(lineTotal),
+      taxAmount: BigInt(taxAmount),
+      taxCategory,
+      unit,
+      productId,
+      kind,
+      hsnCode,
+      productCategory,
+      isicCode,
+      serviceCategory,
+    }),
+  )
+}

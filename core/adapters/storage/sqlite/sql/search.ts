@@ -1,0 +1,158 @@
+import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
+
+import {
+  lineWords,
+  SEARCH_FOLD_VERSION,
+  searchFold,
+  searchTerms,
+  searchText,
+} from '../../../../domain/text/search-fold.ts'
+import type { SearchIndex } from '../../../../ports/search-index.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import { customerTable, invoiceTable, paymentDetailTable, productTable } from '../schema/tables.ts'
+import { descriptionsOf } from './line-codec.ts'
+
+/** What the rows of each table are found by. */
+const tables = {
+  customer: { schema: customerTable, by: ['name', 'businessName', 'tin', 'email', 'phone'] },
+  product: { schema: productTable, by: ['name', 'description', 'hsnCode', 'isicCode', 'barcode'] },
+  payment_detail: { schema: paymentDetailTable, by: ['name', 'accountName', 'accountNumber', 'bankName'] },
+  invoice: { schema: invoiceTable, by: ['customerName', 'invoiceNumber', 'irn', 'notes', 'externalReference'] },
+} as const
+
+export type SearchedTable = keyof typeof tables
+type SearchedRow<T extends SearchedTable> = InferSelectModel<(typeof tables)[T]['schema']>
+type SearchedBy<T extends SearchedTable> = Pick<SearchedRow<T>, (typeof tables)[T]['by'][number] & keyof SearchedRow<T>>
+
+/** Where the words of its lines begin in the text of an invoice. */
+const LINES_FROM = '\n'
+
+const withLines = (text: string, lines: string): string => text + LINES_FROM + lineWords(descriptionsOf(lines))
+
+/** A row with what searches look into. */
+export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(table: T, row: R) {
+  const texts = tables[table].by.map((property) => (row as Record<string, string | null>)[property] ?? null)
+  const text = searchText(texts)
+  const lines = table === 'invoice' ? (row as { readonly lines?: string }).lines : undefined
+  return {
+    ...row,
+    searchText: lines === undefined ? text : withLines(text, lines),
+    searchVersion: SEARCH_FOLD_VERSION,
+  }
+}
+
+/** Folds texts in SQL: a row's, as `withSearchText` does before it is written, and a name, for the order of names. */
+export function provideSearchText({ db }: Connection): void {
+  db.function('search_fold', { deterministic: true }, (text: unknown) => searchFold(text as string))
+  db.function('search_text', { deterministic: true, varargs: true }, (...texts: unknown[]) =>
+    searchText(texts as (string | null)[]),
+  )
+  db.function('with_lines', { deterministic: true }, (text: unknown, lines: unknown) =>
+    withLines(text as string, lines as string),
+  )
+}
+
+/** `search_text(t.name, t.tin, ...)` */
+export function foldedAnew(table: SearchedTable, alias: string): string {
+  const { schema, by } = tables[table]
+  const columns = getTableColumns(schema) as Record<string, { readonly name: string }>
+  const text = `search_text(${by.map((property) => `${alias}.${columns[property]?.name}`).join(', ')})`
+  return table === 'invoice' ? `with_lines(${text}, ${alias}.lines)` : text
+}
+
+/** A row's folded texts, whatever rules it was stored under. */
+export const searchedText = (table: SearchedTable, alias: string): string =>
+  `CASE WHEN ${alias}.search_version = ${SEARCH_FOLD_VERSION} THEN ${alias}.search_text ELSE ${foldedAnew(table, alias)} END`
+
+type Search = {
+  readonly parameters: Record<string, string>
+  /** All of these must hold. */
+  readonly terms: readonly {
+    readonly isNumber: boolean
+    readonly on: (table: SearchedTable, alias: string) => string
+  }[]
+  /**
+   * How far a row is from what its name says, for the order: it begins with what was typed, its words do, it is in the
+   * name, or it is elsewhere only. A name is what a row's folded texts begin with, about as long as `nameFold`.
+   */
+  readonly distance: (table: SearchedTable, alias: string, nameFold: string) => string
+}
+
+const isNumber = (term: string): boolean => /^\d+$/.test(term)
+
+/** What rows must fulfil to be found; undefined where nothing is searched. */
+export function searchOf(search: string | undefined): Search | undefined {
+  if (search === undefined || search.trim() === '') return undefined
+  const terms = searchTerms(search)
+  // Signs alone are in no text.
+  if (terms.length === 0) return { parameters: {}, terms: [{ isNumber: false, on: () => '0' }], distance: () => 'NULL' }
+
+  const parameters = terms.flatMap(([first, second = first], index) => [
+    [`term${index}`, first],
+    [`term${index}b`, second],
+  ])
+  return {
+    parameters: { ...(Object.fromEntries(parameters) as Record<string, string>), typed: searchFold(search) },
+    terms: terms.map(([first], index) => ({
+      isNumber: isNumber(first),
+      on(table, alias) {
+        const whole = searchedText(table, alias)
+        // A number is that of the invoice, and not of `12mm rod`.
+        const text =
+          table === 'invoice' && isNumber(first) ? `substr(${whole}, 1, instr(${whole}, char(10)) - 1)` : whole
+        return `(instr(${text}, @term${index}) > 0 OR instr(${text}, @term${index}b) > 0)`
+      },
+    })),
+    distance(table, alias, nameFold) {
+      const text = searchedText(table, alias)
+      const name = `substr(${text}, 1, length(${nameFold}))`
+      const all = (condition: (term: string) => string) =>
+        terms.map((_term, index) => condition(`@term${index}`)).join(' AND ')
+      return `CASE WHEN instr(${text}, @typed) = 1 THEN 0
+        WHEN ${all((term) => `instr(' ' || ${name}, ' ' || ${term}) > 0`)} THEN 1
+        WHEN ${all((term) => `instr(${name}, ${term}) > 0`)} THEN 2 ELSE 3 END`
+    },
+  }
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Folds what was stored under other rules. How far it came is kept, so that a start does not read every row again. */
+export function createSearchIndex(connection: Connection): SearchIndex {
+  return {
+    async refresh() {
+      for (const table of Object.keys(tables) as SearchedTable[]) if (refreshSome(table)) return true
+      return false
+    },
+  }
+
+  /** Keys grow, and rows that are written meanwhile are folded already: what is there now is met once. */
+  function refreshSome(table: SearchedTable): boolean {
+    const known = connection
+      .prepare<{ version: number; after: number | null }>(
+        'SELECT version, after_key AS after FROM search_refresh WHERE name = ?',
+      )
+      .get(table)
+    const after = known?.version === SEARCH_FOLD_VERSION ? known.after : 0
+    if (after === null) return false
+
+    const last = connection.prepare<{ key: number | null }>(`SELECT max(key) AS key FROM ${table}`).get()?.key ?? 0
+    const upTo = after + ROWS_AT_ONCE
+    connection
+      .prepare(
+        `UPDATE ${table} AS t SET search_text = ${foldedAnew(table, 't')}, search_version = ${SEARCH_FOLD_VERSION}${
+          table === 'invoice' ? ', customer_fold = search_fold(t.customer_name)' : ''
+        }
+         WHERE t.key > @after AND t.key <= @upTo AND t.search_version IS NOT ${SEARCH_FOLD_VERSION}`,
+      )
+      .run({ after, upTo })
+    connection
+      .prepare(
+        `INSERT INTO search_refresh (name, version, after_key) VALUES (@table, ${SEARCH_FOLD_VERSION}, @after)
+         ON CONFLICT (name) DO UPDATE SET version = excluded.version, after_key = excluded.after_key`,
+      )
+      .run({ table, after: upTo >= last ? null : upTo })
+    return true
+  }
+}

@@ -1,0 +1,114 @@
+import { getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+
+import type { SubmissionState } from '../../../../contract/invoice.ts'
+import type { Metadata } from '../../../../contract/metadata.ts'
+import type { InvoiceStatus, InvoiceType, Role } from '../../../../contract/vocabulary.ts'
+import type { SubmissionTrouble } from '../../../../domain/submission/submission.ts'
+
+import type { Connection } from '../engine/connection.ts'
+
+/** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row under the names of the schema. */
+export function columnList(table: SQLiteTable, alias: string): string {
+  return Object.entries(getTableColumns(table))
+    .map(([property, column]) => `${alias}.${column.name} AS "${property}"`)
+    .join(', ')
+}
+
+export type TableStatements<T extends SQLiteTable> = {
+  /** Answers the new row's key. */
+  insert(row: InferInsertModel<T>): number
+  /** Sets every given column of the rows that `where` (with named parameters) selects; answers how many there were. */
+  update(set: Partial<InferInsertModel<T>>, where: string, parameters: Record<string, unknown>): number
+  one(where: string, ...values: unknown[]): InferSelectModel<T> | undefined
+  many(where: string, ...values: unknown[]): InferSelectModel<T>[]
+}
+
+/** Prepared statements for a table of the schema, made on first use and kept. */
+export function tableStatements<T extends SQLiteTable>(connection: Connection, table: T): TableStatements<T> {
+  const name = getTableName(table)
+  const columns = getTableColumns(table)
+  const select = `SELECT ${columnList(table, 't')} FROM ${name} t`
+
+  const columnName = (property: string): string => {
+    const column = columns[property]
+    if (!column) throw new Error(`${name} has no column for ${property}`)
+    return column.name
+  }
+
+  return {
+    insert(row) {
+      const properties = Object.keys(row)
+      const sql =
+        `INSERT INTO ${name} (${properties.map(columnName).join(', ')}) ` +
+        `VALUES (${properties.map((property) => `@${property}`).join(', ')})`
+      return Number(connection.prepare(sql).run(row).lastInsertRowid)
+    },
+
+    update(set, where, parameters) {
+      const assignments = Object.keys(set).map((property) => `${columnName(property)} = @set_${property}`)
+      const values = Object.fromEntries(Object.entries(set).map(([property, value]) => [`set_${property}`, value]))
+      const sql = `UPDATE ${name} SET ${assignments.join(', ')} WHERE ${where}`
+      return connection.prepare(sql).run({ ...values, ...parameters }).changes
+    },
+
+    one: (where, ...values) => connection.prepare<InferSelectModel<T>>(`${select} WHERE ${where}`).get(...values),
+    many: (where, ...values) => connection.prepare<InferSelectModel<T>>(`${select} WHERE ${where}`).all(...values),
+  }
+}
+
+/** One page of `SELECT columns FROM from ORDER BY order`, and how many rows there are in all. */
+export function pageOf<Row>(
+  connection: Connection,
+  query: { readonly columns: string; readonly from: string; readonly order: string },
+  parameters: Record<string, unknown>,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): { rows: Row[]; totalItems: number } {
+  const { columns, from, order } = query
+  const rows = connection
+    .prepare<Row>(`SELECT ${columns} FROM ${from} ORDER BY ${order} LIMIT @limit OFFSET @offset`)
+    .all({ ...parameters, limit, offset: (page - 1) * limit })
+  const counted = connection.prepare<{ count: number }>(`SELECT count(*) AS count FROM ${from}`).get(parameters)
+  return { rows, totalItems: counted?.count ?? 0 }
+}
+
+/** The key of the business @businessId. */
+export const BUSINESS_KEY = '(SELECT key FROM business WHERE id = @businessId)'
+
+/** Of words from the contract, never of what somebody typed. */
+export const listOf = (
+  words: readonly (InvoiceStatus | InvoiceType | Role | SubmissionState | SubmissionTrouble)[],
+): string => words.map((word) => `'${word}'`).join(', ')
+
+/** The key behind an id. @throws Error when there is no such row: ids are checked before they come here. */
+export function keyOf(connection: Connection, table: KeyedTable, id: string): number {
+  const row = connection.prepare<{ key: number }>(`SELECT key FROM ${table} WHERE id = ?`).get(id)
+  if (!row) throw new Error(`There is no ${table} ${id}.`)
+  return row.key
+}
+
+type KeyedTable =
+  | 'user'
+  | 'session'
+  | 'business'
+  | 'customer'
+  | 'payment_detail'
+  | 'invoice'
+  | 'webhook'
+  | 'email'
+  | 'reminder'
+  | 'account_entry'
+
+export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+/** A program's own texts are stored as JSON. */
+export const toMetadata = (stored: string | null): Metadata | null =>
+  stored === null ? null : (JSON.parse(stored) as Metadata)
+export const fromMetadata = (metadata: Metadata | null): string | null =>
+  metadata === null ? null : JSON.stringify(metadata)
+
+/** Instants are stored as milliseconds and travel as ISO 8601 in UTC with milliseconds. */
+export const toMillis = (iso: string): number => Date.parse(iso)
+export const toIso = (millis: number): string => new Date(millis).toISOString()
+export const toMillisOrNull = (iso: string | null): number | null => (iso === null ? null : toMillis(iso))
+export const toIsoOrNull = (millis: number | null): string | null => (millis === null ? null : toIso(millis))

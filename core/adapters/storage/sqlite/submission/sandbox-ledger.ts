@@ -1,0 +1,49 @@
+import type { SandboxEntry, SandboxLedger } from '../../../../ports/sandbox-ledger.ts'
+
+import type { Connection } from '../engine/connection.ts'
+import type { GroupCommit } from '../engine/group-commit.ts'
+import { sandboxInvoiceTable } from '../schema/tables.ts'
+import { tableStatements } from '../sql/statements.ts'
+
+/** The simulator's memory, in units of its own: it stands for another company's database. */
+export function createSandboxLedger(units: GroupCommit, connection: Connection): SandboxLedger {
+  const entries = tableStatements(connection, sandboxInvoiceTable)
+
+  return {
+    find: (businessId, irn) =>
+      units.read(async () => {
+        const row = entries.one('business_id = ? AND irn = ?', businessId, irn)
+        return row ? toEntry(row) : null
+      }),
+
+    record: (entry) =>
+      units.write(async () => {
+        if (entries.one('business_id = ? AND irn = ?', entry.businessId, entry.irn)) return false
+        entries.insert({ ...entry, totalKobo: Number(entry.totalKobo), taxKobo: Number(entry.taxKobo) })
+        return true
+      }),
+
+    listByTin: (businessId, tin) =>
+      units.read(async () =>
+        entries
+          .many('business_id = @businessId AND (supplier_tin = @tin OR buyer_tin = @tin) ORDER BY accepted_at, irn', {
+            businessId,
+            tin,
+          })
+          .map(toEntry),
+      ),
+
+    updatePayment: (businessId, irn, status) =>
+      units.write(async () => {
+        const changed = entries.update({ paymentStatus: status }, 'business_id = @businessId AND irn = @irn', {
+          businessId,
+          irn,
+        })
+        return changed > 0
+      }),
+  }
+}
+
+function toEntry(row: typeof sandboxInvoiceTable.$inferSelect): SandboxEntry {
+  return { ...row, totalKobo: BigInt(row.totalKobo), taxKobo: BigInt(row.taxKobo) }
+}

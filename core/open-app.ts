@@ -1,0 +1,312 @@
+import type { RequestListener } from 'node:http'
+
+import { createPasswordQueue } from './adapters/crypto/password-queue.ts'
+import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
+import { createJobFiles } from './adapters/files/job-files.ts'
+import { createUploadStore } from './adapters/files/uploads.ts'
+import { writeXlsx } from './adapters/files/write-xlsx.ts'
+import { writeZip } from './adapters/files/write-zip.ts'
+import { openAnchor, readOnlyAnchor } from './adapters/installation/anchor.ts'
+import { openInstallation } from './adapters/installation/installation.ts'
+import { openNumberMarks } from './adapters/installation/number-marks.ts'
+import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
+import { createMailer } from './adapters/mail/mailer.ts'
+import { createPrinter } from './adapters/printing/printer.ts'
+import { createTillPrinter } from './adapters/printing/till-printer.ts'
+import { createProviderHttp } from './adapters/provider/http/client.ts'
+import { createReceivers } from './adapters/provider/http/receivers.ts'
+import { createProviders } from './adapters/provider/registry.ts'
+import { applyStagedRestore } from './adapters/storage/backup/staged-restore.ts'
+import { openLoneReader } from './adapters/storage/sqlite/engine/connection.ts'
+import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/engine/inspect.ts'
+import type { Loss } from './adapters/storage/sqlite/engine/live-file.ts'
+import { needsMigration } from './adapters/storage/sqlite/engine/migrate.ts'
+import { openFullStorage, openSqliteStorage, type SqliteStorage } from './adapters/storage/sqlite/storage.ts'
+import { createApp, type ApiOptions } from './api/app.ts'
+import { AppError } from './contract/errors.ts'
+import { createCore, type RunningCore } from './create-core.ts'
+import { damageOf, type Damage } from './domain/backup/damage.ts'
+import type { NumberSeries } from './domain/business/number-series.ts'
+import type { Anchor } from './ports/anchor.ts'
+import type { Backups } from './ports/backups.ts'
+import type { Clock } from './ports/clock.ts'
+import type { Ids } from './ports/ids.ts'
+import type { Installation } from './ports/installation.ts'
+import type { InstanceSettings } from './ports/instance-settings.ts'
+import type { Logger } from './ports/logger.ts'
+import type { NumberMarks } from './ports/number-marks.ts'
+import type { Program } from './ports/program.ts'
+import type { SecretStore } from './ports/secret-store.ts'
+import type { DataPaths } from './runtime/data-folder.ts'
+import { systemMachine } from './runtime/machine.ts'
+import { systemNetwork } from './runtime/network.ts'
+import type { Settings } from './runtime/settings.ts'
+import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
+import { recordDataLoss, type DataLoss } from './use-cases/audit/data-loss.ts'
+import { createAuditKeys } from './use-cases/audit/keys.ts'
+import { completeRestore } from './use-cases/backup/complete-restore.ts'
+import { resumeNumbers } from './use-cases/business/resume-numbers.ts'
+import { resumeReceipts } from './use-cases/business/resume-receipts.ts'
+
+export type AppParts = {
+  readonly settings: Settings
+  readonly paths: DataPaths
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly logger: Logger
+  readonly secrets: SecretStore
+  readonly backups: Backups
+  readonly program: Program
+  readonly instance: InstanceSettings
+  readonly api: ApiOptions
+  /** Told once that the files of the database are not what they were. */
+  readonly lost: (loss: Loss) => void
+}
+
+/** The whole product over one data folder, behind a door that is not open yet. */
+export type OpenApp = {
+  readonly core: RunningCore
+  readonly app: RequestListener
+  /** Set where the database was too big to be looked at page by page before it was opened. */
+  readonly pagesUnchecked: boolean
+  /** Set where the disk was full before it was opened: it is read, and nothing is written. */
+  readonly waitsForSpace: boolean
+  /** What was committed once and is not in the database any more. */
+  readonly lost: DataLoss | null
+  /** The backup that took the place of the data with this opening. */
+  readonly restoredBackup: string | undefined
+  /** Lets move by itself what does. */
+  start(): Promise<void>
+  /** The database has been looked at page by page; until then its file is left as it is, and the log beside it grows. */
+  pagesAreSound(): void
+  /** Ends that, within a few seconds. */
+  stop(): Promise<void>
+  closeStreams(): void
+  /** Folds the write-ahead log into the database and closes it. */
+  close(): Promise<void>
+  /** Writes all that is still held of the database beside it. */
+  rescue(target: string): void
+  /** Closes it and leaves every byte where it is. */
+  abandon(): Promise<void>
+  /** Lets go of what is kept in memory for quicker work. */
+  releaseMemory(): void
+}
+
+/** The data of the folder cannot be used. `message` is whole sentences for people. */
+export class DataDamagedError extends Error {
+  override readonly name = 'DataDamagedError'
+  readonly damage: Damage
+
+  constructor(damage: Damage, options?: ErrorOptions) {
+    super(`${damage.happened} ${damage.remedy}`, options)
+    this.damage = damage
+  }
+}
+
+/** An upgrade changes the database only after a backup of it. */
+export class BackupBeforeUpgradeError extends Error {
+  override readonly name = 'BackupBeforeUpgradeError'
+
+  constructor(cause: Error) {
+    super(
+      `This version of Invoice Desk has to change the database, and the backup before that failed. ${cause.message}`,
+      { cause },
+    )
+  }
+}
+
+/**
+ * Opens the data of a folder, with the backup that was restored into it, if one was. Numbers go on above `series`, where more is known of them than stands in the folder.
+ *
+ * @throws DataDamagedError, BackupBeforeUpgradeError; nothing of the data was changed
+ */
+export async function openApp(parts: AppParts, series: readonly NumberSeries[] = []): Promise<OpenApp> {
+  const { settings, paths, clock, ids, logger, secrets, backups, program, api } = parts
+  const restored = await orDamage(() => applyStagedRestore(paths))
+  const { hasAccounts, pagesUnchecked, isFull } = assertUsable(paths)
+  if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
+  const auditKeys = createAuditKeys()
+  const opening = { clock, keys: auditKeys, lost: parts.lost }
+  const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, opening)
+  const waitsForSpace = marks === undefined
+  const installation = openInstallation({ root: paths.root, ids })
+  const http = createProviderHttp({
+    clock,
+    allowedInside: () => parts.instance.current().privateAddresses,
+  })
+  const printer = createPrinter({ logger })
+
+  const core = createCore({
+    storage,
+    clock,
+    ids,
+    network: systemNetwork(),
+    machine: systemMachine({ clock, paths }),
+    random: Math.random,
+    secrets,
+    receivers: createReceivers(http),
+    mailer: createMailer(),
+    tillPrinter: createTillPrinter(),
+    providers: createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }),
+    passwords: createPasswordQueue(),
+    encryptor: createQrEncryptor(),
+    installation,
+    uploads: createUploadStore({ folder: paths.uploads, ids }),
+    backups,
+    auditKeys,
+    anchor,
+    program,
+    printer,
+    jobFiles: createJobFiles({ folder: paths.jobs, clock }),
+    writeXlsx,
+    writeZip,
+    logger,
+    version: api.version,
+    instance: parts.instance,
+    providerWindowMs: settings.providerWindowMs,
+    mailBackoffMs: settings.mailBackoffMs,
+  })
+
+  let lost: DataLoss | null = null
+  try {
+    await orDamage(async () => {
+      if (!marks) return
+      const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
+      marks.raise(await resumeNumbers(core.units, known))
+      marks.raiseReceipts(await resumeReceipts(core.units, [...marks.receipts(), ...(restored?.plan.receipts ?? [])]))
+      await adjustSessionsToClock(core.units)
+      if (!restored) {
+        lost = await recordDataLoss(core)
+        return
+      }
+      await completeRestore(core, restored.plan)
+      await restored.told()
+    })
+  } catch (error) {
+    http.close()
+    await storage.abandon()
+    throw error
+  }
+
+  if (hasAccounts) markUsed(installation, logger)
+  const { app, streams } = createApp(core, api)
+  return {
+    core,
+    app,
+    pagesUnchecked,
+    waitsForSpace,
+    lost,
+    restoredBackup: restored?.plan.id,
+    async start() {
+      if (waitsForSpace) return
+      void core.auditSealing.begin()
+      // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
+      if (installation.copiedFrom() === null && !installation.isRetired()) await core.queue.start()
+      await core.jobRunner.start()
+      core.searchRefresh.start()
+      core.backupSchedule.start()
+      core.revisionChecks.start()
+    },
+    async stop() {
+      core.backupSchedule.stop()
+      await core.revisionChecks.stop()
+      await core.searchRefresh.stop()
+      await core.jobRunner.stop()
+      await core.queue.stop()
+    },
+    closeStreams: () => streams.closeAll(),
+    async close() {
+      http.close()
+      await printer.close()
+      await storage.close()
+      await Promise.all([marks?.close(), anchor.close()])
+    },
+    rescue: (target) => storage.rescue(target),
+    async abandon() {
+      http.close()
+      await printer.close()
+      await storage.abandon()
+      await Promise.all([marks?.close(), anchor.close()])
+    },
+    pagesAreSound: () => storage.pagesAreSound(),
+    releaseMemory: () => storage.shrink(),
+  }
+}
+
+/** @throws BackupBeforeUpgradeError */
+async function backUpBeforeUpgrade(backups: Backups): Promise<void> {
+  try {
+    await backups.create('upgrade')
+  } catch (error) {
+    throw error instanceof AppError ? new BackupBeforeUpgradeError(error) : error
+  }
+}
+
+/**
+ * The database and the marks of its numbers; on a full disk the database alone, to be read.
+ *
+ * @throws DataDamagedError
+ */
+async function openStorage(
+  { root, database }: DataPaths,
+  { isFull, pagesUnchecked }: { readonly isFull: boolean; readonly pagesUnchecked: boolean },
+  { lost, ...signing }: Omit<Parameters<typeof openAnchor>[0], 'root'> & Pick<AppParts, 'lost'>,
+): Promise<{ readonly storage: SqliteStorage; readonly marks: NumberMarks | undefined; readonly anchor: Anchor }> {
+  try {
+    if (isFull) throw new DataDamagedError(damageOf('diskFull'))
+    return await orDamage(async () => {
+      const marks = await openNumberMarks(root)
+      const anchor = await openAnchor({ ...signing, root })
+      const options = { pagesUnchecked, marks, anchor, auditKeys: signing.keys, lost }
+      return { storage: openSqliteStorage(database, options), marks, anchor }
+    })
+  } catch (error) {
+    if (!(error instanceof DataDamagedError) || error.damage.kind !== 'diskFull') throw error
+    return orDamage(async () => ({
+      storage: openFullStorage(database, { lost }),
+      marks: undefined,
+      anchor: readOnlyAnchor(root),
+    }))
+  }
+}
+
+/** Looks before it opens: a database that was there before is never made anew, and what is damaged is never written. */
+function assertUsable({ root, database }: DataPaths): {
+  readonly hasAccounts: boolean
+  readonly pagesUnchecked: boolean
+  readonly isFull: boolean
+} {
+  const looked = inspectDatabase(database)
+  const isFull = looked.state === 'damaged' && looked.damage.kind === 'diskFull'
+  const found = isFull ? inspectDatabase(database, openLoneReader) : looked
+  switch (found.state) {
+    case 'damaged':
+      throw new DataDamagedError(found.damage)
+    case 'absent':
+    case 'blank':
+      if (wasUsedBefore(root)) throw new DataDamagedError(damageOf(found.state === 'absent' ? 'missing' : 'empty'))
+      return { hasAccounts: false, pagesUnchecked: false, isFull }
+    case 'sound':
+      if (!found.hasAccounts && hasHeldAccounts(root)) throw new DataDamagedError(damageOf('empty'))
+      return { hasAccounts: found.hasAccounts, pagesUnchecked: !found.pagesChecked, isFull }
+  }
+}
+
+/** Folders from before there was a marker get theirs; a disk that is full gets it at the next start. */
+function markUsed(installation: Installation, logger: Logger): void {
+  try {
+    installation.markUsed()
+  } catch (error) {
+    logger.error('installation.notMarked', { error })
+  }
+}
+
+/** What the disk or the database refuses is damage; anything else is a bug and stays one. */
+async function orDamage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const damage = damageFrom(error)
+    throw damage ? new DataDamagedError(damage, { cause: error }) : error
+  }
+}

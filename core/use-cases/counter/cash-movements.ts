@@ -1,0 +1,62 @@
+import { AppError } from '../../contract/errors.ts'
+import { may, refusalMessage } from '../../contract/permissions.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { environmentOf } from '../../domain/business/business.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { MovementKind, TillEntry } from '../../domain/till/entry.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
+import { recordTillEntry } from '../receivables/posting/till.ts'
+
+/** Cash that moves without a sale. */
+export type CashMovementInput = {
+  readonly kind: MovementKind
+  /** Kobo: above 0, and 0 or more of a float. */
+  readonly amount: Kobo
+  readonly reason: string | null
+}
+
+/**
+ * Says what lies in the drawer at the opening, puts cash in, or pays it out with a reason.
+ *
+ * @throws role_insufficient for paying out
+ */
+export async function recordCashMovement(
+  unit: Unit,
+  member: Member,
+  { kind, amount, reason }: CashMovementInput,
+): Promise<TillEntry> {
+  if (kind === 'CASH_OUT' && !may(member, 'till.payOut')) {
+    throw new AppError('role_insufficient', { message: refusalMessage(member, 'till.payOut') })
+  }
+  const environment = environmentOf(await loadBusiness(unit, member.businessId))
+  const signed = kind === 'CASH_OUT' ? -amount : amount
+  const money = [{ method: 'CASH' as const, methodDetail: null, amount: signed }]
+  const id = await recordTillEntry(unit, member, { kind, environment, money, reason })
+
+  unit.concerns({ kind: 'tillEntry', id })
+  const to = { amount: koboToNumber(amount), environment }
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    subject: { kind: 'tillEntry', id },
+    from: null,
+    ...(kind === 'FLOAT'
+      ? { action: 'till.floatSet' as const, to }
+      : {
+          action: kind === 'CASH_IN' ? ('till.cashIn' as const) : ('till.cashOut' as const),
+          to: { ...to, reason: reason ?? '' },
+        }),
+  })
+  return readMovement(unit, member, id)
+}
+
+/** @throws not_found */
+export async function readMovement({ till }: ReadUnit, { businessId }: Member, id: string): Promise<TillEntry> {
+  const entry = await till.getEntry(businessId, id)
+  if (!entry) throw new AppError('not_found', { message: 'Movement of cash not found.' })
+  return entry
+}

@@ -1,0 +1,125 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Environment } from '../../contract/vocabulary.ts'
+import { by } from '../../domain/audit/audit.ts'
+import { environmentOf } from '../../domain/business/business.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
+import { formatNaira } from '../../domain/money/format-money.ts'
+import type { Kobo } from '../../domain/money/money.ts'
+import { callerId, type Member } from '../../domain/people/account.ts'
+import { closeNumber, tillDay, usualRemains, type DayClose, type TillDay } from '../../domain/till/day.ts'
+import type { Page } from '../../ports/record-repository.ts'
+import type { CloseQuery } from '../../ports/till-repository.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
+/** What the till did since its last close: the X report. */
+export type CurrentTill = {
+  readonly environment: Environment
+  readonly till: TillDay
+  /** An earlier day that nobody closed; null where the open day is today's. */
+  readonly unclosedDay: string | null
+  readonly lastClose: DayClose | null
+  readonly asOf: string
+}
+
+type TillQuery = { readonly environment: Environment | undefined }
+
+/** A look at any time; it changes nothing. */
+export async function currentTill(
+  unit: ReadUnit,
+  { businessId }: Member,
+  { environment: said }: TillQuery,
+): Promise<CurrentTill> {
+  const environment = said ?? environmentOf(await loadBusiness(unit, businessId))
+  const lastClose = (await unit.till.lastClose(businessId, environment)) ?? null
+  const till = tillDay(await unit.till.sinceLastClose(businessId, environment), lastClose?.remains ?? 0n)
+  const unclosedDay = till.day !== null && till.day < unit.today ? till.day : null
+  return { environment, till, unclosedDay, lastClose, asOf: unit.now.toISOString() }
+}
+
+export type DayCloseInput = TillQuery & {
+  /** Cash in the drawer, kobo. */
+  readonly counted: Kobo | null
+  /** Of it, what stays in the drawer; null: the float again. */
+  readonly remains: Kobo | null
+  /** Why the count differs. */
+  readonly note: string | null
+}
+
+/**
+ * Closes the day with all that was recorded before: the Z report, with the next number of its till. What is recorded after
+ * it belongs to the next.
+ *
+ * @throws nothing_to_close, folder_is_a_copy, folder_retired, validation_failed
+ */
+export async function closeDay(
+  unit: Unit,
+  member: Member,
+  { environment: said, counted, remains, note }: DayCloseInput,
+): Promise<DayClose> {
+  if (unit.isCopy) throw new AppError('folder_is_a_copy')
+  if (unit.isRetired) throw new AppError('folder_retired')
+  const { environment, till, lastClose } = await currentTill(unit, member, { environment: said })
+  if (till.day === null) throw new AppError('nothing_to_close')
+  const stays = remains ?? usualRemains(till, counted)
+  const most = counted ?? (till.expected > 0n ? till.expected : 0n)
+  if (stays > most) {
+    const which = counted === null ? 'cash that has to be there' : 'counted cash'
+    throw invalidField('remains', `is more than the ${which}, ${formatNaira(most)}`)
+  }
+
+  const close: DayClose = {
+    id: unit.ids.uuid(),
+    businessId: member.businessId,
+    environment,
+    number: (lastClose?.number ?? 0) + 1,
+    closedAt: unit.now.toISOString(),
+    closedBy: callerId(member.caller),
+    closedByName: member.caller.name,
+    counted,
+    difference: counted === null ? null : counted - till.expected,
+    note,
+    remains: stays,
+    till,
+  }
+  await unit.till.close(close)
+  unit.concerns({ kind: 'dayClose', id: close.id })
+  await unit.audit.append({
+    ...by(member),
+    at: close.closedAt,
+    action: 'day.closed',
+    subject: { kind: 'dayClose', id: close.id },
+    from: null,
+    to: {
+      number: closeNumber(close.number),
+      environment,
+      sales: koboToNumber(till.sales.total),
+      expected: koboToNumber(till.expected),
+      counted: counted === null ? null : koboToNumber(counted),
+      difference: close.difference === null ? null : koboToNumber(close.difference),
+      note,
+    },
+  })
+  return close
+}
+
+/** @throws not_found */
+export async function readClose({ till }: ReadUnit, { businessId }: Member, id: string): Promise<DayClose> {
+  const close = await till.getClose(businessId, id)
+  if (!close) throw new AppError('not_found', { message: 'Day close not found.' })
+  return close
+}
+
+/** A page of closes, the newest first. @throws validation_failed for an `after` that is no close */
+export async function listCloses(
+  unit: ReadUnit,
+  { businessId }: Member,
+  { environment: said, ...query }: Omit<CloseQuery, 'environment'> & TillQuery,
+): Promise<Page<DayClose>> {
+  const environment = said ?? environmentOf(await loadBusiness(unit, businessId))
+  const { after } = query
+  if (after !== undefined && (await unit.till.getClose(businessId, after))?.environment !== environment) {
+    throw invalidField('after', 'is no cursor; take nextCursor of the page before')
+  }
+  return unit.till.closes(businessId, { ...query, environment })
+}

@@ -1,0 +1,175 @@
+import type { Warning } from '../../contract/envelope.ts'
+import { AppError, invalidField } from '../../contract/errors.ts'
+import type { Metadata } from '../../contract/metadata.ts'
+import { may, refusalMessage } from '../../contract/permissions.ts'
+import type { DraftLine } from '../../domain/invoice/lines.ts'
+import { compareDecimals } from '../../domain/money/decimal.ts'
+import { formatNaira } from '../../domain/money/format-money.ts'
+import { sumKobo, type Kobo } from '../../domain/money/money.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { MoneyDetails } from '../../domain/receivables/entry.ts'
+import { settleTender, type Settled, type Tender } from '../../domain/receivables/tender.ts'
+import { WALK_IN_NAME } from '../../domain/records/customer.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { finalizeInvoice } from '../invoice/approval.ts'
+import { createInvoice } from '../invoice/drafts.ts'
+import { viewOf, type InvoiceView } from '../invoice/view.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
+import { recordPayment } from '../receivables/payments/record.ts'
+import { readPayment, type PaymentView } from '../receivables/payments/view.ts'
+import { chargeOf } from '../receivables/posting/account.ts'
+import { recordTillSale } from '../receivables/posting/till.ts'
+
+import { queueForSubmission } from '../submission/submit.ts'
+
+type TenderInput = Tender & Pick<MoneyDetails, 'methodDetail' | 'metadata'>
+
+export type SaleInput = {
+  /** Null: whoever walked in. */
+  readonly customerId: string | null
+  readonly lines: readonly DraftLine[]
+  readonly payments: readonly TenderInput[]
+  /** Cash that was handed over, kobo; null where nobody counted it apart. */
+  readonly tendered: Kobo | null
+  readonly reference: string | null
+  readonly externalReference: string | null
+  readonly notes: string | null | undefined
+  readonly metadata: Metadata | null | undefined
+}
+
+export type SaleResult = {
+  readonly view: InvoiceView
+  readonly payments: readonly PaymentView[]
+  readonly change: Kobo
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * A sale over the counter: an invoice of today, due today, approved, queued to the authority and paid. A missing line
+ * keeps nothing back; what keeps the invoice out of the queue is a warning.
+ *
+ * @throws counter_needs_approval, role_insufficient for another price, validation_failed, external_reference_taken,
+ *   firs_config_missing, period_closed, folder_is_a_copy, folder_retired
+ */
+export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput): Promise<SaleResult> {
+  const { settings } = await loadBusiness(unit, member.businessId)
+  if (settings.requireApproval && !settings.counterWithoutApproval) throw new AppError('counter_needs_approval')
+  await assertMayPrice(unit, member, said.lines)
+
+  const { id, total } = await createInvoice(unit, member, {
+    customerId: said.customerId ?? (await walkIn(unit, member)),
+    invoiceType: 'STANDARD',
+    issueDate: unit.today,
+    dueDate: unit.today,
+    lines: said.lines,
+    paymentMethod: said.payments[0]?.method,
+    externalReference: said.externalReference,
+    notes: said.notes,
+    metadata: said.metadata,
+  })
+  if (total === 0n) throw invalidField('items', 'come to nothing; a sale is more than 0')
+  const settled = settleTender({ total, payments: said.payments, tendered: said.tendered })
+  if ('wrong' in settled) throw wrongTender(settled, total)
+
+  const decided = await finalizeInvoice(unit, member, { id }, { isAtCounter: true })
+  const payments: PaymentView[] = []
+  for (const [index, part] of settled.parts.entries()) {
+    const isFirstCash = index === settled.parts.findIndex(({ method }) => method === 'CASH')
+    const tendered = isFirstCash ? tenderedOf(settled, said) : null
+    payments.push(await recordTender(unit, member, { id, part, tendered, reference: said.reference }))
+  }
+  await recordTillSale(unit, member, {
+    kind: 'SALE',
+    invoiceId: id,
+    document: await loadInvoice(unit, member, id),
+    environment: (await chargeOf(unit, member, id)).entry.account.environment,
+    money: settled.parts,
+  })
+  const notSent = await queueUnlessRefused(unit, member, id)
+  const view = await viewOf(unit, member, await loadInvoice(unit, member, id))
+  return { view, payments, change: settled.change, warnings: [...decided.warnings, ...notSent] }
+}
+
+async function walkIn({ customers }: ReadUnit, { businessId }: Member): Promise<string> {
+  const found = await customers.byName(businessId, WALK_IN_NAME)
+  if (!found) throw new Error(`${businessId} has no walk-in customer.`)
+  return found.id
+}
+
+/** Whoever sells takes the price of the product; to change it is a right. @throws role_insufficient */
+async function assertMayPrice(unit: ReadUnit, member: Member, lines: readonly DraftLine[]): Promise<void> {
+  if (may(member, 'sale.price')) return
+  for (const { productId, unitPrice } of lines) {
+    const product = productId === null ? undefined : await unit.products.get(member.businessId, productId)
+    if (!product || compareDecimals(product.unitPrice, unitPrice) === 0) continue
+    throw new AppError('role_insufficient', {
+      message: `${product.name} has another price. ${refusalMessage(member, 'sale.price')}`,
+    })
+  }
+}
+
+function wrongTender({ wrong, by }: Extract<Settled<Tender>, { wrong: string }>, total: Kobo): AppError {
+  const amount = formatNaira(by)
+  switch (wrong) {
+    case 'tooLittle':
+      return invalidField('payments', `come to ${amount} less than the sale of ${formatNaira(total)}`)
+    case 'tooMuch':
+      return invalidField(
+        'payments',
+        `come to ${amount} more than the sale of ${formatNaira(total)}, and change is given of cash alone`,
+      )
+    case 'tenderedWithoutCash':
+      return invalidField('tendered', 'is cash, and none of the payments is; say which one')
+    case 'tenderedTooLittle':
+      return invalidField('tendered', `is ${amount} less than the cash that is to pay`)
+  }
+}
+
+/** The cash that was handed over, where change went back or somebody said it. */
+function tenderedOf({ parts, change }: Extract<Settled<TenderInput>, { change: Kobo }>, said: SaleInput): Kobo | null {
+  if (said.tendered === null && change === 0n) return null
+  return sumKobo(parts.filter(({ method }) => method === 'CASH').map(({ amount }) => amount)) + change
+}
+
+type Part = {
+  readonly id: string
+  readonly part: TenderInput
+  readonly tendered: Kobo | null
+  readonly reference: string | null
+}
+
+async function recordTender(unit: Unit, member: Member, { id, part, tendered, reference }: Part): Promise<PaymentView> {
+  const { method, methodDetail, amount, metadata } = part
+  const target = await chargeOf(unit, member, id)
+  const { paymentId } = await recordPayment(unit, member, {
+    account: target.entry.account,
+    date: unit.today,
+    amount,
+    details: {
+      method,
+      methodDetail,
+      reference,
+      externalReference: null,
+      metadata,
+      paymentDetailId: null,
+      note: null,
+      counter: { tendered },
+    },
+    allocations: [{ field: '', target, amount, deductions: [] }],
+  })
+  return readPayment(unit, member, paymentId)
+}
+
+/** Nothing is written before it is sure that the invoice can wait in the queue, so that a refusal leaves nothing behind. */
+export async function queueUnlessRefused(unit: Unit, member: Member, id: string): Promise<readonly Warning[]> {
+  const { status } = await loadInvoice(unit, member, id)
+  if (status === 'PENDING') return []
+  try {
+    await queueForSubmission(unit, member, id)
+    unit.afterCommit({ kind: 'wakeQueue' })
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.status !== 409 && error.status !== 422)) throw error
+    return [{ field: 'submit', message: `Not sent yet: ${error.message}` }, ...(error.details ?? [])]
+  }
+}

@@ -1,0 +1,83 @@
+import { AppError, invalidField } from '../../contract/errors.ts'
+import type { DrawerWay, TillPrinterBody } from '../../contract/till-printer.ts'
+import { testRoll } from '../../domain/paper/test-roll.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { InstanceSettings } from '../../ports/instance-settings.ts'
+import type { Printer } from '../../ports/printer.ts'
+import type { PrinterTrouble, TillPrinter, TillPrinterAddress } from '../../ports/till-printer.ts'
+import type { Units } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+
+import {
+  dayCloseTillReceipt,
+  currentDayTillReceipt,
+  invoiceTillReceipt,
+  paymentTillReceipt,
+  tillReceiptBytes,
+  type TillReceipt,
+} from './till-receipt.ts'
+
+type Printing = {
+  readonly units: Units
+  readonly printer: Pick<Printer, 'printRoll'>
+  readonly tillPrinter: TillPrinter
+  readonly instanceSettings: Pick<InstanceSettings, 'current'>
+}
+
+/** What is wanted on paper: one of them. */
+export type PrintRequest = {
+  readonly invoiceId?: string | undefined
+  readonly paymentId?: string | undefined
+  readonly dayCloseId?: string | undefined
+  readonly what?: 'DAY' | 'TEST' | undefined
+  readonly copy?: boolean | undefined
+  readonly drawer?: DrawerWay | undefined
+}
+
+/**
+ * Prints a paper on the till printer of this installation. What it is about stays as it is, whatever the printer does.
+ *
+ * @throws till_printer_missing, till_printer_failed, not_found
+ */
+export async function printTillReceipt(core: Printing, member: Member, wanted: PrintRequest): Promise<TillPrinterBody> {
+  const address = core.instanceSettings.current().tillPrinter
+  if (address === null) throw new AppError('till_printer_missing')
+  const paper = await composeReceiptOf(core, member, wanted)
+  // A drawer that is to stay closed for cash opens only for who asks for it.
+  const tookCash = paper.tookCash && address.opensDrawer
+  const { bytes } = await tillReceiptBytes(
+    core,
+    { ...paper, tookCash },
+    { width: address.width, drawer: wanted.drawer },
+  )
+  const trouble = await core.tillPrinter.send(address, bytes)
+  if (trouble !== null) throw new AppError('till_printer_failed', { message: troubleText(trouble, address) })
+  return address
+}
+
+async function composeReceiptOf(core: Printing, member: Member, wanted: PrintRequest): Promise<TillReceipt> {
+  const { invoiceId, paymentId, dayCloseId, what, copy = false } = wanted
+  const said = [invoiceId, paymentId, dayCloseId, what].filter((one) => one !== undefined)
+  if (said.length !== 1) {
+    throw invalidField('invoiceId', 'must be the only one of invoiceId, paymentId, dayCloseId and what; send one')
+  }
+  if (invoiceId !== undefined) return invoiceTillReceipt(core, member, { id: invoiceId, isCopy: copy })
+  if (paymentId !== undefined) return paymentTillReceipt(core, member, { id: paymentId, isCopy: copy })
+  if (dayCloseId !== undefined) return dayCloseTillReceipt(core, member, dayCloseId)
+  if (what === 'DAY') return currentDayTillReceipt(core, member)
+  const { name } = await core.units.read((unit) => loadBusiness(unit, member.businessId))
+  return { roll: testRoll(name), tookCash: false, fileName: 'test.bin' }
+}
+
+/** What is wrong with the printer, and what to do, for whoever stands before it. */
+function troubleText(trouble: PrinterTrouble, { host, port }: TillPrinterAddress): string {
+  const where = `${host}:${String(port)}`
+  switch (trouble) {
+    case 'off':
+      return `The till printer does not answer at ${where}. Is it on, and in the same network? Then print again.`
+    case 'refused':
+      return `Something answers at ${host}, and it is no printer at port ${String(port)}. Look up the address of the printer on its self-test.`
+    case 'stuck':
+      return `The till printer at ${where} takes nothing more. Is there paper in it, and is its cover closed? Then print again.`
+  }
+}

@@ -1,0 +1,86 @@
+import type { DrawerWay, RollWidth } from '../../contract/till-printer.ts'
+import { paymentRoll } from '../../domain/paper/payment-roll.ts'
+import { receiptRoll } from '../../domain/paper/receipt-roll.ts'
+import type { Roll } from '../../domain/paper/roll.ts'
+import { tillRoll } from '../../domain/paper/till-roll.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { closeNumber } from '../../domain/till/day.ts'
+import type { Printer } from '../../ports/printer.ts'
+import type { Units } from '../../ports/unit.ts'
+import { currentTill, readClose } from '../counter/day-closes.ts'
+import { readPayment } from '../receivables/payments/view.ts'
+
+import { composeDocument, type PdfFile } from './invoice-pdf.ts'
+import { composeReceipt } from './payment-receipt.ts'
+import { composeTillReport } from './till-report.ts'
+
+/** Papers for a till printer: what they say, and whether cash was taken, for which the drawer opens. */
+
+export type TillReceipt = { readonly roll: Roll; readonly tookCash: boolean; readonly fileName: string }
+
+type Reading = { readonly units: Units }
+type ReceiptRequest = { readonly id: string; readonly isCopy: boolean }
+
+/** @throws not_found */
+export async function invoiceTillReceipt(
+  core: Reading,
+  member: Member,
+  { id, isCopy }: ReceiptRequest,
+): Promise<TillReceipt> {
+  const { document } = await composeDocument(core, member, id)
+  const { settlement, irn, number } = document
+  const tookCash = settlement?.counter?.ways.some(({ method }) => method === 'CASH') ?? false
+  return {
+    roll: receiptRoll({ ...document, isCopy }),
+    tookCash: tookCash && !isCopy,
+    fileName: `invoice-${irn ?? number}.bin`,
+  }
+}
+
+/** @throws not_found, also where no money came and there is no receipt */
+export async function paymentTillReceipt(
+  { units }: Reading,
+  member: Member,
+  { id, isCopy }: ReceiptRequest,
+): Promise<TillReceipt> {
+  const { receipt } = await units.read(async (unit) =>
+    composeReceipt(unit, member, await readPayment(unit, member, id), isCopy),
+  )
+  return {
+    roll: paymentRoll(receipt),
+    tookCash: receipt.method === 'CASH' && receipt.stands && !isCopy,
+    fileName: `receipt-${receipt.number}.bin`,
+  }
+}
+
+/** @throws not_found */
+export async function dayCloseTillReceipt({ units }: Reading, member: Member, id: string): Promise<TillReceipt> {
+  return units.read(async (unit) => {
+    const close = await readClose(unit, member, id)
+    const { environment, till, closedAt: asOf } = close
+    const { report } = await composeTillReport(unit, member, { environment, till, close, asOf })
+    return { roll: tillRoll(report), tookCash: false, fileName: `${closeNumber(close.number)}.bin` }
+  })
+}
+
+/** The day so far. */
+export async function currentDayTillReceipt({ units }: Reading, member: Member): Promise<TillReceipt> {
+  return units.read(async (unit) => {
+    const { environment, till, asOf } = await currentTill(unit, member, { environment: undefined })
+    const { report } = await composeTillReport(unit, member, { environment, till, close: null, asOf })
+    return { roll: tillRoll(report), tookCash: false, fileName: 'x-report.bin' }
+  })
+}
+
+/** The bytes for the printer. @throws printing_busy, printing_failed */
+export async function tillReceiptBytes(
+  { printer }: { readonly printer: Pick<Printer, 'printRoll'> },
+  { roll, tookCash, fileName }: TillReceipt,
+  {
+    width = '80',
+    drawer = 'auto',
+  }: { readonly width?: RollWidth | undefined; readonly drawer?: DrawerWay | undefined },
+): Promise<PdfFile> {
+  const opensDrawer = drawer === 'open' || (drawer === 'auto' && tookCash)
+  return { fileName, bytes: await printer.printRoll({ roll, width, opensDrawer }) }
+}

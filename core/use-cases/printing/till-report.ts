@@ -1,0 +1,44 @@
+import type { PdfFormat } from '../../contract/invoice-document.ts'
+import { supplierParty } from '../../domain/business/business.ts'
+import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
+import type { TillReport } from '../../domain/paper/till-report.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { Printer } from '../../ports/printer.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
+import { loadBusiness } from '../load.ts'
+
+import { documentSupplier, logoAt } from './parties.ts'
+
+type Printing = {
+  readonly units: Units
+  readonly uploads: Pick<UploadStore, 'read'>
+  readonly printer: Printer
+}
+
+/** The day at the counter on A4 or a till roll. @throws not_found */
+export async function tillReportPdf(
+  { units, uploads, printer }: Printing,
+  member: Pick<Member, 'businessId'>,
+  said: Omit<TillReport, 'supplier'>,
+  format: PdfFormat,
+): Promise<Uint8Array> {
+  const { report, logoUrl, look } = await units.read((unit) => composeTillReport(unit, member, said))
+  const logo = await logoAt(logoUrl, (name) => uploads.read(name))
+  return printer.printTillReport({ report, logo, look }, format)
+}
+
+/** The day with whose it is, how their papers look, and the address of their logo. @throws not_found */
+export async function composeTillReport(
+  unit: ReadUnit,
+  { businessId }: Pick<Member, 'businessId'>,
+  said: Omit<TillReport, 'supplier'>,
+): Promise<{ readonly report: TillReport; readonly logoUrl: string | null; readonly look: PaperLook }> {
+  const business = await loadBusiness(unit, businessId)
+  const party = supplierParty(business)
+  return {
+    report: { ...said, supplier: documentSupplier(party, business) },
+    logoUrl: party.logoUrl,
+    look: paperLook(business.settings),
+  }
+}

@@ -1,0 +1,33 @@
+import { supplierParty } from '../../domain/business/business.ts'
+import { paperLook } from '../../domain/paper/paper-look.ts'
+import type { Member } from '../../domain/people/account.ts'
+import type { VatMonth } from '../../domain/vat/vat-month.ts'
+import type { Printer } from '../../ports/printer.ts'
+import type { Units } from '../../ports/unit.ts'
+import type { UploadStore } from '../../ports/upload-store.ts'
+import { loadBusiness } from '../load.ts'
+
+import { documentSupplier, logoAt } from './parties.ts'
+
+type Printing = {
+  readonly units: Units
+  readonly uploads: Pick<UploadStore, 'read'>
+  readonly printer: Printer
+}
+
+/** The VAT of a month on A4. @throws not_found */
+export async function vatMonthPdf(
+  { units, uploads, printer }: Printing,
+  { businessId }: Pick<Member, 'businessId'>,
+  vat: VatMonth,
+  asOf: Date,
+): Promise<Uint8Array> {
+  const { supplier, logoUrl, look } = await units.read(async (unit) => {
+    const business = await loadBusiness(unit, businessId)
+    const party = supplierParty(business)
+    const look = paperLook(business.settings)
+    return { supplier: documentSupplier(party, business), logoUrl: party.logoUrl, look }
+  })
+  const logo = await logoAt(logoUrl, (name) => uploads.read(name))
+  return printer.printVatMonth({ vatMonth: { ...vat, supplier, asOf: asOf.toISOString() }, logo, look })
+}

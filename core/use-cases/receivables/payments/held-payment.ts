@@ -1,0 +1,72 @@
+import type { Warning } from '../../../contract/envelope.ts'
+import { AppError, invalidField } from '../../../contract/errors.ts'
+import { environmentOf } from '../../../domain/business/business.ts'
+import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
+import { formatNaira } from '../../../domain/money/format-money.ts'
+import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
+import type { Member } from '../../../domain/people/account.ts'
+import type { MoneyDetails } from '../../../domain/receivables/entry.ts'
+import { waitsFor } from '../../../domain/receivables/reserved.ts'
+import type { Unit } from '../../../ports/unit.ts'
+import { loadBusiness } from '../../load.ts'
+
+import { accountOf, chargeOf } from '../posting/account.ts'
+import { assertTodayOpen } from '../posting/lock-date.ts'
+import { applyCredit } from './credit.ts'
+import { recordPayment } from './record.ts'
+
+type HeldPaymentInput = { readonly amount: Kobo; readonly date: string; readonly details: MoneyDetails }
+
+/**
+ * Keeps money for an invoice that waits for approval, with a receipt number, and answers the id of the payment. Of the
+ * walk-in customer, too: it names its invoice.
+ *
+ * @throws period_closed, validation_failed for more than the invoice comes to
+ */
+export async function holdPayment(
+  unit: Unit,
+  member: Member,
+  invoice: InvoiceRecord,
+  { amount, date, details }: HeldPaymentInput,
+): Promise<string> {
+  if (amount > invoice.total) {
+    throw invalidField('amount', `is more than the total of ${formatNaira(invoice.total)}; send what the sale took`)
+  }
+  const environment = environmentOf(await loadBusiness(unit, member.businessId))
+  const account = await accountOf(unit, member, { customerId: invoice.customerId, environment })
+  const kept = { ...details, reservedFor: invoice.id }
+  const { paymentId } = await recordPayment(unit, member, { account, date, amount, details: kept, allocations: [] })
+  return paymentId
+}
+
+/**
+ * What was kept for an invoice settles it: once, as it is approved, in the same unit of work. On a closed day it stays
+ * credit of the customer, and a warning says so.
+ *
+ * @param pending the invoice before it was approved
+ */
+export async function applyHeldPayment(
+  unit: Unit,
+  member: Member,
+  pending: InvoiceRecord,
+): Promise<{ readonly isUsed: boolean; readonly warnings: readonly Warning[] }> {
+  const nothing = { isUsed: false, warnings: [] }
+  const charge = await unit.receivables.ofDocument(member.businessId, pending.id)
+  if (!charge || charge.entry.amount <= 0n) return nothing
+  const all = await unit.receivables.open(charge.entry.account, 'credit')
+  const credits = all.filter(({ entry }) => waitsFor(entry, pending))
+  if (credits.length === 0) return nothing
+
+  try {
+    await assertTodayOpen(unit, member)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'period_closed') throw error
+    const message = `The money that came with ${pending.invoiceNumber} stays credit of the customer: ${error.message}`
+    return { isUsed: false, warnings: [{ field: 'payment', message }] }
+  }
+  const kept = sumKobo(credits.map(({ open }) => open))
+  const target = await chargeOf(unit, member, pending.id)
+  const amount = kept < target.open ? kept : target.open
+  await applyCredit(unit, member, { target, amount, kept: credits })
+  return { isUsed: true, warnings: [] }
+}

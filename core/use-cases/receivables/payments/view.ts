@@ -1,0 +1,146 @@
+import { AppError, invalidField } from '../../../contract/errors.ts'
+import type { Environment } from '../../../contract/vocabulary.ts'
+import type { Kobo } from '../../../domain/money/money.ts'
+import type { Member } from '../../../domain/people/account.ts'
+import { asRecorded, type AsRecorded, type ChargeSteps } from '../../../domain/receivables/as-recorded.ts'
+import type { AccountEntry, EntryOf } from '../../../domain/receivables/entry.ts'
+import { receiptNumber } from '../../../domain/receivables/payment.ts'
+import type {
+  Certificate,
+  PaymentQuery,
+  Registered,
+  Reversal,
+  SettledEntry,
+  TakenBackList,
+} from '../../../ports/receivables-repository.ts'
+import type { Page } from '../../../ports/record-repository.ts'
+import type { ReadUnit } from '../../../ports/unit.ts'
+
+import { heldInvoiceOf } from './available-credit.ts'
+import { loadEntry } from './reverse.ts'
+
+/** A deduction with the certificate that came for it. */
+export type DeductionView = { readonly entry: AccountEntry; readonly certificate: Certificate | undefined }
+
+/** A payment with what it settles now, charge by charge. */
+export type PaymentView = {
+  readonly entry: EntryOf<'PAYMENT'>
+  readonly customerName: string
+  readonly unallocated: Kobo
+  /** The invoice that waits for approval and that it is kept for. */
+  readonly reservedFor: string | null
+  /** When and why it was taken back; null while it stands. */
+  readonly reversal: Reversal | null
+  readonly allocations: readonly {
+    readonly charge: SettledEntry
+    /** Money alone, kobo. */
+    readonly amount: Kobo
+    readonly deductions: readonly DeductionView[]
+  }[]
+}
+
+/** @throws not_found */
+export async function readPayment(unit: ReadUnit, member: Member, id: string): Promise<PaymentView> {
+  return viewOfPayment(unit, member, await loadEntry(unit, member, id, ['PAYMENT']))
+}
+
+/** A payment as it was recorded, whatever was done with its invoices and its credit since. */
+export async function readAsRecorded({ receivables }: ReadUnit, payment: EntryOf<'PAYMENT'>): Promise<AsRecorded> {
+  const settled: ChargeSteps[] = []
+  for (const charge of await receivables.everSettled(payment.id)) {
+    settled.push({ charge, steps: await receivables.steps(charge.id) })
+  }
+  return asRecorded(payment, settled)
+}
+
+/** Recorded payments that look like the same money: two tills may have entered one transfer. */
+export async function similarPayments(unit: ReadUnit, { entry }: PaymentView): Promise<readonly AccountEntry[]> {
+  return entry.amount === 0n ? [] : unit.receivables.likePayment(entry)
+}
+
+/** Receipts that are not in the register: they were given before an older copy of the data was put back. */
+export type SkippedReceipts = { readonly from: string; readonly to: string; readonly at: string }
+
+/** A payment as it stands now, and as the register of the days that were asked for has it. */
+export type ListedPayment = PaymentView & { readonly registered: Registered }
+
+export type PaymentPage = Page<ListedPayment> & {
+  /** Kobo of all that were asked for, on whatever page, less what was taken back in those days. */
+  readonly received: Kobo
+  readonly takenBack: TakenBackList
+  /** Of the tax that came with them. */
+  readonly taxTakenBack: TakenBackList
+  readonly skipped: readonly SkippedReceipts[]
+}
+
+/** A page of payments, the newest first. @throws validation_failed for an `after` that is no payment */
+export async function listPayments(unit: ReadUnit, member: Member, query: PaymentQuery): Promise<PaymentPage> {
+  if (query.after !== undefined) await assertPayment(unit, member, query.after)
+  const { items, ...all } = await unit.receivables.payments(member.businessId, query)
+  const views: ListedPayment[] = []
+  for (const one of items) {
+    const registered = await unit.receivables.registered(one.entry.id, query.to)
+    views.push({ ...(await viewOfPayment(unit, member, one)), registered })
+  }
+  return { ...all, items: views, skipped: await skippedReceipts(unit, member, query.environment) }
+}
+
+async function skippedReceipts(
+  unit: ReadUnit,
+  { businessId }: Member,
+  environment: Environment,
+): Promise<SkippedReceipts[]> {
+  const history = await unit.audit.historyOf(businessId, businessId)
+  return history.flatMap((entry) => {
+    if (entry.action !== 'business.receiptsResumed' || entry.to.series !== environment) return []
+    return [{ from: receiptNumber(entry.from.next), to: receiptNumber(entry.to.next - 1), at: entry.at }]
+  })
+}
+
+async function assertPayment({ receivables }: ReadUnit, { businessId }: Member, after: string): Promise<void> {
+  const found = await receivables.get(businessId, after)
+  if (found?.entry.kind !== 'PAYMENT') throw invalidField('after', 'is no cursor; take nextCursor of the page before')
+}
+
+/** Money given back later came out of the payment; what had been given back before is paid by it. */
+const isGivenBackOf = (debit: AccountEntry, payment: AccountEntry): boolean =>
+  debit.kind === 'REFUND' && orderOf(debit) > orderOf(payment)
+const orderOf = ({ recordedAt, id }: AccountEntry): string => `${recordedAt} ${id}`
+
+async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: SettledEntry): Promise<PaymentView> {
+  const { entry, open, stands } = payment
+  if (entry.kind !== 'PAYMENT' || entry.reverses !== null)
+    throw new AppError('not_found', { message: 'Payment not found.' })
+  const customer = await unit.customers.get(businessId, entry.account.customerId)
+  const links = await unit.receivables.links(entry.id)
+  const deductions = await unit.receivables.deductions({ paymentId: entry.id })
+
+  const settles = new Map<string, { amount: Kobo; deductions: AccountEntry[] }>()
+  const at = (debitId: string) => {
+    const known = settles.get(debitId) ?? { amount: 0n, deductions: [] }
+    settles.set(debitId, known)
+    return known
+  }
+  for (const { debit, amount } of links)
+    if (debit.reverses === null && !isGivenBackOf(debit, entry)) at(debit.id).amount += amount
+  for (const deduction of deductions) {
+    for (const { debit } of await unit.receivables.links(deduction.id)) at(debit.id).deductions.push(deduction)
+  }
+
+  const allocations: PaymentView['allocations'][number][] = []
+  for (const [debitId, { amount, deductions: own }] of settles) {
+    const charge = await unit.receivables.get(businessId, debitId)
+    if (!charge) continue
+    const views: DeductionView[] = []
+    for (const one of own) views.push({ entry: one, certificate: await unit.receivables.certificateOf(one.id) })
+    allocations.push({ charge, amount, deductions: views })
+  }
+  return {
+    entry,
+    customerName: customer?.name ?? '',
+    unallocated: open,
+    reservedFor: await heldInvoiceOf(unit, { businessId }, payment),
+    reversal: stands ? null : ((await unit.receivables.reversalOf(entry.id)) ?? null),
+    allocations,
+  }
+}

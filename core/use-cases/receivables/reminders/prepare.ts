@@ -1,0 +1,125 @@
+import { invalidField } from '../../../contract/errors.ts'
+import type { Environment, ReminderAbout, ReminderChannel } from '../../../contract/vocabulary.ts'
+import { by, type AuditEntry } from '../../../domain/audit/audit.ts'
+import { koboToNumber } from '../../../domain/money/decimal.ts'
+import type { Kobo } from '../../../domain/money/money.ts'
+import { reminderText } from '../../../domain/paper/reminder.ts'
+import type { Member } from '../../../domain/people/account.ts'
+import { telephoneOf } from '../../../domain/preflight/firs-forms.ts'
+import { payInto } from '../../../domain/records/payment-detail.ts'
+import type { ReadUnit, Unit } from '../../../ports/unit.ts'
+import { loadBusiness } from '../../load.ts'
+
+import { openItems, type OpenItem } from '../reports/customer-reports.ts'
+
+/** Reminding a customer of what is open. The audit log keeps when that was done; nothing is sent from here. */
+
+type CustomerAccount = { readonly customerId: string; readonly environment: Environment | undefined }
+type ReminderQuery = CustomerAccount & { readonly about: ReminderAbout | undefined }
+
+export type PreparedReminder = {
+  readonly environment: Environment
+  readonly about: ReminderAbout
+  readonly items: readonly OpenItem[]
+  /** What the customer is asked for: what is open, less `credit`. */
+  readonly amount: Kobo
+  readonly overdue: Kobo
+  /** Of the customer's money that is here without an invoice, at most what is open. */
+  readonly credit: Kobo
+  readonly email: string | null
+  /** With `+` and the country code; null where it is none that can be called. */
+  readonly phone: string | null
+  readonly subject: string
+  readonly text: string
+}
+
+const isOverdue = ({ daysOverdue }: OpenItem): boolean => daysOverdue > 0
+const sumOf = (items: readonly OpenItem[]): Kobo => items.reduce((sum, { open }) => sum + open, 0n)
+
+/** What a customer is reminded of: what is overdue, or all that is open where that is asked for or nothing is overdue. */
+async function remindedOf(unit: ReadUnit, member: Member, { about: said, ...of }: ReminderQuery) {
+  const { items: all, environment } = await openItems(unit, member, { ...of, asOf: undefined })
+  const overdue = all.filter(isOverdue)
+  const about: ReminderAbout = said ?? (overdue.length > 0 ? 'OVERDUE' : 'OPEN')
+  const items = about === 'OVERDUE' ? overdue : all
+  const { credit: here } = await unit.receivables.balance({ ...of, businessId: member.businessId, environment })
+  const open = sumOf(items)
+  const credit = here < open ? here : open
+  return { environment, about, items, amount: open - credit, overdue: sumOf(overdue), credit }
+}
+
+/** The words to remind a customer with, and where to send them. @throws validation_failed for an unknown customer */
+export async function prepareReminder(unit: ReadUnit, member: Member, asked: ReminderQuery): Promise<PreparedReminder> {
+  const reminded = await remindedOf(unit, member, asked)
+  const business = await loadBusiness(unit, member.businessId)
+  const customer = await unit.customers.get(member.businessId, asked.customerId)
+  const usual = await unit.paymentDetails.getDefault(member.businessId)
+  const { phone = null, email = null } = customer ?? {}
+  return {
+    ...reminded,
+    email,
+    phone: phone === null ? null : telephoneOf(phone),
+    ...reminderText({
+      customerName: customer?.businessName ?? customer?.name ?? '',
+      businessName: business.name,
+      items: reminded.items.map(({ entry: { number, date, dueDate }, open, daysOverdue }) => {
+        return { number, date, dueDate, open, daysOverdue }
+      }),
+      credit: reminded.credit,
+      payInto: usual === undefined ? null : payInto(usual),
+      isSandbox: reminded.environment === 'SANDBOX',
+    }),
+  }
+}
+
+export type Reminder = Extract<AuditEntry, { action: 'reminder.noted' }>
+
+/** When a customer was reminded, the newest first. */
+export async function remindersOf(
+  unit: ReadUnit,
+  { businessId }: Pick<Member, 'businessId'>,
+  { customerId, environment }: CustomerAccount,
+): Promise<readonly Reminder[]> {
+  const kept = (await unit.customers.get(businessId, customerId))?.id ?? customerId
+  const history: AuditEntry[] = []
+  for (const id of [...(await unit.customers.mergedInto(businessId, kept)), kept]) {
+    history.push(...(await unit.audit.historyOf(businessId, id)))
+  }
+  return history
+    .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+    .filter((entry) => entry.action === 'reminder.noted')
+    .filter(({ to }) => environment === undefined || to.environment === environment)
+    .toReversed()
+}
+
+/** @throws validation_failed where nothing is open, or all of it is here as credit */
+export async function assertCanBeReminded(unit: ReadUnit, member: Member, asked: ReminderQuery) {
+  const { environment, about, items, amount } = await remindedOf(unit, member, asked)
+  if (items.length === 0) {
+    const what = about === 'OVERDUE' ? 'overdue' : 'open'
+    throw invalidField('about', `names nothing: nothing of this customer is ${what}; there is nothing to remind of`)
+  }
+  if (amount === 0n) {
+    throw invalidField('about', 'asks for nothing: the customer has as much credit as is open; use it on the invoices')
+  }
+  return { environment, about, amount }
+}
+
+/** Notes that a customer is reminded, with what is open now. @throws as `assertCanBeReminded` does */
+export async function recordReminder(
+  unit: Unit,
+  member: Member,
+  { channel, ...asked }: ReminderQuery & { readonly channel: ReminderChannel },
+): Promise<void> {
+  const { environment, about, amount } = await assertCanBeReminded(unit, member, asked)
+  const { customerId } = asked
+  unit.concerns({ kind: 'customer', id: customerId })
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    subject: { kind: 'customer', id: customerId },
+    action: 'reminder.noted',
+    from: null,
+    to: { amount: koboToNumber(amount), channel, about, environment },
+  })
+}

@@ -1,0 +1,126 @@
+import { invalidField } from '../../../contract/errors.ts'
+import type { Environment, ReminderAbout } from '../../../contract/vocabulary.ts'
+import type { Kobo } from '../../../domain/money/money.ts'
+import type { Member } from '../../../domain/people/account.ts'
+import type { ReadUnit, Units } from '../../../ports/unit.ts'
+import { loadBusiness } from '../../load.ts'
+
+import { prepareReminder, remindersOf, type PreparedReminder, type Reminder } from '../reminders/prepare.ts'
+import { ageing, customerStatement, type CustomerStatement } from './customer-reports.ts'
+
+/** Everybody who owes something, in one go: their statements, and the words to remind each of them with. */
+
+export type Debtor = {
+  readonly customerId: string
+  readonly name: string
+  readonly owed: Kobo
+  /** What of it was past its due date. */
+  readonly overdue: Kobo
+}
+
+export type Debtors = {
+  readonly asOf: string
+  readonly environment: Environment
+  readonly businessName: string
+  readonly debtors: readonly Debtor[]
+}
+
+type DebtorQuery = {
+  readonly asOf: string | undefined
+  readonly environment: Environment | undefined
+  /** OVERDUE leaves out who owes only what is not due. */
+  readonly about: ReminderAbout
+}
+
+/** Who owed something at the end of a day, the most first. The walk-in customer has no account to write to. */
+export async function debtorsAt(unit: ReadUnit, member: Member, { about, ...asked }: DebtorQuery): Promise<Debtors> {
+  const { asOf, environment, customers } = await ageing(unit, member, asked)
+  const debtors: Debtor[] = []
+  for (const { customerId, name, notDue, total } of customers) {
+    const overdue = total - notDue
+    if (about === 'OVERDUE' && overdue === 0n) continue
+    if ((await unit.customers.get(member.businessId, customerId))?.isWalkIn !== false) continue
+    debtors.push({ customerId, name, owed: total, overdue })
+  }
+  return { asOf, environment, businessName: (await loadBusiness(unit, member.businessId)).name, debtors }
+}
+
+export type Statements = Omit<Debtors, 'asOf'> & {
+  readonly from: string
+  readonly to: string
+  /** One by one, each read when it is asked for. By name. */
+  readonly all: AsyncIterable<CustomerStatement & { readonly debtor: Debtor }>
+}
+
+/**
+ * The statements of everybody who owed something at the end of `to`; of the present month up to today, unless days are
+ * said.
+ *
+ * @throws validation_failed
+ */
+export async function statementsOfDebtors(
+  units: Units,
+  member: Member,
+  {
+    from: saidFrom,
+    to: saidTo,
+    ...asked
+  }: Omit<DebtorQuery, 'asOf'> & { readonly from: string | undefined; readonly to: string | undefined },
+): Promise<Statements> {
+  const { asOf: to, ...found } = await units.read((unit) => debtorsAt(unit, member, { ...asked, asOf: saidTo }))
+  const from = saidFrom ?? `${to.slice(0, 7)}-01`
+  if (from > to) throw invalidField('from', `must not lie after ${to}, the last day of the statements`)
+  const debtors = found.debtors.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  const { environment } = found
+  return { ...found, debtors, from, to, all: readAll(units, member, debtors, { environment, from, to }) }
+}
+
+async function* readAll(
+  units: Units,
+  member: Member,
+  debtors: readonly Debtor[],
+  days: { readonly environment: Environment; readonly from: string; readonly to: string },
+) {
+  for (const debtor of debtors) {
+    const { customerId } = debtor
+    const statement = await units.read(async (unit) =>
+      // Whoever is gone since the list was read owes nothing any more.
+      (await unit.customers.get(member.businessId, customerId))
+        ? customerStatement(unit, member, { customerId, ...days })
+        : undefined,
+    )
+    if (statement) yield { ...statement, debtor }
+  }
+}
+
+export type RemindedDebtor = PreparedReminder & {
+  readonly customerId: string
+  readonly name: string
+  readonly lastReminder: Reminder | null
+}
+
+/**
+ * The words to remind each with who owes something, or something overdue, now, less what of their money is here; a page
+ * of them, the most first.
+ */
+export async function prepareReminders(
+  unit: ReadUnit,
+  member: Member,
+  { page, limit, ...asked }: Omit<DebtorQuery, 'asOf'> & { readonly page: number; readonly limit: number },
+): Promise<{ readonly items: readonly RemindedDebtor[]; readonly totalItems: number; readonly amount: Kobo }> {
+  const { about } = asked
+  const { environment, debtors } = await debtorsAt(unit, member, { ...asked, asOf: undefined })
+  const creditors = await unit.receivables.creditors(member.businessId, environment, undefined)
+  const credit = new Map(creditors.map((one) => [one.customerId, one.credit]))
+  const asks = (debtor: Debtor): Kobo =>
+    (about === 'OVERDUE' ? debtor.overdue : debtor.owed) - (credit.get(debtor.customerId) ?? 0n)
+  const toRemind = debtors.filter((debtor) => asks(debtor) > 0n)
+  const sorted = toRemind.toSorted((one, other) => (asks(one) === asks(other) ? 0 : asks(one) < asks(other) ? 1 : -1))
+  const items: RemindedDebtor[] = []
+  for (const { customerId, name } of sorted.slice((page - 1) * limit, page * limit)) {
+    const of = { customerId, environment }
+    const [lastReminder = null] = await remindersOf(unit, member, of)
+    items.push({ customerId, name, lastReminder, ...(await prepareReminder(unit, member, { ...of, about })) })
+  }
+  return { items, totalItems: toRemind.length, amount: toRemind.reduce((sum, debtor) => sum + asks(debtor), 0n) }
+}

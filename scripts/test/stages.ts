@@ -1,0 +1,125 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+
+import { electronProgram, hasDisplay } from '../launch/electron-runtime.ts'
+import { type Outcome, root, runNode, tool } from '../launch/processes.ts'
+
+export type Tally = { passed: number; failed: number; skipped: number }
+
+export type StageResult = Tally & {
+  /** Everything the stage printed; shown when something failed. */
+  output: string
+  /** Why a stage did not run. */
+  note?: string
+  /** Tests that failed once and then passed, each with how it failed. */
+  unsteady?: readonly string[]
+}
+
+export type Stage = {
+  name: string
+  /** What else selects it, as `npm test -- static` does for four of them. */
+  group: string
+  /** Begins together with this group, because it waits more than it computes; told in its own place. */
+  beside?: string
+  run(): Promise<StageResult>
+}
+
+const minute = 60_000
+
+/** A stage that holds or does not: it counts as one test. */
+const check = (name: string, group: string, args: () => string[], timeoutMs = 10 * minute): Stage => ({
+  name,
+  group,
+  async run() {
+    const { code, output } = await runNode(args(), { timeoutMs })
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output }
+  },
+})
+
+const countIn = (report: unknown, key: string): number => {
+  const value: unknown = typeof report === 'object' && report !== null ? Reflect.get(report, key) : undefined
+  return typeof value === 'number' ? value : 0
+}
+
+const Test = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) })
+const TestReport = z.object({ testResults: z.array(z.object({ assertionResults: z.array(Test) })) })
+
+/** Vitest leaves the failures of earlier tries at a test that has passed. */
+export function unsteadyIn(report: unknown): readonly string[] {
+  const { testResults } = TestReport.catch({ testResults: [] }).parse(report)
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(({ fullName, failureMessages }) => `${fullName.trim()}\n${failureMessages.join('\n')}`)
+}
+
+/**
+ * What vitest's JSON report and its exit code say together. A file that does not load has no test to fail, and an
+ * error outside all tests fails none: both show in the exit code alone, and count as one failure. So does a project
+ * without tests, because a stage that ran nothing proved nothing.
+ */
+export function tallyOf(report: unknown, { code, output }: Outcome): StageResult {
+  const passed = countIn(report, 'numPassedTests')
+  const failed = countIn(report, 'numFailedTests')
+  const skipped = countIn(report, 'numPendingTests') + countIn(report, 'numTodoTests')
+
+  const isSilent = failed === 0 && (code !== 0 || passed + skipped === 0)
+  return {
+    passed,
+    failed: isSilent ? 1 : failed,
+    skipped,
+    output: isSilent ? `${output}\nExit code ${code}.\n` : output,
+  }
+}
+
+type VitestOptions = {
+  /** Why it cannot run here, if so. */
+  readonly whyNot?: () => string | undefined
+  /** How often a test that failed is tried again. */
+  readonly retries?: number
+}
+
+const vitest = (name: string, { whyNot = () => undefined, retries = 0 }: VitestOptions = {}): Stage => ({
+  name,
+  group: 'vitest',
+  async run() {
+    const note = whyNot()
+    if (note !== undefined) return { passed: 0, failed: 0, skipped: 1, output: '', note }
+
+    const reportFile = join(root, 'out', 'test-reports', `${name}.json`)
+    await rm(reportFile, { force: true })
+
+    // A forgotten `.only`, or a snapshot that is not there, fails here as it would on a build machine.
+    const strict = ['--project', name, '--allowOnly=false', '--update=none', `--retry=${retries}`]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+    const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...strict, ...reporters], {
+      timeoutMs: 60 * minute,
+      env: { NO_COLOR: '1' },
+    })
+    const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
+    return { ...tallyOf(report, outcome), unsteady: unsteadyIn(report) }
+  },
+})
+
+function whyNoElectron(): string | undefined {
+  if (electronProgram() === undefined) return 'the Electron runtime is not downloaded ("npx install-electron")'
+  return hasDisplay() ? undefined : 'there is no display'
+}
+
+/** Everything that proves the product, in the order of `npm test`: what is quick to fail comes first. */
+export const stages: readonly Stage[] = [
+  check('build', 'build', () => ['scripts/run.mjs', 'build']),
+  check('typecheck', 'static', () => ['scripts/run.mjs', 'typecheck']),
+  check('lint', 'static', () => ['scripts/run.mjs', 'lint']),
+  check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']),
+  check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
+  vitest('unit'),
+  vitest('api'),
+  vitest('documents'),
+  { ...vitest('faults'), beside: 'static' },
+  // A busy machine may hold up a browser for longer than a test waits; what needed its second try is told by name.
+  vitest('e2e', { retries: 2 }),
+  vitest('electron', { whyNot: whyNoElectron }),
+]
