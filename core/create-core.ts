@@ -1,8 +1,8 @@
 import { readCryptoKeys } from './adapters/crypto/public-key.ts'
 import { qrImages } from './adapters/printing/image/qr-png.ts'
 import { referenceLists } from './adapters/reference/reference-data.ts'
-import type { QrEncryptor } from './ports/qr-encryptor.ts'
-import type { SecretStore } from './ports/secret-store.ts'
+import type { SecretStore } from './ports/installation/secret-store.ts'
+import type { QrEncryptor } from './ports/invoice/qr-encryptor.ts'
 import type { Storage } from './ports/storage.ts'
 import type { AfterCommit } from './ports/unit.ts'
 import { createNonces } from './use-cases/account/nonces.ts'
@@ -159,7 +159,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
         await Promise.all([worker.stop(), webhookSender.stop(), mailSender.stop()])
       },
       tryNow: worker.tryNow,
-      tellPayment: payments.send,
+      reportPayment: payments.send,
       stalledSince: worker.stalledSince,
     },
     secrets,

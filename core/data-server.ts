@@ -7,15 +7,15 @@ import { readNumberMarks } from './adapters/installation/number-marks.ts'
 import { openRecoveryGuesses } from './adapters/installation/recovery-guesses.ts'
 import type { Loss } from './adapters/storage/sqlite/engine/live-file.ts'
 import { checkPages, type PageCheck } from './adapters/storage/sqlite/engine/page-check.ts'
+import { createMaintenanceApp } from './api/maintenance-app.ts'
 import { createRecoveryApp } from './api/recovery-app.ts'
-import { createWaitingApp } from './api/waiting-app.ts'
-import { AppError } from './contract/errors.ts'
+import { AppError } from './contract/http/errors.ts'
 import type { Backup } from './domain/backup/backup.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import { DataDamagedError, openApp, type OpenApp, type AppParts } from './open-app.ts'
 import { trackRequests } from './pending-requests.ts'
-import type { StagedRestore } from './ports/backups.ts'
+import type { StagedRestore } from './ports/installation/backups.ts'
 import type { DataLoss } from './use-cases/audit/data-loss.ts'
 import { createRecovery } from './use-cases/backup/recovery.ts'
 
@@ -168,7 +168,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
     const left = desk
     const before = app
     desk = undefined
-    app = trackRequests(createWaitingApp(logger, api))
+    app = trackRequests(createMaintenanceApp(logger, api))
     restoring = restart(restore, left, before)
       .catch((error: unknown) => {
         logger.error('reopening.failed', { error })

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { AppError, statusNames } from './contract/errors.ts'
+import { AppError, statusNames } from './contract/http/errors.ts'
 import { portHolder, type PortHolder } from './runtime/port-holder.ts'
 
 /** The port is taken: said plainly, never dodged by hopping to another one. */

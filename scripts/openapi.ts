@@ -8,8 +8,8 @@ import { join } from 'node:path'
 
 import { createProviderHttp } from '../core/adapters/provider/http/client.ts'
 import { createProviders } from '../core/adapters/provider/registry.ts'
-import { openApiDocument } from '../core/api/openapi.ts'
-import { apiVersion } from '../core/contract/api-version.ts'
+import { openApiDocument } from '../core/api/openapi/document.ts'
+import { apiVersion } from '../core/contract/http/api-version.ts'
 import { systemClock } from '../core/runtime/clock.ts'
 import { memorySandboxLedger } from '../test/support/memory-sandbox-ledger.ts'
 

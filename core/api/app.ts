@@ -1,59 +1,59 @@
 import express, { type Express, type RequestHandler } from 'express'
 
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/http/errors.ts'
 import { routes } from '../contract/routes.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { Ids } from '../ports/runtime/ids.ts'
 import { authorizeBusiness } from '../use-cases/account/access.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
-import { streamEvents } from '../contract/event.ts'
-import { createInvoiceBatch } from '../contract/invoice-batch.ts'
-import { sayVersion } from './answer-headers.ts'
-import { answerChecker, toEnvelope } from './answers.ts'
+import { streamEvents } from '../contract/activity/event-stream.ts'
+import { createInvoiceBatch } from '../contract/invoice/batch.ts'
 import type { Binding } from './bind.ts'
-import { accountBindings } from './bindings/account-bindings.ts'
-import { auditBindings } from './bindings/audit-bindings.ts'
-import { backupBindings } from './bindings/backup-bindings.ts'
-import { bookBindings } from './bindings/book-bindings.ts'
-import { businessBindings } from './bindings/business-bindings.ts'
-import { consumerSalesBindings } from './bindings/consumer-sales-bindings.ts'
-import { counterBindings } from './bindings/counter-bindings.ts'
-import { customerMailBindings } from './bindings/customer-mail-bindings.ts'
-import { customerMergeBindings } from './bindings/customer-merge-bindings.ts'
-import { dayCloseBindings } from './bindings/day-close-bindings.ts'
-import { deskBindings } from './bindings/desk-bindings.ts'
-import { instanceBindings } from './bindings/instance-bindings.ts'
-import { invoiceBindings } from './bindings/invoice-bindings.ts'
-import { jobBindings } from './bindings/job-bindings.ts'
-import { mailBindings } from './bindings/mail-bindings.ts'
-import { moneyListBindings } from './bindings/money-list-bindings.ts'
-import { paymentBindings } from './bindings/payment-bindings.ts'
-import { receivablesBindings } from './bindings/receivables-bindings.ts'
-import { receivablesReportBindings } from './bindings/receivables-report-bindings.ts'
-import { recordBindings } from './bindings/record-bindings.ts'
-import { referenceBindings } from './bindings/reference-bindings.ts'
-import { reminderBindings } from './bindings/reminder-bindings.ts'
-import { reminderPlanBindings } from './bindings/reminder-plan-bindings.ts'
-import { saleBindings } from './bindings/sale-bindings.ts'
-import { submissionBindings } from './bindings/submission-bindings.ts'
-import { teamBindings } from './bindings/team-bindings.ts'
-import { tillPrinterBindings } from './bindings/till-printer-bindings.ts'
-import { toolBindings } from './bindings/tool-bindings.ts'
-import { vatMonthBindings } from './bindings/vat-month-bindings.ts'
-import { webhookBindings } from './bindings/webhook-bindings.ts'
-import { documentationRoutes } from './documentation.ts'
-import { errorHandler } from './errors.ts'
+import { auditBindings } from './bindings/activity/audit-log.ts'
+import { jobBindings } from './bindings/activity/job.ts'
+import { webhookBindings } from './bindings/activity/webhook.ts'
+import { businessBindings } from './bindings/business/business.ts'
+import { dayCloseBindings } from './bindings/counter/day-close.ts'
+import { counterBindings } from './bindings/counter/sale.ts'
+import { tillPrinterBindings } from './bindings/counter/till-printer.ts'
+import { backupBindings } from './bindings/installation/backup.ts'
+import { instanceBindings } from './bindings/installation/instance.ts'
+import { createInvoiceBindings } from './bindings/invoice/create.ts'
+import { invoiceBindings } from './bindings/invoice/invoice.ts'
+import { salesBindings } from './bindings/invoice/sales.ts'
+import { submissionBindings } from './bindings/invoice/submission.ts'
+import { toolBindings } from './bindings/invoice/tools.ts'
+import { customerEmailBindings } from './bindings/mail/customer-email.ts'
+import { invoiceEmailBindings } from './bindings/mail/invoice-email.ts'
+import { bookBindings } from './bindings/money/books.ts'
+import { consumerSalesBindings } from './bindings/money/consumer-sales.ts'
+import { moneyListBindings } from './bindings/money/lists.ts'
+import { paymentBindings } from './bindings/money/payment.ts'
+import { receivablesReportBindings } from './bindings/money/receivables-report.ts'
+import { receivablesBindings } from './bindings/money/receivables.ts'
+import { reminderPlanBindings } from './bindings/money/reminder-plan.ts'
+import { reminderBindings } from './bindings/money/reminder.ts'
+import { vatMonthBindings } from './bindings/money/vat-month.ts'
+import { accountBindings } from './bindings/people/account.ts'
+import { teamBindings } from './bindings/people/team.ts'
+import { customerMergeBindings } from './bindings/records/customer-merge.ts'
+import { recordBindings } from './bindings/records/records.ts'
+import { referenceBindings } from './bindings/records/reference.ts'
 import { createEventStreams, type EventStreams } from './event-stream.ts'
+import { documentationRoutes } from './guide/routes.ts'
 import { interfaceFiles } from './interface-files.ts'
-import { hostAndOriginGuard, type ServedOrigins } from './origin-guard.ts'
-import { parseInput } from './parse-input.ts'
 import { createRecover } from './recover.ts'
-import { assignRequestId } from './request-context.ts'
-import { authenticate } from './request-guard.ts'
-import { noStore, securityHeaders } from './response-headers.ts'
+import { authenticate } from './request/authorize.ts'
+import { assignRequestId } from './request/context.ts'
+import { hostAndOriginGuard, type ServedOrigins } from './request/origin-guard.ts'
+import { parseInput } from './request/parse-input.ts'
+import { checkParameters } from './request/unknown-parameters.ts'
+import { answerChecker, toEnvelope } from './response/envelope.ts'
+import { errorHandler } from './response/errors.ts'
+import { setVersionHeader } from './response/route-headers.ts'
+import { noStore, securityHeaders } from './response/security-headers.ts'
 import { serveBatch } from './serve-batch.ts'
-import { enter, serveRoute } from './serve-route.ts'
-import { judgeParameters } from './unknown-parameters.ts'
+import { authorizeRequest, serveRoute } from './serve-route.ts'
 
 export type ApiOptions = ServedOrigins & {
   readonly ids: Ids
@@ -69,9 +69,9 @@ export const bindings: readonly Binding[] = [
   ...accountBindings,
   ...businessBindings,
   ...auditBindings,
-  ...deskBindings,
+  ...salesBindings,
   ...recordBindings,
-  ...saleBindings,
+  ...createInvoiceBindings,
   ...counterBindings,
   ...dayCloseBindings,
   ...tillPrinterBindings,
@@ -88,9 +88,9 @@ export const bindings: readonly Binding[] = [
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,
-  ...mailBindings,
+  ...invoiceEmailBindings,
   ...jobBindings,
-  ...customerMailBindings,
+  ...customerEmailBindings,
   ...customerMergeBindings,
   ...webhookBindings,
   ...instanceBindings,
@@ -103,7 +103,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   app.use(assignRequestId(options.ids))
-  app.use('/v1', sayVersion)
+  app.use('/v1', setVersionHeader)
   app.use(securityHeaders())
   app.use(hostAndOriginGuard(options))
 
@@ -132,8 +132,8 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
 function eventStream(core: Core, streams: EventStreams, { checkAnswers }: ApiOptions): RequestHandler {
   const check = checkAnswers ? answerChecker(streamEvents) : undefined
   return async (req, res) => {
-    const { member, query } = await enter(core, streamEvents, req, res)
-    judgeParameters(streamEvents, query)
+    const { member, query } = await authorizeRequest(core, streamEvents, req, res)
+    checkParameters(streamEvents, query)
     const { format, after, secondsAgo, wait } = parseInput(streamEvents.query, query)
     if (!member) throw new AppError('business_missing')
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import type { Warning } from '../contract/envelope.ts'
-import type { FileType, Route, Upload } from '../contract/route.ts'
+import type { Warning } from '../contract/http/envelope.ts'
+import type { FileType, Route, Upload } from '../contract/http/route.ts'
 import type { Caller, Member, Person } from '../domain/people/account.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 

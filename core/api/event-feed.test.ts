@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { memoryLogger } from '../../test/support/memory-logger.ts'
 import { createCommitSignal } from '../use-cases/instance/events.ts'
 
-import { createEventFeed, type Follower } from './event-feed.ts'
+import { createEventFeed, type Subscriber } from './event-feed.ts'
 
 type Units = Parameters<typeof createEventFeed>[0]['units']
 
@@ -37,11 +37,11 @@ function openFeed() {
       entries.push({ id: String(entries.length + 1), businessId })
       commits.announce()
     },
-    follower(more: Partial<Follower> & { businessId?: string } = {}) {
+    follower(more: Partial<Subscriber> & { businessId?: string } = {}) {
       const heard: string[] = []
       const { businessId = 'b', ...rest } = more
-      const follower: Follower = {
-        member: { businessId } as Follower['member'],
+      const follower: Subscriber = {
+        member: { businessId } as Subscriber['member'],
         identity: 'one',
         at: 0,
         isReady: () => true,

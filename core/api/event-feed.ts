@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { StreamedEvent } from '../domain/audit/event.ts'
+import type { StreamedEvent } from '../domain/audit/streamed-event.ts'
 import type { Member } from '../domain/people/account.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 import { eventsAfter } from '../use-cases/instance/events.ts'
 
 /** What happened up to an id, as events and as lines of a stream. */
-export type Told = { readonly text: string; readonly events: readonly StreamedEvent[]; readonly upTo: number }
+export type EventBatch = { readonly text: string; readonly events: readonly StreamedEvent[]; readonly upTo: number }
 
 /** Somebody who follows the events of one business. */
-export type Follower = {
+export type Subscriber = {
   readonly member: Member
   /** The same for two followers only where the same may hear both. */
   readonly identity: string
@@ -18,13 +18,13 @@ export type Follower = {
   /** Whether what was written to it so far has gone out: whoever does not read is told later, from where it stands. */
   isReady(): boolean
   isStillAllowed(): Promise<boolean>
-  send(told: Told): void
+  send(told: EventBatch): void
   end(): void
 }
 
 /** After each round so many times as long as it took belongs to everybody else. */
 const SHARE_OF_OTHERS = 4
-const LONGEST_PAUSE_MS = 250
+const MAX_PAUSE_MS = 250
 /** Of many followers so many are written to before others get a turn. */
 const AT_A_TIME = 25
 
@@ -35,14 +35,14 @@ export type EventFeed = ReturnType<typeof createEventFeed>
  * those with the same identity one look at their rights: a crowd that listens costs each commit little more than one.
  */
 export function createEventFeed({ units, commits, logger }: Pick<Core, 'units' | 'commits' | 'logger'>) {
-  const followers = new Set<Follower>()
+  const followers = new Set<Subscriber>()
   let stopListening: (() => void) | undefined
   let telling = false
   let again = false
 
   async function round(): Promise<void> {
     const allowed = new Map<string, Promise<boolean>>()
-    const mayStillHear = (follower: Follower): Promise<boolean> => {
+    const mayStillHear = (follower: Subscriber): Promise<boolean> => {
       const known = allowed.get(follower.identity) ?? follower.isStillAllowed()
       allowed.set(follower.identity, known)
       return known
@@ -76,7 +76,7 @@ export function createEventFeed({ units, commits, logger }: Pick<Core, 'units' |
         logger.error('events.failed', { error })
         for (const follower of [...followers]) follower.end()
       }
-      await pause(Math.min((performance.now() - began) * SHARE_OF_OTHERS, LONGEST_PAUSE_MS))
+      await pause(Math.min((performance.now() - began) * SHARE_OF_OTHERS, MAX_PAUSE_MS))
     }
     telling = false
   }
@@ -90,7 +90,7 @@ export function createEventFeed({ units, commits, logger }: Pick<Core, 'units' |
     wake,
 
     /** Tells it what happened after its place, and from then on whatever happens. Answers how to stop. */
-    follow(follower: Follower): () => void {
+    follow(follower: Subscriber): () => void {
       followers.add(follower)
       stopListening ??= commits.onCommit(wake)
       wake()
@@ -105,8 +105,8 @@ export function createEventFeed({ units, commits, logger }: Pick<Core, 'units' |
 }
 
 /** Those that are ready, by business and place. */
-function groupsOf(followers: Iterable<Follower>): [Follower, ...Follower[]][] {
-  const groups = new Map<string, [Follower, ...Follower[]]>()
+function groupsOf(followers: Iterable<Subscriber>): [Subscriber, ...Subscriber[]][] {
+  const groups = new Map<string, [Subscriber, ...Subscriber[]]>()
   for (const follower of followers) {
     if (!follower.isReady()) continue
     const key = `${follower.member.businessId} ${follower.at}`

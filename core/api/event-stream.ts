@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express'
 
-import { invalidField } from '../contract/errors.ts'
-import { EVENT_ID } from '../contract/event.ts'
+import { EVENT_ID } from '../contract/activity/event-stream.ts'
+import { invalidField } from '../contract/http/errors.ts'
 import type { Member } from '../domain/people/account.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 import { beginAfter, eventsAfter, type Place } from '../use-cases/instance/events.ts'
 
-import { createEventFeed, type Follower, type Told } from './event-feed.ts'
+import { createEventFeed, type Subscriber, type EventBatch } from './event-feed.ts'
 
 const KEEP_ALIVE_MS = 15_000
 
@@ -79,7 +79,7 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
       const { at, isReset } = await placeOf(listener)
       if (isReset) return { items: [], head: String(at), reset: true }
 
-      let told: Pick<Told, 'events' | 'upTo'> & { readonly more: boolean }
+      let told: Pick<EventBatch, 'events' | 'upTo'> & { readonly more: boolean }
       let from = at
       do {
         told = await core.units.read((unit) => eventsAfter(unit, member, from))
@@ -90,18 +90,18 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
       const events = told.events.length > 0 || waitSeconds === 0 ? told.events : await heard()
       return { items: [...events], head: String(follower.at), reset: false }
 
-      async function heard(): Promise<Told['events']> {
+      async function heard(): Promise<EventBatch['events']> {
         let stop = (): void => undefined
         try {
           return await new Promise((resolve, reject) => {
             const nothing = () => resolve([])
             const timer = setTimeout(nothing, waitSeconds * 1_000)
-            const waiting: Follower = Object.assign(follower, {
+            const waiting: Subscriber = Object.assign(follower, {
               member,
               identity: identityOf(listener),
               isReady: () => true,
               isStillAllowed: () => isAllowed(assertStillAllowed),
-              send({ events, upTo }: Told) {
+              send({ events, upTo }: EventBatch) {
                 follower.at = upTo
                 resolve(events)
               },

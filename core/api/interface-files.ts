@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import express, { type Request, type RequestHandler, Router } from 'express'
 
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/http/errors.ts'
 
 /**
  * The built interface. Unknown paths get its first page, because its addresses are its own business; a program, which

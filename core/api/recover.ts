@@ -1,8 +1,8 @@
-import type { Route } from '../contract/route.ts'
+import type { Route } from '../contract/http/route.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
-import { isFile, toEnvelope } from './answers.ts'
 import type { Binding } from './bind.ts'
+import { isFile, toEnvelope } from './response/envelope.ts'
 import type { Recover } from './serve-route.ts'
 
 /**

@@ -1,23 +1,23 @@
 import express, { type Express, type Response } from 'express'
 
-import { authStatus } from '../contract/account.ts'
-import { AppError } from '../contract/errors.ts'
-import { getRecovery, restoreInRecovery } from '../contract/recovery.ts'
-import type { Route } from '../contract/route.ts'
+import { AppError } from '../contract/http/errors.ts'
+import type { Route } from '../contract/http/route.ts'
+import { getRecovery, restoreInRecovery } from '../contract/installation/recovery.ts'
+import { authStatus } from '../contract/people/account.ts'
 import { unavailable } from '../domain/backup/damage.ts'
-import type { Logger } from '../ports/logger.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import type { Recovery } from '../use-cases/backup/recovery.ts'
 
-import { sayVersion } from './answer-headers.ts'
-import { answerChecker, toEnvelope } from './answers.ts'
 import type { ApiOptions } from './app.ts'
-import { errorHandler } from './errors.ts'
 import { interfaceFiles } from './interface-files.ts'
-import { hostAndOriginGuard } from './origin-guard.ts'
-import { parseInput } from './parse-input.ts'
-import { readJson } from './read-body.ts'
-import { assignRequestId } from './request-context.ts'
-import { noStore, securityHeaders } from './response-headers.ts'
+import { assignRequestId } from './request/context.ts'
+import { hostAndOriginGuard } from './request/origin-guard.ts'
+import { parseInput } from './request/parse-input.ts'
+import { readJson } from './request/read-body.ts'
+import { answerChecker, toEnvelope } from './response/envelope.ts'
+import { errorHandler } from './response/errors.ts'
+import { setVersionHeader } from './response/route-headers.ts'
+import { noStore, securityHeaders } from './response/security-headers.ts'
 
 /**
  * What is served while the data cannot be used: what happened, a restore for the owner, and the interface that shows
@@ -27,7 +27,7 @@ export function createRecoveryApp(recovery: Recovery, logger: Logger, options: A
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   app.use(assignRequestId(options.ids))
-  app.use('/v1', sayVersion)
+  app.use('/v1', setVersionHeader)
   app.use(securityHeaders())
   app.use(hostAndOriginGuard(options))
 

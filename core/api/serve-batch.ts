@@ -1,18 +1,18 @@
 import type { Request, RequestHandler } from 'express'
 
-import { AppError } from '../contract/errors.ts'
-import { createInvoiceBatch, type BatchResult } from '../contract/invoice-batch.ts'
-import { createInvoice } from '../contract/invoice.ts'
+import { AppError } from '../contract/http/errors.ts'
+import { createInvoiceBatch, type BatchResult } from '../contract/invoice/batch.ts'
+import { createInvoice } from '../contract/invoice/invoice.ts'
 import type { Caller } from '../domain/people/account.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
-import { answerChecker, toEnvelope, type Envelope } from './answers.ts'
 import type { Binding } from './bind.ts'
-import { toAppError, toErrorEnvelope } from './errors.ts'
-import { parseInput } from './parse-input.ts'
-import { requestIdOf } from './request-context.ts'
-import { enterByField } from './request-guard.ts'
-import { enter, routeAnswers, type RouteAnswers, type ServeOptions } from './serve-route.ts'
+import { authorizeByField } from './request/authorize.ts'
+import { requestIdOf } from './request/context.ts'
+import { parseInput } from './request/parse-input.ts'
+import { answerChecker, toEnvelope, type Envelope } from './response/envelope.ts'
+import { toAppError, toErrorEnvelope } from './response/errors.ts'
+import { authorizeRequest, routeAnswers, type RouteAnswers, type ServeOptions } from './serve-route.ts'
 
 /**
  * Many invoices in one request, each as if it had come by itself to the route that makes one: with its key, its rights and
@@ -27,7 +27,7 @@ export function serveBatch(core: Core, bindings: readonly Binding[], options: Se
   const check = options.checkAnswers ? answerChecker(createInvoiceBatch) : undefined
 
   return async (req, res) => {
-    const { caller, member, body } = await enter(core, createInvoiceBatch, req, res)
+    const { caller, member, body } = await authorizeRequest(core, createInvoiceBatch, req, res)
     const { items } = parseInput(createInvoiceBatch.body, body)
     if (!caller || !member) throw new AppError('unauthenticated')
 
@@ -54,7 +54,7 @@ async function resultOf(core: Core, answers: RouteAnswers, req: Request, sale: S
   const { caller, businessId, key } = sale
   try {
     const body = { ...sale.invoice }
-    const member = await enterByField(core, createInvoice, caller, undefined, { query: { businessId }, body })
+    const member = await authorizeByField(core, createInvoice, caller, undefined, { query: { businessId }, body })
     const entered = { caller, member, query: {}, body, file: undefined }
     const {
       status,

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express'
 import type { z } from 'zod'
 
-import { AppError, type ErrorCode } from '../contract/errors.ts'
-import { takesIdempotencyKey, type Route } from '../contract/route.ts'
+import { AppError, type ErrorCode } from '../contract/http/errors.ts'
+import { takesIdempotencyKey, type Route } from '../contract/http/route.ts'
 import { callerId, type Caller, type Member } from '../domain/people/account.ts'
 import type { Units } from '../ports/unit.ts'
 import { authorizeBusiness } from '../use-cases/account/access.ts'
@@ -10,16 +10,16 @@ import { onItsDay } from '../use-cases/business/practice-clock.ts'
 import type { StoredAnswer } from '../use-cases/idempotency.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
-import { sayDeprecation, sayLocation } from './answer-headers.ts'
-import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './answers.ts'
 import type { AnyAnswer, Binding } from './bind.ts'
-import { toErrorEnvelope } from './errors.ts'
-import { withoutNulls } from './null-fields.ts'
-import { parseInput } from './parse-input.ts'
-import { isJson, readJson, readUpload } from './read-body.ts'
-import { baseUrlOf, comesFromOwnPage } from './request-context.ts'
-import { assertKind, authenticate, enterByField, enterByPath, type GuardCore } from './request-guard.ts'
-import { assertUnderstood, judgeParameters } from './unknown-parameters.ts'
+import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
+import { baseUrlOf, comesFromOwnPage } from './request/context.ts'
+import { withoutNulls } from './request/null-fields.ts'
+import { parseInput } from './request/parse-input.ts'
+import { isJson, readJson, readUpload } from './request/read-body.ts'
+import { assertKnownFields, checkParameters } from './request/unknown-parameters.ts'
+import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './response/envelope.ts'
+import { toErrorEnvelope } from './response/errors.ts'
+import { setDeprecationHeaders, setLocationHeader } from './response/route-headers.ts'
 
 /** Answers again what a keyed request did before a crash; undefined where it may simply be done again. */
 export type Recover = (
@@ -32,7 +32,7 @@ export type Recover = (
 export type ServeOptions = { readonly checkAnswers: boolean; readonly recover: Recover }
 
 /** What a request brought, once its caller has been let in. */
-type Entered = {
+type AuthorizedRequest = {
   readonly caller: Caller | undefined
   readonly member: Member | undefined
   readonly query: Record<string, unknown>
@@ -49,9 +49,9 @@ export type RouteAnswers = ReturnType<typeof routeAnswers>
 export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnswers, recover }: ServeOptions) {
   const check = checkAnswers ? answerChecker(route) : undefined
 
-  async function answer(req: Request, entered: Entered, units: Units = core.units): Promise<AnyAnswer> {
-    if (entered.body) assertUnderstood(route, entered.body)
-    const unknown = judgeParameters(route, entered.query)
+  async function answer(req: Request, entered: AuthorizedRequest, units: Units = core.units): Promise<AnyAnswer> {
+    if (entered.body) assertKnownFields(route, entered.body)
+    const unknown = checkParameters(route, entered.query)
     const { member } = entered
     const answered = await handle({
       core: { ...core, units: member ? onItsDay(units, member.businessId) : units },
@@ -75,7 +75,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
   }
 
   /** Does what was asked for once, and answers a repeat as it answered the first. */
-  async function keyed(req: Request, entered: Entered, { caller, key, path }: Keyed) {
+  async function keyed(req: Request, entered: AuthorizedRequest, { caller, key, path }: Keyed) {
     const { query, body, file, member } = entered
     return core.idempotency.run(
       {
@@ -112,14 +112,14 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
   const answers = routeAnswers(core, binding, options)
 
   return async (req, res) => {
-    sayDeprecation(req, res, route)
-    const entered = await enter(core, route, req, res)
+    setDeprecationHeaders(req, res, route)
+    const entered = await authorizeRequest(core, route, req, res)
     const { caller } = entered
     const key = req.headers['idempotency-key']
     if (typeof key === 'string' && caller && takesIdempotencyKey(route)) {
       const stored = await answers.keyed(req, entered, { caller, key, path: req.path })
       if (stored.replayed) res.setHeader('Idempotency-Replayed', 'true')
-      if (route.location !== undefined) sayLocation(res, route, JSON.parse(stored.body) as Envelope)
+      if (route.location !== undefined) setLocationHeader(res, route, JSON.parse(stored.body) as Envelope)
       res.status(stored.status).type('application/json').send(stored.body)
       return
     }
@@ -128,36 +128,41 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     if (isFile(answered)) return sendFile(res, route, answered)
     const envelope = answers.asEnvelope(answered)
     if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
-    sayLocation(res, route, envelope)
+    setLocationHeader(res, route, envelope)
     res.status(envelope.statusCode).json(envelope)
   }
 }
 
 /** Everything that comes before the fields are looked at. */
-export async function enter(core: GuardCore, route: Route, req: Request, res: Response): Promise<Entered> {
+export async function authorizeRequest(
+  core: GuardCore,
+  route: Route,
+  req: Request,
+  res: Response,
+): Promise<AuthorizedRequest> {
   const { access } = route
   const caller = access.kind === 'public' ? undefined : await authenticate(core, req)
   if (caller) await assertKind(core, access, caller)
-  const pathMember = caller && (await enterByPath(core, access, caller, req.params))
+  const pathMember = caller && (await authorizeByPath(core, access, caller, req.params))
 
   const file = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
   const body = route.body === null ? undefined : asObject(route, await readJson(req, res))
   const query: Record<string, unknown> = { ...req.query }
-  const said = { query, body: body ?? (caller && file === undefined ? await sentAnyway(req, res) : undefined) }
-  const member = caller && (await enterByField(core, route, caller, pathMember, said))
+  const said = { query, body: body ?? (caller && file === undefined ? await readUndeclaredBody(req, res) : undefined) }
+  const member = caller && (await authorizeByField(core, route, caller, pathMember, said))
 
   return { caller, member, query, body, file }
 }
 
 /** The JSON that came to a route that takes none: it may still name a business. */
-async function sentAnyway(req: Request, res: Response): Promise<Record<string, unknown> | undefined> {
+async function readUndeclaredBody(req: Request, res: Response): Promise<Record<string, unknown> | undefined> {
   if (req.method === 'GET' || req.method === 'HEAD' || !isJson(req)) return undefined
   const sent = await readJson(req, res)
   return isObject(sent) ? sent : undefined
 }
 
 /** Conflicts of the whole folder: a till keeps its sale, and sends it with the same key once that is decided. */
-const HELD_BACK: ReadonlySet<string> = new Set<ErrorCode>(['folder_is_a_copy', 'folder_retired'])
+const RETRYABLE_CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>(['folder_is_a_copy', 'folder_retired'])
 
 /**
  * An answer to keep: success, or a conflict, which the same request would meet again. Other errors burn no key, nor does
@@ -168,7 +173,7 @@ async function toStored(req: Request, work: () => Promise<Envelope>): Promise<St
     const envelope = await work()
     return { status: envelope.statusCode, body: JSON.stringify(envelope) }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 409 || HELD_BACK.has(error.code)) throw error
+    if (!(error instanceof AppError) || error.status !== 409 || RETRYABLE_CONFLICTS.has(error.code)) throw error
     return { status: 409, body: JSON.stringify(toErrorEnvelope(req, error)) }
   }
 }

@@ -1,8 +1,8 @@
-import type { Environment, InvoiceKind, InvoiceType } from './vocabulary.ts'
+import type { Environment, InvoiceKind, InvoiceType } from './http/vocabulary.ts'
 
 /** What the columns of exported tables are called, wherever they are made. */
 
-export const invoiceColumnWords = {
+export const invoiceColumnLabels = {
   number: 'Invoice',
   irn: 'IRN',
   type: 'Type',
@@ -33,23 +33,23 @@ export const invoiceColumnWords = {
   original: 'For invoice',
 } as const
 
-export const environmentWords = { SANDBOX: 'Sandbox', LIVE: 'Live' } as const satisfies Record<Environment, string>
+export const environmentLabels = { SANDBOX: 'Sandbox', LIVE: 'Live' } as const satisfies Record<Environment, string>
 
-export const invoiceTypeWords = {
+export const invoiceTypeLabels = {
   STANDARD: 'Invoice',
   PROFORMA: 'Proforma invoice',
   CREDIT_NOTE: 'Credit note',
   DEBIT_NOTE: 'Debit note',
 } as const satisfies Record<InvoiceType, string>
 
-export const invoiceKindWords = {
+export const invoiceKindLabels = {
   B2B: 'Business',
   B2C: 'Consumer',
   B2G: 'Government',
 } as const satisfies Record<InvoiceKind, string>
 
 /** Of buyers, in tables of customers, which can be imported again. */
-export const buyerWords = {
+export const buyerLabels = {
   B2B: 'Business (B2B)',
   B2C: 'Consumer (B2C)',
   B2G: 'Government (B2G)',

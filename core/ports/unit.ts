@@ -1,8 +1,8 @@
 import type { AuditSubject } from '../domain/audit/audit.ts'
 import type { Member } from '../domain/people/account.ts'
 
-import type { Ids } from './ids.ts'
-import type { QrEncryptor } from './qr-encryptor.ts'
+import type { QrEncryptor } from './invoice/qr-encryptor.ts'
+import type { Ids } from './runtime/ids.ts'
 import type { Repositories } from './storage.ts'
 
 /** What a use case that only looks works with: a consistent snapshot, and the moment at which it is taken. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
 
 /**
  * The machine's clock. When somebody sets the wall clock back, `now()` stands still at the last answer until real time

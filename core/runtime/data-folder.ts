@@ -2,8 +2,8 @@ import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync,
 import { dirname, join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
+import type { Clock } from '../ports/runtime/clock.ts'
 import { systemClock } from './clock.ts'
-import type { Clock } from '../ports/clock.ts'
 import { FolderLockedError, lockFolder, type FolderLock } from './folder-lock.ts'
 import { settingsFile } from './stored-settings.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
 
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
 
 const holderSchema = z.object({
   pid: z.number().int().positive(),

@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 
-import type { Clock } from '../ports/clock.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Ids } from '../ports/runtime/ids.ts'
 
 const MAX_COUNTER = 0xfff
 const POOL_BYTES = 4096

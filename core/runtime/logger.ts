@@ -1,5 +1,5 @@
-import type { Clock } from '../ports/clock.ts'
-import type { LogFields, Logger } from '../ports/logger.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { LogFields, Logger } from '../ports/runtime/logger.ts'
 
 import { openLogFile } from './log-file.ts'
 import { redactFields, scrubText } from './redact.ts'

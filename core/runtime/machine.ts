@@ -2,8 +2,8 @@ import { open, stat, statfs } from 'node:fs/promises'
 import { arch, platform, release } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import type { Clock } from '../ports/clock.ts'
-import type { Machine } from '../ports/machine.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Machine } from '../ports/runtime/machine.ts'
 
 import { logFileName } from './log-file.ts'
 import { scrubText } from './redact.ts'

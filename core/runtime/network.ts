@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
-import type { Network } from '../ports/network.ts'
+import type { Network } from '../ports/runtime/network.ts'
 
 export function systemNetwork(): Network {
   return {

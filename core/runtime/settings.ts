@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { posix, resolve, win32 } from 'node:path'
 
-import type { TillPrinterAddress } from '../ports/till-printer.ts'
+import type { TillPrinterAddress } from '../ports/printing/till-printer.ts'
 import { HELP, parseFlags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'
 import { readStoredSettings, settingsFile, type StoredSettings } from './stored-settings.ts'

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 
-import { AppError, invalidField } from '../contract/errors.ts'
+import { AppError, invalidField } from '../contract/http/errors.ts'
 import { secondsAfter } from '../domain/people/token.ts'
 
-import type { IdempotencyRecord } from '../ports/idempotency-repository.ts'
+import type { IdempotencyRecord } from '../ports/activity/idempotency-repository.ts'
 import type { Units } from '../ports/unit.ts'
 import { openUnits, type UnitParts } from './units.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/http/errors.ts'
 import type { BusinessRecord } from '../domain/business/business.ts'
 import type { InvoiceRecord } from '../domain/invoice/invoice.ts'
 import type { Member } from '../domain/people/account.ts'

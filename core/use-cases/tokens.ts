@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 
 import { canonicalRecoveryCode, RECOVERY_CODE_BYTES, recoveryCodeFrom } from '../domain/people/recovery-code.ts'
-import type { Ids } from '../ports/ids.ts'
+import type { Ids } from '../ports/runtime/ids.ts'
 
 /** What only its holder knows, and what is stored of it: a hash. Passwords, which can be guessed, have a hasher of their own. */
 

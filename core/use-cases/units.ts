@@ -1,6 +1,6 @@
 import { lagosDate } from '../domain/calendar/lagos.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Installation } from '../ports/installation.ts'
+import type { Installation } from '../ports/installation/installation.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
 import type { AfterCommit, ReadUnit, Unit, Units } from '../ports/unit.ts'
 

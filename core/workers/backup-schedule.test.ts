@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { AppError } from '../contract/errors.ts'
 import { memoryLogger } from '../../test/support/memory-logger.ts'
+import { AppError } from '../contract/http/errors.ts'
 
 import { createBackupSchedule } from './backup-schedule.ts'
 

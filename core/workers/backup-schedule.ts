@@ -1,6 +1,6 @@
-import type { Backups } from '../ports/backups.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Logger } from '../ports/logger.ts'
+import type { Backups } from '../ports/installation/backups.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import type { Units } from '../ports/unit.ts'
 import { backUpDaily } from '../use-cases/backup/backups.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
 
 export type ConnectionTests = ReturnType<typeof createConnectionTests>
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../ports/clock.ts'
-import type { Logger } from '../ports/logger.ts'
-import type { Network } from '../ports/network.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+import type { Network } from '../ports/runtime/network.ts'
 
 /** How often the line is looked at. */
 const LOOK_MS = 5_000

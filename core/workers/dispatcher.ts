@@ -1,4 +1,4 @@
-import type { Logger } from '../ports/logger.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import { withTimeout } from './with-timeout.ts'
 
 import type { DueSubmission, StepResult } from '../domain/submission/submission.ts'

@@ -1,21 +1,21 @@
-import { AppError, type ErrorCode } from '../contract/errors.ts'
-import { jobRights } from '../contract/job.ts'
+import { jobRights } from '../contract/activity/job.ts'
+import { AppError, type ErrorCode } from '../contract/http/errors.ts'
 import {
   begun,
   broken,
   ended,
-  FILE_KEPT_MS,
+  FILE_RETENTION_MS,
   NOTHING_DONE,
-  oneDone,
-  oneFailed,
-  RECORD_KEPT_MS,
+  countDone,
+  countFailed,
+  RECORD_RETENTION_MS,
   type JobFile,
   type JobProgress,
   type JobRecord,
 } from '../domain/job/job.ts'
 import { FileTooBig, type JobTrouble } from '../domain/job/troubles.ts'
 import type { Caller, Member } from '../domain/people/account.ts'
-import type { Logger } from '../ports/logger.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import type { Unit, Units } from '../ports/unit.ts'
 import { authorizeBusiness } from '../use-cases/account/access.ts'
 import { onItsDay } from '../use-cases/business/practice-clock.ts'
@@ -140,8 +140,8 @@ export function createJobRunner(dependencies: Dependencies) {
           reached = { ...reached, total: count }
           await tell()
         },
-        did: () => step(oneDone(reached)),
-        failed: (error: Parameters<typeof oneFailed>[1]) => step(oneFailed(reached, error)),
+        did: () => step(countDone(reached)),
+        failed: (error: Parameters<typeof countFailed>[1]) => step(countFailed(reached, error)),
       },
     }
   }
@@ -157,8 +157,8 @@ export function createJobRunner(dependencies: Dependencies) {
   async function clean(underWay: readonly string[]): Promise<void> {
     const now = clock.now().getTime()
     const kept = await units.write(async (unit) => {
-      await unit.jobs.removeEndedBefore(new Date(now - RECORD_KEPT_MS).toISOString())
-      return unit.jobs.idsWithFile(new Date(now - FILE_KEPT_MS).toISOString())
+      await unit.jobs.removeEndedBefore(new Date(now - RECORD_RETENTION_MS).toISOString())
+      return unit.jobs.idsWithFile(new Date(now - FILE_RETENTION_MS).toISOString())
     })
     await jobFiles.keepOnly([...kept, ...underWay])
   }

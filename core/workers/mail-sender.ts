@@ -1,5 +1,5 @@
-import { LONGEST_WAIT_MS, type EmailRecord } from '../domain/mail/email.ts'
-import type { Logger } from '../ports/logger.ts'
+import { MAX_WAIT_MS, type EmailRecord } from '../domain/mail/email.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import { deliver, markInterruptedUncertain, type Sending } from '../use-cases/mail/deliver.ts'
 
 import { withTimeout } from './with-timeout.ts'
@@ -30,7 +30,7 @@ export function createMailSender(dependencies: Dependencies) {
   async function look(): Promise<void> {
     const ids = [...onTheLine.values()].map(({ id }) => id)
     const { due, isCutOff } = await units.read(async (unit) => {
-      const latest = new Date(unit.now.getTime() + LONGEST_WAIT_MS).toISOString()
+      const latest = new Date(unit.now.getTime() + MAX_WAIT_MS).toISOString()
       const sending = await unit.mail.inState('SENDING')
       return {
         due: await unit.mail.due({ now: unit.now.toISOString(), latest }, LOOKED_AT),

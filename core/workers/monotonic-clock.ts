@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
 
 /**
  * Wall-clock time for schedules: it goes on at the pace of the stopwatch when somebody sets the computer's clock back,

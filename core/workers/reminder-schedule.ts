@@ -1,4 +1,4 @@
-import type { Logger } from '../ports/logger.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import type { Units } from '../ports/unit.ts'
 import { businessesToRemind, customersToRemind, queueReminder } from '../use-cases/mail/automatic-reminders.ts'
 

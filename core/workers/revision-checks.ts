@@ -1,4 +1,4 @@
-import type { Logger } from '../ports/logger.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import type { Units } from '../ports/unit.ts'
 import { checkStep, recordStep, type CheckStep } from '../use-cases/audit/revisions.ts'
 

@@ -1,6 +1,6 @@
-import type { Clock } from '../ports/clock.ts'
-import type { Logger } from '../ports/logger.ts'
-import type { Network } from '../ports/network.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+import type { Network } from '../ports/runtime/network.ts'
 import type { Units } from '../ports/unit.ts'
 import { recordStall } from '../use-cases/submission/verdict.ts'
 

@@ -1,17 +1,16 @@
 import { hash } from 'node:crypto'
 
-import { AppError } from '../contract/errors.ts'
+import { AppError } from '../contract/http/errors.ts'
 import type { BusinessRecord } from '../domain/business/business.ts'
 import { damagedInvoice, type InvoiceRecord } from '../domain/invoice/invoice.ts'
 import { CLEARED, VOID } from '../domain/invoice/status.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Logger } from '../ports/logger.ts'
-import type { Gateway, Providers } from '../ports/provider.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+import type { Gateway, Providers } from '../ports/submission/provider.ts'
 import type { ReadUnit, Units } from '../ports/unit.ts'
 import { connectionSettings } from '../use-cases/business/connection-settings.ts'
 import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 
-import { started, type Circumstances } from '../domain/submission/moves.ts'
 import {
   afterCheck,
   afterDamage,
@@ -21,8 +20,8 @@ import {
   afterReconnect,
   afterSubmit,
   afterTransmit,
-  type Settled,
-} from '../domain/submission/settle.ts'
+  type HandledResult,
+} from '../domain/submission/handle-result.ts'
 import {
   isAsFrozen,
   progressOf,
@@ -31,6 +30,7 @@ import {
   type SubmissionRecord,
   type SubmissionTrouble,
 } from '../domain/submission/submission.ts'
+import { started, type TransitionContext } from '../domain/submission/transitions.ts'
 import { applyVerdict, recordTrouble } from '../use-cases/submission/verdict.ts'
 import type { ConnectionTests } from './connection-tests.ts'
 
@@ -56,7 +56,7 @@ type Outcome = { readonly kind: string; readonly trouble?: SubmissionTrouble }
 export function createSubmissionSteps(dependencies: Dependencies) {
   const { units, clock, now, random, secrets, providers, logger, providerWindowMs, connectionTests } = dependencies
 
-  const circumstances = (): Circumstances => ({ now: now(), random: random(), providerWindowMs })
+  const circumstances = (): TransitionContext => ({ now: now(), random: random(), providerWindowMs })
 
   /** Opens the provider that an invoice was queued for; undefined when the business has left it since. */
   async function gatewayFor(submission: SubmissionRecord, business: BusinessRecord): Promise<Gateway | undefined> {
@@ -83,7 +83,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     loaded: Loaded,
     kind: AttemptCall,
     run: (gateway: Gateway) => Promise<O>,
-    settle: (submission: SubmissionRecord, outcome: O) => Settled,
+    settle: (submission: SubmissionRecord, outcome: O) => HandledResult,
   ): Promise<StepResult> {
     const { invoice, business } = loaded
     const began = clock.monotonic()
@@ -101,7 +101,7 @@ export function createSubmissionSteps(dependencies: Dependencies) {
     const settled = settle(before, outcome)
     // Said of credentials that were replaced and tested while this was on the line.
     const isOld = settled.verdict.kind === 'disconnected' && connectionTests.succeededAfter(business.id, began)
-    const { submission, verdict }: Settled = isOld
+    const { submission, verdict }: HandledResult = isOld
       ? { submission: afterReconnect(settled.submission, progressOf(invoice.status), now()), verdict: { kind: 'none' } }
       : settled
     await units.write(async (unit) => {

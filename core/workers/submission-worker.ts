@@ -1,16 +1,16 @@
-import { addressField } from '../contract/credentials.ts'
-import { AppError } from '../contract/errors.ts'
+import { addressField } from '../contract/business/credentials.ts'
+import { AppError } from '../contract/http/errors.ts'
 import { valueIn } from '../domain/business/credentials.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { Logger } from '../ports/logger.ts'
-import type { Network } from '../ports/network.ts'
-import type { Providers } from '../ports/provider.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+import type { Network } from '../ports/runtime/network.ts'
+import type { Providers } from '../ports/submission/provider.ts'
 import type { Unit, Units } from '../ports/unit.ts'
 import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 import { monotonicClock } from './monotonic-clock.ts'
 import { withTimeout } from './with-timeout.ts'
 
-import { afterReconnect, afterRestart } from '../domain/submission/settle.ts'
+import { afterReconnect, afterRestart } from '../domain/submission/handle-result.ts'
 import {
   LINE_TROUBLES,
   progressOf,

@@ -1,6 +1,6 @@
-import { LONGEST_WAIT_MS, type DeliveryRecord } from '../domain/webhook/delivery.ts'
+import { MAX_WAIT_MS, type DeliveryRecord } from '../domain/webhook/delivery.ts'
 import type { WebhookRecord } from '../domain/webhook/webhook.ts'
-import type { Logger } from '../ports/logger.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
 import type { CommitSignal } from '../use-cases/instance/events.ts'
 import { hasUnread, queueDeliveries, sendDelivery, type Sending } from '../use-cases/webhooks/deliveries.ts'
 
@@ -48,7 +48,7 @@ export function createWebhookSender(dependencies: Dependencies) {
     if (busy >= lanes) return
 
     const due = await units.read((unit) => {
-      const latest = new Date(unit.now.getTime() + LONGEST_WAIT_MS).toISOString()
+      const latest = new Date(unit.now.getTime() + MAX_WAIT_MS).toISOString()
       return unit.webhooks.due(webhook.id, { now: unit.now.toISOString(), latest }, lanes + busy)
     })
     for (const delivery of due.filter(({ id }) => !onTheLine.has(id)).slice(0, lanes - busy)) send(webhook, delivery)

@@ -20,8 +20,8 @@ import {
   IconZoomCheck,
 } from '@tabler/icons-react'
 
-import { may, type Permission } from '../../core/contract/permissions.ts'
-import type { Attention } from '../../core/contract/queue.ts'
+import { may, type Permission } from '../../core/contract/http/permissions.ts'
+import type { Attention } from '../../core/contract/invoice/queue.ts'
 import { useBusiness } from '../lib/queries/businesses.ts'
 import type { BusinessPlace } from '../lib/routing/place.ts'
 import { texts } from '../lib/texts.ts'

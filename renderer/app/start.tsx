@@ -7,7 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createStore } from 'zustand/vanilla'
 
-import { logOut } from '../../core/contract/account.ts'
+import { logOut } from '../../core/contract/people/account.ts'
 import type { DesktopBridge } from '../../electron/shared/bridge.ts'
 import { createBrowserSessionStore, takeLegacyToken } from '../lib/api/browser-session-store.ts'
 import { createClient } from '../lib/api/client.ts'

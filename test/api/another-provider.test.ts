@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { openApiDocument } from '../../core/api/openapi.ts'
+import { openApiDocument } from '../../core/api/openapi/document.ts'
 import type { Json } from '../support/api-client.ts'
 import { memorySecretStore } from '../support/memory-secret-store.ts'
 import { createPaygate } from '../support/paygate/paygate.ts'

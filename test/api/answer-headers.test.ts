@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { apiVersion } from '../../core/contract/api-version.ts'
+import { apiVersion } from '../../core/contract/http/api-version.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { apiClient, type ApiAnswer } from '../support/api-client.ts'
 import { createCustomer, invoiceBody } from '../support/scenario.ts'

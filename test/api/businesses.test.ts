@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { SecretStoreError } from '../../core/ports/secret-store.ts'
+import { SecretStoreError } from '../../core/ports/installation/secret-store.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
 import {
   addMember,

@@ -2,8 +2,8 @@ import { request as httpRequest } from 'node:http'
 
 import { afterAll, beforeAll, expect } from 'vitest'
 
-import { statusNames } from '../../core/contract/errors.ts'
-import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { statusNames } from '../../core/contract/http/errors.ts'
+import type { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
 import type { Api, ApiAnswer, Json } from '../support/api-client.ts'
 import {
   createBusiness,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { apiVersion } from '../../core/contract/api-version.ts'
+import { apiVersion } from '../../core/contract/http/api-version.ts'
 import { readText } from '../docs/markdown.ts'
 import { apiClient, type Json } from '../support/api-client.ts'
 import { incompatibleChanges } from '../support/openapi-compatibility/changes.ts'

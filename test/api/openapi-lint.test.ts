@@ -7,7 +7,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { tinField } from '../../core/contract/fields.ts'
+import { tinField } from '../../core/contract/http/fields.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { apiClient, type Json } from '../support/api-client.ts'
 import { lintWithRedocly } from '../support/redocly.ts'

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { openPdfThread } from '../../core/adapters/printing/pdf-thread.ts'
 import { createPrinter } from '../../core/adapters/printing/printer.ts'
-import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
 import { hasPoppler, qrIn, renderedPng, textOf } from '../documents/paper-tools.ts'
 import { pdfaFaults } from '../documents/pdf-a-check.ts'
 import { readPdf } from '../documents/pdf-reader.ts'

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
 import { hasPoppler, qrIn, renderedPng, textOf } from '../documents/paper-tools.ts'
 import type { Json } from '../support/api-client.ts'
 import { addMember, createCustomer, createInvoice, dataOf, lineBody } from '../support/scenario.ts'

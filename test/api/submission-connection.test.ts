@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Gateway } from '../../core/ports/provider.ts'
-import type { SecretStore } from '../../core/ports/secret-store.ts'
+import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
+import type { Gateway } from '../../core/ports/submission/provider.ts'
 import { memorySecretStore } from '../support/memory-secret-store.ts'
 import { until } from '../support/scenario.ts'
 

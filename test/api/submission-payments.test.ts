@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Gateway } from '../../core/ports/provider.ts'
+import type { Gateway } from '../../core/ports/submission/provider.ts'
 import { until } from '../support/scenario.ts'
 
 import { expectOk, hasStatus, untilStatus } from './desk.ts'

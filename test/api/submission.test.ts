@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
 import { apiClient, type Json } from '../support/api-client.ts'
 import { addMember, addPerson, createCustomer, createInvoice, dataOf, until } from '../support/scenario.ts'
 

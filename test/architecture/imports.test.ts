@@ -110,12 +110,12 @@ describe('who may import whom', () => {
     const folder = await project({
       'core/domain/money/money.ts': 'export type Kobo = bigint',
       'core/domain/money/decimal.ts': 'export type Decimal = { units: bigint }',
-      'core/contract/fields.ts':
+      'core/contract/http/fields.ts':
         "import { z } from 'zod'\nimport type { Decimal } from '../domain/money/decimal.ts'\nexport const id = z.string()\nexport type Amount = Decimal",
       'core/domain/invoice/invoice.ts':
         "import type { Amount } from '../../contract/fields.ts'\nimport type { Kobo } from '../money/money.ts'\nexport type Invoice = { total: Kobo; price: Amount }",
-      'core/ports/clock.ts': 'export type Clock = { now(): Date }',
-      'core/ports/invoice-repository.ts':
+      'core/ports/runtime/clock.ts': 'export type Clock = { now(): Date }',
+      'core/ports/invoice/invoice-repository.ts':
         "import type { Invoice } from '../domain/invoice/invoice.ts'\nexport type Invoices = { get(id: string): Promise<Invoice> }",
       'core/runtime/clock.ts':
         "import type { Clock } from '../ports/clock.ts'\nexport const clock = (): Clock => ({ now: () => new Date() })",

@@ -46,22 +46,30 @@ export const violations: Record<string, Violation[]> = {
     violation('core/runtime/clock.ts', '../ports/storage.ts', 'core/ports/storage.ts'),
   ],
   'storey-contract': [
-    violation('core/contract/invoice.ts', '../domain/irn/irn.ts', 'core/domain/irn/irn.ts'),
-    violation('core/contract/invoice.ts', '../domain/money/money.ts', 'core/domain/money/money.ts'),
+    violation('core/contract/invoice/invoice.ts', '../domain/irn/irn.ts', 'core/domain/invoice/irn.ts'),
+    violation('core/contract/invoice/invoice.ts', '../domain/money/money.ts', 'core/domain/money/money.ts'),
   ],
   'storey-domain': [
     violation('core/domain/invoice/totals.ts', '../../ports/storage.ts', 'core/ports/storage.ts'),
     violation('core/domain/invoice/totals.ts', '../../runtime/clock.ts', 'core/runtime/clock.ts'),
-    violation('core/domain/paper/paper.ts', '../../adapters/pdf/qr-png.ts', 'core/adapters/printing/image/qr-png.ts'),
+    violation(
+      'core/domain/printing/document-view.ts',
+      '../../adapters/pdf/qr-png.ts',
+      'core/adapters/printing/image/qr-png.ts',
+    ),
   ],
-  'storey-ports': [violation('core/ports/secret-store.ts', '../runtime/ids.ts', 'core/runtime/ids.ts')],
+  'storey-ports': [violation('core/ports/installation/secret-store.ts', '../runtime/ids.ts', 'core/runtime/ids.ts')],
   'storey-adapters': [
     violation(
       'core/adapters/printing/a4/invoice.ts',
       '../../use-cases/documents/print.ts',
       'core/use-cases/documents/print.ts',
     ),
-    violation('core/adapters/storage/sqlite/engine/group-commit.ts', '../../../api/errors.ts', 'core/api/errors.ts'),
+    violation(
+      'core/adapters/storage/sqlite/engine/group-commit.ts',
+      '../../../api/errors.ts',
+      'core/api/response/errors.ts',
+    ),
   ],
   'storey-use-cases': [
     violation(
@@ -70,7 +78,7 @@ export const violations: Record<string, Violation[]> = {
       'core/adapters/provider/registry.ts',
     ),
     violation('core/use-cases/team/invite.ts', '../../workers/dispatcher.ts', 'core/workers/dispatcher.ts'),
-    violation('core/use-cases/team/invite.ts', '../../api/errors.ts', 'core/api/errors.ts'),
+    violation('core/use-cases/team/invite.ts', '../../api/errors.ts', 'core/api/response/errors.ts'),
     violation('core/use-cases/team/invite.ts', '../../runtime/clock.ts', 'core/runtime/clock.ts'),
   ],
   'storey-workers': [
@@ -92,8 +100,8 @@ export const violations: Record<string, Violation[]> = {
   'adapters-apart': [violation('core/adapters/pdf/logo.ts', '../uploads/store.ts', 'core/adapters/uploads/store.ts')],
   'pure-no-node': [
     violation('core/domain/qr/qr.ts', 'node:crypto'),
-    violation('core/contract/fields.ts', 'path'),
-    violation('core/ports/secret-store.ts', 'node:buffer'),
+    violation('core/contract/http/fields.ts', 'path'),
+    violation('core/ports/installation/secret-store.ts', 'node:buffer'),
   ],
   'use-cases-no-io': [
     violation('core/use-cases/documents/print.ts', 'node:fs/promises'),

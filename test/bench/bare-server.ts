@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import Database from 'better-sqlite3'
 import express from 'express'
 
-import { createInvoice } from '../../core/contract/invoice.ts'
+import { createInvoice } from '../../core/contract/invoice/invoice.ts'
 
 import { invoiceWriter } from './invoice-writer.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { submissionState } from '../../core/contract/invoice.ts'
-import { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
+import { submissionState } from '../../core/contract/invoice/invoice.ts'
 import { actionsIn, nextStatus } from '../../core/domain/invoice/status.ts'
 
 import { readText, section, tableRows } from './markdown.ts'

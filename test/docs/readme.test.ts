@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/suppliers.ts'
 import { sandboxTriggers } from '../../core/adapters/provider/sandbox/triggers.ts'
-import { tags } from '../../core/contract/route.ts'
+import { tags } from '../../core/contract/http/route.ts'
 import { HELP } from '../../core/runtime/command-line.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { markWords, paymentWords, statusWords } from '../../core/contract/status-words.ts'
-import type { InvoiceStatus } from '../../core/contract/vocabulary.ts'
-import { documentMarks } from '../../core/domain/paper/document-marks.ts'
+import type { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
+import { documentMarkLabels, paymentStatusLabels, statusLabels } from '../../core/contract/invoice/labels.ts'
+import { documentMarks } from '../../core/domain/printing/document-marks.ts'
 import { texts } from '../../renderer/lib/texts.ts'
 import { invoice } from '../../renderer/lib/texts/invoice/page.ts'
 
@@ -14,17 +14,17 @@ const code = (cell = '') => cell.replaceAll('`', '')
 describe('the words of states', () => {
   it('are on every screen those of the glossary', () => {
     const rows = tableRows(words, 'State', 'On screen and in exports', 'On paper')
-    expect(Object.fromEntries(rows.map(([state, screen]) => [code(state), screen]))).toEqual(statusWords)
-    expect(texts.status).toMatchObject(statusWords)
+    expect(Object.fromEntries(rows.map(([state, screen]) => [code(state), screen]))).toEqual(statusLabels)
+    expect(texts.status).toMatchObject(statusLabels)
     const payments = tableRows(words, 'Payment', 'On screen and in exports')
-    expect(Object.fromEntries(payments.map(([state, screen]) => [code(state), screen]))).toEqual(paymentWords)
+    expect(Object.fromEntries(payments.map(([state, screen]) => [code(state), screen]))).toEqual(paymentStatusLabels)
   })
 
   it('are on paper those of the glossary', () => {
     const said = (status: InvoiceStatus) => {
       const marks = (['B2C', 'B2B'] as const).flatMap((invoiceKind) =>
         documentMarks({ status, invoiceKind, invoiceType: 'STANDARD', environment: 'LIVE', isCopy: false }).map(
-          (mark) => markWords[mark],
+          (mark) => documentMarkLabels[mark],
         ),
       )
       return [...new Set(marks)].join(', or ')

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { escposOf } from '../../core/adapters/printing/escpos/encode.ts'
 import { renderReceiptPdf } from '../../core/adapters/printing/receipt/receipt.ts'
 import { loadPdfFonts, type PdfFonts } from '../../core/adapters/printing/text/fonts.ts'
-import { rollWidths } from '../../core/contract/till-printer.ts'
-import { formatKobo } from '../../core/domain/money/format-money.ts'
-import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
-import { plainText } from '../../core/domain/paper/plain-text.ts'
-import { receiptRoll } from '../../core/domain/paper/receipt-roll.ts'
+import { paperWidths } from '../../core/contract/counter/till-printer.ts'
+import { formatKobo } from '../../core/domain/money/format.ts'
+import type { InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
+import { invoiceReceipt } from '../../core/domain/printing/receipt/invoice.ts'
+import { plainText } from '../../core/domain/printing/receipt/plain-text.ts'
 import { printEscpos, type Printout } from '../support/escpos-printer.ts'
 import { hasPoppler, qrIn, textOf } from './paper-tools.ts'
 import { invoiceOf, line, soldAtCounter, standardInvoice } from './sample-invoice.ts'
@@ -21,9 +21,9 @@ beforeAll(async () => {
   fonts = await loadPdfFonts()
 })
 
-describe.each(rollWidths)('an invoice on a till printer of %s mm', (width) => {
+describe.each(paperWidths)('an invoice on a till printer of %s mm', (width) => {
   const bytesOf = (change: Partial<InvoiceDocument> = {}, opensDrawer = false) =>
-    escposOf({ roll: receiptRoll({ ...withCode, ...change }), width, opensDrawer }, fonts)
+    escposOf({ roll: invoiceReceipt({ ...withCode, ...change }), width, opensDrawer }, fonts)
   const print = (change: Partial<InvoiceDocument> = {}, opensDrawer = false): Printout =>
     printEscpos(bytesOf(change, opensDrawer), DOTS[width])
   const said = ({ lines }: Printout) => lines.join('\n')

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 
-import type { PdfFormat } from '../../core/contract/invoice-document.ts'
-import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
-import { USUAL_LOOK, type PaperLook } from '../../core/domain/paper/paper-look.ts'
+import type { PdfFormat } from '../../core/contract/printing/invoice-document.ts'
+import type { InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
+import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../core/domain/printing/print-theme.ts'
 
 import { invoiceOf, line, partlyPaid, standardInvoice, totalsOf } from './sample-invoice.ts'
 
 export type GoldenDocument = {
   readonly name: string
   readonly document: InvoiceDocument
-  readonly look?: PaperLook
+  readonly look?: PrintTheme
   readonly format?: PdfFormat
   readonly logo?: Uint8Array
 }
@@ -66,7 +66,7 @@ const withLines = (lines: InvoiceDocument['lines']): InvoiceDocument => ({
   totals: totalsOf(lines),
 })
 
-const look = (changes: Partial<PaperLook>): PaperLook => ({ ...USUAL_LOOK, ...changes })
+const look = (changes: Partial<PrintTheme>): PrintTheme => ({ ...DEFAULT_PRINT_THEME, ...changes })
 const modern = look({ template: 'modern' })
 const compact = look({ template: 'compact' })
 
@@ -109,9 +109,9 @@ export const goldenDocuments: readonly GoldenDocument[] = [
 
   ...(
     [
-      ['rounded-by-line', 'a4', USUAL_LOOK],
+      ['rounded-by-line', 'a4', DEFAULT_PRINT_THEME],
       ['rounded-by-line-modern', 'a4', modern],
-      ['rounded-by-line-58', 'receipt-58', USUAL_LOOK],
+      ['rounded-by-line-58', 'receipt-58', DEFAULT_PRINT_THEME],
     ] as const
   ).map(([name, format, of]): GoldenDocument => ({
     ...{ name, format, look: of },

@@ -2,9 +2,9 @@ import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 
 import { printOne } from '../../core/adapters/printing/print.ts'
-import { formatKobo, formatNaira } from '../../core/domain/money/format-money.ts'
-import { settlementText, sumFacts } from '../../core/domain/paper/document-facts.ts'
-import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
+import { formatKobo, formatNaira } from '../../core/domain/money/format.ts'
+import { settlementText, sumFacts } from '../../core/domain/printing/document-facts.ts'
+import type { InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
 
 import { goldenDocuments, type GoldenDocument } from './golden-documents.ts'
 import { agree, agreed, cellsOf, difference } from './golden-pictures.ts'

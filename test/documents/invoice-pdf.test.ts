@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { renderInvoicePdf } from '../../core/adapters/printing/a4/invoice.ts'
-import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
-import { USUAL_LOOK } from '../../core/domain/paper/paper-look.ts'
-import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
+import type { InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
+import { DEFAULT_PRINT_THEME } from '../../core/domain/printing/print-theme.ts'
+import { qrPlaintext } from '../../core/domain/qr/plaintext.ts'
 import { decryptQr, hasPoppler, qrIn, rendered, renderedPng, textOf, wordsOf, type Picture } from './paper-tools.ts'
 import { invoiceOf, line, partlyPaid, standardInvoice, totalsOf } from './sample-invoice.ts'
 
@@ -56,7 +56,7 @@ describe('an invoice as a PDF', () => {
       .toBuffer()
     const contacts = { email: 'accounts@nwosubuild.example', phone: '+234 803 555 1234' }
     const supplier = { ...withCode.supplier, name: 'Nwosu Building Materials', ...contacts }
-    const look = { ...USUAL_LOOK, template: 'modern' as const }
+    const look = { ...DEFAULT_PRINT_THEME, template: 'modern' as const }
     const [page = ''] = textOf(await renderInvoicePdf({ ...withCode, supplier }, { look, logo: wide }))
     for (const contact of Object.values(contacts)) expect(page).toContain(contact)
   })

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 
 import { renderInvoicePdf } from '../../core/adapters/printing/a4/invoice.ts'
 import { openPrint, printOne } from '../../core/adapters/printing/print.ts'
-import type { InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
+import type { InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
 import { hasPoppler, readerFaults, structureText, textOf } from './paper-tools.ts'
 import { pdfaFaults } from './pdf-a-check.ts'
 import { readPdf } from './pdf-reader.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCryptoKeys } from '../../core/adapters/crypto/public-key.ts'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { qrImages } from '../../core/adapters/printing/image/qr-png.ts'
-import { qrPlaintext } from '../../core/domain/qr/qr-plaintext.ts'
+import { qrPlaintext } from '../../core/domain/qr/plaintext.ts'
 import vectors from '../fixtures/qr/plaintext.json' with { type: 'json' }
 import { decryptQr, qrIn } from './paper-tools.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentLine, DocumentTotals, InvoiceDocument } from '../../core/domain/paper/invoice-document.ts'
+import type { DocumentLine, DocumentTotals, InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
 
 /** The invoice of the design: four lines, three rates, cleared. */
 export const standardInvoice: InvoiceDocument = {

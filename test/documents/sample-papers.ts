@@ -1,9 +1,9 @@
-import type { AccountStatement } from '../../core/domain/paper/account-statement.ts'
-import type { PaymentReceipt } from '../../core/domain/paper/payment-receipt.ts'
-import type { TillReport } from '../../core/domain/paper/till-report.ts'
-import type { VatMonthDocument } from '../../core/domain/paper/vat-month-paper.ts'
+import type { AccountStatement } from '../../core/domain/printing/account-statement.ts'
+import type { PaymentReceipt } from '../../core/domain/printing/payment-receipt.ts'
+import type { TillReport } from '../../core/domain/printing/till-report.ts'
+import type { VatMonthDocument } from '../../core/domain/printing/vat-month.ts'
 import type { AccountEntry } from '../../core/domain/receivables/entry.ts'
-import { vatMonthOf } from '../../core/domain/vat/vat-month.ts'
+import { vatMonthOf } from '../../core/domain/vat/month.ts'
 
 import { standardInvoice } from './sample-invoice.ts'
 

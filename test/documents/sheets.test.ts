@@ -9,26 +9,26 @@ import {
   printTillReport,
   printVatMonth,
 } from '../../core/adapters/printing/print.ts'
-import { statementText } from '../../core/domain/paper/account-statement.ts'
-import { USUAL_LOOK, type PaperLook } from '../../core/domain/paper/paper-look.ts'
-import { receiptText } from '../../core/domain/paper/payment-receipt.ts'
-import { tillReportText } from '../../core/domain/paper/till-report.ts'
+import { statementText } from '../../core/domain/printing/account-statement.ts'
+import { paymentReceiptText } from '../../core/domain/printing/payment-receipt.ts'
+import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../core/domain/printing/print-theme.ts'
+import { tillReportText } from '../../core/domain/printing/till-report.ts'
 
 import { hasPoppler, readerFaults, rendered, textOf, wordsOf } from './paper-tools.ts'
 import { pdfaFaults } from './pdf-a-check.ts'
 import { standardInvoice } from './sample-invoice.ts'
 import { closedDay, emptyMonth, receiptOf, statementOf } from './sample-papers.ts'
 
-const looks: Readonly<Record<string, PaperLook>> = {
-  classic: USUAL_LOOK,
-  modern: { ...USUAL_LOOK, template: 'modern', accentColour: '#7a1f5c' },
-  compact: { ...USUAL_LOOK, template: 'compact', accentColour: '#1f4e8c' },
-  letterhead: { ...USUAL_LOOK, letterheadMargin: 50, accentColour: '#a3321f' },
+const looks: Readonly<Record<string, PrintTheme>> = {
+  classic: DEFAULT_PRINT_THEME,
+  modern: { ...DEFAULT_PRINT_THEME, template: 'modern', accentColour: '#7a1f5c' },
+  compact: { ...DEFAULT_PRINT_THEME, template: 'compact', accentColour: '#1f4e8c' },
+  letterhead: { ...DEFAULT_PRINT_THEME, letterheadMargin: 50, accentColour: '#a3321f' },
 }
 
 const RIGHT_EDGE = (195 * 72) / 25.4
 
-type Dress = { readonly look: PaperLook; readonly logo: Uint8Array | undefined }
+type Dress = { readonly look: PrintTheme; readonly logo: Uint8Array | undefined }
 
 /** Each paper on A4 that a business hands out. */
 const papers: Readonly<Record<string, (dress: Dress) => Promise<Buffer>>> = {
@@ -84,7 +84,7 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
     expect(statement).toContain(plain(closing.value))
 
     const receipt = pagesOf('receipt').join(' ')
-    for (const { name, withheld, paid, balance } of receiptText(receiptOf(40)).rows)
+    for (const { name, withheld, paid, balance } of paymentReceiptText(receiptOf(40)).rows)
       expect(receipt).toContain([name, withheld ?? '', paid, balance].filter((text) => text !== '').join(' '))
     const day = pagesOf('day at the counter').join(' ')
     for (const { rows: lines } of tillReportText(closedDay).sections)
@@ -121,7 +121,7 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
 })
 
 it('looks in a file of several as it does alone, and is the same to the byte for the same look', async () => {
-  const { modern = USUAL_LOOK } = looks
+  const { modern = DEFAULT_PRINT_THEME } = looks
   const dress = { look: modern, logo: undefined }
   const alone = await printStatement({ statement: statementOf(3), ...dress })
   expect((await printStatement({ statement: statementOf(3), ...dress })).equals(alone)).toBe(true)

@@ -1,11 +1,11 @@
 import { afterAll, expect, it } from 'vitest'
 
 import { createPrinter } from '../../core/adapters/printing/printer.ts'
-import type { TaxCategory } from '../../core/contract/vocabulary.ts'
-import { formatKobo } from '../../core/domain/money/format-money.ts'
-import type { VatMonthDocument } from '../../core/domain/paper/vat-month-paper.ts'
+import type { TaxCategory } from '../../core/contract/http/vocabulary.ts'
+import { formatKobo } from '../../core/domain/money/format.ts'
+import type { VatMonthDocument } from '../../core/domain/printing/vat-month.ts'
 import { formLines } from '../../core/domain/vat/form-002.ts'
-import { vatMonthOf, type VatDocument, type VatMonthDeduction } from '../../core/domain/vat/vat-month.ts'
+import { vatMonthOf, type VatDocument, type VatMonthDeduction } from '../../core/domain/vat/month.ts'
 import { memoryLogger } from '../support/memory-logger.ts'
 
 import { hasPoppler, textOf } from './paper-tools.ts'

@@ -1,4 +1,4 @@
-import type { Role, Scope } from '../../core/contract/vocabulary.ts'
+import type { Role, Scope } from '../../core/contract/http/vocabulary.ts'
 import { apiClient, type Api } from '../support/api-client.ts'
 import type { Person } from '../support/browser-session.ts'
 import { dataOf } from '../support/scenario.ts'

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-import type { Role } from '../../core/contract/vocabulary.ts'
+import type { Role } from '../../core/contract/http/vocabulary.ts'
 import type { Api } from '../support/api-client.ts'
 import { expectGoodLooks, type Face } from '../support/browser-checks.ts'
 import { type Desk, startDesk } from '../support/browser-desk.ts'

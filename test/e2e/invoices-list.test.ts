@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { ErrorEnvelope } from '../../core/contract/envelope.ts'
+import type { ErrorEnvelope } from '../../core/contract/http/envelope.ts'
 import { picture } from '../support/browser-checks.ts'
 import type { Tab } from '../support/browser.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { koboToNumber } from '../../core/domain/money/decimal.ts'
-import { formatKobo } from '../../core/domain/money/format-money.ts'
+import { formatKobo } from '../../core/domain/money/format.ts'
 import { MAX_TOTAL_KOBO } from '../../core/domain/money/money.ts'
 import { createCustomer, createInvoice, dataOf, readyBusiness } from '../support/scenario.ts'
 import { openDesk } from './desk.ts'

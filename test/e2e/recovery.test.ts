@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import type { RecoveryState } from '../../core/contract/recovery.ts'
+import type { RecoveryState } from '../../core/contract/installation/recovery.ts'
 import { apiClient } from '../support/api-client.ts'
 import { expectGoodLooks } from '../support/browser-checks.ts'
 import { plantSession, signUpPerson } from '../support/browser-session.ts'

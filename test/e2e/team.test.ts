@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { Role } from '../../core/contract/vocabulary.ts'
+import type { Role } from '../../core/contract/http/vocabulary.ts'
 import { apiClient } from '../support/api-client.ts'
 import { expectNoAxe } from '../support/browser-checks.ts'
 import type { Tab } from '../support/browser.ts'

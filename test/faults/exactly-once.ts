@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect } from 'vitest'
 
-import type { ProviderName } from '../../core/contract/vocabulary.ts'
+import type { ProviderName } from '../../core/contract/http/vocabulary.ts'
 import type { Api, Json } from '../support/api-client.ts'
-import type { CallName } from '../support/scripted-provider/scripts.ts'
 import { dataOf } from '../support/scenario.ts'
+import type { CallName } from '../support/scripted-provider/scripts.ts'
 
 import type { ProviderState } from './provider-process.ts'
 

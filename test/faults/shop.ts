@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../core/contract/vocabulary.ts'
+import type { ProviderName } from '../../core/contract/http/vocabulary.ts'
 import type { Api } from '../support/api-client.ts'
 import { dataOf } from '../support/scenario.ts'
 

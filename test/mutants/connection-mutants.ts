@@ -70,7 +70,7 @@ export const connectionMutants: readonly Mutant[] = [
     name: 'a private address without consent',
     breaks: 'an address in a private network is refused until the owner of the installation allows it',
     file: 'core/domain/provider/safe-address.ts',
-    find: '  if (isInsideAddress(address.hostname) && !mayEndInside(address, allowed)) throw needsConsent(address.origin, field)\n',
+    find: '  if (isPrivateAddress(address.hostname) && !mayReachPrivateAddress(address, allowed)) throw needsConsent(address.origin, field)\n',
     replace: '',
     tests: ['test/api/private-addresses'],
   },

@@ -5,10 +5,10 @@ export const counterMutants: readonly Mutant[] = [
   {
     name: 'a mistyped barcode is taken',
     breaks: 'an EAN or UPC has its check digit',
-    file: 'core/contract/barcode.ts',
+    file: 'core/contract/records/barcode.ts',
     find: '(index % 2 === 0 ? 3 : 1)',
     replace: '(index % 2 === 0 ? 3 : 3)',
-    tests: ['core/contract/barcode.test.ts'],
+    tests: ['core/contract/records/barcode.test.ts'],
   },
   {
     name: 'two products of one barcode',
@@ -21,10 +21,10 @@ export const counterMutants: readonly Mutant[] = [
   {
     name: 'change of a card',
     breaks: 'change is given of cash alone',
-    file: 'core/domain/receivables/tender.ts',
+    file: 'core/domain/counter/tender.ts',
     find: 'if (over > inCash) return',
     replace: 'if (over < 0n) return',
-    tests: ['core/domain/receivables/tender.test.ts'],
+    tests: ['core/domain/counter/tender.test.ts'],
   },
   {
     name: 'the counter passes by the approval',

@@ -5,7 +5,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'a misspelt filter is ignored',
     breaks: 'a list refuses parameters that it does not know',
-    file: 'core/api/unknown-parameters.ts',
+    file: 'core/api/request/unknown-parameters.ts',
     find: "'page' in query.shape || 'start",
     replace: "'pages' in query.shape || 'start",
     tests: ['test/api/invoices-list.test.ts'],
@@ -165,7 +165,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'restored invoices are sent again at once',
     breaks: 'what was on its way when a backup was made is looked up first',
-    file: 'core/domain/submission/settle.ts',
+    file: 'core/domain/submission/handle-result.ts',
     find: "  return checking(submission, 'restart', 0, at)",
     replace: '  return { ...submission, nextAttemptAt: at.now.toISOString() }',
     tests: ['test/api/submission-restored.test.ts'],

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const unit = ['core/domain/till/day.test.ts']
+const unit = ['core/domain/counter/day.test.ts']
 const day = ['test/api/tills/day-close.test.ts']
 const back = ['test/api/tills/counter-return.test.ts']
 
@@ -9,7 +9,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'the first float counts',
     breaks: 'the float that was said last counts',
-    file: 'core/domain/till/day.ts',
+    file: 'core/domain/counter/day.ts',
     find: "entries.findLast(({ kind }) => kind === 'FLOAT')",
     replace: "entries.find(({ kind }) => kind === 'FLOAT')",
     tests: unit,
@@ -17,7 +17,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'cards are in the drawer',
     breaks: 'the cash that has to be there is that of cash alone',
-    file: 'core/domain/till/day.ts',
+    file: 'core/domain/counter/day.ts',
     find: 'methods.filter(isCash)',
     replace: 'methods.filter(({ net }) => net !== 0n)',
     tests: unit,
@@ -25,7 +25,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'credit counts as given back',
     breaks: 'what was not given back as money is told apart',
-    file: 'core/domain/till/day.ts',
+    file: 'core/domain/counter/day.ts',
     find: "credited: returned + sum('RETURN')",
     replace: 'credited: 0n',
     tests: unit,
@@ -33,7 +33,7 @@ export const dayMutants: readonly Mutant[] = [
   {
     name: 'more stays than is there',
     breaks: 'the next float is no more than the drawer holds',
-    file: 'core/domain/till/day.ts',
+    file: 'core/domain/counter/day.ts',
     find: 'return float < inDrawer ? float : inDrawer',
     replace: 'return float',
     tests: unit,

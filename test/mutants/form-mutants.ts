@@ -8,7 +8,7 @@ export const formMutants: readonly Mutant[] = [
     file: 'core/domain/text/tin.ts',
     find: '  return /^(\\d{8}-\\d{4}|\\d{10}|\\d{13})$/.test(tin)',
     replace: '  return tin.length > 0',
-    tests: ['core/domain/text/tin.test.ts', 'core/domain/records/doubts.test.ts', 'test/api/import'],
+    tests: ['core/domain/text/tin.test.ts', 'core/domain/records/warnings.test.ts', 'test/api/import'],
   },
   {
     name: 'no 13-digit Tax ID',
@@ -29,7 +29,7 @@ export const formMutants: readonly Mutant[] = [
   {
     name: 'cash into an account',
     breaks: 'a cash sale asks nobody to pay into an account',
-    file: 'core/domain/paper/document-facts.ts',
+    file: 'core/domain/printing/document-facts.ts',
     find: "if (!payment || paymentMethod === 'CASH')",
     replace: 'if (!payment)',
     tests: ['test/documents/receipt.test.ts', 'test/documents/invoice-pdf.test.ts'],
@@ -37,7 +37,7 @@ export const formMutants: readonly Mutant[] = [
   {
     name: 'another word on paper',
     breaks: 'screens and papers say the same words for the same state',
-    file: 'core/contract/status-words.ts',
+    file: 'core/contract/invoice/labels.ts',
     find: "REJECTED: 'FIRS REFUSED'",
     replace: "REJECTED: 'REJECTED'",
     tests: ['test/docs/words.test.ts'],

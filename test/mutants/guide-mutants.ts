@@ -13,10 +13,10 @@ export const guideMutants: readonly Mutant[] = [
   {
     name: 'the guide unescaped',
     breaks: 'what stands in code of the guide is text',
-    file: 'core/api/markdown.ts',
+    file: 'core/api/guide/markdown.ts',
     find: ".replaceAll('<', '&lt;')",
     replace: '',
-    tests: ['core/api/markdown.test.ts'],
+    tests: ['core/api/guide/markdown.test.ts'],
   },
   {
     name: 'payments that were taken back',
@@ -29,8 +29,8 @@ export const guideMutants: readonly Mutant[] = [
   {
     name: 'metadata without end',
     breaks: 'metadata has 20 keys at most',
-    file: 'core/contract/metadata.ts',
-    find: 'Object.keys(metadata).length <= MOST_KEYS,',
+    file: 'core/contract/http/metadata.ts',
+    find: 'Object.keys(metadata).length <= MAX_KEYS,',
     replace: 'Object.keys(metadata).length <= 1000,',
     tests: ['test/api/metadata.test.ts'],
   },

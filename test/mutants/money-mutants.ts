@@ -47,15 +47,15 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a reminder of a trial asks for money',
     breaks: 'a reminder of what was only tried out says that nobody shall pay',
-    file: 'core/domain/paper/reminder.ts',
+    file: 'core/domain/printing/reminder.ts',
     find: "isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null",
     replace: 'null',
-    tests: ['core/domain/paper/reminder.test.ts'],
+    tests: ['core/domain/printing/reminder.test.ts'],
   },
   {
     name: 'a list of opening items is saved whatever it comes to',
     breaks: 'opening items are saved once their sum agrees with the old books',
-    file: 'core/api/wire/opening-import-wire.ts',
+    file: 'core/api/bindings/money/opening-item-import-wire.ts',
     find: "mode === 'save' && difference !== null && difference !== 0n",
     replace: "mode === 'save' && difference !== null && difference > 0n",
     tests: ['test/api/money/opening-import.test.ts'],
@@ -337,7 +337,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'kept money outlives a rejection',
     breaks: 'after it was sent back, nothing settles an invoice by itself',
-    file: 'core/domain/receivables/reserved.ts',
+    file: 'core/domain/receivables/held-payment.ts',
     find: 'entry.recordedAt >= finalizedAt',
     replace: "entry.recordedAt >= ''",
     tests: ['test/api/tills/reserved-money.test.ts'],
@@ -361,7 +361,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'a refused invoice is given up though it may be corrected',
     breaks: 'only what the authority knows under its number is used up',
-    file: 'core/domain/invoice/invoice-guards.ts',
+    file: 'core/domain/invoice/guards.ts',
     find: "invoice.status === 'FIRS_REJECTED' && !isReopenable(invoice)",
     replace: "invoice.status === 'FIRS_REJECTED'",
     tests: ['test/api/money/refused.test.ts'],

@@ -80,7 +80,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no Host check',
     breaks: 'pages that rebind their name to loopback are refused',
-    file: 'core/api/origin-guard.ts',
+    file: 'core/api/request/origin-guard.ts',
     find: "throw new AppError('host_not_allowed')",
     replace: 'void 0',
     tests: ['test/api/http-conventions.test.ts'],
@@ -88,7 +88,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'no Origin check',
     breaks: 'pages of other origins are refused',
-    file: 'core/api/origin-guard.ts',
+    file: 'core/api/request/origin-guard.ts',
     find: "throw new AppError('origin_not_allowed')",
     replace: 'return next()',
     tests: ['test/api/http-conventions.test.ts'],
@@ -104,7 +104,7 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'a creator may approve',
     breaks: 'approval takes OWNER or ADMIN',
-    file: 'core/contract/permissions.ts',
+    file: 'core/contract/http/permissions.ts',
     find: "'invoice.approve': { role: 'ADMIN'",
     replace: "'invoice.approve': { role: 'CREATOR'",
     tests: ['test/api/approval.test.ts', 'test/sweep'],

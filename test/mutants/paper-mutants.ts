@@ -22,7 +22,7 @@ export const paperMutants: readonly Mutant[] = [
     name: 'a statement in nobody’s colour',
     breaks: 'every paper of a business looks as it has chosen',
     file: 'core/use-cases/printing/statement.ts',
-    find: 'look: paperLook(business.settings)',
+    find: 'look: printTheme(business.settings)',
     replace: 'look: undefined',
     tests: ['test/api/paper-look.test.ts'],
   },
@@ -45,10 +45,10 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'a copy of an invoice hides its state',
     breaks: 'a copy of an invoice says first what its state warns of',
-    file: 'core/domain/paper/document-marks.ts',
+    file: 'core/domain/printing/document-marks.ts',
     find: "stateMark(document) ?? (isCopy ? 'COPY' : undefined)",
     replace: "isCopy ? 'COPY' : stateMark(document)",
-    tests: ['core/domain/paper/document-marks.test.ts'],
+    tests: ['core/domain/printing/document-marks.test.ts'],
   },
   {
     name: 'a mail takes files along',
@@ -61,7 +61,7 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'a copy of a receipt looks like the first',
     breaks: 'a receipt that was given out before says COPY',
-    file: 'core/domain/paper/payment-receipt.ts',
+    file: 'core/domain/printing/payment-receipt.ts',
     find: "...(isCopy ? ['COPY'] : [])",
     replace: '...(isCopy ? [] : [])',
     tests: ['test/api/money/payment-receipt.test.ts'],
@@ -69,7 +69,7 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'a statement on paper begins with nothing',
     breaks: 'a statement on paper says what the report says, to the kobo',
-    file: 'core/domain/paper/account-statement.ts',
+    file: 'core/domain/printing/account-statement.ts',
     find: "only(from, 'Opening balance', opening)",
     replace: "only(from, 'Opening balance', 0n)",
     tests: ['test/api/money/statement-paper.test.ts'],
@@ -77,7 +77,7 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'the receipt of a payment that was taken back still counts',
     breaks: 'a receipt is void once its payment was taken back',
-    file: 'core/domain/paper/payment-receipt.ts',
+    file: 'core/domain/printing/payment-receipt.ts',
     find: "...(stands ? [] : ['VOID'])",
     replace: '...(stands ? [] : [])',
     tests: ['test/api/money/payment-receipt.test.ts'],
@@ -85,7 +85,7 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'a receipt is silent about credit',
     breaks: 'a receipt says to the kobo where the money went',
-    file: 'core/domain/paper/payment-receipt.ts',
+    file: 'core/domain/printing/payment-receipt.ts',
     find: "    { label: 'Kept as your credit', kobo: credit },\n",
     replace: '',
     tests: ['test/api/money/payment-receipt.test.ts'],
@@ -93,7 +93,7 @@ export const paperMutants: readonly Mutant[] = [
   {
     name: 'paper asks for what was withheld',
     breaks: 'an invoice that is printed after a payment shows all that settles it',
-    file: 'core/domain/paper/document-facts.ts',
+    file: 'core/domain/printing/document-facts.ts',
     find: "    { label: 'Withheld tax', amount: deducted },\n",
     replace: '',
     tests: ['test/api/invoice-document.test.ts'],

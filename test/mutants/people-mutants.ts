@@ -5,7 +5,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'two spaces after Bearer',
     breaks: 'several spaces between Bearer and the token are one',
-    file: 'core/api/request-guard.ts',
+    file: 'core/api/request/authorize.ts',
     find: '/^Bearer +([',
     replace: '/^Bearer ([',
     tests: ['test/api/accounts.test.ts'],
@@ -13,7 +13,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'the query may contradict',
     breaks: 'path, query and body mean one business, or nothing is done',
-    file: 'core/api/named-business.ts',
+    file: 'core/api/request/named-business.ts',
     find: 'if (named.every((id) => id === meant)) return',
     replace: 'if (named.some((id) => id === meant) || named.length < 2) return',
     tests: ['test/sweep/business-sweep.test.ts'],
@@ -21,7 +21,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'an empty businessId is the default business',
     breaks: 'a businessId that names nothing is refused',
-    file: 'core/api/named-business.ts',
+    file: 'core/api/request/named-business.ts',
     find: 'if (named === undefined || (place',
     replace: 'if (!named || (place',
     tests: ['test/sweep/business-sweep.test.ts'],
@@ -45,7 +45,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'a limit is a name',
     breaks: 'an ADMIN limited to approvals approves, and nothing else',
-    file: 'core/contract/permissions.ts',
+    file: 'core/contract/http/permissions.ts',
     find: "const isInScope = scope === 'FULL' ||",
     replace: 'const isInScope = scope !== undefined ||',
     tests: ['test/sweep/access-sweep.test.ts'],
@@ -61,7 +61,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'keys outlive the limit',
     breaks: 'an ADMIN who is limited loses the keys that they could not make any more',
-    file: 'core/domain/people/handed-out.ts',
+    file: 'core/domain/people/issued-credentials.ts',
     find: '!covers(left, unlimited(role))',
     replace: '!covers(unlimited(left.role), unlimited(role))',
     tests: ['test/api/people/approver.test.ts'],
@@ -69,7 +69,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'invitations outlive the limit',
     breaks: 'an ADMIN who is limited loses their open invitations',
-    file: 'core/domain/people/handed-out.ts',
+    file: 'core/domain/people/issued-credentials.ts',
     find: "may(left, 'team.manage')",
     replace: "may(left, 'team.read')",
     tests: ['test/api/people/approver.test.ts'],
@@ -206,7 +206,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'pictures of foreign pages are served',
     breaks: 'pages of other sites ask for nothing under /v1',
-    file: 'core/api/origin-guard.ts',
+    file: 'core/api/request/origin-guard.ts',
     find: "const isForeign = site === 'cross-site' || site === 'same-site'",
     replace: "const isForeign = site === 'cross-site' && origin !== undefined",
     tests: ['test/api/people/browser-sessions.test.ts'],

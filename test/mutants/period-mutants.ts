@@ -15,7 +15,7 @@ export const periodMutants: readonly Mutant[] = [
   {
     name: 'given up today, whatever day is said',
     breaks: 'what is given up counts for the day that is said',
-    file: 'core/api/bindings/receivables-bindings.ts',
+    file: 'core/api/bindings/money/receivables.ts',
     find: 'const date = body.date ?? unit.today\n      await recordWriteOff',
     replace: 'const date = unit.today\n      await recordWriteOff',
     tests: ['test/api/money/closed-books.test.ts'],

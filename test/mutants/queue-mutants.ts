@@ -5,7 +5,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'naive resend',
     breaks: 'an unknown outcome is looked up before anything is sent again',
-    file: 'core/domain/submission/settle.ts',
+    file: 'core/domain/submission/handle-result.ts',
     find: 'return settled(checking(submission, outcome.trouble, waitMs, at))',
     replace: "return settled(troubled(submission, 'QUEUED', outcome, at))",
     tests: ['submission/settle', 'test/api/submission-provider1'],
@@ -13,7 +13,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'lookup without waiting out the window',
     breaks: "the provider's window passes before an IRN counts as absent",
-    file: 'core/domain/submission/settle.ts',
+    file: 'core/domain/submission/handle-result.ts',
     find: 'const waitMs = Math.max(at.providerWindowMs, outcome.retryAfterMs ?? 0)',
     replace: 'const waitMs = outcome.retryAfterMs ?? 0',
     tests: ['submission/settle', 'test/api/submission-window'],
@@ -21,7 +21,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'the window cut short',
     breaks: "neither a person nor a line that is back shortens the provider's window",
-    file: 'core/domain/submission/settle.ts',
+    file: 'core/domain/submission/handle-result.ts',
     find: 'return isInWindow(submission) ? undefined : { ...submission, nextAttemptAt }',
     replace: 'return { ...submission, nextAttemptAt }',
     tests: ['submission/settle', 'test/api/submission-window'],
@@ -29,7 +29,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'forgotten start of an attempt',
     breaks: 'a crash while sending leaves an open question, not a fresh start',
-    file: 'core/domain/submission/moves.ts',
+    file: 'core/domain/submission/transitions.ts',
     find: "{ state: 'SENDING', attempts",
     replace: "{ state: 'QUEUED', attempts",
     tests: ['submission/settle'],
@@ -69,7 +69,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'duplicates are failures',
     breaks: '"duplicate" means: look it up and compare',
-    file: 'core/domain/submission/settle.ts',
+    file: 'core/domain/submission/handle-result.ts',
     find: "return settled(checking(submission, 'duplicate', 0, at))",
     replace: "return refused(submission, { reason: 'duplicate', details: [] }, true, at)",
     tests: ['submission/settle', 'test/api/submission-provider1'],
@@ -166,8 +166,8 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a conflict overlooked after acceptance',
     breaks: 'what the authority holds is compared with what was sent, also when it was taken for accepted before',
-    file: 'core/domain/submission/settle.ts',
-    find: "      if (!isWhatWasSent(outcome, sent)) return settled(needsAttention(submission, 'conflict', at))\n",
+    file: 'core/domain/submission/handle-result.ts',
+    find: "      if (!isSubmittedContent(outcome, sent)) return settled(needsAttention(submission, 'conflict', at))\n",
     replace: '',
     tests: ['submission/settle', 'test/api/submission-attention'],
   },
@@ -238,7 +238,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'attention that forgets what may have arrived',
     breaks: 'what may have arrived is looked up before it is sent again, however long it has waited',
-    file: 'core/domain/submission/settle.ts',
+    file: 'core/domain/submission/handle-result.ts',
     find: "state: nextStep(submission, 'none'), tries: 1",
     replace: "state: 'QUEUED', tries: 1",
     tests: ['submission/settle', 'test/api/submission-attention'],
@@ -246,7 +246,7 @@ export const queueMutants: readonly Mutant[] = [
   {
     name: 'a retry that sends what was accepted',
     breaks: 'what the authority has accepted is asked after, and never sent again',
-    file: 'core/domain/submission/moves.ts',
+    file: 'core/domain/submission/transitions.ts',
     find: "  if (progress === 'accepted') return 'SENT'\n",
     replace: '',
     tests: ['submission/settle', 'test/api/submission-attention'],

@@ -31,7 +31,7 @@ export const reminderMutants: readonly Mutant[] = [
   {
     name: 'an admin switches reminders on',
     breaks: 'only an owner has reminders sent by themselves',
-    file: 'core/contract/permissions.ts',
+    file: 'core/contract/http/permissions.ts',
     find: "'reminder.automate': { role: 'OWNER'",
     replace: "'reminder.automate': { role: 'ADMIN'",
     tests: ['test/api/mail/automatic-reminders.test.ts'],

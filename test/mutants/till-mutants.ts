@@ -13,7 +13,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'a body that nobody understands',
     breaks: 'a credit note with a misspelt field is refused',
-    file: 'core/api/unknown-parameters.ts',
+    file: 'core/api/request/unknown-parameters.ts',
     find: 'if (understandsBody !== true || ',
     replace: 'if (understandsBody === true || ',
     tests: ['test/api/corrections/note-in-one-call.test.ts'],
@@ -85,7 +85,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'two hosts',
     breaks: 'a request with two Host headers is refused',
-    file: 'core/api/origin-guard.ts',
+    file: 'core/api/request/origin-guard.ts',
     find: 'if (named.length > 1) return false',
     replace: 'if (named.length > 2) return false',
     tests: ['test/api/http-conventions.test.ts'],
@@ -93,7 +93,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'another host in the first line',
     breaks: 'a request whose first line names another host is refused',
-    file: 'core/api/origin-guard.ts',
+    file: 'core/api/request/origin-guard.ts',
     find: 'return host === undefined || hosts.includes(host.toLowerCase())',
     replace: 'return host === undefined || hosts.length > 0',
     tests: ['test/api/http-conventions.test.ts'],
@@ -117,7 +117,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'a country that cannot be cleared',
     breaks: 'null makes a field what it is for who says nothing',
-    file: 'core/api/wire/record-wire.ts',
+    file: 'core/api/wire/record.ts',
     find: '(said === null ? otherwise : said)',
     replace: '(said === null ? undefined : said)',
     tests: ['test/api/customers.test.ts'],
@@ -181,7 +181,7 @@ export const tillMutants: readonly Mutant[] = [
   {
     name: 'a search that answers everything',
     breaks: 'a parameter that the search at FIRS / NRS does not know is refused',
-    file: 'core/api/unknown-parameters.ts',
+    file: 'core/api/request/unknown-parameters.ts',
     find: " || 'startDate' in query.shape",
     replace: '',
     tests: ['test/api/firs-search.test.ts'],

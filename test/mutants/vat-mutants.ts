@@ -24,7 +24,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'what went since the export is not said',
     breaks: 'what is not in the month any more is listed as a change',
-    file: 'core/domain/vat/vat-snapshot.ts',
+    file: 'core/domain/vat/snapshot.ts',
     find: '!present.has(keyOf(item))',
     replace: 'present.has(keyOf(item)) && !known.has(keyOf(item))',
     tests: api,
@@ -40,7 +40,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'a credit note adds to the VAT',
     breaks: 'credit notes are taken off the VAT of their month',
-    file: 'core/domain/vat/vat-month.ts',
+    file: 'core/domain/vat/month.ts',
     find: "const sign = invoiceType === 'CREDIT_NOTE' ? -1n : 1n",
     replace: "const sign = invoiceType === 'DEBIT_NOTE' ? -1n : 1n",
     tests: api,
@@ -48,7 +48,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'exempt sales count as zero-rated',
     breaks: 'exempt and zero-rated sales are told apart',
-    file: 'core/domain/vat/vat-month.ts',
+    file: 'core/domain/vat/month.ts',
     find: `\`\${category ?? ''} \${percent}\``,
     replace: `\`\${category === 'EXEMPT' ? 'ZERO_RATED' : (category ?? '')} \${percent}\``,
     tests: api,
@@ -88,7 +88,7 @@ export const vatMutants: readonly Mutant[] = [
   {
     name: 'a write-off has all the VAT of its invoice',
     breaks: 'the VAT in a write-off is its part of that of the invoice',
-    file: 'core/domain/vat/vat-month.ts',
+    file: 'core/domain/vat/month.ts',
     find: 'divideHalfAwayFromZero(part * vat, total)',
     replace: 'vat',
     tests: api,

@@ -69,7 +69,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'a webhook that outlives its maker',
     breaks: 'with the right to make webhooks go those that were made by it',
-    file: 'core/domain/people/handed-out.ts',
+    file: 'core/domain/people/issued-credentials.ts',
     find: "creatorId === userId && !(left !== null && may(left, 'webhook.manage'))",
     replace: 'creatorId === userId && left === null && userId === ""',
     tests: ['test/api/webhooks/webhooks.test.ts'],

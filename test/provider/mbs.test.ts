@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createProviderHttp } from '../../core/adapters/provider/http/client.ts'
 import { createMbs } from '../../core/adapters/provider/mbs/provider.ts'
-import type { SearchQuery } from '../../core/domain/provider/found-invoice.ts'
+import type { SearchQuery } from '../../core/domain/provider/invoice-search.ts'
 import { connectedMbs } from './mbs-fixture.ts'
 import { sampleFound, settingsFor, testClock } from './provider-fixture.ts'
 import { FIRS_BUSINESS_ID, sampleBytes, sampleInput } from './sample-invoice.ts'

@@ -2,13 +2,13 @@ import Decimal from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { complaintsAbout } from '../../core/adapters/provider/sandbox/check-payload.ts'
+import { readPayload } from '../../core/adapters/provider/sandbox/read-payload.ts'
 import { roundedGross } from '../../core/domain/invoice/amounts.ts'
 import type { InvoiceLine } from '../../core/domain/invoice/invoice.ts'
 import { decimalToText } from '../../core/domain/money/decimal.ts'
 import { MAX_TOTAL_KOBO } from '../../core/domain/money/money.ts'
-import { payloadText } from '../../core/domain/payload/build-payload.ts'
-import { complaintsAbout } from '../../core/adapters/provider/sandbox/check-payload.ts'
-import { readPayload } from '../../core/adapters/provider/sandbox/read-payload.ts'
+import { payloadText } from '../../core/domain/payload/build.ts'
 import {
   business,
   customer,

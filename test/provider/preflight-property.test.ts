@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 
+import { complaintsAbout } from '../../core/adapters/provider/sandbox/check-payload.ts'
+import { readPayload } from '../../core/adapters/provider/sandbox/read-payload.ts'
 import { roundedGross } from '../../core/domain/invoice/amounts.ts'
 import type { InvoiceLine, InvoiceRecord, Party } from '../../core/domain/invoice/invoice.ts'
 import { MAX_TOTAL_KOBO } from '../../core/domain/money/money.ts'
+import { buildPayload, payloadText } from '../../core/domain/payload/build.ts'
 import type { PreflightFacts } from '../../core/domain/preflight/facts.ts'
 import { preflight } from '../../core/domain/preflight/preflight.ts'
-import { buildPayload, payloadText } from '../../core/domain/payload/build-payload.ts'
-import { complaintsAbout } from '../../core/adapters/provider/sandbox/check-payload.ts'
-import { readPayload } from '../../core/adapters/provider/sandbox/read-payload.ts'
 
 import { business, decimal, FINALIZED_AT, sampleFacts, sampleInvoice, sampleLine } from './sample-invoice.ts'
 

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest'
 
 import { createProviderHttp, type ProviderHttp } from '../../core/adapters/provider/http/client.ts'
-import type { FoundInvoice } from '../../core/domain/provider/found-invoice.ts'
-import type { Clock } from '../../core/ports/clock.ts'
-import type { ConnectionSettings, Gateway, Provider } from '../../core/ports/provider.ts'
+import type { InvoiceMatch } from '../../core/domain/provider/invoice-search.ts'
+import type { Clock } from '../../core/ports/runtime/clock.ts'
+import type { ConnectionSettings, Gateway, Provider } from '../../core/ports/submission/provider.ts'
 import {
   startScriptedProvider,
   type ScriptedProvider,
@@ -46,7 +46,7 @@ export const settingsFor = (url: string, changes: Partial<ConnectionSettings> = 
 })
 
 /** The sample invoice as a search shows it. */
-export const sampleFound = (irn: string): FoundInvoice => ({
+export const sampleFound = (irn: string): InvoiceMatch => ({
   irn,
   invoiceType: 'STANDARD',
   supplierTin: '12345678-0001',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { SearchQuery } from '../../core/domain/provider/found-invoice.ts'
+import type { SearchQuery } from '../../core/domain/provider/invoice-search.ts'
 import { sampleFound } from './provider-fixture.ts'
 import { connectedProvider1 } from './provider1-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'

@@ -2,10 +2,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { createProviderHttp } from '../../core/adapters/provider/http/client.ts'
 import { createProviders } from '../../core/adapters/provider/registry.ts'
-import { configurationOf } from '../../core/contract/credentials.ts'
+import { configurationOf } from '../../core/contract/business/credentials.ts'
 import { secretName } from '../../core/domain/business/credentials.ts'
-import { missingSentence } from '../../core/domain/provider/provider-trouble.ts'
-import type { ConnectionSettings, Provider } from '../../core/ports/provider.ts'
+import { missingSentence } from '../../core/domain/provider/troubles.ts'
+import type { ConnectionSettings, Provider } from '../../core/ports/submission/provider.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
 import { settingsFor, testClock } from './provider-fixture.ts'
 

@@ -1,10 +1,10 @@
 import { invoiceTotals, lineAmounts } from '../../core/domain/invoice/amounts.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../core/domain/invoice/invoice.ts'
 import { decimalFromText, type Decimal } from '../../core/domain/money/decimal.ts'
+import { buildPayload, payloadText } from '../../core/domain/payload/build.ts'
+import type { FirsPayload } from '../../core/domain/payload/schema.ts'
 import type { PreflightFacts } from '../../core/domain/preflight/facts.ts'
 import { preflight } from '../../core/domain/preflight/preflight.ts'
-import { buildPayload, payloadText } from '../../core/domain/payload/build-payload.ts'
-import type { FirsPayload } from '../../core/domain/payload/firs-payload.ts'
 
 export const FIRS_BUSINESS_ID = 'bb99420d-d6bb-422c-b371-b9f6d6009aae'
 /** 23:30 UTC is half past midnight of the next day in Lagos. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { AppError } from '../../core/contract/errors.ts'
+import { AppError } from '../../core/contract/http/errors.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import { totalOf, type Ages } from '../../core/domain/receivables/ageing.ts'
 import type { Link } from '../../core/domain/receivables/entry.ts'

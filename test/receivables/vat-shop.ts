@@ -1,5 +1,5 @@
-import { AppError } from '../../core/contract/errors.ts'
-import type { Environment, InvoiceStatus, InvoiceType, TaxCategory } from '../../core/contract/vocabulary.ts'
+import { AppError } from '../../core/contract/http/errors.ts'
+import type { Environment, InvoiceStatus, InvoiceType, TaxCategory } from '../../core/contract/http/vocabulary.ts'
 import { invoiceTotals } from '../../core/domain/invoice/amounts.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import { completeLine } from '../../core/domain/invoice/lines.ts'

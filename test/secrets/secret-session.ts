@@ -1,10 +1,10 @@
 // Does what it is told with the real keychain and prints each outcome as a line of JSON; driven by keychain.test.ts.
 // Arguments: data folder, timeout in milliseconds, then steps such as get:NAME, set:NAME=VALUE, delete:NAME.
-import { systemClock } from '../../core/runtime/clock.ts'
-import { systemIds } from '../../core/runtime/ids.ts'
 import { forkKeychain } from '../../core/adapters/secrets/keychain-link.ts'
 import { keychainStore } from '../../core/adapters/secrets/keychain-store.ts'
-import { SecretStoreError } from '../../core/ports/secret-store.ts'
+import { SecretStoreError } from '../../core/ports/installation/secret-store.ts'
+import { systemClock } from '../../core/runtime/clock.ts'
+import { systemIds } from '../../core/runtime/ids.ts'
 
 const [dataDir = '', timeoutMs = '', ...steps] = process.argv.slice(2)
 

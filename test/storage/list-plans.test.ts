@@ -5,8 +5,8 @@ import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/gro
 import { watchFiles } from '../../core/adapters/storage/sqlite/engine/live-file.ts'
 import { createInvoiceRepository } from '../../core/adapters/storage/sqlite/invoice/repository.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
-import { invoiceSorts } from '../../core/contract/invoice-list.ts'
-import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
+import { invoiceSorts } from '../../core/contract/invoice/list.ts'
+import type { InvoiceQuery } from '../../core/ports/invoice/invoice-repository.ts'
 
 import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
 import { explaining, type Plan } from './explaining.ts'

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { openNumberMarks, readNumberMarks } from '../../core/adapters/installation/number-marks.ts'
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
-import { AppError } from '../../core/contract/errors.ts'
+import { AppError } from '../../core/contract/http/errors.ts'
 import type { NumberSeries } from '../../core/domain/business/number-series.ts'
 
 import { temporaryFolder } from './sqlite-fixture.ts'

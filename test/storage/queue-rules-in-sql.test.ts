@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { lagosDate } from '../../core/domain/calendar/lagos.ts'
-import { submissionState } from '../../core/contract/invoice.ts'
-import { InvoiceStatus } from '../../core/contract/vocabulary.ts'
+import { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
+import { submissionState } from '../../core/contract/invoice/invoice.ts'
 import type { BusinessRecord } from '../../core/domain/business/business.ts'
-import { hasUntoldPayment } from '../../core/domain/invoice/attention.ts'
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
+import { hasUnreportedPayment } from '../../core/domain/invoice/attention.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import {
   countedState,
@@ -14,9 +14,9 @@ import {
   isHeldUp,
   isInTrouble,
   shouldMove,
-  UNANSWERED,
+  UNANSWERED_STATES,
   URGENCY,
-} from '../../core/domain/submission/standing.ts'
+} from '../../core/domain/submission/queue-rules.ts'
 import { progressOf, type SubmissionRecord, type SubmissionTrouble } from '../../core/domain/submission/submission.ts'
 import type { Storage } from '../../core/ports/storage.ts'
 
@@ -113,12 +113,12 @@ it(`SQL says of the queue what the rules do (seed ${SEED})`, async () => {
         for (const state of submissionState.options) {
           expect(counts.byState.get(state) ?? 0).toBe(states.filter((one) => one === state).length)
         }
-        const unanswered = inQueue.filter((one) => UNANSWERED.includes(countedState(one, new Date(NOW))))
+        const unanswered = inQueue.filter((one) => UNANSWERED_STATES.includes(countedState(one, new Date(NOW))))
         expect(counts.waitingSince).toBe(oldestOf(unanswered))
         expect(counts.movingSince).toBe(oldestOf(all.filter(shouldMove)))
 
         const toTell = queued.filter(
-          (one) => hasUntoldPayment(one.invoice) && progressOf(one.invoice.status) === 'cleared',
+          (one) => hasUnreportedPayment(one.invoice) && progressOf(one.invoice.status) === 'cleared',
         )
         expect(ids(await submissions.paymentsToTell(100))).toEqual(ids(toTell.map((one) => one.submission)))
       })

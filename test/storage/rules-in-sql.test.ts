@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { lagosDate } from '../../core/domain/calendar/lagos.ts'
-import { may, unlimited, type Grant } from '../../core/contract/permissions.ts'
+import { may, unlimited, type Grant } from '../../core/contract/http/permissions.ts'
 import {
   Environment,
   InvoiceKind,
@@ -10,21 +9,27 @@ import {
   InvoiceType,
   PaymentState,
   PaymentStatus,
-} from '../../core/contract/vocabulary.ts'
+} from '../../core/contract/http/vocabulary.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../core/domain/business/business.ts'
-import { hasUntoldPayment, isReadyToSend, isSentBackTo, isToBeCorrected } from '../../core/domain/invoice/attention.ts'
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
+import {
+  hasUnreportedPayment,
+  isReadyToSend,
+  isSentBackTo,
+  isToBeCorrected,
+} from '../../core/domain/invoice/attention.ts'
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
-import { CHARGING, corrects, holdsCredit, takesOff } from '../../core/domain/invoice/notes.ts'
+import { CHARGE_TYPES, corrects, holdsCredit, reducesBalance } from '../../core/domain/invoice/notes.ts'
 import { isSold, saleOf, sumSales } from '../../core/domain/invoice/sales.ts'
 import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../core/domain/invoice/settlement.ts'
 import { isOverdue, isRefusedAndOwed, isUnpaid } from '../../core/domain/invoice/unpaid.ts'
-import { writeOff } from '../../core/domain/receivables/credit.ts'
-import { enterCharge } from '../../core/domain/receivables/documents.ts'
-import type { Act, MoneyDetails } from '../../core/domain/receivables/entry.ts'
-import { payment } from '../../core/domain/receivables/payment.ts'
 import { tinRefusedOn } from '../../core/domain/preflight/facts.ts'
+import { writeOff } from '../../core/domain/receivables/credit.ts'
+import type { PostingContext, MoneyDetails } from '../../core/domain/receivables/entry.ts'
+import { payment } from '../../core/domain/receivables/payment.ts'
+import { postCharge } from '../../core/domain/receivables/post-document.ts'
 import { deadlineOf, UNREPORTED } from '../../core/domain/submission/deadline.ts'
-import type { InvoiceQuery } from '../../core/ports/invoice-repository.ts'
+import type { InvoiceQuery } from '../../core/ports/invoice/invoice-repository.ts'
 import type { Storage } from '../../core/ports/storage.ts'
 
 import {
@@ -95,7 +100,7 @@ const drawnInvoice = fc.oneof(
   fc.record({
     ...anything,
     status: fc.constant('FIRS_APPROVED' as const),
-    invoiceType: oneOf(CHARGING),
+    invoiceType: oneOf(CHARGE_TYPES),
     invoiceKind: fc.constant('B2B' as const),
     payment: fc.constant(null),
   }),
@@ -185,7 +190,7 @@ async function stored(storage: Storage, drawn: readonly Drawn[], present: Enviro
   })
 }
 
-const act: Act = { newId: nextId, at: AT, day: '2026-11-20', by: 'somebody' }
+const act: PostingContext = { newId: nextId, at: AT, day: '2026-11-20', by: 'somebody' }
 const byTransfer: MoneyDetails = {
   method: 'BANK_TRANSFER',
   methodDetail: null,
@@ -203,8 +208,8 @@ async function settle(
   settled: Drawn['settled'],
   present: Environment,
 ): Promise<void> {
-  if (!settled || record.total === 0n || !CHARGING.includes(record.invoiceType)) return
-  await receivables.post(enterCharge(act, 'INVOICE', record, record.environment ?? present))
+  if (!settled || record.total === 0n || !CHARGE_TYPES.includes(record.invoiceType)) return
+  await receivables.post(postCharge(act, 'INVOICE', record, record.environment ?? present))
   const target = await receivables.ofDocument(record.businessId, record.id)
   if (!target) throw new Error('It entered nothing.')
   let left = record.total
@@ -300,7 +305,7 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
             const settlement = settlements.get(id)
             return settlement && paymentStateOf(settlement) === 'PAID'
           }).length,
-          untoldPayments: records.filter(hasUntoldPayment).length,
+          untoldPayments: records.filter(hasUnreportedPayment).length,
           byStatus: expect.any(Map) as unknown,
         })
         expect(new Map([...counts.byStatus].filter(([, count]) => count > 0))).toEqual(by((one) => one.status, here))
@@ -327,10 +332,10 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         for (const one of records) {
           const notes = notesOf(one)
           const listedOne = inList.get(one.id)
-          expect(listedOne?.creditNotesTotal).toBe(sumOf(notes.filter(takesOff)))
+          expect(listedOne?.creditNotesTotal).toBe(sumOf(notes.filter(reducesBalance)))
           expect(listedOne?.settlement).toEqual(settlements.get(one.id) ?? null)
           expect(await listed({ originalInvoiceId: one.id })).toEqual(ids(notes))
-          expect(await invoices.creditedTotal(owner.id, one.id, 'finalized')).toBe(sumOf(notes.filter(takesOff)))
+          expect(await invoices.creditedTotal(owner.id, one.id, 'finalized')).toBe(sumOf(notes.filter(reducesBalance)))
           const held = notes.filter(holdsCredit)
           expect(await invoices.creditedTotal(owner.id, one.id, { except: '' })).toBe(sumOf(held))
           expect(ids(await invoices.creditNotesOf(owner.id, one.id, { except: '' }))).toEqual(ids(held))

@@ -1,5 +1,5 @@
-import { started, type Circumstances } from '../../core/domain/submission/moves.ts'
 import type { SubmissionRecord } from '../../core/domain/submission/submission.ts'
+import { started, type TransitionContext } from '../../core/domain/submission/transitions.ts'
 
 /** For tests: when everything happens that says nothing else. */
 export const NOW = new Date('2026-11-20T10:00:00.000Z')
@@ -7,7 +7,7 @@ export const later = (milliseconds: number) => new Date(NOW.getTime() + millisec
 export const iso = (milliseconds: number) => later(milliseconds).toISOString()
 export const DAY = 24 * 60 * 60_000
 
-export const at = (milliseconds = 0): Circumstances => ({
+export const at = (milliseconds = 0): TransitionContext => ({
   now: later(milliseconds),
   random: 0,
   providerWindowMs: 30_000,

@@ -1,4 +1,4 @@
-import type { Role, Scope } from '../../core/contract/vocabulary.ts'
+import type { Role, Scope } from '../../core/contract/http/vocabulary.ts'
 
 import { apiClient, type Api, type ApiAnswer, type Json } from './api-client.ts'
 import type { TestServer } from './test-server.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { errorTable, type ErrorCode } from '../../core/contract/errors.ts'
+import { errorTable, type ErrorCode } from '../../core/contract/http/errors.ts'
 import { ApiError } from '../../renderer/lib/api/api-error.ts'
 import { type Client, createClient } from '../../renderer/lib/api/client.ts'
 import { createSession, type Session, type SessionEnd } from '../../renderer/lib/api/session.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { unlimited } from '../../core/contract/permissions.ts'
+import { unlimited } from '../../core/contract/http/permissions.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { NO_ID, paymentPath } from '../api/desk.ts'
 import { apiClient, type Api, type ApiAnswer, type Json } from '../support/api-client.ts'

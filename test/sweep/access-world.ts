@@ -1,5 +1,5 @@
-import { unlimited, type Grant } from '../../core/contract/permissions.ts'
-import type { Role, Scope } from '../../core/contract/vocabulary.ts'
+import { unlimited, type Grant } from '../../core/contract/http/permissions.ts'
+import type { Role, Scope } from '../../core/contract/http/vocabulary.ts'
 import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
 import { freshTin, trigger, untilStatus } from '../api/desk.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'

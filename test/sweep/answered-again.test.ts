@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { bindings } from '../../core/api/app.ts'
 import { isAnsweredAgain } from '../../core/api/recover.ts'
-import { takesIdempotencyKey } from '../../core/contract/route.ts'
+import { takesIdempotencyKey } from '../../core/contract/http/route.ts'
 
 /** What says what shall be: said twice, it is the same. */
 const setsWhatIsSaid = [

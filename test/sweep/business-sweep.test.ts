@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { permissions } from '../../core/contract/permissions.ts'
-import type { Route } from '../../core/contract/route.ts'
+import { permissions } from '../../core/contract/http/permissions.ts'
+import type { Route } from '../../core/contract/http/route.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { NO_ID } from '../api/desk.ts'
 import type { Api, ApiAnswer } from '../support/api-client.ts'

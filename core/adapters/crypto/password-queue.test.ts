@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 
 import { createPasswordQueue } from './password-queue.ts'
 

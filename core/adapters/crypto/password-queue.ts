@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { PasswordHasher } from '../../ports/people/password-hasher.ts'
 
 import { hashPassword, verifyPassword } from './password-hash.ts'
 

@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, type KeyObject } from 'node:crypto'
 
-import type { QrEncryptor, QrKeys } from '../../ports/qr-encryptor.ts'
+import type { QrEncryptor, QrKeys } from '../../ports/invoice/qr-encryptor.ts'
 import { sandboxCryptoKeys } from './sandbox-crypto-keys.ts'
 
 import { readCryptoKeys } from './public-key.ts'

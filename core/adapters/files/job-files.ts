@@ -1,8 +1,8 @@
 import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { Clock } from '../../ports/clock.ts'
-import type { FileFacts, FileInProgress, JobFiles } from '../../ports/job-files.ts'
+import type { FileFacts, FileInProgress, JobFiles } from '../../ports/activity/job-files.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 
 import { openFileThread } from './thread.ts'
 

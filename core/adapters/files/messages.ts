@@ -1,5 +1,5 @@
 import type { TableCell } from '../../domain/spreadsheet/table.ts'
-import type { FileFacts } from '../../ports/job-files.ts'
+import type { FileFacts } from '../../ports/activity/job-files.ts'
 
 /** What the thread of files is told, one order at a time, each answered before the next is given. */
 export type FileRequest =

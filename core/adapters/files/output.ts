@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 
 import { Zip, ZipDeflate } from 'fflate'
 
-import type { FileFacts } from '../../ports/job-files.ts'
+import type { FileFacts } from '../../ports/activity/job-files.ts'
 
 /** Where bytes go, a few at a time. */
 export type Sink = {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { FileTooBig } from '../../domain/job/troubles.ts'
-import type { FileFacts } from '../../ports/job-files.ts'
+import type { FileFacts } from '../../ports/activity/job-files.ts'
 
 import type { FileRequest, FileReply } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { xlsxSheet } from '../../domain/spreadsheet/table.ts'
-import type { WriteXlsx } from '../../ports/spreadsheets.ts'
+import type { WriteXlsx } from '../../ports/printing/spreadsheets.ts'
 
 /** Excel files. The library is loaded with the first one: few starts need it. */
 export const writeXlsx: WriteXlsx = async (table, sheet, further = []) => {

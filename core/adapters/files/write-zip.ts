@@ -1,4 +1,4 @@
-import type { WriteZip } from '../../ports/spreadsheets.ts'
+import type { WriteZip } from '../../ports/printing/spreadsheets.ts'
 
 /** 1 January 1980, the first day that ZIP knows, wherever the computer stands: the same files give the same bytes. */
 const NO_DATE = new Date(1980, 0, 1)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import type { Anchor, Anchored, AuditHeads } from '../../ports/anchor.ts'
-import type { AuditKey, AuditKeys } from '../../ports/audit-keys.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { Anchor, AnchorState, AuditHeads } from '../../ports/audit/anchor.ts'
+import type { AuditKey, AuditKeys } from '../../ports/audit/audit-keys.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 
 import { openTwinFiles, readLine } from './twin-files.ts'
 
@@ -23,7 +23,7 @@ const content = z.object({
   seal: seal.nullable(),
 })
 
-const NOTHING: Anchored = { commits: 0, newest: 0, heads: {}, at: new Date(0).toISOString() }
+const NOTHING: AnchorState = { commits: 0, newest: 0, heads: {}, at: new Date(0).toISOString() }
 
 /** Two files with the same content: one that is lost or torn takes nothing with it. */
 export const anchorFiles = (root: string): string[] => ['anchor.json', 'anchor.2.json'].map((name) => join(root, name))
@@ -41,7 +41,7 @@ export async function openAnchor({ root, clock, keys }: Options): Promise<Anchor
   let sealed = known?.seal ?? null
   const files = await openTwinFiles(anchorFiles(root), lineOf(present, sealed))
 
-  function write(next: Omit<Anchored, 'at'>): void {
+  function write(next: Omit<AnchorState, 'at'>): void {
     present = { ...next, at: clock.now().toISOString() }
     const key = keys.current()
     if (key) sealed = { key: key.id, heads: present.heads, mac: macOf(key, present.heads) }
@@ -75,7 +75,7 @@ export function readOnlyAnchor(root: string): Anchor {
 }
 
 /** The anchor of a folder that is not open; undefined where there is none that can be read. */
-export function readAnchor(root: string): { readonly anchored: Anchored; readonly seal: Seal | null } | undefined {
+export function readAnchor(root: string): { readonly anchored: AnchorState; readonly seal: Seal | null } | undefined {
   const found = anchorFiles(root)
     .map(parseLine)
     .filter((one) => one !== undefined)
@@ -97,7 +97,7 @@ function parseLine(path: string) {
   }
 }
 
-const lineOf = (anchored: Anchored, seal: Seal | null): string => JSON.stringify({ ...anchored, seal })
+const lineOf = (anchored: AnchorState, seal: Seal | null): string => JSON.stringify({ ...anchored, seal })
 
 function macOf(key: AuditKey, heads: AuditHeads): string {
   const sorted = Object.entries(heads).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 
 import { z } from 'zod'
 
-import type { Ids } from '../../ports/ids.ts'
-import type { CopiedFrom, Installation } from '../../ports/installation.ts'
+import type { CopiedFrom, Installation } from '../../ports/installation/installation.ts'
+import type { Ids } from '../../ports/runtime/ids.ts'
 import { replaceFileSync } from '../../runtime/atomic-file.ts'
 
 /** A folder as its file system knows it: renaming leaves it as it is, copying makes another one. */

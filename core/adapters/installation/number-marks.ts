@@ -2,12 +2,12 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { AppError } from '../../contract/errors.ts'
-import { Environment } from '../../contract/vocabulary.ts'
-import { highestByName } from '../../domain/business/high-water.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { Environment } from '../../contract/http/vocabulary.ts'
+import { highestByName } from '../../domain/business/high-water-mark.ts'
 import { highestOfEach, seriesName, type NumberSeries } from '../../domain/business/number-series.ts'
 import { receiptSeriesName, type ReceiptSeries } from '../../domain/business/receipt-series.ts'
-import type { NumberMarks } from '../../ports/number-marks.ts'
+import type { NumberMarks } from '../../ports/business/number-marks.ts'
 
 import { openTwinFiles, readLine } from './twin-files.ts'
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import type { RecoveryGuesses } from '../../ports/recovery-guesses.ts'
+import type { RecoveryAttempts } from '../../ports/installation/recovery-attempts.ts'
 import { replaceFile } from '../../runtime/atomic-file.ts'
 
 const content = z.object({ wrong: z.array(z.iso.datetime()).max(100) })
 
 /** Beside the marker of a used folder: there is no database to count in. */
-export function openRecoveryGuesses(root: string): RecoveryGuesses {
+export function openRecoveryGuesses(root: string): RecoveryAttempts {
   const path = join(root, 'recovery-guesses.json')
 
   return {

@@ -1,4 +1,4 @@
-import type { MailContent } from '../../ports/mailer.ts'
+import type { MailContent } from '../../ports/activity/mailer.ts'
 
 /** The e-mail in the form that goes over the line, and into a file. Nodemailer is loaded with the first one. */
 export async function composeMail(content: MailContent): Promise<Uint8Array> {

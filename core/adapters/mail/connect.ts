@@ -2,10 +2,10 @@ import { lookup as systemLookup } from 'node:dns'
 import { connect as connectPlain, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 
-import { isThisMachine } from '../../domain/mail/mail.ts'
+import { isThisMachine } from '../../domain/mail/settings.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
-import { isInsideAddress } from '../../domain/provider/inside-address.ts'
-import type { MailServer } from '../../ports/mailer.ts'
+import { isPrivateAddress } from '../../domain/provider/private-address.ts'
+import type { MailServer } from '../../ports/activity/mailer.ts'
 
 const CONNECT_MS = 20_000
 
@@ -17,7 +17,7 @@ export type Connected = { readonly socket: Socket } | { readonly trouble: MailTr
  */
 export function connectTo({ host, port, security }: MailServer, ca?: string): Promise<Connected> {
   const name = host.replace(/^\[|\]$/g, '')
-  if (isInsideAddress(name) && !isThisMachine(name)) return Promise.resolve({ trouble: 'private_address' })
+  if (isPrivateAddress(name) && !isThisMachine(name)) return Promise.resolve({ trouble: 'private_address' })
 
   return new Promise((resolve) => {
     let isInside = false
@@ -65,7 +65,7 @@ const outsideOnly =
         typeof found === 'string'
           ? [found]
           : ((found as { address: string }[] | undefined) ?? []).map(({ address }) => address)
-      if (error !== null || !addresses.some(isInsideAddress)) return callback(error, found, family)
+      if (error !== null || !addresses.some(isPrivateAddress)) return callback(error, found, family)
       onInside()
       callback(new Error('an address in a private network'), '', 0)
     })

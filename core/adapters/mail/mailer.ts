@@ -4,7 +4,7 @@ import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 import type { MailOutcome } from '../../domain/mail/email.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
-import type { Delivery, Mailer, MailServer } from '../../ports/mailer.ts'
+import type { Delivery, Mailer, MailServer } from '../../ports/activity/mailer.ts'
 
 import { composeMail } from './compose.ts'
 import { connectTo, servernameOf } from './connect.ts'

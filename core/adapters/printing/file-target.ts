@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 
-import { AppError } from '../../contract/errors.ts'
-import type { WrittenFile } from '../../ports/printer.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { WrittenFile } from '../../ports/printing/printer.ts'
 
 export type FileTarget = ReturnType<typeof openFileTarget>
 

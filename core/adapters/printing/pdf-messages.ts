@@ -1,4 +1,4 @@
-import type { PdfFormat } from '../../contract/invoice-document.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
 import type {
   PdfFacts,
   Printable,
@@ -6,9 +6,9 @@ import type {
   PrintableStatement,
   PrintableTillReport,
   PrintableVatMonth,
-  RollOrder,
+  ReceiptPrintJob,
   WrittenFile,
-} from '../../ports/printer.ts'
+} from '../../ports/printing/printer.ts'
 
 /** A logo goes between threads once per file, and is named afterwards: bytes that are the same are embedded once. */
 export type LogoMessage = { readonly key: number; readonly bytes?: Uint8Array }
@@ -23,7 +23,7 @@ export type PdfRequest =
   | { readonly kind: 'statement'; readonly printable: PrintableStatement }
   | { readonly kind: 'tillReport'; readonly printable: PrintableTillReport; readonly format: PdfFormat }
   | { readonly kind: 'vatMonth'; readonly printable: PrintableVatMonth }
-  | { readonly kind: 'roll'; readonly order: RollOrder }
+  | { readonly kind: 'roll'; readonly order: ReceiptPrintJob }
   /** A file of several documents, in memory or at `path`: begun, each drawn into it, finished or given up. */
   | {
       readonly kind: 'begin'

@@ -2,7 +2,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import { getHeapStatistics } from 'node:v8'
 
-import type { PdfFormat } from '../../contract/invoice-document.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
 
 import { openFileTarget, type FileTarget } from './file-target.ts'
 import type { PdfRequest, PdfReply } from './pdf-messages.ts'

@@ -1,11 +1,11 @@
-import type { PdfFormat } from '../../contract/invoice-document.ts'
-import { STATEMENT_TITLE } from '../../domain/paper/account-statement.ts'
-import { RECEIPT_TITLE } from '../../domain/paper/payment-receipt.ts'
-import { paymentRoll } from '../../domain/paper/payment-roll.ts'
-import { receiptRoll } from '../../domain/paper/receipt-roll.ts'
-import { tillReportText } from '../../domain/paper/till-report.ts'
-import { tillRoll } from '../../domain/paper/till-roll.ts'
-import { VAT_MONTH_TITLE } from '../../domain/paper/vat-month-paper.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
+import { STATEMENT_TITLE } from '../../domain/printing/account-statement.ts'
+import { PAYMENT_RECEIPT_TITLE } from '../../domain/printing/payment-receipt.ts'
+import { invoiceReceipt } from '../../domain/printing/receipt/invoice.ts'
+import { receiptOfPayment } from '../../domain/printing/receipt/payment.ts'
+import { tillReportReceipt } from '../../domain/printing/receipt/till-report.ts'
+import { tillReportText } from '../../domain/printing/till-report.ts'
+import { VAT_MONTH_TITLE } from '../../domain/printing/vat-month.ts'
 import type {
   PdfFacts,
   Printable,
@@ -14,8 +14,8 @@ import type {
   PrintableStatement,
   PrintableTillReport,
   PrintableVatMonth,
-  RollOrder,
-} from '../../ports/printer.ts'
+  ReceiptPrintJob,
+} from '../../ports/printing/printer.ts'
 
 import { drawInvoice, renderInvoicePdf } from './a4/invoice.ts'
 import { drawPaymentReceipt } from './a4/payment-receipt.ts'
@@ -38,11 +38,11 @@ export async function printPaymentReceipt(
   { receipt, logo, look }: PrintableReceipt,
   format: PdfFormat,
 ): Promise<Buffer> {
-  const title = `${RECEIPT_TITLE} ${receipt.number}`
+  const title = `${PAYMENT_RECEIPT_TITLE} ${receipt.number}`
   const facts = { title, author: receipt.supplier.name, subject: receipt.number, at: receipt.recordedAt }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   if (format === 'a4') drawPaymentReceipt(canvas, receipt, logo, look)
-  else drawReceipt(canvas, paymentRoll(receipt), format, logo)
+  else drawReceipt(canvas, receiptOfPayment(receipt), format, logo)
   return finish()
 }
 
@@ -81,12 +81,12 @@ export async function printTillReport({ report, logo, look }: PrintableTillRepor
   const facts = { title: name, author: report.supplier.name, subject: report.till.day ?? name, at: report.asOf }
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   if (format === 'a4') drawTillReport(canvas, report, logo, look)
-  else drawReceipt(canvas, tillRoll(report), format, logo)
+  else drawReceipt(canvas, tillReportReceipt(report), format, logo)
   return finish()
 }
 
 /** A roll in the commands of a till printer. */
-export async function printReceipt(order: RollOrder): Promise<Buffer> {
+export async function printReceipt(order: ReceiptPrintJob): Promise<Buffer> {
   return Buffer.from(escposOf(order, await loadPdfFonts()))
 }
 
@@ -101,7 +101,7 @@ export async function openPrint(facts: PdfFacts, write?: (bytes: Uint8Array) => 
       canvas.tagged('Part', () => {
         if ('statement' in piece) drawStatement(canvas, piece.statement, piece.logo, piece.look)
         else if (format === 'a4') drawInvoice(canvas, piece.document, piece.logo, piece.look)
-        else drawReceipt(canvas, receiptRoll(piece.document), format, piece.logo)
+        else drawReceipt(canvas, invoiceReceipt(piece.document), format, piece.logo)
       })
     },
     finish,

@@ -1,7 +1,7 @@
-import { AppError } from '../../contract/errors.ts'
-import type { PdfFormat } from '../../contract/invoice-document.ts'
-import type { Logger } from '../../ports/logger.ts'
-import type { PdfFacts, PrintablePiece, Printer, WrittenFile } from '../../ports/printer.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
+import type { PdfFacts, PrintablePiece, Printer, WrittenFile } from '../../ports/printing/printer.ts'
+import type { Logger } from '../../ports/runtime/logger.ts'
 
 import type { PdfRequest, PdfReply, LogoMessage } from './pdf-messages.ts'
 import { openPdfThread, type PdfThread } from './pdf-thread.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-import { isInsideAddress } from '../../domain/provider/inside-address.ts'
-import type { PrinterTrouble, TillPrinter } from '../../ports/till-printer.ts'
+import { isPrivateAddress } from '../../domain/provider/private-address.ts'
+import type { PrinterTrouble, TillPrinter } from '../../ports/printing/till-printer.ts'
 
 type Options = {
   /** How long the printer may take to answer the call. */
@@ -20,7 +20,7 @@ export function createTillPrinter({ connectMs = 4_000, stuckMs = 8_000, closeMs 
   return {
     send: ({ host, port }, bytes) =>
       new Promise<PrinterTrouble | null>((resolve) => {
-        if (!isInsideAddress(host)) return resolve('off')
+        if (!isPrivateAddress(host)) return resolve('off')
         const socket = connect({ host, port, timeout: connectMs, noDelay: true })
         let [isOpen, hasAll] = [false, false]
         const settle = (trouble: PrinterTrouble | null) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { z } from 'zod'
 
-import type { ReferenceLists } from '../../ports/reference-lists.ts'
+import type { ReferenceLists } from '../../ports/records/reference-lists.ts'
 
 // Spelt out one by one: a bundle finds the files it has to carry by these very expressions.
 const files = {

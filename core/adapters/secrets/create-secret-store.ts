@@ -1,12 +1,12 @@
-import type { Ids } from '../../ports/ids.ts'
+import type { Ids } from '../../ports/runtime/ids.ts'
 import type { DataPaths } from '../../runtime/data-folder.ts'
 import type { Settings } from '../../runtime/settings.ts'
 
+import type { SecretStore } from '../../ports/installation/secret-store.ts'
 import { encryptedFileStore } from './encrypted-file-store.ts'
 import { forkKeychain } from './keychain-link.ts'
 import type { ConnectKeychain } from './keychain-protocol.ts'
 import { keychainStore } from './keychain-store.ts'
-import type { SecretStore } from '../../ports/secret-store.ts'
 
 type Dependencies = {
   readonly settings: Pick<Settings, 'secretStore' | 'passphrase'>

@@ -17,8 +17,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../runtime/clock.ts'
 import { systemIds } from '../../runtime/ids.ts'
 
+import { MAX_SECRET_LENGTH } from '../../ports/installation/secret-store.ts'
 import { encryptedFileStore } from './encrypted-file-store.ts'
-import { MAX_SECRET_LENGTH } from '../../ports/secret-store.ts'
 
 const ids = systemIds(systemClock())
 const NAME = 'business/0198f3a2-5b1c-7def-8123-456789abcdef/firsPassword'

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 
 import { z } from 'zod'
 
+import type { Ids } from '../../ports/runtime/ids.ts'
 import { createQueue, replaceFile } from '../../runtime/atomic-file.ts'
-import type { Ids } from '../../ports/ids.ts'
 
+import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
 import { deriveKey, KDF_COST, seal, unseal } from './secret-cipher.ts'
-import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 
 type Dependencies = {
   /** `secrets.enc` in the data folder. */

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '../../runtime/clock.ts'
 import { systemIds } from '../../runtime/ids.ts'
 
+import { MAX_SECRET_LENGTH, SecretStoreError } from '../../ports/installation/secret-store.ts'
 import { createKeychainClient } from './keychain-client.ts'
 import type { ConnectKeychain, KeychainReply, KeychainRequest } from './keychain-protocol.ts'
 import { keychainStore } from './keychain-store.ts'
-import { MAX_SECRET_LENGTH, SecretStoreError } from '../../ports/secret-store.ts'
 
 // Here stands what a real keyring cannot be brought to do on demand; test/secrets/ has the real one.
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import type { Ids } from '../../ports/runtime/ids.ts'
 import { replaceFile } from '../../runtime/atomic-file.ts'
-import type { Ids } from '../../ports/ids.ts'
 
+import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
 import { createKeychainClient, type KeychainOutcome } from './keychain-client.ts'
 import type { ConnectKeychain, KeychainRequest } from './keychain-protocol.ts'
-import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
 
 type Dependencies = {
   readonly dataDir: string

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { invalidField } from '../../contract/errors.ts'
+import { invalidField } from '../../contract/http/errors.ts'
 import type { Place } from '../../use-cases/records/records.ts'
 
 /** Where a page of a list ended, as callers carry it: opaque to them, and good for one order of one list. */
@@ -8,7 +8,7 @@ import type { Place } from '../../use-cases/records/records.ts'
 /** In which order a list is, and how many values its rows are sorted by besides their key. */
 export type Order = { readonly words: readonly string[]; readonly values: number }
 
-type Asked = { readonly page: number; readonly after?: string | undefined }
+type PageQuery = { readonly page: number; readonly after?: string | undefined }
 
 const carried = z.object({
   order: z.array(z.string()),
@@ -24,7 +24,7 @@ export function toCursor(next: Place | null, { words }: Order): { nextCursor?: s
 }
 
 /** Where the asked page begins. @throws validation_failed */
-export function placeOf({ after, page }: Asked, { words, values }: Order): Place | undefined {
+export function placeOf({ after, page }: PageQuery, { words, values }: Order): Place | undefined {
   if (after === undefined) return undefined
   if (page !== 1) throw invalidField('after', 'takes the place of page; send one of them')
 

@@ -1,15 +1,15 @@
-import { invalidField } from '../../contract/errors.ts'
-import { instantOf } from '../../contract/fields.ts'
+import { invalidField } from '../../contract/http/errors.ts'
+import { instantOf } from '../../contract/http/fields.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 
 /** The names of the first day and of the last one. */
 const FIRST = ['from', 'startDate', 'dateFrom'] as const
 const LAST = ['to', 'endDate', 'dateTo'] as const
 
-type Asked = { readonly [name in (typeof FIRST | typeof LAST)[number]]?: string | undefined }
+type PeriodQuery = { readonly [name in (typeof FIRST | typeof LAST)[number]]?: string | undefined }
 
 /** The days that a list is asked for, under whichever of their names. @throws validation_failed */
-export const periodOf = (asked: Asked) => ({ from: oneDay(asked, FIRST), to: oneDay(asked, LAST) })
+export const periodOf = (asked: PeriodQuery) => ({ from: oneDay(asked, FIRST), to: oneDay(asked, LAST) })
 
 /** The moment that a list is asked for; a day begins at midnight in Lagos. */
 export function momentOf(value: string | undefined): string | undefined {
@@ -17,7 +17,7 @@ export function momentOf(value: string | undefined): string | undefined {
   return (instantOf(value) ?? new Date(`${value}T00:00:00+01:00`)).toISOString()
 }
 
-function oneDay(asked: Asked, names: readonly (keyof Asked)[]): string | undefined {
+function oneDay(asked: PeriodQuery, names: readonly (keyof PeriodQuery)[]): string | undefined {
   const [first, ...others] = names.filter((name) => asked[name] !== undefined)
   if (first === undefined) return undefined
   const day = dayOf(asked[first])

@@ -1,5 +1,5 @@
-import type { AuditArea } from '../../contract/audit-log.ts'
-import type { EventAction } from '../../contract/events.ts'
+import type { AuditArea } from '../../contract/activity/audit-log.ts'
+import type { EventAction } from '../../contract/activity/events.ts'
 
 type Prefix<A extends string> = A extends `${infer P}.${string}` ? P : never
 

@@ -1,4 +1,4 @@
-import type { Event, InvoiceEvent } from '../../contract/events.ts'
+import type { Event, InvoiceEvent } from '../../contract/activity/events.ts'
 import type { Kobo } from '../money/money.ts'
 import { callerId, type Caller, type Member } from '../people/account.ts'
 

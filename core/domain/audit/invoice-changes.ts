@@ -1,4 +1,4 @@
-import type { ShownContent } from '../../contract/events.ts'
+import type { ShownContent } from '../../contract/activity/events.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import { decimalToNumber, koboToNumber } from '../money/decimal.ts'
 

@@ -1,5 +1,5 @@
-import type { EventAction } from '../../contract/events.ts'
-import type { Role, Scope } from '../../contract/vocabulary.ts'
+import type { EventAction } from '../../contract/activity/events.ts'
+import type { Role, Scope } from '../../contract/http/vocabulary.ts'
 
 import type { AuditEntry } from './audit.ts'
 import type { FirstBad } from './verification.ts'

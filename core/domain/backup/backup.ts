@@ -1,4 +1,4 @@
-import type { BackupReason } from '../../contract/vocabulary.ts'
+import type { BackupReason } from '../../contract/http/vocabulary.ts'
 import type { NumberSeries } from '../business/number-series.ts'
 import type { ReceiptSeries } from '../business/receipt-series.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 
 /** What is wrong with the data of a folder that was used before. */
 export const damageKinds = [
@@ -46,6 +46,6 @@ export function unavailable({ happened, remedy }: Damage): AppError {
 }
 
 /** Whether putting a backup in the place of the data helps: not where the data itself is whole. */
-export function helpsToRestore({ kind }: Damage): boolean {
+export function isRestorable({ kind }: Damage): boolean {
   return kind !== 'newer' && kind !== 'diskFull' && kind !== 'readOnly'
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { BackupReason } from '../../contract/vocabulary.ts'
+import type { BackupReason } from '../../contract/http/vocabulary.ts'
 import { lagosDate } from '../calendar/lagos.ts'
-import { isDue, outOfRotation } from './schedule.ts'
+import { isDue, expiredBackups } from './schedule.ts'
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const DAY = 24 * 60 * 60_000
@@ -16,7 +16,7 @@ const daysAgo = (days: number, reason: BackupReason = 'daily'): Made => ({
   reason,
 })
 const keptOf = (made: readonly Made[], now = NOW) => {
-  const gone = new Set(outOfRotation(made, now))
+  const gone = new Set(expiredBackups(made, now))
   return made.filter((backup) => !gone.has(backup))
 }
 const days = (made: readonly Made[]) => made.map(({ createdAt }) => lagosDate(new Date(createdAt)))
@@ -55,7 +55,7 @@ describe('rotation', () => {
   })
 
   it('keeps the newest of all, however old, and the last one from before an upgrade', () => {
-    expect(outOfRotation([daysAgo(4_000)], NOW)).toEqual([])
+    expect(expiredBackups([daysAgo(4_000)], NOW)).toEqual([])
 
     const upgrade = daysAgo(2_000, 'upgrade')
     const older = daysAgo(2_001, 'upgrade')

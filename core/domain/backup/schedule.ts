@@ -3,10 +3,10 @@ import { lagosDate } from '../calendar/lagos.ts'
 import type { Backup } from './backup.ts'
 
 /** How many of each are kept: the newest of so many days, weeks and months that have one. */
-export const KEPT = { days: 7, weeks: 4, months: 12 } as const
+export const RETENTION = { days: 7, weeks: 4, months: 12 } as const
 
 /** Of the day that is not over, besides. Somebody who makes one after the other gets no more than these. */
-export const KEPT_TODAY = 10
+export const RETENTION_TODAY = 10
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -26,17 +26,17 @@ export function isDue(newest: Pick<Backup, 'createdAt'> | undefined, now: Date):
  * The backups that have had their time. Kept are the newest of each of the last 7 days that have one, of 4 weeks and of
  * 12 months, those of today, and the last one from before an upgrade. The newest of all is always kept.
  */
-export function outOfRotation<B extends Dated>(backups: readonly B[], now: Date): B[] {
+export function expiredBackups<B extends Dated>(backups: readonly B[], now: Date): B[] {
   const newestFirst = backups.toSorted(
     (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt) || (one.id < other.id ? 1 : -1),
   )
   const today = lagosDate(now)
   const keep = new Set<B>([
     ...newestFirst.slice(0, 1),
-    ...newestFirst.filter((backup) => dayOf(backup) === today).slice(0, KEPT_TODAY),
-    ...newestOfEach(newestFirst, dayOf, KEPT.days),
-    ...newestOfEach(newestFirst, weekOf, KEPT.weeks),
-    ...newestOfEach(newestFirst, (backup) => dayOf(backup).slice(0, 7), KEPT.months),
+    ...newestFirst.filter((backup) => dayOf(backup) === today).slice(0, RETENTION_TODAY),
+    ...newestOfEach(newestFirst, dayOf, RETENTION.days),
+    ...newestOfEach(newestFirst, weekOf, RETENTION.weeks),
+    ...newestOfEach(newestFirst, (backup) => dayOf(backup).slice(0, 7), RETENTION.months),
     ...newestFirst.filter(({ reason }) => reason === 'upgrade').slice(0, 1),
   ])
   return newestFirst.filter((backup) => !keep.has(backup))

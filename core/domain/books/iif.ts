@@ -1,9 +1,9 @@
 import type { LedgerAccounts } from '../business/ledger-accounts.ts'
 import { plainAmount } from '../spreadsheet/csv.ts'
 
+import type { LedgerAccount } from '../../contract/http/vocabulary.ts'
 import { customerNames } from './customer-names.ts'
 import { memoOf, type Journal, type LedgerCustomer } from './journal.ts'
-import type { LedgerAccount } from '../../contract/vocabulary.ts'
 
 /** The text file that QuickBooks Desktop imports: accounts, customers and transactions, with tabs between. */
 

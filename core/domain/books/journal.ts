@@ -1,9 +1,9 @@
-import type { LedgerAccount, PaymentMethod } from '../../contract/vocabulary.ts'
+import type { LedgerAccount, PaymentMethod } from '../../contract/http/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 import type { EntryKind } from '../receivables/entry.ts'
-import { treatmentOf, type VatDocument } from '../vat/vat-month.ts'
+import { treatmentOf, type VatDocument } from '../vat/month.ts'
 
-import { MONEY_OF, SALES_OF } from './accounts-of.ts'
+import { MONEY_ACCOUNTS, SALES_ACCOUNTS } from './accounts.ts'
 
 /** Sales and the money for them as double entry: in every journal debits and credits come to the same. */
 
@@ -85,7 +85,7 @@ export function journalOfDocument(
     lines: [
       { account: 'RECEIVABLES', amount: net + vat },
       ...parts
-        .map(({ category, taxable }) => ({ account: SALES_OF[treatmentOf(category)], amount: -taxable }))
+        .map(({ category, taxable }) => ({ account: SALES_ACCOUNTS[treatmentOf(category)], amount: -taxable }))
         .filter(({ amount }) => amount !== 0n),
       ...(vat === 0n ? [] : [{ account: 'OUTPUT_VAT' as const, amount: -vat }]),
     ],
@@ -113,7 +113,7 @@ function counterAccount(kind: MoneyEntry['kind'], method: PaymentMethod | null):
   switch (kind) {
     case 'PAYMENT':
     case 'REFUND':
-      return MONEY_OF[method ?? 'OTHER']
+      return MONEY_ACCOUNTS[method ?? 'OTHER']
     case 'WHT':
       return 'WHT_WITHHELD'
     case 'VAT_WITHHELD':

@@ -1,14 +1,14 @@
 import type { LedgerAccounts } from '../business/ledger-accounts.ts'
 import { csvOf } from '../spreadsheet/csv.ts'
-import { treatmentOf } from '../vat/vat-month.ts'
+import { treatmentOf } from '../vat/month.ts'
 
+import { SALES_ACCOUNTS } from './accounts.ts'
 import { memoOf, type Journal } from './journal.ts'
-import { SALES_OF } from './accounts-of.ts'
-import { dayMonthYear, type NamedText } from './named-text.ts'
+import { dayMonthYear, type TextFile } from './named-text.ts'
 
 /** The files that QuickBooks Online imports, in the columns of its samples; dates are DD/MM/YYYY. */
 
-export function quickbooksCsvs(journals: readonly Journal[], accounts: LedgerAccounts): NamedText[] {
+export function quickbooksCsvs(journals: readonly Journal[], accounts: LedgerAccounts): TextFile[] {
   return [
     { name: 'customers.csv', text: customers(journals) },
     { name: 'invoices.csv', text: documents(journals, accounts, (kind) => kind !== 'CREDIT_NOTE') },
@@ -41,7 +41,7 @@ function documents(
         dayMonthYear(journal.date),
         dayMonthYear(journal.dueDate ?? journal.date),
       ],
-      ...[memoOf(journal), accounts[SALES_OF[treatmentOf(part.category)]].name, '1'],
+      ...[memoOf(journal), accounts[SALES_ACCOUNTS[treatmentOf(part.category)]].name, '1'],
       ...[sign * part.taxable, sign * part.taxable, `${part.percent}%`, sign * part.tax, 'NGN'],
     ])
   })

@@ -1,10 +1,10 @@
 import type { LedgerAccounts } from '../business/ledger-accounts.ts'
 import { csvOf } from '../spreadsheet/csv.ts'
-import { treatmentOf, type VatTreatment } from '../vat/vat-month.ts'
+import { treatmentOf, type VatTreatment } from '../vat/month.ts'
 
+import { SALES_ACCOUNTS } from './accounts.ts'
 import { memoOf, type Journal, type LedgerCustomer } from './journal.ts'
-import { SALES_OF } from './accounts-of.ts'
-import { dayMonthYear, type NamedText } from './named-text.ts'
+import { dayMonthYear, type TextFile } from './named-text.ts'
 
 /** What Sage 50 imports: customers, and the audit trail of transactions. Dates are DD/MM/YYYY. */
 
@@ -17,7 +17,7 @@ const HEADS = [
   ...['Net Amount', 'Tax Code', 'Tax Amount'],
 ]
 
-export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts): NamedText[] {
+export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts): TextFile[] {
   const present = new Map(journals.map(({ customer }) => [customer.number, customer]))
   return [
     {
@@ -50,7 +50,7 @@ function rowsOf(journal: Journal, accounts: LedgerAccounts, reference: string) {
     return journal.document.parts.map(({ category, taxable, tax }) => {
       const treatment = treatmentOf(category)
       return [
-        ...[isNote ? 'SC' : 'SI', reference, accounts[SALES_OF[treatment]].code, '0', date],
+        ...[isNote ? 'SC' : 'SI', reference, accounts[SALES_ACCOUNTS[treatment]].code, '0', date],
         ...[...about, sign * taxable, TAX_CODES[treatment], sign * tax],
       ]
     })

@@ -1,5 +1,5 @@
-import type { PaperTemplate } from '../../contract/paper-look.ts'
-import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/vocabulary.ts'
+import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/http/vocabulary.ts'
+import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 import type { SupplierParty } from '../invoice/invoice.ts'
 
 import type { LedgerAccounts } from './ledger-accounts.ts'

@@ -1,11 +1,11 @@
 import {
   addressField,
   commonFields,
-  isCommon,
+  isCommonField,
   type CredentialField,
-  type Declaring,
-} from '../../contract/credentials.ts'
-import { AppError, invalidField } from '../../contract/errors.ts'
+  type CredentialDeclaration,
+} from '../../contract/business/credentials.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 
 import type { BusinessRecord, CredentialBag, ProviderChoice } from './business.ts'
 
@@ -19,12 +19,15 @@ export function valueIn(bag: CredentialBag | undefined, name: string): string | 
 }
 
 /** Where the secret store keeps a secret: own ones under the name of their provider too, because they stay beside others. */
-export function secretName({ name: provider }: Declaring, { name, isOwn }: CredentialField): string {
+export function secretName({ name: provider }: CredentialDeclaration, { name, isOwn }: CredentialField): string {
   return isOwn ? `${provider}${name.charAt(0).toUpperCase()}${name.slice(1)}` : name
 }
 
 /** The fields that were sent, as the provider's schema has them. @throws validation_failed for those of another provider */
-export function sentFields({ name: provider, credentials }: Declaring, config: ProviderConfig): CredentialField[] {
+export function sentFields(
+  { name: provider, credentials }: CredentialDeclaration,
+  config: ProviderConfig,
+): CredentialField[] {
   const sent = Object.keys(config).filter((name) => config[name] !== undefined)
   return sent.map((name) => {
     const field = [...credentials, ...commonFields].find((one) => one.name === name)
@@ -46,16 +49,20 @@ type Bags = { readonly provider: ProviderChoice; readonly ownCredentials: Busine
  *
  * @throws validation_failed where the first own ones do not come together
  */
-export function configured({ provider, ownCredentials }: Bags, declared: Declaring, config: ProviderConfig): Bags {
+export function configured(
+  { provider, ownCredentials }: Bags,
+  declared: CredentialDeclaration,
+  config: ProviderConfig,
+): Bags {
   const sent = sentFields(declared, config)
   const isOwn = (field: CredentialField) => field.isOwn === true
   const own = sent.filter(isOwn)
-  const chosen = sent.filter((field) => !isOwn(field) || isCommon(field.name))
+  const chosen = sent.filter((field) => !isOwn(field) || isCommonField(field.name))
   const credentials = { ...provider.credentials, ...bagOf(chosen, config) }
   const bags = { ownCredentials, provider: { ...provider, isConnected: false, credentials } }
 
   const present = ownCredentials[declared.name]
-  if (!present && own.every(({ name }) => isCommon(name))) return bags
+  if (!present && own.every(({ name }) => isCommonField(name))) return bags
   const together = present ? [] : declared.credentials.filter(isOwn)
   const missing = together.filter(({ name, isRequired }) => isRequired && config[name] === undefined)
   if (missing.length > 0) {
@@ -89,7 +96,7 @@ export function ownWhenLeaving({ provider, ownCredentials }: Bags): BusinessReco
  */
 export function withoutOldSecrets(
   bags: Bags,
-  declared: Declaring,
+  declared: CredentialDeclaration,
   config: ProviderConfig,
 ): { readonly bags: Bags; readonly cleared: readonly CredentialField[] } {
   const { provider, ownCredentials } = bags
@@ -111,7 +118,7 @@ export function withoutOldSecrets(
 }
 
 /** For the log: the names of the credentials that were sent, and whose they are where that provider has own ones. */
-export function notedNames(
+export function loggedNames(
   { provider, ownCredentials }: Bags,
   config: ProviderConfig,
 ): { readonly set: readonly string[]; readonly [own: `${string}Set`]: readonly string[] } | null {

@@ -1,4 +1,4 @@
-import type { LedgerAccount } from '../../contract/vocabulary.ts'
+import type { LedgerAccount } from '../../contract/http/vocabulary.ts'
 
 /** How a business calls the accounts of its ledger: what its accounting program knows them by. */
 
@@ -6,7 +6,7 @@ export type AccountName = { readonly code: string; readonly name: string }
 export type LedgerAccounts = Readonly<Record<LedgerAccount, AccountName>>
 
 /** Until somebody says otherwise. */
-export const USUAL_ACCOUNTS: LedgerAccounts = {
+export const DEFAULT_ACCOUNTS: LedgerAccounts = {
   RECEIVABLES: { code: '1100', name: 'Accounts Receivable' },
   CASH: { code: '1000', name: 'Cash' },
   BANK: { code: '1010', name: 'Bank' },

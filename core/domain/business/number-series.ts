@@ -1,8 +1,8 @@
-import { invalidField } from '../../contract/errors.ts'
-import type { Environment } from '../../contract/vocabulary.ts'
+import { invalidField } from '../../contract/http/errors.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { foldTin } from '../text/tin.ts'
 
-import { behindByName, highestByName } from './high-water.ts'
+import { behindHighWater, highestByName } from './high-water-mark.ts'
 
 /**
  * Consecutive numbers of invoices. A series belongs to a TIN, so that a business that is deleted and made again goes on
@@ -38,7 +38,7 @@ export function behindMarks(
   present: readonly NumberSeries[],
   marks: readonly NumberSeries[],
 ): { readonly series: NumberSeries; readonly from: number }[] {
-  return behindByName(present, marks, seriesName)
+  return behindHighWater(present, marks, seriesName)
 }
 
 /** How many numbers were given between two states of the same series. */
@@ -82,7 +82,7 @@ type Entering = {
   readonly highest: number
 }
 
-export type Entered = {
+export type SeriesEntry = {
   /** What the business numbers in from now on. */
   readonly series: NumberSeries
   /** From the number that would have been next to the one that is. */
@@ -98,7 +98,7 @@ export type Entered = {
  *
  * @throws validation_failed naming the least number that is possible
  */
-export function seriesIn({ environment, firstLiveNumber, present, known, highest }: Entering): Entered {
+export function seriesIn({ environment, firstLiveNumber, present, known, highest }: Entering): SeriesEntry {
   if (environment === 'SANDBOX') {
     if (firstLiveNumber !== undefined) {
       throw invalidField('firstLiveNumber', 'is for real providers; the sandbox has numbers of its own')

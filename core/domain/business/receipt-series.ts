@@ -1,4 +1,4 @@
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 
 /** Consecutive numbers of receipts: one series for each business and environment. */
 export type ReceiptSeries = {

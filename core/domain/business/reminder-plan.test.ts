@@ -10,7 +10,7 @@ import {
   nextRun,
   resumedAfter,
   stepDue,
-  USUAL_PLAN,
+  DEFAULT_REMINDER_PLAN,
   type ReminderPlan,
   type ReminderStep,
 } from './reminder-plan.ts'
@@ -80,7 +80,7 @@ describe('what a reminder names', () => {
 })
 
 describe('a changed plan', () => {
-  const on = changedPlan(USUAL_PLAN, { isOn: true }, '2026-11-10')
+  const on = changedPlan(DEFAULT_REMINDER_PLAN, { isOn: true }, '2026-11-10')
 
   it('counts all steps from the day on which it is switched on, and new ones from theirs', () => {
     expect(on.steps).toEqual([3, 14, 30].map((days) => ({ days, since: '2026-11-10' })))
@@ -101,7 +101,7 @@ describe('a changed plan', () => {
 })
 
 describe('when reminders go', () => {
-  const plan: ReminderPlan = { ...USUAL_PLAN, isOn: true }
+  const plan: ReminderPlan = { ...DEFAULT_REMINDER_PLAN, isOn: true }
   const weekdays: ReminderPlan = { ...plan, weekdaysOnly: true }
 
   it('is their hour in Lagos, or later on that day', () => {

@@ -23,12 +23,12 @@ export type ReminderPlan = {
   readonly smallestBalance: Kobo
 }
 
-export const USUAL_STEPS = [3, 14, 30] as const
+export const DEFAULT_REMINDER_STEPS = [3, 14, 30] as const
 
 /** As it begins: switched off. */
-export const USUAL_PLAN: ReminderPlan = {
+export const DEFAULT_REMINDER_PLAN: ReminderPlan = {
   isOn: false,
-  steps: USUAL_STEPS.map((days) => ({ days, since: '' })),
+  steps: DEFAULT_REMINDER_STEPS.map((days) => ({ days, since: '' })),
   hour: 9,
   weekdaysOnly: false,
   smallestBalance: 0n,

@@ -24,7 +24,7 @@ const rate = (ratePercent: number, appliesTo: string): TaxRate => ({
 })
 
 /** None applies to over-the-counter sales; a payee without TIN is charged double. */
-export const USUAL_TAX_RATES: readonly TaxRate[] = [
+export const DEFAULT_TAX_RATES: readonly TaxRate[] = [
   rate(2, 'Goods, unless their producer sells them'),
   rate(2, 'General services'),
   rate(5, 'Professional, management, technical and consultancy services'),

@@ -1,9 +1,9 @@
-import { may, type Grant, type Permission } from '../../contract/permissions.ts'
+import { may, type Grant, type Permission } from '../../contract/http/permissions.ts'
 import type { Kobo } from '../money/money.ts'
 
-import { isAnotherPerson, isCorrectable, isReopenable, isUsedUp, type Approver } from './invoice-guards.ts'
+import { isAnotherPerson, isCorrectable, isReopenable, isUsedUp, type Approver } from './guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
-import { CHARGING, isNote } from './notes.ts'
+import { CHARGE_TYPES, isNote } from './notes.ts'
 import { actionsIn, type InvoiceAction } from './status.ts'
 
 const permissionOf: Record<InvoiceAction, Permission> = {
@@ -27,7 +27,7 @@ const permissionOf: Record<InvoiceAction, Permission> = {
 const ofPresentEnvironment: readonly InvoiceAction[] = ['submit', 'creditNote', 'debitNote']
 
 /** What else decides: the settings of the business, and where the invoice stands in the queue. */
-export type ActionCircumstances = {
+export type ActionContext = {
   readonly requireDifferentApprover: boolean
   /** The provider that is chosen now is of the environment that the invoice is tied to. */
   readonly fitsEnvironment: boolean
@@ -42,7 +42,7 @@ export type ActionCircumstances = {
 export function allowedActions(
   invoice: InvoiceRecord,
   member: Grant & { readonly caller: Approver },
-  { requireDifferentApprover, fitsEnvironment, isLost, isRetryable, creditNotesTotal }: ActionCircumstances,
+  { requireDifferentApprover, fitsEnvironment, isLost, isRetryable, creditNotesTotal }: ActionContext,
 ): InvoiceAction[] {
   const notTheirs = requireDifferentApprover && !isAnotherPerson(invoice, member.caller)
 
@@ -52,7 +52,7 @@ export function allowedActions(
     if (action === 'approve' && notTheirs) return false
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
-    if (action === 'recordPayment' && !CHARGING.includes(invoice.invoiceType)) return false
+    if (action === 'recordPayment' && !CHARGE_TYPES.includes(invoice.invoiceType)) return false
     // Drafts of credit notes do not count: whoever wants another is led to them.
     if (action === 'creditNote' && creditNotesTotal > 0n && creditNotesTotal >= invoice.total) return false
     if (ofPresentEnvironment.includes(action) && !fitsEnvironment) return false

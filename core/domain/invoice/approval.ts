@@ -1,9 +1,9 @@
-import { AppError } from '../../contract/errors.ts'
-import { withIrn } from '../irn/irn.ts'
-import { unfinishedText } from './unfinished.ts'
-import { assertStatusAllows, isReopenable, laterOf } from './invoice-guards.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { assertStatusAllows, isReopenable, laterOf } from './guards.ts'
 import type { InvoiceParties, InvoiceRecord } from './invoice.ts'
+import { withIrn } from './irn.ts'
 import { nextStatus } from './status.ts'
+import { unfinishedText } from './unfinished.ts'
 
 /** The way from a draft to an invoice that may be sent, and back, as pure functions. `now` is an ISO instant. */
 

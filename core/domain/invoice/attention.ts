@@ -1,4 +1,4 @@
-import { isReopenable } from './invoice-guards.ts'
+import { isReopenable } from './guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
 import { VOID } from './status.ts'
 
@@ -33,6 +33,6 @@ export function isToBeCorrected(invoice: Pick<InvoiceRecord, 'status' | 'submitt
 }
 
 /** A payment that the authority still has to be told, at once or when it has approved the invoice. */
-export function hasUntoldPayment({ status, payment }: Pick<InvoiceRecord, 'status' | 'payment'>): boolean {
+export function hasUnreportedPayment({ status, payment }: Pick<InvoiceRecord, 'status' | 'payment'>): boolean {
   return payment !== null && !payment.sent && !VOID.includes(status)
 }

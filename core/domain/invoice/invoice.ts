@@ -1,7 +1,5 @@
-import type { Metadata } from '../../contract/metadata.ts'
-import { AppError } from '../../contract/errors.ts'
-import type { SubmissionState } from '../../contract/invoice.ts'
-import type { PreflightRemedy } from '../../contract/preflight.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { Metadata } from '../../contract/http/metadata.ts'
 import type {
   Environment,
   InvoiceKind,
@@ -11,7 +9,9 @@ import type {
   PaymentMethod,
   PaymentStatus,
   TaxCategory,
-} from '../../contract/vocabulary.ts'
+} from '../../contract/http/vocabulary.ts'
+import type { SubmissionState } from '../../contract/invoice/invoice.ts'
+import type { PreflightRemedy } from '../../contract/invoice/preflight.ts'
 import type { Decimal } from '../money/decimal.ts'
 import type { Kobo } from '../money/money.ts'
 

@@ -6,7 +6,7 @@ import type { Party } from './invoice.ts'
  */
 
 /** What FIRS / NRS asks of a party, and may come late; an address comes as a whole, so that no street stands in another town. */
-const LATE = [['tin'], ['email'], ['address', 'city', 'lga', 'state', 'postalCode', 'country']] as const
+const BACKFILLED = [['tin'], ['email'], ['address', 'city', 'lga', 'state', 'postalCode', 'country']] as const
 
 const isBlank = (value: string | null): boolean => value === null || value.trim() === ''
 
@@ -14,10 +14,10 @@ const isBlank = (value: string | null): boolean => value === null || value.trim(
  * The copy with what it lacks and is known now. What it has is never replaced, and of somebody who has another name now
  * nothing is taken: that may be another party.
  */
-export function withLateParty<P extends Party>(copy: P, now: Party): P {
+export function backfillParty<P extends Party>(copy: P, now: Party): P {
   if (copy.name !== now.name) return copy
   let filled = copy
-  for (const fields of LATE) {
+  for (const fields of BACKFILLED) {
     const [asked, town] = fields
     const isLacking = isBlank(copy[asked]) || (town !== undefined && isBlank(copy[town]))
     const isKnown = !isBlank(now[asked]) && (town === undefined || !isBlank(now[town]))
@@ -27,5 +27,5 @@ export function withLateParty<P extends Party>(copy: P, now: Party): P {
 }
 
 /** The fields of a party that came late, by their names in the API. */
-export const lateFields = (before: Party, after: Party): readonly string[] =>
-  LATE.flatMap((fields) => fields.filter((field) => before[field] !== after[field]))
+export const backfilledFields = (before: Party, after: Party): readonly string[] =>
+  BACKFILLED.flatMap((fields) => fields.filter((field) => before[field] !== after[field]))

@@ -1,5 +1,5 @@
-import type { ItemKind, TaxCategory } from '../../contract/vocabulary.ts'
-import type { ErrorDetail } from '../../contract/errors.ts'
+import type { ErrorDetail } from '../../contract/http/errors.ts'
+import type { ItemKind, TaxCategory } from '../../contract/http/vocabulary.ts'
 import type { Decimal } from '../money/decimal.ts'
 import type { Kobo } from '../money/money.ts'
 
@@ -57,7 +57,7 @@ export function completeLine(
     unitPrice: line.unitPrice,
     taxPercent: line.taxPercent,
     taxCategory:
-      line.taxCategory ?? (isFree ? null : product?.taxCategory) ?? usualCategory(line.taxPercent, chargesVat),
+      line.taxCategory ?? (isFree ? null : product?.taxCategory) ?? defaultCategory(line.taxPercent, chargesVat),
     discount: line.discount,
     lineTotal,
     taxAmount,
@@ -89,10 +89,10 @@ export function categoryOfRate({ units, scale }: Decimal): TaxCategory | null {
 }
 
 /** What a rate says where nobody says more: who charges no VAT sells exempt at 0 %, whatever the product is elsewhere. */
-export function usualCategory(rate: Decimal, chargesVat: boolean): TaxCategory | null {
+export function defaultCategory(rate: Decimal, chargesVat: boolean): TaxCategory | null {
   return !chargesVat && rate.units === 0n ? 'EXEMPT' : categoryOfRate(rate)
 }
 
 /** Whether a rate is none that Nigeria has. Whoever says that it is of a category of its own means it. */
-export const isUnusualVat = (percent: Decimal, category: TaxCategory | null): boolean =>
+export const isUnusualVatRate = (percent: Decimal, category: TaxCategory | null): boolean =>
   categoryOfRate(percent) === null && category !== 'REDUCED' && category !== 'CUSTOM'

@@ -1,11 +1,11 @@
-import type { InvoiceStatus, InvoiceType } from '../../contract/vocabulary.ts'
+import type { InvoiceStatus, InvoiceType } from '../../contract/http/vocabulary.ts'
 
 import type { InvoiceRecord } from './invoice.ts'
 import { VOID } from './status.ts'
 
 /**
  * Credit and debit notes, and what they do to their original. Of stored invoices SQL answers `corrects`, `holdsCredit` and
- * `takesOff`, in `rules-in-sql.ts`; `test/storage/rules-in-sql.test.ts` compares it with the functions here.
+ * `reducesBalance`, in `rules-in-sql.ts`; `test/storage/rules-in-sql.test.ts` compares it with the functions here.
  */
 
 type Note = Pick<InvoiceRecord, 'invoiceType' | 'status'>
@@ -26,7 +26,7 @@ export function corrects(
 }
 
 /** What a customer pays: not a credit note, which gives back, and not a proforma, which is an offer. */
-export const CHARGING: readonly InvoiceType[] = ['STANDARD', 'DEBIT_NOTE']
+export const CHARGE_TYPES: readonly InvoiceType[] = ['STANDARD', 'DEBIT_NOTE']
 
 /** Whether a note takes off its original, or once it is finalized will: it leaves no room for others. */
 export const holdsCredit = ({ invoiceType, status }: Note): boolean =>
@@ -36,4 +36,4 @@ export const holdsCredit = ({ invoiceType, status }: Note): boolean =>
 export const UNFINALIZED: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL']
 
 /** Whether a note takes off what the customer owes. */
-export const takesOff = (note: Note): boolean => holdsCredit(note) && !UNFINALIZED.includes(note.status)
+export const reducesBalance = (note: Note): boolean => holdsCredit(note) && !UNFINALIZED.includes(note.status)

@@ -1,4 +1,4 @@
-import type { Environment, InvoiceStatus, InvoiceType } from '../../contract/vocabulary.ts'
+import type { Environment, InvoiceStatus, InvoiceType } from '../../contract/http/vocabulary.ts'
 
 /** A number stays taken: nothing else is ever issued under it. */
 export const stateOfNumber = (status: InvoiceStatus): RegisteredNumber['state'] =>

@@ -1,7 +1,7 @@
-import { lineAmounts, roundedGross } from './amounts.ts'
-import type { InvoiceLine } from './invoice.ts'
 import { compareDecimals, type Decimal, ZERO } from '../money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../money/money.ts'
+import { lineAmounts, roundedGross } from './amounts.ts'
+import type { InvoiceLine } from './invoice.ts'
 
 /** What may still come back of what was sold. */
 
@@ -45,7 +45,7 @@ export function returnable(sold: readonly InvoiceLine[], credited: readonly Invo
  * The first line of a note that gives back more than is left of what was sold, and how many that are. What is called or
  * priced otherwise there is no return of it, such as a price that is made lower afterwards.
  */
-export function moreThanSold(
+export function excessReturn(
   sold: readonly InvoiceLine[],
   credited: readonly InvoiceLine[],
   note: readonly InvoiceLine[],

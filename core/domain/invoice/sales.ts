@@ -1,4 +1,4 @@
-import type { InvoiceStatus, InvoiceType } from '../../contract/vocabulary.ts'
+import type { InvoiceStatus, InvoiceType } from '../../contract/http/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
 import type { InvoiceRecord } from './invoice.ts'

@@ -1,4 +1,4 @@
-import type { PaymentState } from '../../contract/vocabulary.ts'
+import type { PaymentState } from '../../contract/http/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
 /** What settles a charge, kobo; `paid + deducted + credited + writtenOff + balance` is its total. */

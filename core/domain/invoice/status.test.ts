@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { InvoiceStatus } from '../../contract/vocabulary.ts'
+import { InvoiceStatus } from '../../contract/http/vocabulary.ts'
 
 import { actionsIn, IN_FLIGHT, nextStatus, statusesFor } from './status.ts'
 

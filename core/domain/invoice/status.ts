@@ -1,5 +1,5 @@
-import { invoiceActions } from '../../contract/allowed-actions.ts'
-import type { InvoiceStatus } from '../../contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../contract/http/vocabulary.ts'
+import { invoiceActions } from '../../contract/invoice/allowed-actions.ts'
 
 /** What a person or a till may do to an invoice. */
 export type InvoiceAction = (typeof invoiceActions)[number]

@@ -1,6 +1,6 @@
 /** What of a draft was typed and could not be saved, by fields of the API: `items[2]` or `items[2].quantity` of a line. */
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 const names: Readonly<Record<string, string>> = {
   customerId: 'the customer',
   issueDate: 'the issue date',
@@ -25,7 +25,7 @@ export function unfinishedText(fields: readonly string[]): string {
 
 function linesText(numbers: readonly number[]): string {
   if (numbers.length === 1) return `line ${numbers[0]}`
-  if (numbers.length > MOST_NAMED) return `${numbers.length} lines`
+  if (numbers.length > MAX_NAMED) return `${numbers.length} lines`
   return `lines ${listOf(numbers.map(String))}`
 }
 

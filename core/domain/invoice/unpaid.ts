@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../contract/http/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
 /** Of an invoice or a debit note from approval on; 0 of everything else. */

@@ -1,10 +1,10 @@
-import { isCalendarDate } from '../../contract/fields.ts'
-import type { ErrorDetail } from '../../contract/errors.ts'
-import { InvoiceType } from '../../contract/vocabulary.ts'
-import { parseIrn } from '../irn/irn.ts'
+import type { ErrorDetail } from '../../contract/http/errors.ts'
+import { isCalendarDate } from '../../contract/http/fields.ts'
+import { InvoiceType } from '../../contract/http/vocabulary.ts'
 import { decimalFromNumber, decimalToText, koboFromNumber, type Decimal } from '../money/decimal.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
-import { TIN_FORMS, usualTin } from '../text/tin.ts'
+import { TIN_FORMS, formatTin } from '../text/tin.ts'
+import { parseIrn } from './irn.ts'
 
 import { lineAmounts } from './amounts.ts'
 
@@ -63,7 +63,7 @@ function checkParty(value: unknown, field: 'supplier' | 'buyer', add: Add): void
   checkText(party['address'], `${field}.address`, add)
   const tin = checkText(party['TIN'], `${field}.TIN`, add)
   // Without its dash it is the same TIN.
-  if (tin !== undefined && usualTin(tin) === null) add(`${field}.TIN`, `must be a TIN such as ${TIN_FORMS}`)
+  if (tin !== undefined && formatTin(tin) === null) add(`${field}.TIN`, `must be a TIN such as ${TIN_FORMS}`)
 }
 
 function checkItems(value: unknown, add: Add): { tax: Kobo; total: Kobo } | undefined {

@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../../contract/vocabulary.ts'
+import type { TaxCategory } from '../../contract/http/vocabulary.ts'
 import { decimalFromStored } from '../money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../money/money.ts'
 

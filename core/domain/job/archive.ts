@@ -1,10 +1,10 @@
-import { invoiceTypeWords } from '../../contract/export-words.ts'
-import { statusWords } from '../../contract/status-words.ts'
-import type { Environment } from '../../contract/vocabulary.ts'
-import { formatMonth } from '../calendar/format-date.ts'
+import { invoiceTypeLabels } from '../../contract/export-words.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
+import { statusLabels } from '../../contract/invoice/labels.ts'
+import { formatMonth } from '../calendar/format.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import { decimalToNumber, koboToNumber } from '../money/decimal.ts'
-import { formatKobo } from '../money/format-money.ts'
+import { formatKobo } from '../money/format.ts'
 import type { Kobo } from '../money/money.ts'
 import type { TableCell } from '../spreadsheet/table.ts'
 
@@ -43,7 +43,7 @@ export const archiveHeads: readonly string[] = [
 
 export const archiveRow = ({ invoice, customerTin, pdf, json, isPayload }: ArchivedDocument): TableCell[] => [
   ...[{ day: invoice.issueDate }, invoice.invoiceNumber, invoice.irn ?? undefined],
-  ...[invoiceTypeWords[invoice.invoiceType], statusWords[invoice.status], invoice.customerName],
+  ...[invoiceTypeLabels[invoice.invoiceType], statusLabels[invoice.status], invoice.customerName],
   customerTin ?? undefined,
   ...[invoice.total - invoice.totalTax, invoice.totalTax, invoice.total].map((kobo): TableCell => ({
     amount: koboToNumber(signed(invoice, kobo)),
@@ -58,8 +58,8 @@ const rowHtml = ({ invoice, customerTin, pdf, json }: ArchivedDocument): string 
   const cells = [
     invoice.issueDate,
     invoice.invoiceNumber,
-    invoiceTypeWords[invoice.invoiceType],
-    statusWords[invoice.status],
+    invoiceTypeLabels[invoice.invoiceType],
+    statusLabels[invoice.status],
     invoice.customerName,
     customerTin ?? '',
   ].map((cell) => `<td>${escaped(cell)}</td>`)

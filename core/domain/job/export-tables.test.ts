@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 
-import { paymentHeads, takenBackRow } from './export-tables.ts'
+import { paymentHeads, reversalRow } from './export-tables.ts'
 
 it('money and tax that were taken back are each in their own column, with a minus', () => {
   const columns = (kind: 'PAYMENT' | 'WHT' | 'VAT_WITHHELD') => {
-    const row = takenBackRow({
+    const row = reversalRow({
       ...{ kind, number: 'RCT000001', date: '2026-12-03', customerName: 'Okafor', amount: 5_000n, reason: 'Bounced' },
     })
     expect(row).toHaveLength(paymentHeads.length)

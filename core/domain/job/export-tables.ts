@@ -1,18 +1,23 @@
 import {
-  buyerWords,
-  environmentWords,
-  invoiceColumnWords as heads,
-  invoiceKindWords,
-  invoiceTypeWords,
+  buyerLabels,
+  environmentLabels,
+  invoiceColumnLabels as heads,
+  invoiceKindLabels,
+  invoiceTypeLabels,
 } from '../../contract/export-words.ts'
-import { methodDetailWords, paymentMethodWords, paymentStateWords, statusWords } from '../../contract/status-words.ts'
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
+import {
+  methodDetailLabels,
+  paymentMethodLabels,
+  paymentStateLabels,
+  statusLabels,
+} from '../../contract/invoice/labels.ts'
 import type { InvoiceLine, ListedInvoice } from '../invoice/invoice.ts'
 import { paymentStateOf } from '../invoice/settlement.ts'
 import { decimalToNumber, koboToNumber } from '../money/decimal.ts'
-import type { Kobo } from '../money/money.ts'
-import { lineVatLabel } from '../paper/vat-label.ts'
 import { decimalToText } from '../money/decimal.ts'
+import type { Kobo } from '../money/money.ts'
+import { lineVatLabel } from '../printing/vat-label.ts'
 import type { EntryKind, MoneyDetails } from '../receivables/entry.ts'
 import type { CustomerRecord } from '../records/customer.ts'
 import type { TableCell } from '../spreadsheet/table.ts'
@@ -39,19 +44,19 @@ export function invoiceRow(invoice: ListedInvoice, environment: Environment): Ta
   return [
     invoice.invoiceNumber,
     text(invoice.irn),
-    invoiceTypeWords[invoice.invoiceType],
-    invoiceKindWords[invoice.invoiceKind],
+    invoiceTypeLabels[invoice.invoiceType],
+    invoiceKindLabels[invoice.invoiceKind],
     invoice.customerName,
     { day: invoice.issueDate },
     { day: invoice.dueDate },
-    statusWords[invoice.status],
+    statusLabels[invoice.status],
     signed(invoice, total - totalTax),
     signed(invoice, totalTax),
     signed(invoice, total),
-    settlement ? paymentStateWords[paymentStateOf(settlement)] : undefined,
+    settlement ? paymentStateLabels[paymentStateOf(settlement)] : undefined,
     text(invoice.externalReference),
     text(invoice.refusal?.reason ?? null),
-    environmentWords[environment],
+    environmentLabels[environment],
     invoice.id,
     text(invoice.customerTin),
     dayOr(payment?.date),
@@ -77,14 +82,14 @@ export const lineHeads: readonly string[] = [
 /** Each line of an invoice as a row. */
 export function lineRows(invoice: ListedInvoice, environment: Environment): TableCell[][] {
   const rowOf = (line: InvoiceLine, index: number): TableCell[] => [
-    ...[invoice.invoiceNumber, text(invoice.irn), invoiceTypeWords[invoice.invoiceType], { day: invoice.issueDate }],
-    ...[statusWords[invoice.status], invoice.customerName, text(invoice.customerTin), index + 1, line.description],
+    ...[invoice.invoiceNumber, text(invoice.irn), invoiceTypeLabels[invoice.invoiceType], { day: invoice.issueDate }],
+    ...[statusLabels[invoice.status], invoice.customerName, text(invoice.customerTin), index + 1, line.description],
     ...[signedQuantity(invoice, line), text(line.unit), decimalToNumber(line.unitPrice)],
     ...[signed(invoice, line.discount), signed(invoice, line.lineTotal), decimalToNumber(line.taxPercent)],
     lineVatLabel({ taxCategory: line.taxCategory, taxPercent: decimalToText(line.taxPercent) }),
     ...[signed(invoice, line.taxAmount), signed(invoice, line.lineTotal + line.taxAmount)],
     ...[text(line.hsnCode), text(line.isicCode), text(line.productCategory ?? line.serviceCategory)],
-    ...[environmentWords[environment], invoice.id],
+    ...[environmentLabels[environment], invoice.id],
   ]
   return invoice.lines.map(rowOf)
 }
@@ -113,7 +118,7 @@ export type ExportedPayment = Pick<MoneyDetails, 'method' | 'methodDetail' | 're
 
 export const paymentRow = (payment: ExportedPayment): TableCell[] => [
   ...[text(payment.receipt), { day: payment.date }, payment.customerName],
-  payment.methodDetail ? methodDetailWords[payment.methodDetail] : paymentMethodWords[payment.method],
+  payment.methodDetail ? methodDetailLabels[payment.methodDetail] : paymentMethodLabels[payment.method],
   ...[text(payment.reference), payment.settles.join(', ')],
   ...[amount(payment.received), amount(payment.withheld), amount(payment.vatWithheld), amount(payment.credit)],
   payment.takenBackOn === null ? 'Recorded' : `Taken back ${payment.takenBackOn}`,
@@ -121,7 +126,7 @@ export const paymentRow = (payment: ExportedPayment): TableCell[] => [
 ]
 
 /** Money or tax that was taken back, with a minus, on its own day: so the columns add up. */
-export const takenBackRow = (one: {
+export const reversalRow = (one: {
   readonly kind: EntryKind
   readonly number: string | null
   readonly date: string
@@ -130,12 +135,12 @@ export const takenBackRow = (one: {
   readonly reason: string
 }): TableCell[] => [
   ...[text(one.number), { day: one.date }, one.customerName, undefined, undefined, undefined],
-  ...kindsTakenBack.map((kind) => (kind === one.kind ? amount(-one.amount) : undefined)),
+  ...reversalKinds.map((kind) => (kind === one.kind ? amount(-one.amount) : undefined)),
   ...[undefined, 'Taken back', one.reason],
 ]
 
 /** In the order of their columns. */
-const kindsTakenBack: readonly EntryKind[] = ['PAYMENT', 'WHT', 'VAT_WITHHELD']
+const reversalKinds: readonly EntryKind[] = ['PAYMENT', 'WHT', 'VAT_WITHHELD']
 
 /** The columns of the list of customers, so that the file can be imported again. */
 export const customerHeads: readonly string[] = [
@@ -146,5 +151,5 @@ export const customerHeads: readonly string[] = [
 export const customerRow = (customer: CustomerRecord): TableCell[] => [
   ...[customer.name, text(customer.businessName), text(customer.tin), text(customer.email), text(customer.phone)],
   ...[text(customer.address), text(customer.city), text(customer.state), text(customer.lga)],
-  ...[text(customer.postalCode), customer.country, text(customer.invoiceKind && buyerWords[customer.invoiceKind])],
+  ...[text(customer.postalCode), customer.country, text(customer.invoiceKind && buyerLabels[customer.invoiceKind])],
 ]

@@ -1,8 +1,8 @@
-import type { PdfFormat } from '../../contract/invoice-document.ts'
-import type { InvoiceSort } from '../../contract/invoice-list.ts'
-import type { ExportSubject, JobErrorBody, JobFileType, JobState } from '../../contract/job.ts'
-import type { PaperTemplate } from '../../contract/paper-look.ts'
-import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../../contract/vocabulary.ts'
+import type { ExportSubject, JobErrorBody, JobFileType, JobState } from '../../contract/activity/job.ts'
+import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../../contract/http/vocabulary.ts'
+import type { InvoiceSort } from '../../contract/invoice/list.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
+import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 import type { Actor } from '../audit/audit.ts'
 
 import type { JobTrouble } from './troubles.ts'
@@ -98,26 +98,26 @@ export type JobProgress = Pick<JobRecord, 'done' | 'total' | 'failed' | 'errors'
 export const NOTHING_DONE = { done: 0, failed: 0, errors: [] } as const
 
 /** So many that are not done yet, in one business. */
-export const MOST_WAITING = 20
+export const MAX_WAITING = 20
 /** So many errors are named; all of them are counted. */
-const MOST_ERRORS = 500
+const MAX_ERRORS = 500
 
 /** A file stays for a day. */
-export const FILE_KEPT_MS = 24 * 3_600_000
+export const FILE_RETENTION_MS = 24 * 3_600_000
 /** What a job did can be read for a month. */
-export const RECORD_KEPT_MS = 30 * 24 * 3_600_000
+export const RECORD_RETENTION_MS = 30 * 24 * 3_600_000
 
 export const isUnderWay = ({ state }: Pick<JobRecord, 'state'>): boolean => state === 'QUEUED' || state === 'RUNNING'
 
 /** One more is dealt with. */
-export const oneDone = (progress: JobProgress): JobProgress => ({ ...progress, done: progress.done + 1 })
+export const countDone = (progress: JobProgress): JobProgress => ({ ...progress, done: progress.done + 1 })
 
 /** One more is dealt with, and could not be done. */
-export const oneFailed = (progress: JobProgress, error: JobErrorBody): JobProgress => ({
+export const countFailed = (progress: JobProgress, error: JobErrorBody): JobProgress => ({
   ...progress,
   done: progress.done + 1,
   failed: progress.failed + 1,
-  errors: progress.errors.length < MOST_ERRORS ? [...progress.errors, error] : progress.errors,
+  errors: progress.errors.length < MAX_ERRORS ? [...progress.errors, error] : progress.errors,
 })
 
 export const begun = (job: JobRecord, at: string): JobRecord => ({ ...job, state: 'RUNNING', startedAt: at })
@@ -139,8 +139,8 @@ export const broken = (job: JobRecord, trouble: JobTrouble, at: string): JobReco
 export const cancelled = (job: JobRecord, at: string): JobRecord => ({ ...job, state: 'CANCELLED', endedAt: at })
 
 /** The file as long as it is kept; null before there is one, and once it is gone. */
-export function keptFile({ file, endedAt }: JobRecord, now: Date): (JobFile & { readonly until: string }) | null {
+export function availableFile({ file, endedAt }: JobRecord, now: Date): (JobFile & { readonly until: string }) | null {
   if (file === null || endedAt === null) return null
-  const until = Date.parse(endedAt) + FILE_KEPT_MS
+  const until = Date.parse(endedAt) + FILE_RETENTION_MS
   return until > now.getTime() ? { ...file, until: new Date(until).toISOString() } : null
 }

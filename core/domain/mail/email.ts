@@ -1,6 +1,6 @@
-import type { EmailKind, EmailState } from '../../contract/mail.ts'
-import type { PdfFormat } from '../../contract/invoice-document.ts'
-import type { PaperTemplate } from '../../contract/paper-look.ts'
+import type { EmailKind, EmailState } from '../../contract/mail/invoice-email.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
+import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 
 import { isOfSettings, type MailTrouble } from './troubles.ts'
 
@@ -67,15 +67,15 @@ export const messageIdOf = (id: string, fromAddress: string): string => `<${id}@
 
 const MINUTE_MS = 60_000
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
-export const LONGEST_WAIT_MS = 60 * MINUTE_MS
+export const MAX_WAIT_MS = 60 * MINUTE_MS
 
 /** So long an e-mail is tried. */
 export const TRIED_FOR_MS = 2 * 24 * 60 * MINUTE_MS
 
 /** Milliseconds to wait after the `tries`-th try in a row (from 1). Where `first` is given, it doubles from there. */
 export function waitBeforeNext(tries: number, first: number | null = null): number {
-  if (first !== null) return Math.min(LONGEST_WAIT_MS, first * 2 ** Math.min(tries - 1, 20))
-  return WAITS_MS[tries - 1] ?? LONGEST_WAIT_MS
+  if (first !== null) return Math.min(MAX_WAIT_MS, first * 2 ** Math.min(tries - 1, 20))
+  return WAITS_MS[tries - 1] ?? MAX_WAIT_MS
 }
 
 /** An e-mail after a try: sent, tried again later, refused, or unknown, which nobody tries again unseen. */
@@ -88,7 +88,7 @@ export function settleEmail(
   const tries = email.tries + 1
   const triedSince = email.triedSince ?? at
   const tried = { ...email, attempts: email.attempts + 1, tries, triedSince, lastAttemptAt: at }
-  if (outcome.kind === 'unknown') return doubted(tried, 'answer_lost')
+  if (outcome.kind === 'unknown') return uncertain(tried, 'answer_lost')
 
   const recipients = email.recipients.map((recipient) => afterTry(recipient, outcome))
   const isWaiting = recipients.some(({ state }) => state === 'WAITING')
@@ -98,7 +98,7 @@ export function settleEmail(
   const settled = { ...tried, recipients, sentAt, trouble, words }
   if (!isWaiting) return ended(settled)
 
-  const wait = trouble !== null && isOfSettings(trouble) ? LONGEST_WAIT_MS : waitBeforeNext(tries, firstWaitMs)
+  const wait = trouble !== null && isOfSettings(trouble) ? MAX_WAIT_MS : waitBeforeNext(tries, firstWaitMs)
   const next = now.getTime() + wait
   if (next > Date.parse(triedSince) + TRIED_FOR_MS) {
     return ended({ ...settled, trouble: trouble ?? 'too_old', recipients: recipients.map(givenUp) })
@@ -131,7 +131,7 @@ function ended(email: EmailRecord): EmailRecord {
 }
 
 /** Nobody knows whether it arrived. */
-export const doubted = (email: EmailRecord, trouble: 'answer_lost' | 'restored'): EmailRecord => ({
+export const uncertain = (email: EmailRecord, trouble: 'answer_lost' | 'restored'): EmailRecord => ({
   ...email,
   state: 'UNKNOWN',
   trouble,

@@ -1,6 +1,6 @@
-import type { MailKind } from '../../contract/mail.ts'
+import type { MailKind } from '../../contract/mail/invoice-email.ts'
 
-import type { MailTemplate } from './mail.ts'
+import type { MailTemplate } from './settings.ts'
 
 /** What a template may name, in plain words, and what it stands for in an example. */
 export const placeholders: Readonly<Record<MailKind, Readonly<Record<string, string>>>> = {

@@ -1,7 +1,7 @@
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { decimalToNumber, koboToNumber } from '../money/decimal.ts'
 import type { ReadyLine } from '../preflight/ready-invoice.ts'
-import type { FirsInvoiceLine } from './firs-payload.ts'
+import type { FirsInvoiceLine } from './schema.ts'
 
 type LineClassification = Pick<FirsInvoiceLine, 'hsn_code' | 'product_category' | 'isic_code' | 'service_category'>
 

@@ -1,7 +1,7 @@
-import { lgaCodeOf, telephoneOf } from '../preflight/firs-forms.ts'
+import { lgaCodeOf, telephoneOf } from '../preflight/firs-formats.ts'
 import type { ReadyParty } from '../preflight/ready-invoice.ts'
-import type { FirsParty } from './firs-payload.ts'
 import { stateCode } from '../reference/nigerian-states.ts'
+import type { FirsParty } from './schema.ts'
 
 /** A supplier or buyer in the authority's form. What it could not read is left out; pre-flight has warned of it. */
 export function buildParty({ party, countryCode }: ReadyParty): FirsParty {

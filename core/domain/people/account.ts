@@ -1,5 +1,5 @@
-import type { Grant } from '../../contract/permissions.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Grant } from '../../contract/http/permissions.ts'
+import type { Role } from '../../contract/http/vocabulary.ts'
 
 export type UserRecord = {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Role } from '../../contract/http/vocabulary.ts'
 
 export type ApiKeyRecord = {
   readonly id: string

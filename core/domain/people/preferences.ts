@@ -1,4 +1,4 @@
-import type { Preferences } from '../../contract/preferences.ts'
+import type { Preferences } from '../../contract/people/preferences.ts'
 
 export type BusinessPreferences = Preferences['perBusiness'][string]
 
@@ -45,7 +45,7 @@ export function mergePreferences(present: Preferences, change: PreferencesChange
 }
 
 /** Without businesses that the person belongs to no longer. */
-export function withinReach(preferences: Preferences, businessIds: readonly string[]): Preferences {
+export function ofOwnBusinesses(preferences: Preferences, businessIds: readonly string[]): Preferences {
   const { lastBusinessId, perBusiness } = preferences
   return {
     ...preferences,

@@ -1,4 +1,4 @@
-import type { Grant } from '../../contract/permissions.ts'
+import type { Grant } from '../../contract/http/permissions.ts'
 
 export type MembershipRecord = Grant & {
   readonly id: string

@@ -1,6 +1,6 @@
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import type { InvoiceRecord, Party, SupplierParty } from '../invoice/invoice.ts'
-import type { VatAgain } from '../invoice/vat-left-out.ts'
+import type { MissingVatContext } from '../invoice/missing-vat.ts'
 
 /** Everything that the rules look at. They ask for nothing else, so the same facts give the same answer. */
 export type PreflightFacts = {
@@ -19,7 +19,7 @@ export type PreflightFacts = {
   readonly hasQrKeys: boolean
   /** The invoice that a note corrects, where it is one of this business. */
   readonly original: OwnOriginal | null
-  readonly vatAgain: VatAgain
+  readonly vatAgain: MissingVatContext
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string
   /** Up to which day the books are closed, that day included; null where all is open. */

@@ -1,9 +1,9 @@
 import { isClosed } from '../business/business.ts'
 import { daysBetween } from '../calendar/days.ts'
-import { formatDate } from '../calendar/format-date.ts'
+import { formatDate } from '../calendar/format.ts'
+import { missingVat } from '../invoice/missing-vat.ts'
 import { isNote } from '../invoice/notes.ts'
 import { unfinishedText } from '../invoice/unfinished.ts'
-import { vatLeftOut } from '../invoice/vat-left-out.ts'
 import { decimalToNumber } from '../money/decimal.ts'
 import { isUnsent } from './facts.ts'
 import { rule, type Rule } from './rule.ts'
@@ -159,7 +159,7 @@ export const invoiceRules: readonly Rule[] = [
     ({ invoice, supplier, vatAgain }) => {
       // A copy that says so is the paper of a business without VAT, whatever it is by now.
       if (supplier.chargesVat === false || !isUnsent({ invoice })) return null
-      const left = invoice.lines.map((line) => vatLeftOut(line, invoice, vatAgain))
+      const left = invoice.lines.map((line) => missingVat(line, invoice, vatAgain))
       const line = left.findIndex((vat) => vat !== null)
       const vat = left[line]
       if (!vat) return null

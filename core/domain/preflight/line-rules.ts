@@ -1,12 +1,12 @@
-import type { TaxCategory } from '../../contract/vocabulary.ts'
-import { isUsualHsCode } from '../../contract/written-forms.ts'
-import type { InvoiceLine } from '../invoice/invoice.ts'
+import { isStandardHsCode } from '../../contract/http/formatting.ts'
+import type { TaxCategory } from '../../contract/http/vocabulary.ts'
 import { QUANTITY_ADVICE } from '../../contract/line-words.ts'
+import type { InvoiceLine } from '../invoice/invoice.ts'
 import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
 import { fixedTaxRates, taxCategoryIds } from '../reference/code-tables.ts'
 
-import { kindOfLine } from './firs-forms.ts'
-import { lineRule, type Found, type Rule } from './rule.ts'
+import { kindOfLine } from './firs-formats.ts'
+import { lineRule, type RuleMatch, type Rule } from './rule.ts'
 
 const CHOOSE_CATEGORY = 'Choose standard, reduced, zero-rated or exempt.'
 
@@ -90,7 +90,7 @@ export const lineRules: readonly Rule[] = [
       advice: 'Check it: HS codes look like 2523 or 2523.29.',
     },
     (line) =>
-      kindOfLine(line) === 'GOODS' && line.hsnCode && !isUsualHsCode(line.hsnCode)
+      kindOfLine(line) === 'GOODS' && line.hsnCode && !isStandardHsCode(line.hsnCode)
         ? `has the unusual HS code “${line.hsnCode}”.`
         : null,
   ),
@@ -174,7 +174,7 @@ function fixedRateOf(category: TaxCategory | null): string | undefined {
 }
 
 /** 7.5 % can be offered as standard, and other rates as reduced: the rest are 0 %, which may be zero-rated or exempt. */
-function offerCategory({ taxPercent }: InvoiceLine, index: number): Pick<Found, 'suggestion'> {
+function offerCategory({ taxPercent }: InvoiceLine, index: number): Pick<RuleMatch, 'suggestion'> {
   if (taxPercent.units === 0n) return {}
   const isStandard = compareDecimals(taxPercent, decimalFromStored(fixedTaxRates['STANDARD_VAT'] ?? '')) === 0
   return { suggestion: { field: `items[${index}].taxCategory`, value: isStandard ? 'STANDARD' : 'REDUCED' } }

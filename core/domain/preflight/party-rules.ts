@@ -1,13 +1,13 @@
-import type { PreflightRemedy } from '../../contract/preflight.ts'
-import type { InvoiceKind } from '../../contract/vocabulary.ts'
+import type { InvoiceKind } from '../../contract/http/vocabulary.ts'
+import type { PreflightRemedy } from '../../contract/invoice/preflight.ts'
 import type { Party } from '../invoice/invoice.ts'
 import { countryCodeOf } from '../reference/country-code.ts'
 import { stateCode } from '../reference/nigerian-states.ts'
-import { isUsualTin, TIN_FORMS } from '../text/tin.ts'
+import { isStandardTin, TIN_FORMS } from '../text/tin.ts'
 
 import type { PreflightFacts } from './facts.ts'
-import { telephoneOf } from './firs-forms.ts'
-import { rule, type Found, type Rule } from './rule.ts'
+import { telephoneOf } from './firs-formats.ts'
+import { rule, type RuleMatch, type Rule } from './rule.ts'
 
 type Side = {
   readonly prefix: 'supplier' | 'buyer'
@@ -36,7 +36,7 @@ const buyer: Side = {
 }
 
 type PartyField = 'tin' | 'email' | 'phone' | 'address' | 'city' | 'state' | 'country'
-type Says = (party: Party) => Found | string | null
+type Says = (party: Party) => RuleMatch | string | null
 
 function partyRule(
   side: Side,
@@ -70,7 +70,8 @@ function addressRules(side: Side): Rule[] {
       'tin_form',
       'tin',
       { ...warns, advice: `Check it: usual forms are ${TIN_FORMS}.` },
-      ({ name, tin }) => (tin !== null && !isUsualTin(tin) ? `The TIN of ${name}, ${tin}, has an unusual form.` : null),
+      ({ name, tin }) =>
+        tin !== null && !isStandardTin(tin) ? `The TIN of ${name}, ${tin}, has an unusual form.` : null,
     ),
     partyRule(
       side,

@@ -1,5 +1,5 @@
-import type { PreflightItem, PreflightRemedy } from '../../contract/preflight.ts'
-import { isReopenable } from '../invoice/invoice-guards.ts'
+import type { PreflightItem, PreflightRemedy } from '../../contract/invoice/preflight.ts'
+import { isReopenable } from '../invoice/guards.ts'
 
 import { isDraft, isUnsent, type PreflightFacts } from './facts.ts'
 import { readyInvoice, type ReadyInvoice } from './ready-invoice.ts'

@@ -1,10 +1,10 @@
-import type { PreflightItem, PreflightRemedy, PreflightSeverity } from '../../contract/preflight.ts'
+import type { PreflightItem, PreflightRemedy, PreflightSeverity } from '../../contract/invoice/preflight.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 
 import type { PreflightFacts } from './facts.ts'
 
 /** What a rule says about one thing on one invoice. */
-export type Found = {
+export type RuleMatch = {
   /** The fact, naming the actual thing: "Zenith Stores has no TIN." */
   readonly says: string
   readonly suggestion?: PreflightItem['suggestion']
@@ -26,12 +26,12 @@ export type Rule = {
    * not refuse, or would mean something else.
    */
   readonly complaint?: 'missing' | 'wrong'
-  readonly check: (facts: PreflightFacts) => readonly (Found & { readonly line: number | null })[]
+  readonly check: (facts: PreflightFacts) => readonly (RuleMatch & { readonly line: number | null })[]
 }
 
 type Definition = Omit<Rule, 'check'>
 
-export function rule(definition: Definition, check: (facts: PreflightFacts) => Found | string | null): Rule {
+export function rule(definition: Definition, check: (facts: PreflightFacts) => RuleMatch | string | null): Rule {
   return {
     ...definition,
     check: (facts) => {
@@ -45,7 +45,7 @@ export function rule(definition: Definition, check: (facts: PreflightFacts) => F
 /** A rule that is asked for every line. It says how the sentence goes on: "has no service category." */
 export function lineRule(
   definition: Omit<Definition, 'remedy'>,
-  check: (line: InvoiceLine, index: number) => Found | string | null,
+  check: (line: InvoiceLine, index: number) => RuleMatch | string | null,
 ): Rule {
   return {
     ...definition,
@@ -60,7 +60,7 @@ export function lineRule(
   }
 }
 
-const LONGEST_NAME = 60
+const MAX_NAME = 60
 
 /** `Line 3, Delivery to Ikeja,` as the subject of a sentence. */
 function nameOfLine({ description }: InvoiceLine, index: number): string {
@@ -68,6 +68,6 @@ function nameOfLine({ description }: InvoiceLine, index: number): string {
   if (name === '') return `Line ${index + 1}`
 
   const letters = [...name]
-  const short = letters.length > LONGEST_NAME ? `${letters.slice(0, LONGEST_NAME).join('').trimEnd()}…` : name
+  const short = letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME).join('').trimEnd()}…` : name
   return `Line ${index + 1}, ${short},`
 }

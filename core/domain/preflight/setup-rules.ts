@@ -1,7 +1,7 @@
-import { isFirsServiceId, parseIrn } from '../irn/irn.ts'
+import { isFirsServiceId, parseIrn } from '../invoice/irn.ts'
 
 import { isUnsent } from './facts.ts'
-import { isFirsBusinessId } from './firs-forms.ts'
+import { isFirsBusinessId } from './firs-formats.ts'
 import { rule, type Rule } from './rule.ts'
 
 /** What the business has to have from FIRS / NRS and its provider, and the IRN that follows from it. */

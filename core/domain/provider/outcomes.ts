@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../contract/vocabulary.ts'
+import type { PaymentStatus } from '../../contract/http/vocabulary.ts'
 import type { Refusal } from '../invoice/invoice.ts'
 import type { Kobo } from '../money/money.ts'
 

@@ -1,12 +1,12 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 
-import { isInsideAddress } from './inside-address.ts'
+import { isPrivateAddress } from './private-address.ts'
 
 /** What `URL` reads in the address of a provider. */
 type Address = { readonly protocol: string; readonly hostname: string; readonly origin: string }
 
 /** The origins in a network of one's own that the owner of the installation has allowed. */
-export type AllowedInside = readonly string[]
+export type AllowedPrivateAddresses = readonly string[]
 
 /** Under which name somebody sent the address. */
 type AddressField = 'apiUrl' | 'url'
@@ -19,21 +19,25 @@ export function isSafeAddress({ protocol, hostname }: Pick<Address, 'protocol' |
 }
 
 /** Whether a connection to this address may end inside: at this machine by its plain names, or where the owner said so. */
-export function mayEndInside({ hostname, origin }: Omit<Address, 'protocol'>, allowed: AllowedInside): boolean {
+export function mayReachPrivateAddress(
+  { hostname, origin }: Omit<Address, 'protocol'>,
+  allowed: AllowedPrivateAddresses,
+): boolean {
   return isThisMachine(hostname) || allowed.includes(origin)
 }
 
 /** Null is what no address could be read in. @throws validation_failed, address_needs_consent */
 export function assertSafeAddress(
   address: Address | null,
-  allowed: AllowedInside,
+  allowed: AllowedPrivateAddresses,
   field: AddressField = 'apiUrl',
 ): void {
   if (!address) throw invalidField(field, 'must be a web address such as https://api.example.com')
   if (!isSafeAddress(address)) {
     throw invalidField(field, 'must begin with https:// (plain http is taken for this machine only)')
   }
-  if (isInsideAddress(address.hostname) && !mayEndInside(address, allowed)) throw needsConsent(address.origin, field)
+  if (isPrivateAddress(address.hostname) && !mayReachPrivateAddress(address, allowed))
+    throw needsConsent(address.origin, field)
 }
 
 /** Whoever sets up one business must not be able to feel about in the network that the computer stands in. */

@@ -64,10 +64,10 @@ function fromText(content: string): CryptoKeysFile {
   return { publicKeyPem: key.publicKeyPem, certificate: orNull(key.rest.replace(/\s+/g, '')) }
 }
 
-type FoundKey = { readonly publicKeyPem: string; readonly rest: string }
+type ParsedKey = { readonly publicKeyPem: string; readonly rest: string }
 
 /** The one public key of a PEM, of the Base64 of a PEM, or of the Base64 of the key's DER, and what stands beside it. */
-function publicKeyOf(text: string): FoundKey | KeyProblem {
+function publicKeyOf(text: string): ParsedKey | KeyProblem {
   if (text.includes('-----BEGIN')) return fromPem(text)
   if (/^\s*(ssh-|ecdsa-|---- BEGIN SSH2)/.test(text)) return { problem: problems.ssh }
 
@@ -79,7 +79,7 @@ function publicKeyOf(text: string): FoundKey | KeyProblem {
   return fromDer(bytes, text)
 }
 
-function fromPem(text: string): FoundKey | KeyProblem {
+function fromPem(text: string): ParsedKey | KeyProblem {
   const blocks = [...text.matchAll(PEM_BLOCK)].map(([whole, label = '', body = '']) => ({ whole, label, body }))
   const labels = blocks.map(({ label }) => label)
 
@@ -96,7 +96,7 @@ function fromPem(text: string): FoundKey | KeyProblem {
   return { publicKeyPem: toPem(key.label, key.body), rest: text.replace(key.whole, '').trim() }
 }
 
-function fromDer(der: Uint8Array, base64: string): FoundKey | KeyProblem {
+function fromDer(der: Uint8Array, base64: string): ParsedKey | KeyProblem {
   if (der[0] !== DER_SEQUENCE) return { problem: problems.unknown }
 
   const inner = contentOf(der, 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { allocate, partsLeft, takeBack } from './allocate.ts'
+import { allocate, remainingParts, unallocateLink } from './allocate.ts'
 import type { Account, AccountEntry } from './entry.ts'
 
 const account: Account = { businessId: 'shop', environment: 'LIVE', customerId: 'adaeze' }
@@ -69,15 +69,15 @@ describe('what stands between two entries', () => {
   const on = (date: string, amount: bigint) => ({ date, amount })
 
   it('is what came last of what was not taken back', () => {
-    expect(partsLeft([on('2026-11-20', 10n), on('2026-11-21', 5n), on('2026-11-22', -12n)])).toEqual([
+    expect(remainingParts([on('2026-11-20', 10n), on('2026-11-21', 5n), on('2026-11-22', -12n)])).toEqual([
       on('2026-11-21', 3n),
     ])
-    expect(partsLeft([on('2026-11-20', 10n), on('2026-11-22', -10n)])).toEqual([])
+    expect(remainingParts([on('2026-11-20', 10n), on('2026-11-22', -10n)])).toEqual([])
   })
 
   it('is taken back on one day, but no part of it before the day from which that counts', () => {
     const parts = [on('2026-11-11', 4n), on('2026-11-20', 2n), on('2026-11-25', 3n)]
     const link = { credit: moneyOf(account), debit: owed, amount: 9n, parts }
-    expect(takeBack(act, link)).toMatchObject([on('2026-11-20', -6n), on('2026-11-25', -3n)])
+    expect(unallocateLink(act, link)).toMatchObject([on('2026-11-20', -6n), on('2026-11-25', -3n)])
   })
 })

@@ -3,7 +3,7 @@ import type { Kobo } from '../money/money.ts'
 import {
   isDebit,
   isSameAccount,
-  type Act,
+  type PostingContext,
   type AccountEntry,
   type Allocation,
   type Link,
@@ -11,7 +11,12 @@ import {
 } from './entry.ts'
 
 /** A part of a credit against a debit of the same account. @throws Error where both are not: a bug, never bad input */
-export function allocate({ at, day, by }: Act, credit: AccountEntry, debit: AccountEntry, amount: Kobo): Allocation {
+export function allocate(
+  { at, day, by }: PostingContext,
+  credit: AccountEntry,
+  debit: AccountEntry,
+  amount: Kobo,
+): Allocation {
   if (!isSameAccount(credit.account, debit.account) || isDebit(credit) || !isDebit(debit) || amount <= 0n) {
     throw new Error(`${credit.id} cannot settle ${debit.id}.`)
   }
@@ -19,7 +24,7 @@ export function allocate({ at, day, by }: Act, credit: AccountEntry, debit: Acco
 }
 
 /** Takes a link back as a whole, and no part of it before the day from which that part counts. */
-export function takeBack({ at, day, by }: Act, { credit, debit, parts }: Link): Allocation[] {
+export function unallocateLink({ at, day, by }: PostingContext, { credit, debit, parts }: Link): Allocation[] {
   const byDay = new Map<string, Kobo>()
   for (const part of parts) {
     const date = latest(day, credit.date, debit.date, part.date)
@@ -29,7 +34,7 @@ export function takeBack({ at, day, by }: Act, { credit, debit, parts }: Link): 
 }
 
 /** What still stands of steps in their order, those below 0 taking back what came first. */
-export function partsLeft(steps: readonly { readonly amount: Kobo; readonly date: string }[]): Link['parts'] {
+export function remainingParts(steps: readonly { readonly amount: Kobo; readonly date: string }[]): Link['parts'] {
   return steps.reduce<Link['parts']>((parts, step) => {
     if (step.amount >= 0n) return [...parts, step]
     let gone = -step.amount

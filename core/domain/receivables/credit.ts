@@ -1,7 +1,7 @@
 import type { Kobo } from '../money/money.ts'
 
 import { allocate, spread } from './allocate.ts'
-import type { Account, Act, AccountEntry, EntryOf, Link, MoneyDetails, OpenEntry, Posting } from './entry.ts'
+import type { Account, PostingContext, AccountEntry, EntryOf, Link, MoneyDetails, OpenEntry, Posting } from './entry.ts'
 
 /** The customer's credit: what of payments and credit notes nothing stands against. It is never used by itself. */
 
@@ -21,7 +21,7 @@ export function creditOrigin({ kind }: Pick<AccountEntry, 'kind'>, settles: Kobo
 
 /** Uses credit on an invoice, the oldest first. `amount` fits both: whoever calls has checked that. */
 export function applyCredit(
-  act: Act,
+  act: PostingContext,
   {
     credits,
     target,
@@ -36,12 +36,12 @@ export function applyCredit(
 }
 
 /** The proforma invoice that money was paid on, as a deposit; null of any other credit. */
-export const offerOf = ({ entry: { details } }: OpenEntry): string | null =>
+export const proformaOf = ({ entry: { details } }: OpenEntry): string | null =>
   (details !== null && 'offer' in details ? details.offer : undefined) ?? null
 
 /** What goes back first: the oldest, and a deposit on an offer only after all that is tied to nothing. */
-export function toGiveBack<E extends OpenEntry>(credits: readonly E[]): E[] {
-  return [...credits.filter((one) => offerOf(one) === null), ...credits.filter((one) => offerOf(one) !== null)]
+export function refundOrder<E extends OpenEntry>(credits: readonly E[]): E[] {
+  return [...credits.filter((one) => proformaOf(one) === null), ...credits.filter((one) => proformaOf(one) !== null)]
 }
 
 export type NewRefund = {
@@ -54,7 +54,7 @@ export type NewRefund = {
 }
 
 /** Money given back: the customer owes it until credit stands against it, which it does at once. */
-export function refund(act: Act, { account, date, amount, details, credits }: NewRefund): Posting {
+export function refund(act: PostingContext, { account, date, amount, details, credits }: NewRefund): Posting {
   const entry: EntryOf<'REFUND'> = {
     id: act.newId(),
     account,
@@ -78,7 +78,7 @@ export function refund(act: Act, { account, date, amount, details, credits }: Ne
 
 /** Gives up what is open of an invoice, or a part of it: `amount` is at most that. */
 export function writeOff(
-  act: Act,
+  act: PostingContext,
   {
     target,
     amount,
@@ -114,7 +114,7 @@ export type OpeningItem = {
   readonly amount: Kobo
 }
 
-export function openingItem(act: Act, item: OpeningItem): Posting {
+export function openingItem(act: PostingContext, item: OpeningItem): Posting {
   const entry: AccountEntry = {
     ...item,
     id: act.newId(),

@@ -2,7 +2,7 @@ import { decimalToText, type Decimal } from '../money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../money/money.ts'
 
 import type { DeductionKind } from './entry.ts'
-import type { Deducted } from './payment.ts'
+import type { Deduction } from './payment.ts'
 
 /**
  * Tax that a company or a government body withholds when it pays. Withholding tax arises on payment, of the price without
@@ -21,7 +21,7 @@ export type DeductionBasis = {
 }
 
 /** As somebody says it: an amount, or a rate, of a base or of all that is left. */
-export type SaidDeduction = {
+export type DeductionInput = {
   readonly kind: DeductionKind
   /** Kobo above 0; beats the rate. */
   readonly amount: Kobo | null
@@ -32,7 +32,7 @@ export type SaidDeduction = {
 }
 
 /** What is wrong with a deduction, and the most that it could have been. */
-export type WrongDeduction = {
+export type InvalidDeduction = {
   readonly field: 'amount' | 'base' | 'ratePercent'
   readonly most: Kobo | null
 }
@@ -42,7 +42,7 @@ export function deductionBasis(invoice: {
   readonly net: Kobo
   readonly vat: Kobo
   readonly credited: { readonly net: Kobo; readonly vat: Kobo }
-  readonly withheld: readonly Deducted[]
+  readonly withheld: readonly Deduction[]
 }): DeductionBasis {
   const { net, vat, credited, withheld } = invoice
   const used = (kind: DeductionKind, of: 'base' | 'amount') =>
@@ -58,7 +58,7 @@ export function deductionBasis(invoice: {
  * The deduction in kobo. A rate is taken of the base, rounded once to whole kobo, halves away from zero. Without an
  * amount and a rate VAT is withheld as a whole, and of withholding tax nothing is known.
  */
-export function deductionOf(said: SaidDeduction, left: DeductionBasis): Deducted | WrongDeduction {
+export function deductionOf(said: DeductionInput, left: DeductionBasis): Deduction | InvalidDeduction {
   const { kind, ratePercent } = said
   const base = said.base ?? (kind === 'WHT' ? left.net : baseOfVat(said, left))
   if (kind === 'WHT' && base > left.net) return { field: 'base', most: left.net }
@@ -73,7 +73,7 @@ export function deductionOf(said: SaidDeduction, left: DeductionBasis): Deducted
 }
 
 /** What withheld VAT is of: all that is left, or the part of it that the amount is of all VAT. */
-function baseOfVat({ amount }: SaidDeduction, { vat, vatBase }: DeductionBasis): Kobo {
+function baseOfVat({ amount }: DeductionInput, { vat, vatBase }: DeductionBasis): Kobo {
   return amount === null || amount >= vat || vat === 0n ? vatBase : divideHalfAwayFromZero(vatBase * amount, vat)
 }
 

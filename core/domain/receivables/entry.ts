@@ -1,5 +1,5 @@
-import type { Metadata } from '../../contract/metadata.ts'
-import type { Environment, PaymentMethod } from '../../contract/vocabulary.ts'
+import type { Metadata } from '../../contract/http/metadata.ts'
+import type { Environment, PaymentMethod } from '../../contract/http/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
 /**
@@ -131,7 +131,12 @@ export type LinkStep = {
 }
 
 /** Who adds entries, when, for which day, and where their ids come from. */
-export type Act = { readonly newId: () => string; readonly at: string; readonly day: string; readonly by: string }
+export type PostingContext = {
+  readonly newId: () => string
+  readonly at: string
+  readonly day: string
+  readonly by: string
+}
 
 /** What is charged: documents, and what was owed before; not money that was given back. */
 export const CHARGE_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM'] as const satisfies readonly DebitKind[]

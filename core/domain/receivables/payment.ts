@@ -4,7 +4,7 @@ import { allocate } from './allocate.ts'
 import type {
   Account,
   AccountEntry,
-  Act,
+  PostingContext,
   DeductionDetails,
   DeductionKind,
   EntryOf,
@@ -14,7 +14,7 @@ import type {
 } from './entry.ts'
 
 /** Tax withheld with a payment; kobo above 0. */
-export type Deducted = {
+export type Deduction = {
   readonly kind: DeductionKind
   readonly amount: Kobo
   readonly base: Kobo
@@ -26,7 +26,7 @@ export type PaymentPart = {
   readonly target: OpenEntry
   /** Money, kobo, 0 or more. */
   readonly amount: Kobo
-  readonly deductions: readonly Deducted[]
+  readonly deductions: readonly Deduction[]
 }
 
 export type NewPayment = {
@@ -48,7 +48,10 @@ export const settledBy = ({ amount, deductions }: Omit<PaymentPart, 'target'>): 
  * Money that came in: one entry for it (the first), one for each deduction, in the order of the parts, and what of each
  * stands against what was open. What no part takes is the customer's credit. The parts fit their targets and the amount: whoever calls has checked that.
  */
-export function payment(act: Act, { account, date, amount, receiptNumber, details, parts }: NewPayment): Posting {
+export function payment(
+  act: PostingContext,
+  { account, date, amount, receiptNumber, details, parts }: NewPayment,
+): Posting {
   const common = { account, date, dueDate: null, reverses: null, recordedAt: act.at, recordedBy: act.by }
   const money: EntryOf<'PAYMENT'> = {
     ...common,
@@ -59,7 +62,7 @@ export function payment(act: Act, { account, date, amount, receiptNumber, detail
     invoiceId: null,
     details,
   }
-  const deducted = (target: AccountEntry, { kind, amount: withheld, base, ratePercent }: Deducted): AccountEntry => {
+  const deducted = (target: AccountEntry, { kind, amount: withheld, base, ratePercent }: Deduction): AccountEntry => {
     const tells: DeductionDetails = { paymentId: money.id, base, ratePercent }
     return {
       ...common,

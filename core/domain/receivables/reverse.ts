@@ -1,16 +1,16 @@
-import { allocate, spread, takeBack } from './allocate.ts'
+import { allocate, spread, unallocateLink } from './allocate.ts'
 import {
   isDebit,
   sizeOf,
   type AccountEntry,
-  type Act,
+  type PostingContext,
   type Allocation,
   type Link,
   type OpenEntry,
   type Posting,
 } from './entry.ts'
 
-export type Reversal = {
+export type ReversalInput = {
   readonly entry: AccountEntry
   /** What it settles, or what settles it, now. */
   readonly links: readonly Link[]
@@ -26,7 +26,7 @@ export type Reversal = {
  * Money whose credit was given back leaves that refund open: the customer owes it. An invoice that falls open is settled
  * first by what is left of the notes that correct it.
  */
-export function reverse(act: Act, { entry, links, date, reason, notes }: Reversal): Posting {
+export function reverse(act: PostingContext, { entry, links, date, reason, notes }: ReversalInput): Posting {
   const counter: AccountEntry = {
     id: act.newId(),
     account: entry.account,
@@ -45,20 +45,29 @@ export function reverse(act: Act, { entry, links, date, reason, notes }: Reversa
   const against = sizeOf(entry) === 0n ? [] : [allocate(act, credit, debit, sizeOf(entry))]
   return {
     entries: [counter],
-    allocations: [...links.flatMap((link) => takeBack(act, link)), ...against, ...fallOpen(act, links, notes, entry)],
+    allocations: [
+      ...links.flatMap((link) => unallocateLink(act, link)),
+      ...against,
+      ...reallocateNotes(act, links, notes, entry),
+    ],
   }
 }
 
 /** Takes what a payment settles back, of one invoice or of all; the money stays as the customer's credit. */
-export function unallocate(act: Act, links: readonly Link[], notes: Reversal['notes']): Posting {
+export function unallocate(act: PostingContext, links: readonly Link[], notes: ReversalInput['notes']): Posting {
   return {
     entries: [],
-    allocations: [...links.flatMap((link) => takeBack(act, link)), ...fallOpen(act, links, notes)],
+    allocations: [...links.flatMap((link) => unallocateLink(act, link)), ...reallocateNotes(act, links, notes)],
   }
 }
 
 /** Credit from a note goes back first to the invoice that it corrects. */
-function fallOpen(act: Act, links: readonly Link[], notes: Reversal['notes'], reversed?: AccountEntry): Allocation[] {
+function reallocateNotes(
+  act: PostingContext,
+  links: readonly Link[],
+  notes: ReversalInput['notes'],
+  reversed?: AccountEntry,
+): Allocation[] {
   return links.flatMap(({ debit, amount }) => {
     if (debit.id === reversed?.id) return []
     const own = notes.filter((note) => note.debitId === debit.id && note.credit.entry.id !== reversed?.id)

@@ -1,5 +1,5 @@
-import type { Metadata } from '../../contract/metadata.ts'
-import type { InvoiceKind } from '../../contract/vocabulary.ts'
+import type { Metadata } from '../../contract/http/metadata.ts'
+import type { InvoiceKind } from '../../contract/http/vocabulary.ts'
 import type { Party } from '../invoice/invoice.ts'
 
 export type CustomerRecord = {

@@ -23,18 +23,18 @@ const ALONE = ['businessName', 'tin', 'email', 'phone', 'metadata'] as const
 /** Taken over together: half of one address and half of another is none. */
 const ADDRESS = ['address', 'city', 'state', 'lga', 'postalCode'] as const
 
-export type TakenOver = (typeof ALONE | typeof ADDRESS)[number]
+export type TransferredField = (typeof ALONE | typeof ADDRESS)[number]
 
 /** Fields of `from` that `into` has nothing in. What it has is never replaced. */
-export function takenOver(from: CustomerRecord, into: CustomerRecord): readonly TakenOver[] {
+export function transferredFields(from: CustomerRecord, into: CustomerRecord): readonly TransferredField[] {
   const alone = ALONE.filter((field) => into[field] === null && from[field] !== null)
   const isAddressed = ADDRESS.some((field) => into[field] !== null)
   return [...alone, ...(isAddressed ? [] : ADDRESS.filter((field) => from[field] !== null))]
 }
 
 /** The kept customer with what it takes over. */
-export function withTakenOver(from: CustomerRecord, into: CustomerRecord): CustomerRecord {
-  const taken = takenOver(from, into)
+export function withTransferredFields(from: CustomerRecord, into: CustomerRecord): CustomerRecord {
+  const taken = transferredFields(from, into)
   // Whoever was left out of reminders stays so.
   const automaticReminders = from.automaticReminders && into.automaticReminders
   return { ...into, ...Object.fromEntries(taken.map((field) => [field, from[field]])), automaticReminders }

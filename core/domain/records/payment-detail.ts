@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../../contract/vocabulary.ts'
+import type { PaymentMethod } from '../../contract/http/vocabulary.ts'
 import type { PayInto } from '../invoice/invoice.ts'
 
 export type PaymentDetailRecord = {

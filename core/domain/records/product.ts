@@ -1,5 +1,5 @@
-import type { Metadata } from '../../contract/metadata.ts'
-import type { ItemKind, TaxCategory } from '../../contract/vocabulary.ts'
+import type { Metadata } from '../../contract/http/metadata.ts'
+import type { ItemKind, TaxCategory } from '../../contract/http/vocabulary.ts'
 import type { Classification } from '../invoice/invoice.ts'
 import type { Decimal } from '../money/decimal.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceType, PaymentMethod, TaxCategory } from '../../contract/vocabulary.ts'
+import type { InvoiceType, PaymentMethod, TaxCategory } from '../../contract/http/vocabulary.ts'
 
 /**
  * Invoice type codes as FIRS / NRS answers them (May 2025). 380 and 381 are the reverse of UN/CEFACT,

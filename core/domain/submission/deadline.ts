@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../contract/http/vocabulary.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 15 * 60_000
+const MAX_WAIT_MS = 15 * 60_000
 
 /** After this long without success, or without a decision once it was accepted, a person has to look. */
 export const ATTENTION_AFTER_MS = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ export const FIRST_CONFIRM_MS = 1_000
  * it is longer.
  */
 export function waitAfter(tries: number, random: number, retryAfterMs: number | null): number {
-  const full = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 30))
+  const full = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries - 1, 30))
   const jittered = Math.round(full * (1 - random / 2))
   return Math.max(jittered, retryAfterMs ?? 0)
 }

@@ -1,5 +1,5 @@
-import type { SubmissionState } from '../../contract/invoice.ts'
-import type { Environment, InvoiceStatus, ProviderName } from '../../contract/vocabulary.ts'
+import type { Environment, InvoiceStatus, ProviderName } from '../../contract/http/vocabulary.ts'
+import type { SubmissionState } from '../../contract/invoice/invoice.ts'
 import type { InvoiceRecord, Refusal } from '../invoice/invoice.ts'
 import { CLEARED } from '../invoice/status.ts'
 import type { Trouble } from '../provider/outcomes.ts'
@@ -12,7 +12,7 @@ import { isForADay } from './retry-policy.ts'
  */
 
 /** The states in which a submission goes on by itself when its time comes. */
-export const MOVING: readonly SubmissionState[] = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER']
+export const ACTIVE_STATES: readonly SubmissionState[] = ['QUEUED', 'CHECKING', 'SENT', 'HANDING_OVER']
 
 /** Why a submission is not further than it is. */
 export type SubmissionTrouble =
@@ -72,7 +72,7 @@ export function shownState(
   { state }: Pick<SubmissionRecord, 'state'>,
   { provider }: { readonly provider: { readonly isConnected: boolean } | null },
 ): SubmissionState {
-  return MOVING.includes(state) && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
+  return ACTIVE_STATES.includes(state) && !provider?.isConnected ? 'WAITING_FOR_CONNECTION' : state
 }
 
 /** The same with the time of its next step, which there is only while it moves. */

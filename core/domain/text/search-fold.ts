@@ -36,7 +36,7 @@ const NUMBERS = /[+(]*\d[\d\s().+/-]{4,}\d/gu
 const NUMBER_FROM = 7
 
 /** Words of a search beyond these are not looked for. */
-const MOST_TERMS = 10
+const MAX_TERMS = 10
 
 /**
  * The form in which texts are searched: letters without tone marks, dots and hooks, in one case, without apostrophes,
@@ -100,7 +100,7 @@ export function searchTerms(search: string): readonly SearchTerm[] {
   if (digits.length >= NUMBER_FROM && /^[\d\s().+/-]+$/.test(search)) return [spellings(digits)]
 
   const words = search.split(/\s+/).map(searchFold).filter(Boolean)
-  return [...new Set(words)].slice(0, MOST_TERMS).map(spellings)
+  return [...new Set(words)].slice(0, MAX_TERMS).map(spellings)
 }
 
 function spellings(word: string): SearchTerm {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isUsualTin, usualTin } from './tin.ts'
+import { isStandardTin, formatTin } from './tin.ts'
 
 it.each([
   ['12345678-0001', true],
@@ -11,7 +11,7 @@ it.each([
   ['123456780001', false],
   ['C-1234567', false],
 ])('the TIN %s is usual: %s', (tin, usual) => {
-  expect(isUsualTin(tin)).toBe(usual)
+  expect(isStandardTin(tin)).toBe(usual)
 })
 
 it.each([
@@ -24,5 +24,5 @@ it.each([
   ['2048116-0001', null],
   ['C-1234567', null],
 ])('%s in its usual form is %s', (tin, usual) => {
-  expect(usualTin(tin)).toBe(usual)
+  expect(formatTin(tin)).toBe(usual)
 })

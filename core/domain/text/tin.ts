@@ -12,13 +12,13 @@ export function sameTin(left: string, right: string): boolean {
 export const TIN_FORMS = '12345678-0001, ten digits, or the 13-digit Tax ID'
 
 /** `12345678-0001`, ten digits, or the 13-digit Tax ID of 2026. FIRS / NRS takes other forms, too. */
-export function isUsualTin(tin: string): boolean {
+export function isStandardTin(tin: string): boolean {
   return /^(\d{8}-\d{4}|\d{10}|\d{13})$/.test(tin)
 }
 
 /** A TIN in its usual form, where only its dash and spaces are unusual: `20481166-0001` for `2048 1166 0001`. */
-export function usualTin(tin: string): string | null {
+export function formatTin(tin: string): string | null {
   const digits = tin.replace(/[\s\-/.]/g, '')
   const written = /^\d{12}$/.test(digits) ? `${digits.slice(0, 8)}-${digits.slice(8)}` : digits
-  return isUsualTin(written) ? written : null
+  return isStandardTin(written) ? written : null
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { formLines } from './form-002.ts'
-import { vatMonthOf, type VatMonthDeduction } from './vat-month.ts'
+import { vatMonthOf, type VatMonthDeduction } from './month.ts'
 
 const kept = (amount: bigint, more: Partial<VatMonthDeduction> = {}): VatMonthDeduction => ({
   ...{ id: `${amount}`, date: '2026-11-03', customerId: 'c', customerName: 'Zenith Stores', customerTin: null },

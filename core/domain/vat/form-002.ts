@@ -1,7 +1,7 @@
-import { formatNaira } from '../money/format-money.ts'
+import { formatNaira } from '../money/format.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 
-import type { VatMonth, VatTreatment, Withheld } from './vat-month.ts'
+import type { VatMonth, VatTreatment, VatWithheld } from './month.ts'
 
 /**
  * The lines of the monthly VAT return, Form 002 (head office), by their numbers. They come from secondary sources: whoever
@@ -83,7 +83,7 @@ export function formLines({
 }
 
 /** What was taken back may be of another month, and is off the line all the same: what lacks a certificate can be more. */
-function withheldNote({ items, missing }: Withheld): string | null {
+function withheldNote({ items, missing }: VatWithheld): string | null {
   const takenBack = -sumKobo(items.filter(({ isReversal }) => isReversal).map(({ amount }) => amount))
   const told = [
     missing.items > 0 && `${formatNaira(missing.amount)} that was withheld has no certificate yet: claim what has one.`,

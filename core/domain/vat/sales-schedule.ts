@@ -1,7 +1,7 @@
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import type { Kobo } from '../money/money.ts'
 
-import { treatmentOf, type VatTreatment } from './vat-month.ts'
+import { treatmentOf, type VatTreatment } from './month.ts'
 
 /** The portal takes so many rows in one file. */
 export const SCHEDULE_ROWS = 1000

@@ -1,4 +1,4 @@
-import type { EventType } from '../../contract/event.ts'
+import type { EventType } from '../../contract/activity/event-stream.ts'
 
 /** Where the events of a business are sent to. */
 export type WebhookRecord = {

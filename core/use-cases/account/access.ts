@@ -1,6 +1,6 @@
-import { AppError } from '../../contract/errors.ts'
-import { may, refusalMessage, unlimited, type Permission } from '../../contract/permissions.ts'
-import type { ResourceKind } from '../../contract/route.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { may, refusalMessage, unlimited, type Permission } from '../../contract/http/permissions.ts'
+import type { ResourceKind } from '../../contract/http/route.ts'
 import type { Caller, Member, Person, UserRecord } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
 import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, secondsAfter, tryAgainIn } from '../../domain/people/token.ts'
 import { fold } from '../../domain/text/fold.ts'

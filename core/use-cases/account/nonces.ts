@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 
 /** What a proof is made over, so that it is new each time. */
 export type Nonces = {

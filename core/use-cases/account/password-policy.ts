@@ -1,5 +1,5 @@
-import { invalidField } from '../../contract/errors.ts'
-import { isGuessable } from '../../domain/people/guessable.ts'
+import { invalidField } from '../../contract/http/errors.ts'
+import { isGuessable } from '../../domain/people/password-strength.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
 const reasons = {

@@ -1,10 +1,10 @@
-import { AppError, invalidField, type ErrorDetail } from '../../contract/errors.ts'
-import type { Preferences } from '../../contract/preferences.ts'
+import { AppError, invalidField, type ErrorDetail } from '../../contract/http/errors.ts'
+import type { Preferences } from '../../contract/people/preferences.ts'
 import type { Person } from '../../domain/people/account.ts'
 import {
   mergePreferences,
   noPreferences,
-  withinReach,
+  ofOwnBusinesses,
   type PreferencesChange,
 } from '../../domain/people/preferences.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -36,7 +36,7 @@ async function load({ accounts, businesses }: ReadUnit, { userId }: Person) {
   const stored = await accounts.preferences(userId)
   const reach = (await businesses.listOf(userId)).map(({ business }) => business.id)
   const present: Preferences = { ...noPreferences, ...(stored === null ? {} : (JSON.parse(stored) as Preferences)) }
-  return { present: withinReach(present, reach), reach }
+  return { present: ofOwnBusinesses(present, reach), reach }
 }
 
 function assertReachable({ lastBusinessId, perBusiness }: PreferencesChange, reach: readonly string[]): void {

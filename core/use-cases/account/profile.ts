@@ -1,7 +1,7 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import type { EventOf } from '../../contract/events.ts'
+import type { EventOf } from '../../contract/activity/events.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { displayName, type Person, type SessionRecord, type UserRecord } from '../../domain/people/account.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { PasswordHasher } from '../../ports/people/password-hasher.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 
 import { assertNotThrottled, countFailure, ofAccount, ofSession, recordFailure } from './login-throttle.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 
-import { invalidField } from '../../contract/errors.ts'
-import { proofText } from '../../contract/proof-text.ts'
+import { invalidField } from '../../contract/http/errors.ts'
+import { proofText } from '../../contract/people/session-proof.ts'
 
 /** That whoever renews a session holds the private key of the browser that signed in: a signature over a nonce. */
 export type Proof = { readonly nonce: string; readonly signature: string }

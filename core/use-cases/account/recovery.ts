@@ -1,6 +1,6 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
-import type { Ids } from '../../ports/ids.ts'
+import type { Ids } from '../../ports/runtime/ids.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 
 import { openSessionIn, type Browser, type SignedIn } from './known-browsers.ts'

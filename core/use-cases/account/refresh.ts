@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import type { SessionEnd } from '../../domain/people/account.ts'
 import { REFRESH_GRACE_SECONDS } from '../../domain/people/token.ts'
 import type { Unit, Units } from '../../ports/unit.ts'

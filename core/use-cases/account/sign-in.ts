@@ -1,9 +1,9 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { SYSTEM } from '../../domain/audit/audit.ts'
 import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Installation } from '../../ports/installation.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
+import type { Installation } from '../../ports/installation/installation.ts'
+import type { PasswordHasher } from '../../ports/people/password-hasher.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 

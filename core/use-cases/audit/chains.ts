@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../domain/audit/audit.ts'
-import { INSTALLATION_CHAIN } from '../../ports/anchor.ts'
-import type { Installation } from '../../ports/installation.ts'
+import { INSTALLATION_CHAIN } from '../../ports/audit/anchor.ts'
+import type { Installation } from '../../ports/installation/installation.ts'
 import type { Repositories } from '../../ports/storage.ts'
 import type { Unit } from '../../ports/unit.ts'
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/audit/audit.ts'
-import type { Anchor } from '../../ports/anchor.ts'
-import { INSTALLATION_CHAIN } from '../../ports/anchor.ts'
-import type { Installation } from '../../ports/installation.ts'
+import type { Anchor } from '../../ports/audit/anchor.ts'
+import { INSTALLATION_CHAIN } from '../../ports/audit/anchor.ts'
+import type { Installation } from '../../ports/installation/installation.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { checkInFlightSubmissions } from '../backup/complete-restore.ts'
 

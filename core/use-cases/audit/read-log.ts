@@ -1,6 +1,6 @@
 import type { NamedAuditEntry } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { AuditFilter } from '../../ports/audit-repository.ts'
+import type { AuditFilter } from '../../ports/audit/audit-repository.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 
 type PageQuery = AuditFilter & { readonly page: number; readonly limit: number }

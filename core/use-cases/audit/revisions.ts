@@ -1,4 +1,4 @@
-import type { Compared, DamagedRevision, RevisionCheck } from '../../ports/revision-repository.ts'
+import type { RevisionComparison, DamagedRevision, RevisionCheck } from '../../ports/audit/revision-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 /** Compares stored invoices with their content hashes: a few at a time, so that nobody waits behind it. */
@@ -79,6 +79,6 @@ async function compareStep({ revisions }: Pick<ReadUnit, 'revisions'>, after: nu
   return { ...compared, upTo, next: upTo >= last ? null : upTo }
 }
 
-function damagedOf({ damaged, unseen }: Compared, finishedAt: string | null): DamagedRevision[] {
+function damagedOf({ damaged, unseen }: RevisionComparison, finishedAt: string | null): DamagedRevision[] {
   return finishedAt === null ? [...damaged] : [...damaged, ...unseen]
 }

@@ -1,9 +1,9 @@
 import { worstOf, type Verification } from '../../domain/audit/verification.ts'
-import type { Clock } from '../../ports/clock.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 
 import { allChains, type Chain } from './chains.ts'
-import { verifyChain, type LogToVerify } from './verify.ts'
 import { verifyInvoices } from './verify-invoices.ts'
+import { verifyChain, type LogToVerify } from './verify.ts'
 
 /** What was found of one chain: of a business by its name (its id, where it is deleted), or of the installation. */
 export type CheckedChain = { readonly chain: Chain; readonly name: string | null; readonly found: Verification }

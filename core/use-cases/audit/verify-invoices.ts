@@ -1,6 +1,6 @@
 import type { FirstBad, Verification } from '../../domain/audit/verification.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { DamagedRevision } from '../../ports/revision-repository.ts'
+import type { DamagedRevision } from '../../ports/audit/revision-repository.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 import type { Storage } from '../../ports/storage.ts'
 import { verifyRevisions, type VerifiedRevisions } from './revisions.ts'
 

@@ -1,4 +1,4 @@
-import { unlimited } from '../../contract/permissions.ts'
+import { unlimited } from '../../contract/http/permissions.ts'
 import { foreignRight, rightsAfter, type PresentRight, type RightsByLog } from '../../domain/audit/rights.ts'
 import {
   CHAIN_BEGIN,
@@ -10,10 +10,10 @@ import {
   type Verification,
 } from '../../domain/audit/verification.ts'
 import { displayName } from '../../domain/people/account.ts'
-import type { Anchor, AuditHeads } from '../../ports/anchor.ts'
-import type { AuditKey, AuditKeys } from '../../ports/audit-keys.ts'
-import type { Clock } from '../../ports/clock.ts'
-import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
+import type { Anchor, AuditHeads } from '../../ports/audit/anchor.ts'
+import type { AuditKey, AuditKeys } from '../../ports/audit/audit-keys.ts'
+import { SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 import type { Repositories, Storage } from '../../ports/storage.ts'
 
 import { chainName, type Chain } from './chains.ts'

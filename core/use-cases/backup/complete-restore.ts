@@ -1,8 +1,8 @@
 import { SYSTEM } from '../../domain/audit/audit.ts'
 import { resumedAfter } from '../../domain/business/reminder-plan.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
-import { afterRestore } from '../../domain/submission/settle.ts'
-import type { Anchor } from '../../ports/anchor.ts'
+import { afterRestore } from '../../domain/submission/handle-result.ts'
+import type { Anchor } from '../../ports/audit/anchor.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { markQueuedUncertain } from '../mail/emails.ts'
 

@@ -1,21 +1,21 @@
-import { AppError } from '../../contract/errors.ts'
-import type { RecoverableBackup, RecoveryState } from '../../contract/recovery.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { RecoverableBackup, RecoveryState } from '../../contract/installation/recovery.ts'
 import type { Backup } from '../../domain/backup/backup.ts'
-import { helpsToRestore, unavailable, type Damage } from '../../domain/backup/damage.ts'
+import { isRestorable, unavailable, type Damage } from '../../domain/backup/damage.ts'
 import { givenBetween, type NumberSeries } from '../../domain/business/number-series.ts'
 import { LOGIN_WINDOW_SECONDS, MAX_LOGIN_FAILURES, tryAgainIn } from '../../domain/people/token.ts'
-import type { Backups } from '../../ports/backups.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Logger } from '../../ports/logger.ts'
-import type { PasswordHasher } from '../../ports/password-hasher.ts'
-import type { RecoveryGuesses } from '../../ports/recovery-guesses.ts'
+import type { Backups } from '../../ports/installation/backups.ts'
+import type { RecoveryAttempts } from '../../ports/installation/recovery-attempts.ts'
+import type { PasswordHasher } from '../../ports/people/password-hasher.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
+import type { Logger } from '../../ports/runtime/logger.ts'
 
 /** What is left to work with when the database cannot be used. */
 export type RecoveryParts = {
   readonly damage: Damage
   readonly backups: Pick<Backups, 'list' | 'stage'>
   readonly passwords: PasswordHasher
-  readonly guesses: RecoveryGuesses
+  readonly guesses: RecoveryAttempts
   /** Where the number series stood, as it is known outside the database. */
   readonly marks: readonly NumberSeries[]
   readonly clock: Clock
@@ -47,7 +47,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   async function restore({ backup: id, email, password, passphrase }: RestoreRequest) {
     if (isOver) throw new AppError('not_in_recovery')
     await guesses.assertFewEnough()
-    if (!helpsToRestore(damage)) throw unavailable(damage)
+    if (!isRestorable(damage)) throw unavailable(damage)
     const backup = (await backups.list()).find((one) => one.id === id)
     if (!backup) throw new AppError('not_found', { message: 'There is no such backup.' })
 
@@ -77,7 +77,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
 
     async state() {
       const { kind, happened, remedy } = damage
-      const canRestore = helpsToRestore(damage)
+      const canRestore = isRestorable(damage)
       const found = canRestore ? await backups.list() : []
       return { kind, happened, remedy, canRestore, backups: found.map((backup) => toRecoverable(backup, marks)) }
     },

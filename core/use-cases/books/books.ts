@@ -1,4 +1,4 @@
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { customerNames } from '../../domain/books/customer-names.ts'
 import {
   inOrder,
@@ -7,9 +7,9 @@ import {
   type Journal,
   type LedgerCustomer,
 } from '../../domain/books/journal.ts'
-import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
+import { DEFAULT_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { vatDocument } from '../../domain/vat/vat-month.ts'
+import { vatDocument } from '../../domain/vat/month.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 import { documentsOf, monthQuery, type VatMonthInput } from '../vat/month.ts'
@@ -38,7 +38,7 @@ export async function booksOfMonth(
   // Customers last: whoever is invoiced while the month is read is among them.
   const { entries, accounts, customers } = await reading.units.read(async (unit) => ({
     entries: await unit.vatMonths.moneyEntries(businessId, query),
-    accounts: (await loadBusiness(unit, businessId)).ledgerAccounts ?? USUAL_ACCOUNTS,
+    accounts: (await loadBusiness(unit, businessId)).ledgerAccounts ?? DEFAULT_ACCOUNTS,
     customers: await ledgerCustomers(unit, businessId),
   }))
   const customerOf = (id: string): LedgerCustomer => {

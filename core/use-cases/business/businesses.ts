@@ -1,17 +1,17 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import { may, refusalMessage, unlimited, type Grant } from '../../contract/permissions.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { may, refusalMessage, unlimited, type Grant } from '../../contract/http/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
+import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
+import { DEFAULT_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
+import { seriesOfNewBusiness } from '../../domain/business/number-series.ts'
 import {
   type NewBusiness,
   newBusiness,
   type ProfileChange,
   profileFields,
   withSettings,
-} from '../../domain/business/business-profile.ts'
-import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
-import { USUAL_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
-import { seriesOfNewBusiness } from '../../domain/business/number-series.ts'
-import { storedSetup, type StoredSetup } from '../../domain/business/stored-setup.ts'
+} from '../../domain/business/profile.ts'
+import { setupProgressOf, type SetupProgress } from '../../domain/business/setup-progress.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
 import { grantOf } from '../../domain/people/team.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
@@ -30,7 +30,7 @@ export type BusinessView = {
   readonly isDefault: boolean
   readonly nextInvoiceNumber: number
   /** Only for those who may change it, once there is a provider. */
-  readonly providerSetup: StoredSetup | null
+  readonly providerSetup: SetupProgress | null
 }
 
 /** What works with secrets opens its units itself: the secret store may ask somebody for a password first. */
@@ -43,7 +43,7 @@ export async function getBusiness(unit: ReadUnit, member: Member): Promise<Busin
   const { next: nextInvoiceNumber } = await unit.numberSeries.of(businessId)
   const isDefault = caller.kind === 'key' || user?.defaultBusinessId === businessId
   const isTold = business.provider !== null && may(member, 'provider.manage')
-  const providerSetup = isTold ? storedSetup(business, await unit.audit.historyOf(businessId, businessId)) : null
+  const providerSetup = isTold ? setupProgressOf(business, await unit.audit.historyOf(businessId, businessId)) : null
   return { business, grant: grantOf(member), isDefault, nextInvoiceNumber, providerSetup }
 }
 
@@ -194,7 +194,7 @@ export async function updateLedgerAccounts(
 ): Promise<BusinessRecord> {
   const rename = (business: BusinessRecord): BusinessRecord => ({
     ...business,
-    ledgerAccounts: named && { ...(business.ledgerAccounts ?? USUAL_ACCOUNTS), ...named },
+    ledgerAccounts: named && { ...(business.ledgerAccounts ?? DEFAULT_ACCOUNTS), ...named },
   })
   return change(unit, member, 'business.settingsUpdated', rename, ['ledgerAccounts'])
 }

@@ -1,7 +1,7 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import { secretName, valueIn } from '../../domain/business/credentials.ts'
-import type { ConnectionSettings, Provider } from '../../ports/provider.ts'
+import type { ConnectionSettings, Provider } from '../../ports/submission/provider.ts'
 
 import type { BusinessSecrets } from './secrets.ts'
 

@@ -1,22 +1,22 @@
-import { addressField, type CredentialField } from '../../contract/credentials.ts'
-import type { Warning } from '../../contract/envelope.ts'
+import { addressField, type CredentialField } from '../../contract/business/credentials.ts'
+import type { Warning } from '../../contract/http/envelope.ts'
 import type { ProviderChoice } from '../../domain/business/business.ts'
 import {
   bagOf,
   configured,
   isOtherAddress,
-  notedNames,
+  loggedNames,
   secretName,
   sentFields,
   valueIn,
   withoutOldSecrets,
   type ProviderConfig,
 } from '../../domain/business/credentials.ts'
-import { setupActions } from '../../domain/business/stored-setup.ts'
+import { setupActions } from '../../domain/business/setup-progress.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { assertSafeAddress } from '../../domain/provider/safe-address.ts'
-import type { InstanceSettings } from '../../ports/instance-settings.ts'
-import type { Provider, Providers } from '../../ports/provider.ts'
+import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
+import type { Provider, Providers } from '../../ports/submission/provider.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -68,7 +68,7 @@ export async function configureProvider(
       action: setupActions.configured,
       before,
       after,
-      noted: notedNames(bags, config),
+      noted: loggedNames(bags, config),
     })
     return { provider, cleared }
   })

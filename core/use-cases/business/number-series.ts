@@ -1,4 +1,4 @@
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { raiseNext, seriesAfterTinChange, seriesIn, type NumberSeries } from '../../domain/business/number-series.ts'

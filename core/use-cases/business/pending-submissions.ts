@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { IN_FLIGHT } from '../../domain/invoice/status.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 

@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import { FURTHEST_AHEAD_MS } from '../../contract/sandbox-clock.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { MAX_AHEAD_MS } from '../../contract/installation/sandbox-clock.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
@@ -32,11 +32,11 @@ export async function moveClock(unit: Unit, member: Member, move: ClockChange): 
 
   const before = await unit.practiceClock.ahead(businessId)
   const after = move === 'reset' ? 0 : before + move.onMs
-  if (after > FURTHEST_AHEAD_MS) throw invalidField('days', 'would be more than ten years ahead; reset the clock first')
+  if (after > MAX_AHEAD_MS) throw invalidField('days', 'would be more than ten years ahead; reset the clock first')
 
   if (after !== before) {
     await unit.practiceClock.set(businessId, after)
-    if (after > before) await unit.practiceClock.bringForward(businessId, after - before)
+    if (after > before) await unit.practiceClock.expedite(businessId, after - before)
     await unit.audit.append({
       ...by(member),
       at: unit.now.toISOString(),

@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../domain/audit/audit.ts'
-import { behindByName } from '../../domain/business/high-water.ts'
+import { behindHighWater } from '../../domain/business/high-water-mark.ts'
 import { receiptSeriesName, type ReceiptSeries } from '../../domain/business/receipt-series.ts'
 import type { Units } from '../../ports/unit.ts'
 
@@ -10,7 +10,7 @@ import type { Units } from '../../ports/unit.ts'
  */
 export async function resumeReceipts(units: Units, marks: readonly ReceiptSeries[]): Promise<ReceiptSeries[]> {
   const present = await units.read(({ receivables }) => receivables.receiptSeries())
-  const behind = behindByName(present, marks, receiptSeriesName)
+  const behind = behindHighWater(present, marks, receiptSeriesName)
   if (behind.length === 0) return present
 
   return units.write(async ({ receivables, businesses, audit, now }) => {

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import { SecretStoreError, type SecretStore } from '../../ports/secret-store.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
 
 /** What a business keeps in the secret store, and nowhere else: `firsPassword`, and what the schemas of providers name. */
 export type BusinessSecrets = {

@@ -1,7 +1,7 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
 import type { BusinessRecord, ProviderChoice } from '../../domain/business/business.ts'
-import { setupActions } from '../../domain/business/stored-setup.ts'
+import { setupActions } from '../../domain/business/setup-progress.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Unit } from '../../ports/unit.ts'
 

@@ -1,19 +1,19 @@
-import { AppError } from '../../contract/errors.ts'
-import type { ProviderName } from '../../contract/vocabulary.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { ProviderName } from '../../contract/http/vocabulary.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
-import { setupActions } from '../../domain/business/stored-setup.ts'
+import { setupActions } from '../../domain/business/setup-progress.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ConnectionResult } from '../../domain/provider/outcomes.ts'
+import { mayReachPrivateAddress, needsConsent } from '../../domain/provider/safe-address.ts'
 import {
   businessUnknownSentence,
   credentialsSentence,
   insideTroubleSentence,
   missingSentence,
   troubleSentence,
-} from '../../domain/provider/provider-trouble.ts'
-import { mayEndInside, needsConsent } from '../../domain/provider/safe-address.ts'
-import type { InstanceSettings } from '../../ports/instance-settings.ts'
-import type { Providers } from '../../ports/provider.ts'
+} from '../../domain/provider/troubles.ts'
+import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
+import type { Providers } from '../../ports/submission/provider.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -75,7 +75,7 @@ export async function testConnection(
 
   const address = URL.parse(settings.apiUrl ?? '')
   if (address && result.kind === 'trouble' && result.trouble === 'private_address') throw needsConsent(address.origin)
-  const isInside = address !== null && mayEndInside(address, instanceSettings.current().privateAddresses)
+  const isInside = address !== null && mayReachPrivateAddress(address, instanceSettings.current().privateAddresses)
   const error = failureSentence(result, provider.displayName, isInside)
   throw new AppError('connection_failed', {
     message: `APP connection test failed. ${error}`,

@@ -1,14 +1,14 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import type { Environment } from '../../contract/vocabulary.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
+import { closeNumber, tillDay, defaultRemains, type DayClose, type TillDay } from '../../domain/counter/day.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
-import { formatNaira } from '../../domain/money/format-money.ts'
+import { formatNaira } from '../../domain/money/format.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
-import { closeNumber, tillDay, usualRemains, type DayClose, type TillDay } from '../../domain/till/day.ts'
-import type { Page } from '../../ports/record-repository.ts'
-import type { CloseQuery } from '../../ports/till-repository.ts'
+import type { CloseQuery } from '../../ports/receivables/till-repository.ts'
+import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -61,7 +61,7 @@ export async function closeDay(
   if (unit.isRetired) throw new AppError('folder_retired')
   const { environment, till, lastClose } = await currentTill(unit, member, { environment: said })
   if (till.day === null) throw new AppError('nothing_to_close')
-  const stays = remains ?? usualRemains(till, counted)
+  const stays = remains ?? defaultRemains(till, counted)
   const most = counted ?? (till.expected > 0n ? till.expected : 0n)
   if (stays > most) {
     const which = counted === null ? 'cash that has to be there' : 'counted cash'

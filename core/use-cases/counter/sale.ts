@@ -1,14 +1,14 @@
-import type { Warning } from '../../contract/envelope.ts'
-import { AppError, invalidField } from '../../contract/errors.ts'
-import type { Metadata } from '../../contract/metadata.ts'
-import { may, refusalMessage } from '../../contract/permissions.ts'
+import type { Warning } from '../../contract/http/envelope.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import type { Metadata } from '../../contract/http/metadata.ts'
+import { may, refusalMessage } from '../../contract/http/permissions.ts'
+import { settleTender, type TenderResult, type Tender } from '../../domain/counter/tender.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import { compareDecimals } from '../../domain/money/decimal.ts'
-import { formatNaira } from '../../domain/money/format-money.ts'
+import { formatNaira } from '../../domain/money/format.ts'
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { MoneyDetails } from '../../domain/receivables/entry.ts'
-import { settleTender, type Settled, type Tender } from '../../domain/receivables/tender.ts'
 import { WALK_IN_NAME } from '../../domain/records/customer.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
@@ -108,7 +108,7 @@ async function assertMayPrice(unit: ReadUnit, member: Member, lines: readonly Dr
   }
 }
 
-function wrongTender({ wrong, by }: Extract<Settled<Tender>, { wrong: string }>, total: Kobo): AppError {
+function wrongTender({ wrong, by }: Extract<TenderResult<Tender>, { wrong: string }>, total: Kobo): AppError {
   const amount = formatNaira(by)
   switch (wrong) {
     case 'tooLittle':
@@ -126,7 +126,10 @@ function wrongTender({ wrong, by }: Extract<Settled<Tender>, { wrong: string }>,
 }
 
 /** The cash that was handed over, where change went back or somebody said it. */
-function tenderedOf({ parts, change }: Extract<Settled<TenderInput>, { change: Kobo }>, said: SaleInput): Kobo | null {
+function tenderedOf(
+  { parts, change }: Extract<TenderResult<TenderInput>, { change: Kobo }>,
+  said: SaleInput,
+): Kobo | null {
   if (said.tendered === null && change === 0n) return null
   return sumKobo(parts.filter(({ method }) => method === 'CASH').map(({ amount }) => amount)) + change
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import { isReopenable } from '../../domain/invoice/invoice-guards.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { isReopenable } from '../../domain/invoice/guards.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { VOID } from '../../domain/invoice/status.ts'
 import type { Member } from '../../domain/people/account.ts'

@@ -1,4 +1,4 @@
-import type { NewBusiness } from '../../domain/business/business-profile.ts'
+import type { NewBusiness } from '../../domain/business/profile.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'

@@ -1,4 +1,4 @@
-import { unlimited } from '../../contract/permissions.ts'
+import { unlimited } from '../../contract/http/permissions.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member, Person } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'

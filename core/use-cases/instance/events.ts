@@ -1,4 +1,4 @@
-import { toEvent, type StreamedEvent } from '../../domain/audit/event.ts'
+import { toEvent, type StreamedEvent } from '../../domain/audit/streamed-event.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 

@@ -1,12 +1,12 @@
-import { invalidField } from '../../contract/errors.ts'
+import { invalidField } from '../../contract/http/errors.ts'
 import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
-import { isInsideAddress } from '../../domain/provider/inside-address.ts'
-import type { CopiedFrom, Installation } from '../../ports/installation.ts'
-import type { InstanceConfig, InstanceSettings } from '../../ports/instance-settings.ts'
-import type { Machine } from '../../ports/machine.ts'
-import type { SubmissionQueue } from '../../ports/submission-queue.ts'
-import type { TillPrinterAddress } from '../../ports/till-printer.ts'
+import { isPrivateAddress } from '../../domain/provider/private-address.ts'
+import type { CopiedFrom, Installation } from '../../ports/installation/installation.ts'
+import type { InstanceConfig, InstanceSettings } from '../../ports/installation/instance-settings.ts'
+import type { TillPrinterAddress } from '../../ports/printing/till-printer.ts'
+import type { Machine } from '../../ports/runtime/machine.ts'
+import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 import { assertInstanceOwner } from '../account/access.ts'
 import { acknowledgeDataLoss, unreadLoss, type DataLoss } from '../audit/data-loss.ts'
@@ -151,7 +151,7 @@ function printerOf(said: TillPrinterInput | null): TillPrinterAddress | null {
   if (said === null) return null
   const { host, port = 9100, width = '80', opensDrawer = true } = said
   const address = host === 'localhost' ? '127.0.0.1' : host
-  if (!isInsideAddress(address)) {
+  if (!isPrivateAddress(address)) {
     throw invalidField(
       'tillPrinter.host',
       'must be the IP address of the printer in your network, such as 192.168.1.50; it is on its self-test',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { SecretStore } from '../../ports/secret-store.ts'
+import type { SecretStore } from '../../ports/installation/secret-store.ts'
 
 import { finishMove, moveSecrets } from './stored-secrets.ts'
 

@@ -1,5 +1,5 @@
+import { productWithoutCode, backfillCode } from '../../domain/invoice/backfill.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import { lacksCodeOf, withLateCode } from '../../domain/invoice/late-codes.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { ReadUnit } from '../../ports/unit.ts'
 export async function backfillCodes({ products }: ReadUnit, invoice: InvoiceRecord): Promise<InvoiceRecord> {
   if (invoice.status !== 'APPROVED' && invoice.status !== 'PENDING_APPROVAL') return invoice
   let lines = invoice.lines
-  for (const id of new Set(invoice.lines.map(lacksCodeOf))) {
+  for (const id of new Set(invoice.lines.map(productWithoutCode))) {
     const product = id === null ? undefined : await products.get(invoice.businessId, id)
-    if (product) lines = lines.map((line) => (line.productId === id ? withLateCode(line, product) : line))
+    if (product) lines = lines.map((line) => (line.productId === id ? backfillCode(line, product) : line))
   }
   return lines.every((line, index) => line === invoice.lines[index]) ? invoice : { ...invoice, lines }
 }

@@ -1,6 +1,6 @@
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import { lateFields, withLateParty } from '../../domain/invoice/late-parties.ts'
+import { backfilledFields, backfillParty } from '../../domain/invoice/late-parties.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
 import { currentParties } from './current-parties.ts'
@@ -19,8 +19,8 @@ export async function backfillParties(
   if (parties === null || (status !== 'APPROVED' && status !== 'PENDING_APPROVAL')) return invoice
   const now = await currentParties(unit, business, invoice)
   if (!now) return invoice
-  const supplier = withLateParty(parties.business, now.business)
-  const buyer = invoice.invoiceKind === 'B2C' ? parties.customer : withLateParty(parties.customer, now.customer)
+  const supplier = backfillParty(parties.business, now.business)
+  const buyer = invoice.invoiceKind === 'B2C' ? parties.customer : backfillParty(parties.customer, now.customer)
   if (supplier === parties.business && buyer === parties.customer) return invoice
   return { ...invoice, parties: { ...parties, business: supplier, customer: buyer } }
 }
@@ -32,7 +32,7 @@ export function backfilledPartyFields(
 ): readonly string[] {
   if (before === null || after === null || before === after) return []
   return [
-    ...lateFields(before.business, after.business).map((field) => `business.${field}`),
-    ...lateFields(before.customer, after.customer).map((field) => `customer.${field}`),
+    ...backfilledFields(before.business, after.business).map((field) => `business.${field}`),
+    ...backfilledFields(before.customer, after.customer).map((field) => `customer.${field}`),
   ]
 }

@@ -1,9 +1,9 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import { formatDate } from '../../domain/calendar/format-date.ts'
-import { assertStatusAllows, isCorrectable } from '../../domain/invoice/invoice-guards.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { formatDate } from '../../domain/calendar/format.ts'
+import { assertStatusAllows, isCorrectable } from '../../domain/invoice/guards.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { missingVat } from '../../domain/invoice/missing-vat.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
-import { vatLeftOut } from '../../domain/invoice/vat-left-out.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -131,7 +131,7 @@ async function copyOf(
 
 async function withCurrentVat(unit: ReadUnit, source: InvoiceRecord): Promise<InvoiceRecord> {
   const again = await missingVatOf(unit, await loadBusiness(unit, source.businessId), source)
-  return { ...source, lines: source.lines.map((line) => ({ ...line, ...vatLeftOut(line, source, again) })) }
+  return { ...source, lines: source.lines.map((line) => ({ ...line, ...missingVat(line, source, again) })) }
 }
 
 /** What a new draft takes over. The number, the till's own reference and everything that happened stay behind. */

@@ -1,11 +1,11 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { decimalToText, koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
-import type { CreditNote } from '../../ports/invoice-repository.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import { moreThanSold } from '../../domain/invoice/returns.ts'
+import { excessReturn } from '../../domain/invoice/returns.ts'
+import type { CreditNote } from '../../ports/invoice/invoice-repository.ts'
 
 /**
  * The credit notes of one original never exceed it: what this one and the others that still count come to is at most
@@ -50,7 +50,7 @@ export async function assertCreditedWasSold(unit: ReadUnit, note: InvoiceRecord)
   const notes = await unit.invoices.creditNotesOf(note.businessId, originalId, { except: note.id })
   const credited: InvoiceLine[] = []
   for (const { id } of notes) credited.push(...((await unit.invoices.get(note.businessId, id))?.lines ?? []))
-  const found = moreThanSold(original.lines, credited, note.lines)
+  const found = excessReturn(original.lines, credited, note.lines)
   const line = found && note.lines[found.index]
   if (!line) return
 

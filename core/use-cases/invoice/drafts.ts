@@ -1,15 +1,15 @@
-import type { Warning } from '../../contract/envelope.ts'
-import { AppError } from '../../contract/errors.ts'
-import { keptMetadata } from '../../contract/metadata.ts'
-import { may, refusalMessage } from '../../contract/permissions.ts'
-import type { InvoiceType } from '../../contract/vocabulary.ts'
+import type { Warning } from '../../contract/http/envelope.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { storedMetadata } from '../../contract/http/metadata.ts'
+import { may, refusalMessage } from '../../contract/http/permissions.ts'
+import type { InvoiceType } from '../../contract/http/vocabulary.ts'
 import { isAboutInvoice, type InvoiceAuditEntry } from '../../domain/audit/audit.ts'
 import { draftDifferences } from '../../domain/audit/invoice-changes.ts'
 import { takeNumber } from '../../domain/business/number-series.ts'
-import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
+import { assertStatusAllows, laterOf } from '../../domain/invoice/guards.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { formatInvoiceNumber, withIrn } from '../../domain/invoice/irn.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
-import { formatInvoiceNumber, withIrn } from '../../domain/irn/irn.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -50,7 +50,7 @@ export async function createInvoice(unit: Unit, member: Member, content: Invoice
       paymentMethod: content.paymentMethod ?? null,
       notes: content.notes || null,
       externalReference: content.externalReference ?? null,
-      metadata: keptMetadata(content.metadata),
+      metadata: storedMetadata(content.metadata),
       unfinished: unfinishedOf(content.unfinished),
       createdBy: callerId(caller),
       createdAt: at,
@@ -96,7 +96,7 @@ export async function updateInvoice(
       paymentMethod: change.paymentMethod === undefined ? before.paymentMethod : change.paymentMethod,
       notes: change.notes === undefined ? before.notes : change.notes || null,
       externalReference: change.externalReference === undefined ? before.externalReference : change.externalReference,
-      metadata: change.metadata === undefined ? before.metadata : keptMetadata(change.metadata),
+      metadata: change.metadata === undefined ? before.metadata : storedMetadata(change.metadata),
       unfinished: change.unfinished === undefined ? before.unfinished : unfinishedOf(change.unfinished),
       updatedAt: laterOf(unit.now.toISOString(), before.updatedAt),
     },

@@ -1,8 +1,8 @@
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { RegisteredNumber } from '../../domain/invoice/number-register.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Page } from '../../ports/record-repository.ts'
+import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 

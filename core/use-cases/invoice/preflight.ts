@@ -1,4 +1,4 @@
-import type { PreflightReport } from '../../contract/preflight.ts'
+import type { PreflightReport } from '../../contract/invoice/preflight.ts'
 import {
   environmentOfInvoice,
   fitsEnvironment,

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { AppError } from '../../contract/errors.ts'
-import type { Environment } from '../../contract/vocabulary.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { sumProductSales, totalProductSales, type ProductSales } from '../../domain/invoice/product-sales.ts'
 import { monthsUpTo, sumSales, type MonthOfSales, type Sales } from '../../domain/invoice/sales.ts'

@@ -1,4 +1,4 @@
-import type { EventAction, EventOf } from '../../contract/events.ts'
+import type { EventAction, EventOf } from '../../contract/activity/events.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'

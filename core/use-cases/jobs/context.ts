@@ -1,5 +1,5 @@
-import { AppError } from '../../contract/errors.ts'
-import type { JobErrorBody } from '../../contract/job.ts'
+import type { JobErrorBody } from '../../contract/activity/job.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import type { JobFile, JobOrder } from '../../domain/job/job.ts'
 import { FileTooBig } from '../../domain/job/troubles.ts'
 import type { Member } from '../../domain/people/account.ts'

@@ -1,6 +1,6 @@
-import { CSV } from '../../contract/route.ts'
+import { CSV } from '../../contract/http/route.ts'
 import { emailReportHeads, emailReportRow } from '../../domain/job/email-report.ts'
-import { oneDone, oneFailed, type JobFile, type JobOrder } from '../../domain/job/job.ts'
+import { countDone, countFailed, type JobFile, type JobOrder } from '../../domain/job/job.ts'
 import { queueOneOfMany, type EmailRow } from '../mail/emails.ts'
 
 import { JobStopped, type JobContext, type Run } from './context.ts'
@@ -64,10 +64,10 @@ async function writeReport({ jobFiles }: JobContext, { jobId }: EmailRun, rows: 
   }
 }
 
-function progressed(job: Parameters<typeof oneDone>[0], row: EmailRow) {
-  if (row.state === 'QUEUED') return oneDone(job)
+function progressed(job: Parameters<typeof countDone>[0], row: EmailRow) {
+  if (row.state === 'QUEUED') return countDone(job)
   const { invoiceId: id, invoiceNumber: number } = row
-  return oneFailed(job, { id, number, code: row.code ?? 'internal', message: row.reason ?? '' })
+  return countFailed(job, { id, number, code: row.code ?? 'internal', message: row.reason ?? '' })
 }
 
 async function* once(rows: readonly EmailRow[]) {

@@ -1,4 +1,4 @@
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { environmentOfInvoice } from '../../domain/business/business.ts'
 import { damagedInvoice, type ListedInvoice } from '../../domain/invoice/invoice.ts'
 import {
@@ -10,12 +10,12 @@ import {
   lineRows,
   paymentHeads,
   paymentRow,
-  takenBackRow,
+  reversalRow,
 } from '../../domain/job/export-tables.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { TableCell } from '../../domain/spreadsheet/table.ts'
-import type { Place } from '../../ports/record-repository.ts'
+import type { Place } from '../../ports/records/record-repository.ts'
 import { ledgerCustomers } from '../books/books.ts'
 import { loadBusiness } from '../load.ts'
 import { listPayments, type ListedPayment } from '../receivables/payments/view.ts'
@@ -88,7 +88,7 @@ export async function* paymentRows({ units }: Pick<JobContext, 'units'>, run: Ru
     if (after === undefined) {
       await run.begin(totalItems)
       yield [...back.takenBack.items, ...back.taxTakenBack.items].map(({ of, customer, ...one }) =>
-        takenBackRow({ ...one, kind: of.kind, number: of.number, customerName: customer.name }),
+        reversalRow({ ...one, kind: of.kind, number: of.number, customerName: customer.name }),
       )
     }
     yield items.map((view) => paymentRow(exported(view)))

@@ -1,6 +1,6 @@
-import { CSV, XLSX } from '../../contract/route.ts'
+import { CSV, XLSX } from '../../contract/http/route.ts'
 import type { JobFile, JobOrder } from '../../domain/job/job.ts'
-import type { StreamedTable } from '../../ports/job-files.ts'
+import type { StreamedTable } from '../../ports/activity/job-files.ts'
 
 import type { JobContext, Run } from './context.ts'
 import { CUSTOMER_HEADS, customerRows, invoiceRows, OF_INVOICES, PAYMENT_HEADS, paymentRows } from './export-rows.ts'

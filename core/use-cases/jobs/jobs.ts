@@ -1,21 +1,21 @@
-import { AppError } from '../../contract/errors.ts'
-import { jobRights, JobKind } from '../../contract/job.ts'
-import { may, refusalMessage } from '../../contract/permissions.ts'
+import { jobRights, JobKind } from '../../contract/activity/job.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { may, refusalMessage } from '../../contract/http/permissions.ts'
 import { actorOf, by } from '../../domain/audit/audit.ts'
-import { callerId, type Member } from '../../domain/people/account.ts'
 import {
   broken,
   cancelled,
   isUnderWay,
-  keptFile,
-  MOST_WAITING,
+  availableFile,
+  MAX_WAITING,
   NOTHING_DONE,
   type JobFile,
   type JobOrder,
   type JobRecord,
 } from '../../domain/job/job.ts'
-import type { JobFiles } from '../../ports/job-files.ts'
-import type { Page } from '../../ports/record-repository.ts'
+import { callerId, type Member } from '../../domain/people/account.ts'
+import type { JobFiles } from '../../ports/activity/job-files.ts'
+import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 
 import { countSelected } from './selected-invoices.ts'
@@ -26,7 +26,7 @@ export async function startJob(unit: Unit, member: Member, order: JobOrder): Pro
   if (order.kind === 'EMAIL_BATCH' && !(await unit.mail.settings(businessId))) throw new AppError('smtp_missing')
   const total = await totalOf(unit, member, order)
   const underWay = await unit.jobs.underWay(businessId)
-  if (underWay.length >= MOST_WAITING) throw new AppError('too_many_jobs')
+  if (underWay.length >= MAX_WAITING) throw new AppError('too_many_jobs')
 
   const job: JobRecord = {
     ...NOTHING_DONE,
@@ -116,7 +116,7 @@ export async function readJobFile(
 ): Promise<JobFile & { readonly chunks: AsyncIterable<Uint8Array> }> {
   const { job, now } = await units.read(async (unit) => ({ job: await readJob(unit, member, id), now: unit.now }))
   if (job.file === null) throw new AppError('job_not_done')
-  const file = keptFile(job, now)
+  const file = availableFile(job, now)
   const chunks = file && (await jobFiles.read(id))
   if (!chunks) throw new AppError('job_file_gone')
   return { ...job.file, chunks }

@@ -1,4 +1,4 @@
-import { ZIP } from '../../contract/route.ts'
+import { ZIP } from '../../contract/http/route.ts'
 import { environmentOf, environmentOfInvoice } from '../../domain/business/business.ts'
 import { dayAfter } from '../../domain/calendar/days.ts'
 import { damagedInvoice, type ListedInvoice } from '../../domain/invoice/invoice.ts'
@@ -12,8 +12,8 @@ import {
   type ArchivedDocument,
 } from '../../domain/job/archive.ts'
 import type { InvoiceFilter, JobFile, JobOrder } from '../../domain/job/job.ts'
-import { monthAfter } from '../../domain/vat/vat-month.ts'
-import type { FileFacts, FileInProgress } from '../../ports/job-files.ts'
+import { monthAfter } from '../../domain/vat/month.ts'
+import type { FileFacts, FileInProgress } from '../../ports/activity/job-files.ts'
 import { loadBusiness } from '../load.ts'
 import { loadPrintable } from '../printing/invoice-pdf.ts'
 import { logoReader } from '../printing/parties.ts'

@@ -1,11 +1,11 @@
-import { invalidField } from '../../contract/errors.ts'
-import { MOST_JOB_DOCUMENTS } from '../../contract/job.ts'
+import { MAX_JOB_DOCUMENTS } from '../../contract/activity/job.ts'
+import { invalidField } from '../../contract/http/errors.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { ListedInvoice } from '../../domain/invoice/invoice.ts'
 import type { InvoiceFilter, InvoiceSelection } from '../../domain/job/job.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { InvoiceQuery } from '../../ports/invoice-repository.ts'
-import type { Place } from '../../ports/record-repository.ts'
+import type { InvoiceQuery } from '../../ports/invoice/invoice-repository.ts'
+import type { Place } from '../../ports/records/record-repository.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -31,8 +31,8 @@ export async function countSelected(
   }
   const { totalItems } = await unit.invoices.list({ ...(await queryOf(unit, businessId, selection.filter)), limit: 1 })
   if (totalItems === 0) throw invalidField('filter', 'finds no invoices')
-  if (isBounded && totalItems > MOST_JOB_DOCUMENTS) {
-    throw invalidField('filter', `finds ${totalItems} invoices; a job takes ${MOST_JOB_DOCUMENTS}. Choose fewer days`)
+  if (isBounded && totalItems > MAX_JOB_DOCUMENTS) {
+    throw invalidField('filter', `finds ${totalItems} invoices; a job takes ${MAX_JOB_DOCUMENTS}. Choose fewer days`)
   }
   return totalItems
 }
@@ -54,7 +54,7 @@ export async function selectedInvoices(
   const found: Selected[] = []
   for await (const page of listedInvoices(reading, member, selection)) {
     found.push(...page.map(({ id, invoiceNumber }) => ({ id, number: invoiceNumber })))
-    if (found.length > MOST_JOB_DOCUMENTS) return found.slice(0, MOST_JOB_DOCUMENTS)
+    if (found.length > MAX_JOB_DOCUMENTS) return found.slice(0, MAX_JOB_DOCUMENTS)
   }
   return found
 }

@@ -6,7 +6,7 @@ import { messageIdOf, stopped, type EmailRecord } from '../../domain/mail/email.
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { AutomaticReminder } from '../../ports/reminder-repository.ts'
+import type { AutomaticReminder } from '../../ports/receivables/reminder-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { reminderContent, remindersDue, type ReminderContent } from '../receivables/reminders/due.ts'
 import {

@@ -1,6 +1,6 @@
 import type { EmailRecord } from '../../domain/mail/email.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
-import type { AutomaticReminder } from '../../ports/reminder-repository.ts'
+import type { AutomaticReminder } from '../../ports/receivables/reminder-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { prepareReminder } from '../receivables/reminders/prepare.ts'
 

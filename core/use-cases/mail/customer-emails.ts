@@ -1,15 +1,15 @@
-import type { CustomerMailKind } from '../../contract/customer-mail.ts'
-import { AppError, invalidField } from '../../contract/errors.ts'
-import type { ReminderAbout } from '../../contract/vocabulary.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import type { ReminderAbout } from '../../contract/http/vocabulary.ts'
+import type { CustomerMailKind } from '../../contract/mail/customer-email.ts'
 import { by } from '../../domain/audit/audit.ts'
-import { formatDate } from '../../domain/calendar/format-date.ts'
+import { formatDate } from '../../domain/calendar/format.ts'
 import { messageIdOf, type EmailRecord } from '../../domain/mail/email.ts'
-import { statementWords } from '../../domain/mail/statement-words.ts'
-import { formatNaira } from '../../domain/money/format-money.ts'
+import { statementEmail } from '../../domain/mail/statement-email.ts'
+import { formatNaira } from '../../domain/money/format.ts'
 import type { Kobo } from '../../domain/money/money.ts'
-import { accountText } from '../../domain/paper/document-facts.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { telephoneOf } from '../../domain/preflight/firs-forms.ts'
+import { telephoneOf } from '../../domain/preflight/firs-formats.ts'
+import { accountText } from '../../domain/printing/document-facts.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
@@ -55,7 +55,7 @@ export async function prepareCustomerEmail(
   const email = customer?.email ?? null
   return {
     to: email === null ? [] : [email],
-    ...statementWords({
+    ...statementEmail({
       customer: customer?.businessName ?? customer?.name ?? '',
       business: business.name,
       day: formatDate(unit.today),

@@ -1,11 +1,11 @@
-import { AppError } from '../../contract/errors.ts'
-import { doubted, settleEmail, stopped, type EmailRecord, type MailOutcome } from '../../domain/mail/email.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { uncertain, settleEmail, stopped, type EmailRecord, type MailOutcome } from '../../domain/mail/email.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import type { Printer } from '../../ports/printer.ts'
+import type { Mailer } from '../../ports/activity/mailer.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
 import { invoicePdf } from '../printing/invoice-pdf.ts'
@@ -166,6 +166,6 @@ const notDelivered = (trouble: MailTrouble): MailOutcome => ({
 /** What was being handed over and is on no line any more: nobody knows whether it arrived. */
 export async function markInterruptedUncertain(unit: Unit, onTheLine: readonly string[] = []): Promise<void> {
   for (const email of await unit.mail.inState('SENDING')) {
-    if (!onTheLine.includes(email.id)) await saveEmailResult(unit, email, doubted(email, 'answer_lost'))
+    if (!onTheLine.includes(email.id)) await saveEmailResult(unit, email, uncertain(email, 'answer_lost'))
   }
 }

@@ -1,9 +1,9 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import type { PdfFormat } from '../../contract/invoice-document.ts'
-import type { PaperTemplate } from '../../contract/paper-look.ts'
-import type { ShareChannel } from '../../contract/vocabulary.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import type { ShareChannel } from '../../contract/http/vocabulary.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
+import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 import { by, SYSTEM } from '../../domain/audit/audit.ts'
-import { arrived, doubted, messageIdOf, resent, stopped, type EmailRecord } from '../../domain/mail/email.ts'
+import { arrived, uncertain, messageIdOf, resent, stopped, type EmailRecord } from '../../domain/mail/email.ts'
 import { mailSentence } from '../../domain/mail/troubles.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -253,6 +253,6 @@ export async function stopQueued(unit: Unit, businessId: string): Promise<void> 
 /** After the database went back in time: what it takes for unsent may have been sent since. */
 export async function markQueuedUncertain(unit: Unit): Promise<void> {
   for (const state of ['QUEUED', 'SENDING'] as const) {
-    for (const email of await unit.mail.inState(state)) await saveEmailResult(unit, email, doubted(email, 'restored'))
+    for (const email of await unit.mail.inState(state)) await saveEmailResult(unit, email, uncertain(email, 'restored'))
   }
 }

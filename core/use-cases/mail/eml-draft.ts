@@ -1,9 +1,9 @@
 import type { Member } from '../../domain/people/account.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Mailer } from '../../ports/mailer.ts'
-import type { Printer } from '../../ports/printer.ts'
+import type { Mailer } from '../../ports/activity/mailer.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 import type { Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import { invoicePdf, type PdfFile } from '../printing/invoice-pdf.ts'
 
 import type { EmailInput } from './emails.ts'

@@ -1,6 +1,6 @@
 import { actorOf } from '../../domain/audit/audit.ts'
 import type { EmailRecord, Recipient } from '../../domain/mail/email.ts'
-import type { MailSettings } from '../../domain/mail/mail.ts'
+import type { MailSettings } from '../../domain/mail/settings.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 

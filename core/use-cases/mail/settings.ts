@@ -1,12 +1,12 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import type { MailSecurity } from '../../contract/mail.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import type { MailSecurity } from '../../contract/mail/invoice-email.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
 import { messageIdOf } from '../../domain/mail/email.ts'
-import { isThisMachine, MAIL_PASSWORD, type MailSettings } from '../../domain/mail/mail.ts'
+import { isThisMachine, MAIL_PASSWORD, type MailSettings } from '../../domain/mail/settings.ts'
 import { mailSentence } from '../../domain/mail/troubles.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { isInsideAddress } from '../../domain/provider/inside-address.ts'
-import type { Mailer, MailServer } from '../../ports/mailer.ts'
+import { isPrivateAddress } from '../../domain/provider/private-address.ts'
+import type { Mailer, MailServer } from '../../ports/activity/mailer.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
@@ -202,7 +202,7 @@ function assertServer({ host, security }: MailSettings): void {
       'must be TLS or STARTTLS: without encryption only a mail server on this computer is taken',
     )
   }
-  if (isInsideAddress(host) && !isThisMachine(host)) {
+  if (isPrivateAddress(host) && !isThisMachine(host)) {
     throw invalidField(
       'host',
       'must be a public mail server, or one on this computer: this address is in a private network',

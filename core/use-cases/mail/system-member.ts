@@ -1,4 +1,4 @@
-import { unlimited } from '../../contract/permissions.ts'
+import { unlimited } from '../../contract/http/permissions.ts'
 import { SYSTEM } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 

@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto'
 
-import { AppError, type ErrorDetail } from '../../contract/errors.ts'
-import type { InvoicePaper, PdfFormat } from '../../contract/invoice-document.ts'
-import type { PaperTemplate } from '../../contract/paper-look.ts'
+import { AppError, type ErrorDetail } from '../../contract/http/errors.ts'
+import type { DocumentView, PdfFormat } from '../../contract/printing/invoice-document.ts'
+import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 import { environmentOfInvoice, supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
-import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-address.ts'
+import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-url.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import { decimalToText } from '../../domain/money/decimal.ts'
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
-import type { DocumentLine, DocumentSettlement, InvoiceDocument } from '../../domain/paper/invoice-document.ts'
-import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
-import { toPaper } from '../../domain/paper/paper.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { toDocumentView } from '../../domain/printing/document-view.ts'
+import type { DocumentLine, DocumentSettlement, InvoiceDocument } from '../../domain/printing/invoice-document.ts'
+import { printTheme, type PrintTheme } from '../../domain/printing/print-theme.ts'
 import { sizeOf, type AccountEntry, type EntryOf } from '../../domain/receivables/entry.ts'
 import { isAsFrozen } from '../../domain/submission/submission.ts'
-import type { Printable, Printer } from '../../ports/printer.ts'
-import type { DrawQr } from '../../ports/qr-encryptor.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { DrawQr } from '../../ports/invoice/qr-encryptor.ts'
+import type { Printable, Printer } from '../../ports/printing/printer.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import { currentParties } from '../invoice/current-parties.ts'
 import { hasQrKeys, withStoredCode } from '../invoice/qr-code.ts'
 import { loadBusiness } from '../load.ts'
@@ -61,10 +61,10 @@ export async function invoicePaper(
   core: { readonly units: Units; readonly drawQr: DrawQr },
   member: Member,
   { id, baseUrl }: { readonly id: string; readonly baseUrl: string },
-): Promise<InvoicePaper> {
+): Promise<DocumentView> {
   const { document, logoUrl } = await composeDocument(core, member, id)
   const isOurs = logoUrl !== null && uploadNameOf(logoUrl) !== null
-  return toPaper(document, {
+  return toDocumentView(document, {
     logoUrl: isOurs ? toLogoUrl(logoUrl, baseUrl) : null,
     drawQr: (text) => core.drawQr(text).qrCodeDataUrl,
   })
@@ -95,13 +95,13 @@ export function composeDocument(
   core: { readonly units: Units },
   member: Member,
   id: string,
-): Promise<{ document: InvoiceDocument; logoUrl: string | null; look: PaperLook; payload: Uint8Array | undefined }> {
+): Promise<{ document: InvoiceDocument; logoUrl: string | null; look: PrintTheme; payload: Uint8Array | undefined }> {
   return withStoredCode(core, member, id, async (unit, invoice, business) => {
     const parties = invoice.parties ?? (await partiesOfDraft(unit, business, invoice))
     const auditHash = await approvalHash(unit, invoice)
     const settlement = await settlementOf(unit, invoice)
     const document = toDocument(invoice, business, { parties, auditHash, settlement })
-    const look = paperLook(business.settings)
+    const look = printTheme(business.settings)
     return { document, logoUrl: parties.business.logoUrl, look, payload: await frozenPayload(unit, invoice) }
   })
 }
@@ -125,7 +125,7 @@ export async function loadPrintable(
   id: string,
   { template, isCopy = false }: PrintOptions,
   readLogo: ReadLogo = (name) => uploads.read(name),
-): Promise<Printable & { readonly look: PaperLook }> {
+): Promise<Printable & { readonly look: PrintTheme }> {
   const { document, logoUrl, look, payload } = await composeDocument({ units }, member, id)
   return {
     document: { ...document, isCopy },

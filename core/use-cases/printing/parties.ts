@@ -1,9 +1,9 @@
-import { shownPhone } from '../../contract/written-forms.ts'
+import { formatPhone } from '../../contract/http/formatting.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
-import { uploadNameOf } from '../../domain/business/logo-address.ts'
+import { uploadNameOf } from '../../domain/business/logo-url.ts'
 import type { Party, SupplierParty } from '../../domain/invoice/invoice.ts'
-import type { DocumentBuyer, DocumentSupplier } from '../../domain/paper/invoice-document.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
+import type { DocumentBuyer, DocumentSupplier } from '../../domain/printing/invoice-document.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
 
 export const HOME_COUNTRY = 'Nigeria'
 
@@ -14,7 +14,7 @@ export function documentSupplier(party: SupplierParty, { tin }: Pick<BusinessRec
     tin: party.tin ?? tin,
     registrationNumber: party.registrationNumber,
     address: addressLines(party),
-    phone: party.phone && shownPhone(party.phone),
+    phone: party.phone && formatPhone(party.phone),
     email: party.email,
     chargesVat: party.chargesVat !== false,
   }
@@ -27,7 +27,7 @@ export function documentBuyer(party: Party): DocumentBuyer {
     businessName: null,
     tin: party.tin,
     address: addressLines(party),
-    phone: party.phone && shownPhone(party.phone),
+    phone: party.phone && formatPhone(party.phone),
     email: party.email,
   }
 }

@@ -1,14 +1,14 @@
-import { AppError } from '../../contract/errors.ts'
-import type { PdfFormat } from '../../contract/invoice-document.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
-import type { PaymentReceipt } from '../../domain/paper/payment-receipt.ts'
 import type { Member } from '../../domain/people/account.ts'
+import type { PaymentReceipt } from '../../domain/printing/payment-receipt.ts'
+import { printTheme, type PrintTheme } from '../../domain/printing/print-theme.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import { buyerParty } from '../../domain/records/customer.ts'
-import type { Printer } from '../../ports/printer.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 import { readAsRecorded, readPayment, type PaymentView } from '../receivables/payments/view.ts'
 
@@ -51,7 +51,7 @@ export async function composeReceipt(
   { businessId }: Member,
   { entry, reversal }: Pick<PaymentView, 'entry' | 'reversal'>,
   isCopy: boolean,
-): Promise<{ receipt: PaymentReceipt; logoUrl: string | null; look: PaperLook }> {
+): Promise<{ receipt: PaymentReceipt; logoUrl: string | null; look: PrintTheme }> {
   if (entry.number === null) throw new AppError('not_found', { message: 'This payment has no receipt.' })
   const business = await loadBusiness(unit, businessId)
   const customer = await unit.customers.getEvenDeleted(businessId, entry.account.customerId)
@@ -78,5 +78,5 @@ export async function composeReceipt(
     credit,
     recordedAt: entry.recordedAt,
   }
-  return { receipt, logoUrl: supplier.logoUrl, look: paperLook(business.settings) }
+  return { receipt, logoUrl: supplier.logoUrl, look: printTheme(business.settings) }
 }

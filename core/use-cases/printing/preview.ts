@@ -1,13 +1,13 @@
-import type { PaperTemplate } from '../../contract/paper-look.ts'
+import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 import { supplierParty } from '../../domain/business/business.ts'
 import { dayAfter } from '../../domain/calendar/days.ts'
-import { paperLook } from '../../domain/paper/paper-look.ts'
-import { sampleDocument } from '../../domain/paper/sample-document.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { printTheme } from '../../domain/printing/print-theme.ts'
+import { sampleDocument } from '../../domain/printing/sample-document.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
-import type { Printer } from '../../ports/printer.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
 import type { Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 
 import type { PdfFile } from './invoice-pdf.ts'
@@ -43,7 +43,7 @@ export async function printPreview(
     return {
       document: sampleDocument(documentSupplier(party, business), usual ? payInto(usual) : null, today),
       logoUrl: party.logoUrl,
-      look: paperLook(business.settings),
+      look: printTheme(business.settings),
     }
   })
   const bytes = await printer.print(

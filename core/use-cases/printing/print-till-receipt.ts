@@ -1,10 +1,10 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import type { DrawerWay, TillPrinterBody } from '../../contract/till-printer.ts'
-import { testRoll } from '../../domain/paper/test-roll.ts'
+import type { DrawerMode, TillPrinterBody } from '../../contract/counter/till-printer.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { InstanceSettings } from '../../ports/instance-settings.ts'
-import type { Printer } from '../../ports/printer.ts'
-import type { PrinterTrouble, TillPrinter, TillPrinterAddress } from '../../ports/till-printer.ts'
+import { testPage } from '../../domain/printing/receipt/test-page.ts'
+import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
+import type { PrinterTrouble, TillPrinter, TillPrinterAddress } from '../../ports/printing/till-printer.ts'
 import type { Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
@@ -31,7 +31,7 @@ export type PrintRequest = {
   readonly dayCloseId?: string | undefined
   readonly what?: 'DAY' | 'TEST' | undefined
   readonly copy?: boolean | undefined
-  readonly drawer?: DrawerWay | undefined
+  readonly drawer?: DrawerMode | undefined
 }
 
 /**
@@ -66,7 +66,7 @@ async function composeReceiptOf(core: Printing, member: Member, wanted: PrintReq
   if (dayCloseId !== undefined) return dayCloseTillReceipt(core, member, dayCloseId)
   if (what === 'DAY') return currentDayTillReceipt(core, member)
   const { name } = await core.units.read((unit) => loadBusiness(unit, member.businessId))
-  return { roll: testRoll(name), tookCash: false, fileName: 'test.bin' }
+  return { roll: testPage(name), tookCash: false, fileName: 'test.bin' }
 }
 
 /** What is wrong with the printer, and what to do, for whoever stands before it. */

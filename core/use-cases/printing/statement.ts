@@ -1,12 +1,12 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { paperLook } from '../../domain/paper/paper-look.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { printTheme } from '../../domain/printing/print-theme.ts'
 import { buyerParty } from '../../domain/records/customer.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
-import type { PrintableStatement, Printer } from '../../ports/printer.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { PrintableStatement, Printer } from '../../ports/printing/printer.ts'
 import type { Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 import type { CustomerStatement } from '../receivables/reports/customer-reports.ts'
 
@@ -57,7 +57,7 @@ async function load(
     return {
       parties: { supplier, customer, payInto: usual === undefined ? null : payInto(usual) },
       logoUrl: party.logoUrl,
-      look: paperLook(business.settings),
+      look: printTheme(business.settings),
     }
   })
   const logo = await logoAt(logoUrl, readLogo)

@@ -1,11 +1,11 @@
-import type { DrawerWay, RollWidth } from '../../contract/till-printer.ts'
-import { paymentRoll } from '../../domain/paper/payment-roll.ts'
-import { receiptRoll } from '../../domain/paper/receipt-roll.ts'
-import type { Roll } from '../../domain/paper/roll.ts'
-import { tillRoll } from '../../domain/paper/till-roll.ts'
+import type { DrawerMode, PaperWidth } from '../../contract/counter/till-printer.ts'
+import { closeNumber } from '../../domain/counter/day.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { closeNumber } from '../../domain/till/day.ts'
-import type { Printer } from '../../ports/printer.ts'
+import { invoiceReceipt } from '../../domain/printing/receipt/invoice.ts'
+import type { ReceiptLayout } from '../../domain/printing/receipt/layout.ts'
+import { receiptOfPayment } from '../../domain/printing/receipt/payment.ts'
+import { tillReportReceipt } from '../../domain/printing/receipt/till-report.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
 import type { Units } from '../../ports/unit.ts'
 import { currentTill, readClose } from '../counter/day-closes.ts'
 import { readPayment } from '../receivables/payments/view.ts'
@@ -16,7 +16,7 @@ import { composeTillReport } from './till-report.ts'
 
 /** Papers for a till printer: what they say, and whether cash was taken, for which the drawer opens. */
 
-export type TillReceipt = { readonly roll: Roll; readonly tookCash: boolean; readonly fileName: string }
+export type TillReceipt = { readonly roll: ReceiptLayout; readonly tookCash: boolean; readonly fileName: string }
 
 type Reading = { readonly units: Units }
 type ReceiptRequest = { readonly id: string; readonly isCopy: boolean }
@@ -31,7 +31,7 @@ export async function invoiceTillReceipt(
   const { settlement, irn, number } = document
   const tookCash = settlement?.counter?.ways.some(({ method }) => method === 'CASH') ?? false
   return {
-    roll: receiptRoll({ ...document, isCopy }),
+    roll: invoiceReceipt({ ...document, isCopy }),
     tookCash: tookCash && !isCopy,
     fileName: `invoice-${irn ?? number}.bin`,
   }
@@ -47,7 +47,7 @@ export async function paymentTillReceipt(
     composeReceipt(unit, member, await readPayment(unit, member, id), isCopy),
   )
   return {
-    roll: paymentRoll(receipt),
+    roll: receiptOfPayment(receipt),
     tookCash: receipt.method === 'CASH' && receipt.stands && !isCopy,
     fileName: `receipt-${receipt.number}.bin`,
   }
@@ -59,7 +59,7 @@ export async function dayCloseTillReceipt({ units }: Reading, member: Member, id
     const close = await readClose(unit, member, id)
     const { environment, till, closedAt: asOf } = close
     const { report } = await composeTillReport(unit, member, { environment, till, close, asOf })
-    return { roll: tillRoll(report), tookCash: false, fileName: `${closeNumber(close.number)}.bin` }
+    return { roll: tillReportReceipt(report), tookCash: false, fileName: `${closeNumber(close.number)}.bin` }
   })
 }
 
@@ -68,7 +68,7 @@ export async function currentDayTillReceipt({ units }: Reading, member: Member):
   return units.read(async (unit) => {
     const { environment, till, asOf } = await currentTill(unit, member, { environment: undefined })
     const { report } = await composeTillReport(unit, member, { environment, till, close: null, asOf })
-    return { roll: tillRoll(report), tookCash: false, fileName: 'x-report.bin' }
+    return { roll: tillReportReceipt(report), tookCash: false, fileName: 'x-report.bin' }
   })
 }
 
@@ -79,7 +79,7 @@ export async function tillReceiptBytes(
   {
     width = '80',
     drawer = 'auto',
-  }: { readonly width?: RollWidth | undefined; readonly drawer?: DrawerWay | undefined },
+  }: { readonly width?: PaperWidth | undefined; readonly drawer?: DrawerMode | undefined },
 ): Promise<PdfFile> {
   const opensDrawer = drawer === 'open' || (drawer === 'auto' && tookCash)
   return { fileName, bytes: await printer.printRoll({ roll, width, opensDrawer }) }

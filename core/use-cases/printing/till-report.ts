@@ -1,11 +1,11 @@
-import type { PdfFormat } from '../../contract/invoice-document.ts'
+import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
-import { paperLook, type PaperLook } from '../../domain/paper/paper-look.ts'
-import type { TillReport } from '../../domain/paper/till-report.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Printer } from '../../ports/printer.ts'
+import { printTheme, type PrintTheme } from '../../domain/printing/print-theme.ts'
+import type { TillReport } from '../../domain/printing/till-report.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 
 import { documentSupplier, logoAt } from './parties.ts'
@@ -33,12 +33,12 @@ export async function composeTillReport(
   unit: ReadUnit,
   { businessId }: Pick<Member, 'businessId'>,
   said: Omit<TillReport, 'supplier'>,
-): Promise<{ readonly report: TillReport; readonly logoUrl: string | null; readonly look: PaperLook }> {
+): Promise<{ readonly report: TillReport; readonly logoUrl: string | null; readonly look: PrintTheme }> {
   const business = await loadBusiness(unit, businessId)
   const party = supplierParty(business)
   return {
     report: { ...said, supplier: documentSupplier(party, business) },
     logoUrl: party.logoUrl,
-    look: paperLook(business.settings),
+    look: printTheme(business.settings),
   }
 }

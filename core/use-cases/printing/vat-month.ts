@@ -1,10 +1,10 @@
 import { supplierParty } from '../../domain/business/business.ts'
-import { paperLook } from '../../domain/paper/paper-look.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { VatMonth } from '../../domain/vat/vat-month.ts'
-import type { Printer } from '../../ports/printer.ts'
+import { printTheme } from '../../domain/printing/print-theme.ts'
+import type { VatMonth } from '../../domain/vat/month.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
 import type { Units } from '../../ports/unit.ts'
-import type { UploadStore } from '../../ports/upload-store.ts'
 import { loadBusiness } from '../load.ts'
 
 import { documentSupplier, logoAt } from './parties.ts'
@@ -25,7 +25,7 @@ export async function vatMonthPdf(
   const { supplier, logoUrl, look } = await units.read(async (unit) => {
     const business = await loadBusiness(unit, businessId)
     const party = supplierParty(business)
-    const look = paperLook(business.settings)
+    const look = printTheme(business.settings)
     return { supplier: documentSupplier(party, business), logoUrl: party.logoUrl, look }
   })
   const logo = await logoAt(logoUrl, (name) => uploads.read(name))

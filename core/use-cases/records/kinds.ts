@@ -1,10 +1,10 @@
-import { AppError } from '../../contract/errors.ts'
-import { Environment } from '../../contract/vocabulary.ts'
+import { AppError } from '../../contract/http/errors.ts'
+import { Environment } from '../../contract/http/vocabulary.ts'
 import { differences } from '../../domain/audit/audit.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
-import { doubtsOf, paymentDetailDoubts, productDoubts } from '../../domain/records/doubts.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
+import { partyWarnings, paymentDetailWarnings, productWarnings } from '../../domain/records/warnings.ts'
 
 import type { RecordKind } from './records.ts'
 
@@ -32,7 +32,7 @@ export const customers: RecordKind<CustomerRecord> = {
       'metadata',
     ]),
   uniqueName: true,
-  doubtsOf,
+  doubtsOf: partyWarnings,
   tinHolders: (unit, businessId) => unit.customers.tinHolders(businessId),
 
   // One that was merged says so: whoever has its id still is led to the one that is kept.
@@ -86,7 +86,7 @@ export const products: RecordKind<ProductRecord> = {
       'metadata',
     ]),
   uniqueName: true,
-  doubtsOf: productDoubts,
+  doubtsOf: productWarnings,
 
   async assertUnique({ products: repository }, { id, businessId, barcode }) {
     if (barcode === null) return
@@ -109,7 +109,7 @@ export const paymentDetails: RecordKind<PaymentDetailRecord> = {
     differences(before, after, ['name', 'type', 'accountName', 'accountNumber', 'bankName', 'isDefault']),
   uniqueName: false,
   singleFlag: 'isDefault',
-  doubtsOf: paymentDetailDoubts,
+  doubtsOf: paymentDetailWarnings,
 
   /** There is one default: making this it takes it from the other. */
   async afterChange(unit, after) {

@@ -1,5 +1,5 @@
-import { categoryOf } from '../../contract/reference.ts'
-import { isUsualHsCode } from '../../contract/written-forms.ts'
+import { isStandardHsCode } from '../../contract/http/formatting.ts'
+import { categoryOf } from '../../contract/records/reference.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
 import type { Reference } from './reference.ts'
 
@@ -31,7 +31,7 @@ export async function withKnownCategories(
         if (typeof typed !== 'string' || typed.trim() === '') continue
         const found = await reference.describe(list, typed)
         // Of a code that is no whole one its form is doubted already.
-        const isWhole = list !== 'HS' || isUsualHsCode(typed)
+        const isWhole = list !== 'HS' || isStandardHsCode(typed)
         if (found) known[category] = categoryOf(found.description)
         else if (isWhole) doubts.push({ row: row.row, field: code, message: unknown, suggestion: null })
       }

@@ -1,15 +1,15 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import { Environment } from '../../contract/vocabulary.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { Environment } from '../../contract/http/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import {
   mergeDifferences,
-  takenOver,
-  withTakenOver,
+  transferredFields,
+  withTransferredFields,
   type MergeDifference,
-  type TakenOver,
+  type TransferredField,
 } from '../../domain/records/merge-customers.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
@@ -32,7 +32,7 @@ export type MergePreview = {
     readonly overdue: Kobo
     readonly credit: Kobo
   }[]
-  readonly takesOver: readonly TakenOver[]
+  readonly takesOver: readonly TransferredField[]
   readonly differences: readonly MergeDifference[]
 }
 
@@ -49,7 +49,7 @@ export async function previewMerge(unit: ReadUnit, member: Member, wanted: Merge
   }
   return {
     ...{ from, into, drafts, documents: issued, accounts },
-    takesOver: takenOver(from, into),
+    takesOver: transferredFields(from, into),
     differences: mergeDifferences(from, into),
   }
 }
@@ -71,7 +71,9 @@ export async function mergeCustomers(
 
   unit.concerns({ kind: 'customer', id: into.id })
   const at = unit.now.toISOString()
-  const { record: kept } = await changeRecord(unit, member, customers, into, (record) => withTakenOver(from, record))
+  const { record: kept } = await changeRecord(unit, member, customers, into, (record) =>
+    withTransferredFields(from, record),
+  )
   await unit.customers.mergeInto(from, kept, at)
   await unit.receivables.mergeAccounts({ from: from.id, into: kept.id })
   await unit.invoices.renameCustomerInDrafts(kept.id, kept.name)

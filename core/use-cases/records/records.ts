@@ -1,11 +1,17 @@
-import { AppError } from '../../contract/errors.ts'
-import type { EventOf, RecordSubject } from '../../contract/events.ts'
+import type { EventOf, RecordSubject } from '../../contract/activity/events.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { Doubt } from '../../domain/records/doubts.ts'
 import { isPartOfName, isSimilarName, piecesOf } from '../../domain/records/similar-names.ts'
-import type { TinHolder } from '../../ports/customer-repository.ts'
-import type { PageRequest, PageWithNext, Place, RecordOrder, RecordRepository } from '../../ports/record-repository.ts'
+import type { FieldWarning } from '../../domain/records/warnings.ts'
+import type { TinHolder } from '../../ports/records/customer-repository.ts'
+import type {
+  PageRequest,
+  PageWithNext,
+  Place,
+  RecordOrder,
+  RecordRepository,
+} from '../../ports/records/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 /** The fields that every kept record has. */
@@ -43,7 +49,7 @@ export type RecordKind<T extends RecordFrame> = {
   /** Throws where others hold on to a record that is to be deleted. */
   readonly assertFree?: (unit: ReadUnit, record: T) => Promise<void>
   /** What looks mistyped in one and is taken all the same. */
-  readonly doubtsOf?: (record: T) => readonly Doubt[]
+  readonly doubtsOf?: (record: T) => readonly FieldWarning[]
   /** Those with a TIN, where two of one TIN are likely one. */
   readonly tinHolders?: (unit: ReadUnit, businessId: string) => Promise<readonly TinHolder[]>
   /** What else changes with it. */

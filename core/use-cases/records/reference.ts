@@ -1,6 +1,6 @@
 import type { CodeKind, ReferenceCode, ReferenceSource, ReferenceState } from '../../domain/reference/reference-code.ts'
 import { describeCode, prepareCodes, searchCodes } from '../../domain/reference/search-codes.ts'
-import type { ReferenceLists } from '../../ports/reference-lists.ts'
+import type { ReferenceLists } from '../../ports/records/reference-lists.ts'
 
 export type Reference = {
   /** See `searchCodes`: the likeliest first, only codes that can stand on an invoice. And where the list comes from. */

@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 
 export type ConnectedBusiness = BusinessRecord & { readonly provider: NonNullable<BusinessRecord['provider']> }

@@ -1,4 +1,4 @@
-import { afterTrouble } from '../../domain/submission/settle.ts'
+import { afterTrouble } from '../../domain/submission/handle-result.ts'
 import type { SubmissionTrouble } from '../../domain/submission/submission.ts'
 import type { Unit } from '../../ports/unit.ts'
 

@@ -1,9 +1,9 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { environmentOf } from '../../domain/business/business.ts'
-import { parseIrn } from '../../domain/irn/irn.ts'
+import { parseIrn } from '../../domain/invoice/irn.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { FoundInvoice } from '../../domain/provider/found-invoice.ts'
-import type { Providers } from '../../ports/provider.ts'
+import type { InvoiceMatch } from '../../domain/provider/invoice-search.ts'
+import type { Providers } from '../../ports/submission/provider.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
@@ -15,7 +15,7 @@ export type LostNumbers = { readonly from: number; readonly to: number; readonly
 
 export type OnlyAtAuthority = {
   readonly gaps: readonly LostNumbers[]
-  readonly items: readonly { readonly irn: string; readonly invoiceNumber: string; readonly found: FoundInvoice }[]
+  readonly items: readonly { readonly irn: string; readonly invoiceNumber: string; readonly found: InvoiceMatch }[]
 }
 
 type Core = { readonly units: Units; readonly providers: Providers; readonly secrets: BusinessSecrets }

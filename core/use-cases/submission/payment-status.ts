@@ -1,7 +1,7 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { AUTHORITY } from '../../domain/audit/audit.ts'
 import { dayAfter } from '../../domain/calendar/days.ts'
-import { assertStatusAllows, laterOf } from '../../domain/invoice/invoice-guards.ts'
+import { assertStatusAllows, laterOf } from '../../domain/invoice/guards.ts'
 import type { InvoiceRecord, PaymentRecord, Refusal } from '../../domain/invoice/invoice.ts'
 import { CLEARED, nextStatus } from '../../domain/invoice/status.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -9,7 +9,7 @@ import type { PaymentOutcome } from '../../domain/provider/outcomes.ts'
 import { isDebit } from '../../domain/receivables/entry.ts'
 import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
 import type { PaymentResult, SubmissionRecord } from '../../domain/submission/submission.ts'
-import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { saveInvoice } from '../invoice/save.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -90,7 +90,7 @@ export async function updatePaymentStatus(
   const recorded = await units.write((unit) => recordPaymentStatus(unit, member, input))
   if (!CLEARED.includes(recorded.status)) return { invoice: recorded, settled: false }
 
-  const result = await queue.tellPayment(member.businessId, input.id, REQUEST_DEADLINE_MS)
+  const result = await queue.reportPayment(member.businessId, input.id, REQUEST_DEADLINE_MS)
   if (result.kind === 'refused') throw paymentRefused(result.refusal)
   if (result.kind === 'sent') return { invoice: result.invoice, settled: true }
   return { invoice: recorded, settled: false }

@@ -2,7 +2,7 @@ import type { BusinessRecord } from '../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { AttemptRecord, SubmissionRecord } from '../../domain/submission/submission.ts'
-import type { Page } from '../../ports/record-repository.ts'
+import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
 

@@ -1,8 +1,8 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { FoundInvoice, SearchQuery } from '../../domain/provider/found-invoice.ts'
-import { credentialsSentence, troubleSentence } from '../../domain/provider/provider-trouble.ts'
-import type { Providers } from '../../ports/provider.ts'
+import type { InvoiceMatch, SearchQuery } from '../../domain/provider/invoice-search.ts'
+import { credentialsSentence, troubleSentence } from '../../domain/provider/troubles.ts'
+import type { Providers } from '../../ports/submission/provider.ts'
 import type { Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
@@ -23,7 +23,7 @@ export async function searchAtAuthority(
   { units, providers, secrets }: Core,
   member: Member,
   query: SearchQuery,
-): Promise<readonly FoundInvoice[]> {
+): Promise<readonly InvoiceMatch[]> {
   const business = connectedBusiness(await units.read((unit) => loadBusiness(unit, member.businessId)))
   const provider = providers.find(business.provider.name)
   if (!provider) throw new AppError('provider_not_configured')

@@ -1,4 +1,4 @@
-import type { Warning } from '../../contract/envelope.ts'
+import type { Warning } from '../../contract/http/envelope.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { backfillCodes } from '../invoice/backfill-codes.ts'

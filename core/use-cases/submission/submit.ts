@@ -1,13 +1,13 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { environmentRemedy, fitsEnvironment } from '../../domain/business/business.ts'
-import { assertStatusAllows, isUsedUp, laterOf } from '../../domain/invoice/invoice-guards.ts'
+import { assertStatusAllows, isUsedUp, laterOf } from '../../domain/invoice/guards.ts'
 import type { InvoiceRecord, Refusal } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { afterRetry } from '../../domain/submission/handle-result.ts'
 import { REQUEST_DEADLINE_MS } from '../../domain/submission/retry-policy.ts'
-import { afterRetry } from '../../domain/submission/settle.ts'
-import { testTheConnection } from '../../domain/submission/submission-text.ts'
 import { isLost, progressOf, shownState } from '../../domain/submission/submission.ts'
-import type { SubmissionQueue } from '../../ports/submission-queue.ts'
+import { TEST_CONNECTION_ADVICE } from '../../domain/submission/texts.ts'
+import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { enqueue } from '../invoice/enqueue.ts'
 import { recordInvoiceEvent, saveInvoice } from '../invoice/save.ts'
@@ -82,7 +82,7 @@ export async function retrySubmission(unit: Unit, member: Member, id: string): P
     throw new AppError('submission_not_retryable', {
       message:
         shown?.state === 'WAITING_FOR_CONNECTION'
-          ? testTheConnection
+          ? TEST_CONNECTION_ADVICE
           : shown?.state === 'SENDING'
             ? 'It is being sent right now. Wait for the answer.'
             : 'FIRS / NRS has answered. There is nothing to try again.',

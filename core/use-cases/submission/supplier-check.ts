@@ -1,9 +1,9 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { SupplierQuery } from '../../domain/provider/found-invoice.ts'
-import { credentialsSentence, troubleSentence } from '../../domain/provider/provider-trouble.ts'
-import { judgeSupplier, type SupplierPaper, type SupplierVerdict } from '../../domain/provider/supplier-verdict.ts'
-import type { Providers } from '../../ports/provider.ts'
+import type { SupplierQuery } from '../../domain/provider/invoice-search.ts'
+import { judgeSupplier, type SupplierDocument, type SupplierVerdict } from '../../domain/provider/supplier-check.ts'
+import { credentialsSentence, troubleSentence } from '../../domain/provider/troubles.ts'
+import type { Providers } from '../../ports/submission/provider.ts'
 import type { Units } from '../../ports/unit.ts'
 import { connectionSettings } from '../business/connection-settings.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
@@ -22,7 +22,7 @@ type Core = { readonly units: Units; readonly providers: Providers; readonly sec
 export async function checkSupplier(
   { units, providers, secrets }: Core,
   member: Member,
-  paper: SupplierPaper,
+  paper: SupplierDocument,
 ): Promise<SupplierVerdict> {
   const query = questionAbout(paper)
   const business = await units.read((unit) => loadBusiness(unit, member.businessId))
@@ -47,7 +47,7 @@ export async function checkSupplier(
   }
 }
 
-function questionAbout({ irn, tin, total }: SupplierPaper): SupplierQuery {
+function questionAbout({ irn, tin, total }: SupplierDocument): SupplierQuery {
   if (irn !== null) return { by: 'irn', irn }
   if (total !== null) throw invalidField('irn', 'is needed to compare the total: enter the IRN on the invoice')
   if (tin !== null) return { by: 'tin', tin }

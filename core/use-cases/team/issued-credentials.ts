@@ -1,8 +1,8 @@
-import type { Grant } from '../../contract/permissions.ts'
+import type { Grant } from '../../contract/http/permissions.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import type { ApiKeyRecord } from '../../domain/people/api-key.ts'
-import { invitationsWithoutRight, keysWithoutRight, webhooksWithoutRight } from '../../domain/people/handed-out.ts'
+import { invitationsToRevoke, keysToRevoke, webhooksToRevoke } from '../../domain/people/issued-credentials.ts'
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import type { WebhookRecord } from '../../domain/webhook/webhook.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -44,13 +44,9 @@ export async function issuedCredentialsOf(
 ): Promise<IssuedCredentials> {
   const target = await loadMember(unit, id)
   return {
-    apiKeys: keysWithoutRight(await unit.apiKeys.listOf(businessId), target, null),
-    invitations: invitationsWithoutRight(
-      await unit.team.openInvitations(businessId, unit.now.toISOString()),
-      target,
-      null,
-    ),
-    webhooks: webhooksWithoutRight(await unit.webhooks.listOf(businessId), target, null),
+    apiKeys: keysToRevoke(await unit.apiKeys.listOf(businessId), target, null),
+    invitations: invitationsToRevoke(await unit.team.openInvitations(businessId, unit.now.toISOString()), target, null),
+    webhooks: webhooksToRevoke(await unit.webhooks.listOf(businessId), target, null),
   }
 }
 
@@ -62,14 +58,14 @@ export async function revokeIssuedCredentials(
 ): Promise<RevokedCredentials> {
   const { target, left, takeOver } = loss
   const { businessId } = member
-  const keys = keysWithoutRight(await unit.apiKeys.listOf(businessId), target, left)
-  const invitations = invitationsWithoutRight(
+  const keys = keysToRevoke(await unit.apiKeys.listOf(businessId), target, left)
+  const invitations = invitationsToRevoke(
     await unit.team.openInvitations(businessId, unit.now.toISOString()),
     target,
     left,
   )
 
-  const webhooks = webhooksWithoutRight(await unit.webhooks.listOf(businessId), target, left)
+  const webhooks = webhooksToRevoke(await unit.webhooks.listOf(businessId), target, left)
 
   for (const key of keys) await (takeOver ? transferApiKey(unit, member, key) : endApiKey(unit, member, key))
   for (const webhook of webhooks)

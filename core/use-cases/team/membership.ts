@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
-import { covers, type Grant } from '../../contract/permissions.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { covers, type Grant } from '../../contract/http/permissions.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { TeamMember } from '../../domain/people/team.ts'
 import type { ReadUnit } from '../../ports/unit.ts'

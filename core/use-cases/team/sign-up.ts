@@ -1,4 +1,4 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { actorOf } from '../../domain/audit/audit.ts'
 import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Environment, ProviderName } from '../../contract/vocabulary.ts'
-import { USUAL_SETTINGS } from '../../domain/business/business-profile.ts'
+import type { Environment, ProviderName } from '../../contract/http/vocabulary.ts'
+import { DEFAULT_SETTINGS } from '../../domain/business/profile.ts'
 
 import { dueReturn } from './due-return.ts'
 
@@ -43,7 +43,7 @@ const toMake = ({
     {
       id: 'business',
       provider: provider === null ? null : { name: provider, isConnected: true, credentials: {} },
-      settings: { ...USUAL_SETTINGS, chargesVat },
+      settings: { ...DEFAULT_SETTINGS, chargesVat },
     },
   )
 

@@ -1,8 +1,8 @@
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
-import { dueDateOf, monthAfter } from '../../domain/vat/vat-month.ts'
+import { dueDateOf, monthAfter } from '../../domain/vat/month.ts'
+import type { VatMonthRepository } from '../../ports/invoice/vat-month-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
-import type { VatMonthRepository } from '../../ports/vat-month-repository.ts'
 
 /** From this day on the month before is spoken of: its return is due on the 21st. */
 const FROM_DAY = '08'

@@ -1,12 +1,12 @@
-import { statusWords } from '../../contract/status-words.ts'
+import { statusLabels } from '../../contract/invoice/labels.ts'
 import type { LedgerCustomer } from '../../domain/books/journal.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
-import { VAT_DOCUMENT_WORDS, rateWords } from '../../domain/paper/vat-month-paper.ts'
+import { VAT_DOCUMENT_LABELS, rateLabel } from '../../domain/printing/vat-month.ts'
 import type { NamedTable, Table, TableCell } from '../../domain/spreadsheet/table.ts'
 import { formLines } from '../../domain/vat/form-002.ts'
+import type { VatMonth, VatMonthDeduction, VatSums, VatTreatment } from '../../domain/vat/month.ts'
 import type { ScheduleRow } from '../../domain/vat/sales-schedule.ts'
-import type { VatMonth, VatMonthDeduction, VatSums, VatTreatment } from '../../domain/vat/vat-month.ts'
 
 /** The VAT of a month as tables, to be written as Excel files. */
 
@@ -54,7 +54,7 @@ function figures(vat: VatMonth): Table {
   return {
     heads: ['Figure', 'Items', 'Amount', 'VAT', 'Credit notes', 'Credited', 'VAT credited', 'Net', 'Output VAT'],
     rows: [
-      ...vat.rates.map((rate) => sums(rateWords(rate), rate)),
+      ...vat.rates.map((rate) => sums(rateLabel(rate), rate)),
       sums('All sales', vat.total),
       beside('VAT withheld by customers', vat.vatWithheld.items.length, vat.vatWithheld.amount, null),
       beside('WHT withheld by customers', vat.wht.items.length, vat.wht.amount, null),
@@ -91,11 +91,11 @@ function documents({ documents: all }: VatMonth, customers: Customers): Table {
       parts.map((part) => [
         day(date),
         number,
-        VAT_DOCUMENT_WORDS[invoiceType],
-        statusWords[status],
+        VAT_DOCUMENT_LABELS[invoiceType],
+        statusLabels[status],
         customers.get(customerId)?.name ?? customerName,
         customerTin ?? undefined,
-        rateWords(part),
+        rateLabel(part),
         amount(part.taxable),
         amount(part.tax),
         original?.irn,

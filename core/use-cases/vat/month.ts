@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { Environment } from '../../contract/vocabulary.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { monthAfter, vatDocument, vatMonthOf, type VatDocument, type VatMonth } from '../../domain/vat/month.ts'
 import { scheduleRows, type ScheduleRow } from '../../domain/vat/sales-schedule.ts'
-import { monthAfter, vatDocument, vatMonthOf, type VatDocument, type VatMonth } from '../../domain/vat/vat-month.ts'
+import type { DocumentCursor, MonthQuery } from '../../ports/invoice/vat-month-repository.ts'
 import type { Units } from '../../ports/unit.ts'
-import type { DocumentCursor, MonthQuery } from '../../ports/vat-month-repository.ts'
 import { loadBusiness } from '../load.ts'
 
 type Reading = { readonly units: Units }

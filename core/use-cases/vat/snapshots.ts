@@ -1,16 +1,10 @@
-import { invalidField } from '../../contract/errors.ts'
+import { invalidField } from '../../contract/http/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { VatMonth } from '../../domain/vat/vat-month.ts'
-import {
-  changesSince,
-  isUnchanged,
-  vatItems,
-  type VatChange,
-  type VatSnapshotHead,
-} from '../../domain/vat/vat-snapshot.ts'
+import type { VatMonth } from '../../domain/vat/month.ts'
+import { changesSince, isUnchanged, vatItems, type VatChange, type VatSnapshotHead } from '../../domain/vat/snapshot.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 /** What was exported of a month, and what is different since one of those times. */

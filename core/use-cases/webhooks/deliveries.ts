@@ -1,6 +1,6 @@
-import { AppError } from '../../contract/errors.ts'
+import { AppError } from '../../contract/http/errors.ts'
 import { SYSTEM } from '../../domain/audit/audit.ts'
-import { toEvent } from '../../domain/audit/event.ts'
+import { toEvent } from '../../domain/audit/streamed-event.ts'
 import {
   DELIVERY_DEADLINE_MS,
   REMEMBERED_FOR_MS,
@@ -10,9 +10,9 @@ import {
   type PostOutcome,
 } from '../../domain/webhook/delivery.ts'
 import { signingSecrets, wants, webhookSecretName, type WebhookRecord } from '../../domain/webhook/webhook.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Receivers } from '../../ports/receivers.ts'
-import type { Page } from '../../ports/record-repository.ts'
+import type { WebhookTransport } from '../../ports/activity/webhook-transport.ts'
+import type { Page } from '../../ports/records/record-repository.ts'
+import type { Clock } from '../../ports/runtime/clock.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 
@@ -29,7 +29,7 @@ export type Sending = {
   readonly units: Units
   readonly clock: Clock
   readonly secrets: BusinessSecrets
-  readonly receivers: Receivers
+  readonly receivers: WebhookTransport
 }
 
 /** Whether events have happened that nobody has looked at for a webhook. */

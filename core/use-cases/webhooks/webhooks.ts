@@ -1,7 +1,7 @@
-import { AppError, invalidField } from '../../contract/errors.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Caller, Member } from '../../domain/people/account.ts'
-import { assertSafeAddress, mayEndInside } from '../../domain/provider/safe-address.ts'
+import { assertSafeAddress, mayReachPrivateAddress } from '../../domain/provider/safe-address.ts'
 import type { DeliveryRecord } from '../../domain/webhook/delivery.ts'
 import {
   MAX_WEBHOOKS,
@@ -10,8 +10,8 @@ import {
   webhookSecretName,
   type WebhookRecord,
 } from '../../domain/webhook/webhook.ts'
-import type { Ids } from '../../ports/ids.ts'
-import type { InstanceSettings } from '../../ports/instance-settings.ts'
+import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
+import type { Ids } from '../../ports/runtime/ids.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 
@@ -132,7 +132,7 @@ export async function loadWebhook({ webhooks }: Pick<ReadUnit, 'webhooks'>, id: 
 
 /** Whether an address is of this computer, or of a network of one's own. */
 export function isInside(url: string, { instanceSettings }: Pick<Parts, 'instanceSettings'>): boolean {
-  return mayEndInside(new URL(url), instanceSettings.current().privateAddresses)
+  return mayReachPrivateAddress(new URL(url), instanceSettings.current().privateAddresses)
 }
 
 /** @throws validation_failed, address_needs_consent */

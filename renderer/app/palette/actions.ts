@@ -1,4 +1,4 @@
-import { may, type Permission } from '../../../core/contract/permissions.ts'
+import { may, type Permission } from '../../../core/contract/http/permissions.ts'
 import { matches, type PaletteAction, type PaletteContext, type PaletteSource } from '../../lib/commands/palette.ts'
 import { NEW_RECORD } from '../../lib/routing/page-search.ts'
 import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { texts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { moveSandboxClock } from '../../../core/contract/sandbox-clock.ts'
+import { moveSandboxClock } from '../../../core/contract/installation/sandbox-clock.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 
 /** Puts the clock of a practice business back to that of the machine; all of the business may look different then. */

@@ -1,4 +1,4 @@
-import type { Attention } from '../../../core/contract/queue.ts'
+import type { Attention } from '../../../core/contract/invoice/queue.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 

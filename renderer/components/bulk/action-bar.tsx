@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { MOST_EMAILED_INVOICES } from '../../../core/contract/mail.ts'
-import { may, type Grant } from '../../../core/contract/permissions.ts'
-import { MOST_PRINTED_INVOICES } from '../../../core/contract/print.ts'
+import { may, type Grant } from '../../../core/contract/http/permissions.ts'
+import { MAX_EMAILED_INVOICES } from '../../../core/contract/mail/invoice-email.ts'
+import { MAX_PRINTED_INVOICES } from '../../../core/contract/printing/print-invoices.ts'
 import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import { signedTotal } from '../../lib/invoices/balance.ts'
@@ -189,7 +189,7 @@ export function BulkActionBar({
           invoices={selected}
           onClose={() => ask(undefined)}
           onSend={(evenUncleared) => {
-            if (selected.length > MOST_EMAILED_INVOICES) {
+            if (selected.length > MAX_EMAILED_INVOICES) {
               emails.start({ kind: 'EMAIL_BATCH', invoiceIds: selected.map(({ id }) => id), evenUncleared })
               return
             }
@@ -246,7 +246,7 @@ function PrintMenu({ businessId, selected, printing }: PrintMenuProps) {
   const { preferences } = usePreferences()
   const pdfs = useStartJob(businessId)
   const ids = selected.map(({ id }) => id)
-  const isTooMany = ids.length > MOST_PRINTED_INVOICES
+  const isTooMany = ids.length > MAX_PRINTED_INVOICES
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
   const makeAs = (as: 'PDF' | 'ZIP') => pdfs.start({ kind: 'PDF_BATCH', invoiceIds: ids, as, format })
 
@@ -262,7 +262,7 @@ function PrintMenu({ businessId, selected, printing }: PrintMenuProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {isTooMany && <Menu.Label>{words.print.limit(MOST_PRINTED_INVOICES)}</Menu.Label>}
+        {isTooMany && <Menu.Label>{words.print.limit(MAX_PRINTED_INVOICES)}</Menu.Label>}
         <Menu.Item
           disabled={isTooMany}
           leftSection={<IconPrinter size={18} aria-hidden />}

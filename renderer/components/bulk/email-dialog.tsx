@@ -2,7 +2,7 @@ import { Checkbox, List, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { MOST_EMAILED_INVOICES, sendEmails } from '../../../core/contract/mail.ts'
+import { MAX_EMAILED_INVOICES, sendEmails } from '../../../core/contract/mail/invoice-email.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
@@ -25,7 +25,7 @@ const SHOWN = 6
 export function BulkEmailDialog({ businessId, invoices, onClose, onSend }: Props) {
   const { client } = useApi()
   const [evenUncleared, setEven] = useState(false)
-  const ids = invoices.slice(0, MOST_EMAILED_INVOICES).map(({ id }) => id)
+  const ids = invoices.slice(0, MAX_EMAILED_INVOICES).map(({ id }) => id)
   // The others are looked at as they go, in the background.
   const isMore = invoices.length > ids.length
   const check = (even: boolean) => ({

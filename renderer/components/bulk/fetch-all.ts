@@ -1,4 +1,4 @@
-import { listInvoices } from '../../../core/contract/invoice-list.ts'
+import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import type { Client } from '../../lib/api/client.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 

@@ -1,4 +1,4 @@
-import { paymentStateWords } from '../../../core/contract/status-words.ts'
+import { paymentStateLabels } from '../../../core/contract/invoice/labels.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
@@ -39,7 +39,7 @@ const exportColumns: readonly ExportColumn[] = [
   { head: heads.net, cell: (invoice) => amount(invoice, koboToNumber(netOf(invoice))) },
   { head: heads.vat, cell: (invoice) => amount(invoice, invoice.totalTax) },
   { head: heads.total, cell: (invoice) => amount(invoice, invoice.total) },
-  { head: heads.payment, cell: ({ paymentState }) => text(paymentState && paymentStateWords[paymentState]) },
+  { head: heads.payment, cell: ({ paymentState }) => text(paymentState && paymentStateLabels[paymentState]) },
   { head: heads.reference, cell: ({ externalReference }) => text(externalReference) },
   { head: heads.reason, cell: ({ firsRejectionReason }) => text(firsRejectionReason) },
   { head: heads.environment, cell: (invoice) => text(environment[invoice.environment]) },

@@ -1,7 +1,7 @@
 import { Modal, Select, Text, TextInput } from '@mantine/core'
 import { z } from 'zod'
 
-import { payInvoice } from '../../../core/contract/payment.ts'
+import { payInvoice } from '../../../core/contract/money/payment.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { balanceInKobo } from '../../lib/invoices/balance.ts'
 import { methodOfChannel, paymentChannelOptions, paymentChannels } from '../../lib/money/payment-methods.ts'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { printInvoices } from '../../../core/contract/print.ts'
+import { printInvoices } from '../../../core/contract/printing/print-invoices.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'

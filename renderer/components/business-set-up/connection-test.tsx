@@ -1,8 +1,8 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
-import type { Business } from '../../../core/contract/business.ts'
-import type { ProviderName } from '../../../core/contract/vocabulary.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import type { ProviderName } from '../../../core/contract/http/vocabulary.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'

@@ -1,6 +1,6 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 
-import { addressField, type CredentialField } from '../../../core/contract/credentials.ts'
+import { addressField, type CredentialField } from '../../../core/contract/business/credentials.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 import type { CredentialFields as Fields, StoredCredentials } from './credential-forms.ts'

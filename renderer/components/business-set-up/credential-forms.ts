@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { addressField, type CredentialField, credentialValue } from '../../../core/contract/credentials.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { addressField, type CredentialField, credentialValue } from '../../../core/contract/business/credentials.ts'
 
 /** What a provider gives its customers to enter, in the order in which welcome e-mails have it. */
 export type CredentialFields = readonly CredentialField[]

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { type SupportedProvider, useProvider } from '../../lib/queries/businesses.ts'
 import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
-import { type Business, uploadCryptoKeys } from '../../../core/contract/business.ts'
+import { type Business, uploadCryptoKeys } from '../../../core/contract/business/business.ts'
 import { fileRefusal } from '../../lib/errors/field-errors.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'

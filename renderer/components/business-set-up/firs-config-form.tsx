@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { type Business, updateFirsConfig } from '../../../core/contract/business.ts'
+import { type Business, updateFirsConfig } from '../../../core/contract/business/business.ts'
 import { isPracticeFirsConfig, practiceFirsConfig } from '../../lib/business/practice.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'

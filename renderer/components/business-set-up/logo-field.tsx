@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
-import { type Business, uploadFile } from '../../../core/contract/business.ts'
+import { type Business, uploadFile } from '../../../core/contract/business/business.ts'
 import { fileRefusal } from '../../lib/errors/field-errors.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { addressField, apiKeyField, apiSecretField, clientIdField } from '../../../core/contract/credentials.ts'
+import {
+  addressField,
+  apiKeyField,
+  apiSecretField,
+  clientIdField,
+} from '../../../core/contract/business/credentials.ts'
 import { practiceFirsConfig } from '../../lib/business/practice.ts'
 import { connectionStep, firstOpen, stepStates } from './steps.ts'
 

@@ -1,4 +1,4 @@
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { isPracticeFirsConfig } from '../../lib/business/practice.ts'
 import { type CredentialFields, hasCredentials } from './credential-forms.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { listCustomers } from '../../../core/contract/customer.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { listCustomers } from '../../../core/contract/records/customer.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useProvider } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

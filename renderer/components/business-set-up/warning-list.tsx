@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 
-import type { Warning } from '../../../core/contract/envelope.ts'
+import type { Warning } from '../../../core/contract/http/envelope.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from '../ui/notice.module.css'
 

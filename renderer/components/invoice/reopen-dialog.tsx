@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 
-import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { reopening as words } from '../../lib/texts/invoice/reopening.ts'
 import { Confirm } from '../form/confirm.tsx'

@@ -12,7 +12,7 @@ import {
   IconUserExclamation,
 } from '@tabler/icons-react'
 
-import type { Environment, InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import type { Environment, InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './status-badge.module.css'
 

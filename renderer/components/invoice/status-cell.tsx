@@ -1,4 +1,4 @@
-import type { Environment } from '../../../core/contract/vocabulary.ts'
+import type { Environment } from '../../../core/contract/http/vocabulary.ts'
 import { firstClause } from '../../lib/format/text.ts'
 import { formatTimeAgo } from '../../lib/format/time-ago.ts'
 import { isCreditedInFull } from '../../lib/invoices/balance.ts'

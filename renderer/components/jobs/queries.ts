@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getJob, listJobs, type JobBody } from '../../../core/contract/job.ts'
+import { getJob, listJobs, type JobBody } from '../../../core/contract/activity/job.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 

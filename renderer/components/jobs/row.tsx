@@ -2,7 +2,7 @@ import { Button, CloseButton, Progress, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 
-import { cancelJob, getJobFile, type JobBody } from '../../../core/contract/job.ts'
+import { cancelJob, getJobFile, type JobBody } from '../../../core/contract/activity/job.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatBytes } from '../../lib/format/bytes.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { createJob } from '../../../core/contract/job.ts'
+import { createJob } from '../../../core/contract/activity/job.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { explain } from '../../lib/errors/explain.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

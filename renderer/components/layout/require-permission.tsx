@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { may, type Permission, permissions } from '../../../core/contract/permissions.ts'
+import { may, type Permission, permissions } from '../../../core/contract/http/permissions.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { team as teamTexts } from '../../lib/texts/business/team.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 
-import type { EmailBody } from '../../../core/contract/mail.ts'
+import type { EmailBody } from '../../../core/contract/mail/invoice-email.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
 import { mail } from '../../lib/texts/mail/mail.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { mail } from '../../lib/texts/mail/mail.ts'
 import { Notice } from '../ui/notice.tsx'

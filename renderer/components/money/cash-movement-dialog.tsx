@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { moveCash } from '../../../core/contract/day-close.ts'
+import { moveCash } from '../../../core/contract/counter/day-close.ts'
 import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { checkBody, fieldErrors } from '../../lib/errors/field-errors.ts'

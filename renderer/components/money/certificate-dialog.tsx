@@ -2,7 +2,7 @@ import { Modal, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
-import { certifyDeduction } from '../../../core/contract/payment.ts'
+import { certifyDeduction } from '../../../core/contract/money/payment.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { customerAccountDialogs } from '../../lib/texts/money/customer-account-dialogs.ts'
 import { DayInput } from '../form/day-input.tsx'

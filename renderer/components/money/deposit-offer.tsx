@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 
-import type { Customer } from '../../../core/contract/customer.ts'
-import { createInvoice, type Invoice } from '../../../core/contract/invoice.ts'
-import type { PaymentBody } from '../../../core/contract/payment.ts'
+import { createInvoice, type Invoice } from '../../../core/contract/invoice/invoice.ts'
+import type { PaymentBody } from '../../../core/contract/money/payment.ts'
+import type { Customer } from '../../../core/contract/records/customer.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useIdempotencyKey } from '../../lib/api/use-idempotency-key.ts'
 import { formatAmount, koboOf } from '../../lib/format/money.ts'

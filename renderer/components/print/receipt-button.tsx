@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import { getPaymentReceipt } from '../../../core/contract/payment.ts'
+import { getPaymentReceipt } from '../../../core/contract/money/payment.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { payments } from '../../lib/texts/money/payments.ts'

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 
-import { type Customer, listCustomers } from '../../../core/contract/customer.ts'
-import { listProducts, type Product } from '../../../core/contract/product.ts'
+import { type Customer, listCustomers } from '../../../core/contract/records/customer.ts'
+import { listProducts, type Product } from '../../../core/contract/records/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { isNamedLike, looksLikeBarcode, resolveMatch } from '../../lib/form/resolve-match.ts'
 import { formatPrice } from '../../lib/format/money.ts'

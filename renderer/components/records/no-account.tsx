@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { paymentDetailsQuery } from '../../lib/queries/records.ts'

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 import type { z } from 'zod'
 
-import type { searchHsCodes } from '../../../core/contract/reference.ts'
+import type { searchHsCodes } from '../../../core/contract/records/reference.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { type CodeList, findCodes } from '../../lib/queries/reference.ts'
 import { texts } from '../../lib/texts.ts'

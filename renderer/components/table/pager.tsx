@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { z } from 'zod'
 
-import type { pageMeta } from '../../../core/contract/fields.ts'
+import type { pageMeta } from '../../../core/contract/http/fields.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './pager.module.css'
 

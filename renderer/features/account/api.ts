@@ -7,8 +7,8 @@ import {
   listSessions,
   renewRecoveryCode,
   updateMe,
-} from '../../../core/contract/account.ts'
-import { updatePreferences } from '../../../core/contract/preferences.ts'
+} from '../../../core/contract/people/account.ts'
+import { updatePreferences } from '../../../core/contract/people/preferences.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofMe } from '../../lib/queries/keys.ts'

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 
-import { colorSchemes } from '../../../core/contract/preferences.ts'
+import { colorSchemes } from '../../../core/contract/people/preferences.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
 

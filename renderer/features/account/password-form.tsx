@@ -1,7 +1,7 @@
 import { PasswordInput, SimpleGrid } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { changePassword } from '../../../core/contract/account.ts'
+import { changePassword } from '../../../core/contract/people/account.ts'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { texts } from '../../lib/texts.ts'

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Select, Stack, Text, useMantineColorScheme } from '@mantine/core'
 
-import { colorSchemes } from '../../../core/contract/preferences.ts'
+import { colorSchemes } from '../../../core/contract/people/preferences.ts'
 import { Problem } from '../../components/ui/problem.tsx'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'

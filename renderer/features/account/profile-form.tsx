@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { updateMe, type User } from '../../../core/contract/account.ts'
+import { updateMe, type User } from '../../../core/contract/people/account.ts'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { useOwnAccount } from './api.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 
-import { renewRecoveryCode } from '../../../core/contract/account.ts'
+import { renewRecoveryCode } from '../../../core/contract/people/account.ts'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { Problem } from '../../components/ui/problem.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { authStatus, logIn, logOut, recover, signUp } from '../../../core/contract/account.ts'
-import { acceptInvitation, getInvitation } from '../../../core/contract/team.ts'
+import { authStatus, logIn, logOut, recover, signUp } from '../../../core/contract/people/account.ts'
+import { acceptInvitation, getInvitation } from '../../../core/contract/people/team.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { businessesKey } from '../../lib/queries/businesses.ts'

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import type { listSessions } from '../../../core/contract/account.ts'
+import type { listSessions } from '../../../core/contract/people/account.ts'
 import { Day, TimeAgo } from '../../components/display/figures.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { PdfFormat } from '../../../core/contract/invoice-document.ts'
+import type { PdfFormat } from '../../../core/contract/printing/invoice-document.ts'
 
 /** The own account. */
 export const ownAccount = {

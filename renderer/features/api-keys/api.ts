@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { createApiKey, listApiKeys, revokeApiKey } from '../../../core/contract/api-key.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from '../../../core/contract/people/api-key.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { createApiKey } from '../../../core/contract/api-key.ts'
+import { createApiKey } from '../../../core/contract/people/api-key.ts'
 import { addDays } from '../../lib/format/day.ts'
 
 /** How long a key is good. */

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { covers, unlimited } from '../../../core/contract/permissions.ts'
-import { Role } from '../../../core/contract/vocabulary.ts'
+import { covers, unlimited } from '../../../core/contract/http/permissions.ts'
+import { Role } from '../../../core/contract/http/vocabulary.ts'
 import { CopyField } from '../../components/display/copy-field.tsx'
 import { TextBlock } from '../../components/display/text-block.tsx'
 import { DayInput } from '../../components/form/day-input.tsx'

@@ -1,8 +1,8 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice-actions.ts'
-import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
-import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { HistoryEntry } from '../../../core/contract/activity/invoice-history.ts'
+import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice/actions.ts'
+import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { invoiceHistoryQuery, invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'

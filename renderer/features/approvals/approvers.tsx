@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useTeam } from '../../lib/queries/team.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Select, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import { may, type Grant } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/http/permissions.ts'
 import { sumKobo } from '../../../core/domain/money/money.ts'
 import { BulkActionBar } from '../../components/bulk/action-bar.tsx'
 import type { InvoiceReference } from '../../components/bulk/use-batch.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 
 /** What waits for a person to say yes. */
 export const approvals = {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { exportAuditLog, listAuditLog, verifyAuditLog } from '../../../core/contract/audit-log.ts'
+import { exportAuditLog, listAuditLog, verifyAuditLog } from '../../../core/contract/activity/audit-log.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { saveFile } from '../../lib/files/save-file.ts'

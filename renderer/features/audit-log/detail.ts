@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Role, Scope } from '../../../core/contract/vocabulary.ts'
+import { Role, Scope } from '../../../core/contract/http/vocabulary.ts'
 import { grantNameOf } from '../../lib/business/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
 import type { LogEntry } from './api.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { paymentMethodWords } from '../../../core/contract/status-words.ts'
+import { paymentMethodLabels } from '../../../core/contract/invoice/labels.ts'
 import { type Decimal, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount, formatKobo } from '../../lib/format/money.ts'
@@ -106,7 +106,7 @@ function shown(field: string, value: unknown): string | undefined {
     return isDecimal(value) ? decimalToText({ ...value, units: BigInt(value.units) }) : undefined
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   if (field === 'status' && value in texts.status) return texts.status[value as keyof typeof texts.status]
-  if (value in paymentMethodWords) return paymentMethodWords[value as keyof typeof paymentMethodWords]
+  if (value in paymentMethodLabels) return paymentMethodLabels[value as keyof typeof paymentMethodLabels]
   return value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value
 }
 

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 
-import { AuditArea } from '../../../core/contract/audit-log.ts'
+import { AuditArea } from '../../../core/contract/activity/audit-log.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { SearchField } from '../../components/table/search-field.tsx'
 import styles from './page.module.css'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { AuditArea } from '../../../core/contract/audit-log.ts'
-import { dateField } from '../../../core/contract/fields.ts'
+import { AuditArea } from '../../../core/contract/activity/audit-log.ts'
+import { dateField } from '../../../core/contract/http/fields.ts'
 
 /** Which entries of the log are looked at, as it stands in the address. */
 export const logSearch = z.object({

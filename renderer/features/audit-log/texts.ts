@@ -1,4 +1,4 @@
-import type { EventAction } from '../../../core/contract/events.ts'
+import type { EventAction } from '../../../core/contract/activity/events.ts'
 
 const entriesOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'entry' : 'entries'}`
 const invoicesOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'invoice' : 'invoices'}`

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { createBusiness, setDefaultBusiness } from '../../../core/contract/business.ts'
+import { createBusiness, setDefaultBusiness } from '../../../core/contract/business/business.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { businessesKey, useKeepBusiness } from '../../lib/queries/businesses.ts'
 import { ofMe } from '../../lib/queries/keys.ts'

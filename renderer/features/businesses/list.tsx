@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import type { listBusinesses } from '../../../core/contract/business.ts'
+import type { listBusinesses } from '../../../core/contract/business/business.ts'
 import { LineClamp } from '../../components/display/line-clamp.tsx'
 import { DemoMark, NameMark } from '../../components/layout/marks.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'

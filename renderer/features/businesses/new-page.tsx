@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 
-import { createBusiness } from '../../../core/contract/business.ts'
+import { createBusiness } from '../../../core/contract/business/business.ts'
 import { SearchSelect } from '../../components/combobox/search-select.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { closeDay, type CurrentTillBody } from '../../../core/contract/day-close.ts'
+import { closeDay, type CurrentTillBody } from '../../../core/contract/counter/day-close.ts'
 import { type Decimal, decimalToNumber, koboFromDecimal } from '../../../core/domain/money/decimal.ts'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { MoneyInput } from '../../components/form/decimal-input.tsx'

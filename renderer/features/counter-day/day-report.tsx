@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 
-import type { CurrentTillBody, DayCloseBody } from '../../../core/contract/day-close.ts'
+import type { CurrentTillBody, DayCloseBody } from '../../../core/contract/counter/day-close.ts'
 import { Card } from '../../components/ui/card.tsx'
 import styles from './counter-day.module.css'
 import { sectionsOf } from './report-rows.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { DayCloseBody } from '../../../core/contract/day-close.ts'
+import type { DayCloseBody } from '../../../core/contract/counter/day-close.ts'
 import { Day, Money } from '../../components/display/figures.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
 import { Pager } from '../../components/table/pager.tsx'

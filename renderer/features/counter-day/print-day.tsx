@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 
-import { getCurrentTill, getDayClose } from '../../../core/contract/day-close.ts'
+import { getCurrentTill, getDayClose } from '../../../core/contract/counter/day-close.ts'
 import { usePrintJob } from '../../components/print/use-print-job.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'

@@ -1,6 +1,6 @@
-import type { CurrentTillBody, DayCloseBody } from '../../../core/contract/day-close.ts'
-import { methodDetailWords, paymentMethodWords } from '../../../core/contract/status-words.ts'
-import { lineVatLabel } from '../../../core/domain/paper/vat-label.ts'
+import type { CurrentTillBody, DayCloseBody } from '../../../core/contract/counter/day-close.ts'
+import { methodDetailLabels, paymentMethodLabels } from '../../../core/contract/invoice/labels.ts'
+import { lineVatLabel } from '../../../core/domain/printing/vat-label.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { counterDay as words } from '../../lib/texts/counter/day.ts'
@@ -50,7 +50,7 @@ function methodsOf({ methods, returns }: Till): Section {
         ]
         return {
           key: `${method} ${methodDetail ?? ''}`,
-          label: methodDetail === null ? paymentMethodWords[method] : methodDetailWords[methodDetail],
+          label: methodDetail === null ? paymentMethodLabels[method] : methodDetailLabels[methodDetail],
           value: shown(net),
           ...(parts.length > 0 && { detail: words.received(shown(received), parts) }),
         }

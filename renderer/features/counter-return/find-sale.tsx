@@ -2,9 +2,9 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { listInvoices } from '../../../core/contract/invoice-list.ts'
-import { listPayments } from '../../../core/contract/payment.ts'
-import { LONGEST_QR_TEXT } from '../../../core/domain/qr/qr-text.ts'
+import { listInvoices } from '../../../core/contract/invoice/list.ts'
+import { listPayments } from '../../../core/contract/money/payment.ts'
+import { MAX_QR_TEXT } from '../../../core/domain/qr/text.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -42,7 +42,7 @@ export function FindSale({ businessId, onFound }: Props) {
           description={words.findHint}
           autoFocus
           autoComplete="off"
-          maxLength={LONGEST_QR_TEXT}
+          maxLength={MAX_QR_TEXT}
           size="md"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 
-import { type getReturnable, returnAtCounter } from '../../../core/contract/counter-sale.ts'
-import { methodDetailWords, paymentMethodWords } from '../../../core/contract/status-words.ts'
+import { type getReturnable, returnAtCounter } from '../../../core/contract/counter/sale.ts'
+import { methodDetailLabels, paymentMethodLabels } from '../../../core/contract/invoice/labels.ts'
+import { refundAsPaid } from '../../../core/domain/counter/refund-parts.ts'
 import {
   compareDecimals,
   type Decimal,
@@ -13,7 +14,6 @@ import {
   koboToNumber,
   ZERO,
 } from '../../../core/domain/money/decimal.ts'
-import { refundAsPaid } from '../../../core/domain/till/refund-parts.ts'
 import { Form } from '../../components/form/form.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -195,7 +195,7 @@ function backAsPaid({ paid }: ReturnableSale, amount: bigint): string {
 }
 
 export function refundText({ method, methodDetail, amount }: ReturnResult['refunds'][number]): string {
-  const how = methodDetail === null ? paymentMethodWords[method] : methodDetailWords[methodDetail]
+  const how = methodDetail === null ? paymentMethodLabels[method] : methodDetailLabels[methodDetail]
   return `${how} ₦${formatAmount(amount)}`
 }
 

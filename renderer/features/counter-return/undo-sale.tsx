@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { undoSale } from '../../../core/contract/counter-sale.ts'
+import { undoSale } from '../../../core/contract/counter/sale.ts'
 import { Form } from '../../components/form/form.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { checkBody } from '../../lib/errors/field-errors.ts'

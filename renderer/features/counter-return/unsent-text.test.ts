@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { unlimited } from '../../../core/contract/permissions.ts'
+import { unlimited } from '../../../core/contract/http/permissions.ts'
 import { unsentText } from './unsent-text.ts'
 
 const sale = { invoiceNumber: 'INV000042', status: 'APPROVED', paid: [] } as const

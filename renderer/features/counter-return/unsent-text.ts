@@ -1,4 +1,4 @@
-import { type Grant, may } from '../../../core/contract/permissions.ts'
+import { type Grant, may } from '../../../core/contract/http/permissions.ts'
 import { counterReturn } from '../../lib/texts/counter/return.ts'
 import type { ReturnableSale } from './return-card.tsx'
 

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { type Product, updateProduct } from '../../../core/contract/product.ts'
+import { type Product, updateProduct } from '../../../core/contract/records/product.ts'
 import { Form } from '../../components/form/form.tsx'
 import { notifyCodesTaken } from '../../components/records/notify-codes-taken.ts'
 import { useApi } from '../../lib/api/api-context.ts'

@@ -3,7 +3,7 @@ import { IconPlayerPause, IconUser } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { decimalFromStored } from '../../../core/domain/money/decimal.ts'
 import { type UndoEnd, useUndo } from '../../components/form/use-undo.tsx'
 import { CustomerField } from '../../components/records/fields.tsx'

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { StatusBadge } from '../../components/invoice/status-badge.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'

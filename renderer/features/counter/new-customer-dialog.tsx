@@ -1,7 +1,7 @@
 import { Modal, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { createCustomer, type Customer } from '../../../core/contract/customer.ts'
+import { createCustomer, type Customer } from '../../../core/contract/records/customer.ts'
 import { Form } from '../../components/form/form.tsx'
 import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 
-import type { Product } from '../../../core/contract/product.ts'
+import type { Product } from '../../../core/contract/records/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { isUndo } from '../../lib/commands/is-undo.ts'
 import { priceWithVat } from '../../lib/counter/sale-totals.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@manti
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 
-import { createProduct, type Product } from '../../../core/contract/product.ts'
+import { createProduct, type Product } from '../../../core/contract/records/product.ts'
 import { type Decimal, decimalToNumber } from '../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../components/form/decimal-input.tsx'
 import { Form } from '../../components/form/form.tsx'

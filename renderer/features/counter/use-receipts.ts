@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
+import { getInvoicePdf } from '../../../core/contract/printing/invoice-document.ts'
 import { usePrintJob } from '../../components/print/use-print-job.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Customer } from '../../../core/contract/customer.ts'
-import { shownPhone } from '../../../core/contract/written-forms.ts'
+import { formatPhone } from '../../../core/contract/http/formatting.ts'
+import type { Customer } from '../../../core/contract/records/customer.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { balanceQuery } from '../../lib/queries/customer-accounts.ts'
@@ -18,7 +18,7 @@ export function DetailsCard({ customer }: { readonly customer: Customer }) {
   const { data: balance } = useQuery(balanceQuery(client, customer.businessId, customer.id))
   const { tin, phone, email, address, city, state } = customer
   const place = [address, ...new Set([city, state])].filter((part) => part !== null).join(', ')
-  const facts = [tin && texts.businesses.tin(tin), phone && shownPhone(phone), email, place].filter(
+  const facts = [tin && texts.businesses.tin(tin), phone && formatPhone(phone), email, place].filter(
     (fact): fact is string => typeof fact === 'string' && fact !== '',
   )
   const rate = balance?.usualWhtRatePercent ?? null

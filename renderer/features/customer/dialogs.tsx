@@ -1,5 +1,5 @@
-import type { Customer } from '../../../core/contract/customer.ts'
-import type { PaymentBody } from '../../../core/contract/payment.ts'
+import type { PaymentBody } from '../../../core/contract/money/payment.ts'
+import type { Customer } from '../../../core/contract/records/customer.ts'
 import { ReminderDialog } from '../../components/reminder/dialog.tsx'
 import { OpenItemDialog } from './account/open-item-dialog.tsx'
 import { OpeningDialog } from './account/opening-dialog.tsx'

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { decideCustomerEmail } from '../../../core/contract/customer-mail.ts'
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
+import { decideCustomerEmail } from '../../../core/contract/mail/customer-email.ts'
 import { type EmailStateChoice, EmailList } from '../../components/mail/email-list.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { Problem } from '../../components/ui/problem.tsx'

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 
-import type { Customer } from '../../../core/contract/customer.ts'
+import type { Customer } from '../../../core/contract/records/customer.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatPrice } from '../../lib/format/money.ts'

@@ -1,4 +1,4 @@
-import type { TakenOver } from '../../../core/contract/customer-merge.ts'
+import type { TransferredField } from '../../../core/contract/records/customer-merge.ts'
 import { records } from '../../lib/texts/records/records.ts'
 
 const { fields, kinds } = records.customers
@@ -34,7 +34,7 @@ export const customerMerge = {
     lga: fields.lga,
     postalCode: fields.postalCode,
     metadata: 'Data of a program',
-  } satisfies Record<TakenOver, string>,
+  } satisfies Record<TransferredField, string>,
   differs: {
     tin: (from: string, into: string) => `The TINs differ: ${from} and ${into}. Another TIN is another taxpayer.`,
     invoiceKind: (from: keyof typeof kinds, into: keyof typeof kinds) =>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import type { Customer } from '../../../core/contract/customer.ts'
+import type { Customer } from '../../../core/contract/records/customer.ts'
 import { NotFound } from '../../components/layout/not-found.tsx'
 import { Loading } from '../../components/ui/loading.tsx'
 import { Problem } from '../../components/ui/problem.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { getAgeing } from '../../../core/contract/receivables-report.ts'
+import type { getAgeing } from '../../../core/contract/money/receivables.ts'
 import { ageNames } from '../../components/money/ageing-bar.tsx'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'

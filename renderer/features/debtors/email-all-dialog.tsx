@@ -1,13 +1,13 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import type { ReminderAbout } from '../../../core/contract/http/vocabulary.ts'
 import {
   type CustomerMailKind,
-  MOST_EMAILED_CUSTOMERS,
+  MAX_EMAILED_CUSTOMERS,
   sendCustomerEmails,
-} from '../../../core/contract/customer-mail.ts'
-import { prepareReminders } from '../../../core/contract/reminder.ts'
-import type { ReminderAbout } from '../../../core/contract/vocabulary.ts'
+} from '../../../core/contract/mail/customer-email.ts'
+import { prepareReminders } from '../../../core/contract/money/reminder.ts'
 import { Loading } from '../../components/ui/loading.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
@@ -33,8 +33,8 @@ export function EmailAllDialog({ businessId, kind, about, onClose }: Props) {
   const queries = useQueryClient()
   const send = async (customerIds: readonly string[], check: boolean) => {
     const found = []
-    for (let at = 0; at < customerIds.length; at += MOST_EMAILED_CUSTOMERS) {
-      const ids = customerIds.slice(at, at + MOST_EMAILED_CUSTOMERS)
+    for (let at = 0; at < customerIds.length; at += MAX_EMAILED_CUSTOMERS) {
+      const ids = customerIds.slice(at, at + MAX_EMAILED_CUSTOMERS)
       const body = { kind, about, customerIds: ids, check }
       found.push(...(await client.call(sendCustomerEmails, { params: { id: businessId }, body })).data.items)
     }

@@ -3,9 +3,9 @@ import { IconBrandWhatsapp, IconCheck, IconMail, IconMailForward } from '@tabler
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { may } from '../../../core/contract/permissions.ts'
-import type { DebtorReminderBody } from '../../../core/contract/reminder.ts'
-import { ReminderAbout, type ReminderChannel } from '../../../core/contract/vocabulary.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
+import { ReminderAbout, type ReminderChannel } from '../../../core/contract/http/vocabulary.ts'
+import type { DebtorReminderBody } from '../../../core/contract/money/reminder.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { CopyReminder } from '../../components/reminder/copy-button.tsx'
 import { ReminderDialog } from '../../components/reminder/dialog.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { dateField } from '../../../core/contract/fields.ts'
+import { dateField } from '../../../core/contract/http/fields.ts'
 
 export const ages = ['notDue', 'days1to30', 'days31to60', 'days61to90', 'over90'] as const
 

@@ -2,9 +2,9 @@ import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/co
 import { IconDownload, IconFileSpreadsheet, IconMailForward, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { may } from '../../../core/contract/permissions.ts'
-import { listStatements } from '../../../core/contract/receivables-report.ts'
-import { ReminderAbout } from '../../../core/contract/vocabulary.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
+import { ReminderAbout } from '../../../core/contract/http/vocabulary.ts'
+import { listStatements } from '../../../core/contract/money/receivables.ts'
 import { StatementPeriod, thisYear } from '../../components/money/statement-period.tsx'
 import { usePrintFile } from '../../components/print/use-print-file.ts'
 import { useSaveFile } from '../../components/print/use-save-file.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { editor as editorTexts } from '../../lib/texts/invoice/editor.ts'
 import { useEditorTools } from './session/context.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { listInvoices } from '../../../core/contract/invoice-list.ts'
-import { searchAtFirs } from '../../../core/contract/submission.ts'
+import { listInvoices } from '../../../core/contract/invoice/list.ts'
+import { searchAtFirs } from '../../../core/contract/invoice/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import type { Criteria } from './search-query.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { checkSupplier } from '../../../core/contract/queue.ts'
+import { checkSupplier } from '../../../core/contract/invoice/queue.ts'
 
 const check = z.object({
   at: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { isCalendarDate } from '../../../core/contract/fields.ts'
+import { isCalendarDate } from '../../../core/contract/http/fields.ts'
 
 const day = z.string().refine(isCalendarDate)
 

@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { IconFlask, IconZoomCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import { checkSupplier } from '../../../core/contract/queue.ts'
+import { checkSupplier } from '../../../core/contract/invoice/queue.ts'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { Card } from '../../components/ui/card.tsx'

@@ -16,7 +16,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { Grant } from '../../../core/contract/permissions.ts'
+import type { Grant } from '../../../core/contract/http/permissions.ts'
 import { useNow } from '../../components/display/use-now.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { Problem } from '../../components/ui/problem.tsx'

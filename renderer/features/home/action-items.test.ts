@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { needsYouOf, sumOfNeeds } from '../../../core/contract/needs-you.ts'
-import { unlimited } from '../../../core/contract/permissions.ts'
-import type { Attention } from '../../../core/contract/queue.ts'
-import { InvoiceStatus, Role, type Scope } from '../../../core/contract/vocabulary.ts'
+import { unlimited } from '../../../core/contract/http/permissions.ts'
+import { InvoiceStatus, Role, type Scope } from '../../../core/contract/http/vocabulary.ts'
+import { actionItemCountsOf, countActionItems } from '../../../core/contract/invoice/action-items.ts'
+import type { Attention } from '../../../core/contract/invoice/queue.ts'
 import { actionItemsOf } from './action-items.ts'
 
 const calm: Attention = {
@@ -126,7 +126,7 @@ describe('what needs somebody', () => {
     for (const attention of [calm, busy, { ...busy, waitingForConnection: 0 }, { ...calm, refused: 1 }]) {
       const listed = actionItemsOf(attention, unlimited(role), () => '').filter(({ group }) => group === 'you')
       const sum = listed.reduce((all, { count }) => all + count, 0)
-      expect(sum).toBe(sumOfNeeds(needsYouOf(attention, unlimited(role))))
+      expect(sum).toBe(countActionItems(actionItemCountsOf(attention, unlimited(role))))
     }
   })
 

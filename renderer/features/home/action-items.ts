@@ -1,6 +1,6 @@
-import { needsYouOf } from '../../../core/contract/needs-you.ts'
-import { may, type Grant } from '../../../core/contract/permissions.ts'
-import type { Attention } from '../../../core/contract/queue.ts'
+import { may, type Grant } from '../../../core/contract/http/permissions.ts'
+import { actionItemCountsOf } from '../../../core/contract/invoice/action-items.ts'
+import type { Attention } from '../../../core/contract/invoice/queue.ts'
 import { formatDay, formatMonth } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
@@ -45,7 +45,7 @@ export function actionItemsOf(
   const { provider, stalledSince, deadlinesPassed, deadlinesWithin6Hours, readyToSend, overdue, waiting } = attention
   const maySend = may(grant, 'invoice.submit')
   const { vatReturn } = attention
-  const yours = needsYouOf(attention, grant)
+  const yours = actionItemCountsOf(attention, grant)
   // Refused after FIRS / NRS had taken it: nothing is corrected, the sale is billed again.
   const usedUp = attention.refused - attention.correctable
   // With nothing in the queue a connection can wait.

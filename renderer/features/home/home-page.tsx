@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { may } from '../../../core/contract/permissions.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { useSetUpProgress } from '../../components/business-set-up/use-progress.ts'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { may, type Grant } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/http/permissions.ts'
 import { Day, Money } from '../../components/display/figures.tsx'
 import { LineClamp } from '../../components/display/line-clamp.tsx'
 import { InvoiceStatusCell } from '../../components/invoice/status-cell.tsx'

@@ -3,7 +3,7 @@ import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { z } from 'zod'
 
-import type { getSales } from '../../../core/contract/sales.ts'
+import type { getSales } from '../../../core/contract/invoice/sales.ts'
 import { formatMonth } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton, Tooltip } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 
-import { getSales } from '../../../core/contract/sales.ts'
+import { getSales } from '../../../core/contract/invoice/sales.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { listInvoices } from '../../../core/contract/invoice-list.ts'
-import { getQueue } from '../../../core/contract/queue.ts'
+import { listInvoices } from '../../../core/contract/invoice/list.ts'
+import { getQueue } from '../../../core/contract/invoice/queue.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import type { ActionItem } from './action-items.ts'

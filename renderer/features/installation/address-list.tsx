@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { updateInstance } from '../../../core/contract/instance.ts'
+import { updateInstance } from '../../../core/contract/installation/instance.ts'
 import { RestoredNotice } from '../../components/form/restored-notice.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { useUndo } from '../../components/form/use-undo.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getDiagnostics } from '../../../core/contract/diagnostics.ts'
-import { adoptFolder, type getInstance, updateInstance } from '../../../core/contract/instance.ts'
+import { getDiagnostics } from '../../../core/contract/installation/diagnostics.ts'
+import { adoptFolder, type getInstance, updateInstance } from '../../../core/contract/installation/instance.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { BackupsAnswer } from '../../../core/contract/backup.ts'
+import type { BackupsAnswer } from '../../../core/contract/installation/backup.ts'
 import { TimeAgo } from '../../components/display/figures.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { DataTable, type Column } from '../../components/table/data-table.tsx'

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { updateBackupSettings, type BackupsAnswer } from '../../../core/contract/backup.ts'
+import { updateBackupSettings, type BackupsAnswer } from '../../../core/contract/installation/backup.ts'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 
-import type { Diagnostics } from '../../../core/contract/diagnostics.ts'
+import type { Diagnostics } from '../../../core/contract/installation/diagnostics.ts'
 import { CopyField } from '../../components/display/copy-field.tsx'
 import { FactList } from '../../components/display/fact-list.tsx'
 import { Day, TimeAgo } from '../../components/display/figures.tsx'

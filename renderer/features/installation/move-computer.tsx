@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { moveInstallation } from '../../../core/contract/backup.ts'
+import { moveInstallation } from '../../../core/contract/installation/backup.ts'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useApi } from '../../lib/api/api-context.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { Diagnostics } from '../../../core/contract/diagnostics.ts'
+import type { Diagnostics } from '../../../core/contract/installation/diagnostics.ts'
 import { CopyButton } from '../../components/display/copy-button.tsx'
 import { TextBlock } from '../../components/display/text-block.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'

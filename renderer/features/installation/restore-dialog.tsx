@@ -1,7 +1,7 @@
 import { PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { restoreBackup, type BackupsAnswer } from '../../../core/contract/backup.ts'
+import { restoreBackup, type BackupsAnswer } from '../../../core/contract/installation/backup.ts'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format/date-time.ts'

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { printAtTill, rollWidths } from '../../../core/contract/till-printer.ts'
+import { printAtTill, paperWidths } from '../../../core/contract/counter/till-printer.ts'
 import { RestoredNotice } from '../../components/form/restored-notice.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { Section } from '../../components/layout/section.tsx'
@@ -27,7 +27,7 @@ const printerForm = z.object({
     .string()
     .trim()
     .regex(/^\d{1,5}$/, installationTexts.reach.wholeNumber),
-  width: z.enum(rollWidths),
+  width: z.enum(paperWidths),
   opensDrawer: z.enum(['yes', 'no']),
 })
 
@@ -107,7 +107,7 @@ function PrinterForm({ instance: { tillPrinter } }: { readonly instance: Instanc
           />
           <Select
             {...form.choice('width')}
-            data={rollWidths.map((value) => ({ value, label: words.widths[value] }))}
+            data={paperWidths.map((value) => ({ value, label: words.widths[value] }))}
             allowDeselect={false}
             w={110}
           />

@@ -4,7 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
 import { StatusBadge, statusName } from '../../components/invoice/status-badge.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { PrimaryButton } from '../../components/ui/primary-button.tsx'

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../core/contract/vocabulary.ts'
+import type { Environment } from '../../../core/contract/http/vocabulary.ts'
 import { isSold } from '../../../core/domain/invoice/sales.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { Day, Money } from '../../components/display/figures.tsx'

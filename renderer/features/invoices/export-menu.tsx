@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileText, IconFileZip } from '@tabler/icons-react'
 import { Fragment } from 'react'
 
-import { may, type Grant } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/http/permissions.ts'
 import type { useExport } from '../../components/bulk/use-export.ts'
 import { useStartJob } from '../../components/jobs/use-start-job.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'

@@ -2,7 +2,7 @@ import { Button, CloseButton, Menu, Pill, Select } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { InvoiceType } from '../../../core/contract/http/vocabulary.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { CustomerField } from '../../components/records/fields.tsx'
 import { SearchField } from '../../components/table/search-field.tsx'

@@ -1,4 +1,4 @@
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { BulkActionBar } from '../../components/bulk/action-bar.tsx'
 import { BulkReports } from '../../components/bulk/reports.tsx'
 import { useBulk } from '../../components/bulk/use-bulk.ts'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-import { isCalendarDate } from '../../../core/contract/fields.ts'
-import { invoiceSorts } from '../../../core/contract/invoice-list.ts'
-import type { Preferences } from '../../../core/contract/preferences.ts'
-import type { Attention } from '../../../core/contract/queue.ts'
-import { type InvoiceStatus, InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { isCalendarDate } from '../../../core/contract/http/fields.ts'
+import { type InvoiceStatus, InvoiceType } from '../../../core/contract/http/vocabulary.ts'
+import { invoiceSorts } from '../../../core/contract/invoice/list.ts'
+import type { Attention } from '../../../core/contract/invoice/queue.ts'
+import type { Preferences } from '../../../core/contract/people/preferences.ts'
 import { addDays, addMonths } from '../../lib/format/day.ts'
 import type { InvoiceQuery } from '../../lib/queries/invoices.ts'
 

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import type { CreditorBody } from '../../../core/contract/money-lists.ts'
+import type { CreditorBody } from '../../../core/contract/money/lists.ts'
 import { Day, Money } from '../../components/display/figures.tsx'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'

@@ -3,7 +3,7 @@ import { IconListDetails } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { listOtherEntries, type OtherEntryBody } from '../../../core/contract/money-lists.ts'
+import { listOtherEntries, type OtherEntryBody } from '../../../core/contract/money/lists.ts'
 import { Day, Money } from '../../components/display/figures.tsx'
 import { type Column, DataTable, WhenNarrow } from '../../components/table/data-table.tsx'
 import { Pager } from '../../components/table/pager.tsx'

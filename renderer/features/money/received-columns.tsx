@@ -1,4 +1,4 @@
-import type { RegisteredPaymentBody } from '../../../core/contract/payment.ts'
+import type { RegisteredPaymentBody } from '../../../core/contract/money/payment.ts'
 import { Day } from '../../components/display/figures.tsx'
 import { LineClamp } from '../../components/display/line-clamp.tsx'
 import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'

@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { listPayments, type TakenBackBody } from '../../../core/contract/payment.ts'
-import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { PaymentMethod } from '../../../core/contract/http/vocabulary.ts'
+import { listPayments, type ReversalListBody } from '../../../core/contract/money/payment.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { DataTable } from '../../components/table/data-table.tsx'
 import { Pager } from '../../components/table/pager.tsx'
@@ -125,7 +125,13 @@ export function ReceivedPage() {
 }
 
 /** What came in before what was taken back of it: the sum beside it is less that. */
-function wordsOfSum({ received, takenBack }: { readonly received: number; readonly takenBack: TakenBackBody }): string {
+function wordsOfSum({
+  received,
+  takenBack,
+}: {
+  readonly received: number
+  readonly takenBack: ReversalListBody
+}): string {
   const back = koboOf(takenBack.total)
   return words.sumLess(`₦${formatKobo(koboOf(received) + back)}`, `₦${formatKobo(back)}`)
 }

@@ -1,4 +1,4 @@
-import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
+import type { RegisteredPaymentBody, ReversalListBody } from '../../../core/contract/money/payment.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import { paymentChannelLabel } from '../../lib/money/payment-methods.ts'
@@ -17,7 +17,7 @@ export const settledBy = ({ registered }: RegisteredPaymentBody): string =>
     )
     .join(', ')
 
-type Backs = { readonly takenBack: TakenBackBody; readonly taxTakenBack: TakenBackBody }
+type Backs = { readonly takenBack: ReversalListBody; readonly taxTakenBack: ReversalListBody }
 
 /**
  * Receipts as a file for the books. Money and tax that were taken back follow with a minus, on their own days: the
@@ -59,7 +59,7 @@ const reversedRow = ({
   customerName,
   amount,
   reason,
-}: TakenBackBody['items'][number]): TableCell[] => [
+}: ReversalListBody['items'][number]): TableCell[] => [
   receiptNumber ?? undefined,
   { day: date },
   customerName,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
-import type { RegisteredPaymentBody, TakenBackBody } from '../../../core/contract/payment.ts'
+import type { WithheldTaxBody } from '../../../core/contract/money/lists.ts'
+import type { RegisteredPaymentBody, ReversalListBody } from '../../../core/contract/money/payment.ts'
 
 import { receivedTable } from './received-table.ts'
 import { withheldTable } from './withheld-table.ts'
@@ -31,7 +31,7 @@ const payment: RegisteredPaymentBody = {
   registered: { settles: [{ kind: 'INVOICE', number: 'INV000001' }], withheld: 50, vatWithheld: 0, credit: 150 },
 }
 
-const back: TakenBackBody['items'][number] = {
+const back: ReversalListBody['items'][number] = {
   id: 'a reversal',
   kind: 'WHT',
   receiptNumber: 'RCT000001',

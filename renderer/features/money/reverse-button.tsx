@@ -1,4 +1,4 @@
-import type { PaymentBody } from '../../../core/contract/payment.ts'
+import type { PaymentBody } from '../../../core/contract/money/payment.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'

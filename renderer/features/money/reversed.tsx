@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { TakenBackBody } from '../../../core/contract/payment.ts'
+import type { ReversalListBody } from '../../../core/contract/money/payment.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'
@@ -12,7 +12,7 @@ import styles from './page.module.css'
 const words = customerAccount.takenBack
 const onAccount = '/businesses/$businessId/customers/$customerId'
 
-type Props = { readonly businessId: string; readonly takenBack: TakenBackBody }
+type Props = { readonly businessId: string; readonly takenBack: ReversalListBody }
 
 const taxName = (kind: 'WHT' | 'VAT_WITHHELD', rate: number | null): string =>
   rate === null

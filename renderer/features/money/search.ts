@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { dateField } from '../../../core/contract/fields.ts'
-import { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import { dateField } from '../../../core/contract/http/fields.ts'
+import { PaymentMethod } from '../../../core/contract/http/vocabulary.ts'
 
 const days = { from: dateField().optional(), to: dateField().optional(), page: z.int().min(1).optional() }
 

@@ -1,7 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
+import type { WithheldTaxBody } from '../../../core/contract/money/lists.ts'
 import { Day, Money } from '../../components/display/figures.tsx'
 import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'

@@ -1,5 +1,5 @@
-import type { WithheldTaxBody } from '../../../core/contract/money-lists.ts'
-import type { TakenBackBody } from '../../../core/contract/payment.ts'
+import type { WithheldTaxBody } from '../../../core/contract/money/lists.ts'
+import type { ReversalListBody } from '../../../core/contract/money/payment.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { customerAccountDialogs } from '../../lib/texts/money/customer-account-dialogs.ts'
@@ -22,7 +22,7 @@ export const aboutTax = ({ amount, kind, invoiceNumber, customerName }: Withheld
   )
 
 /** What was kept back as a file for the books. What was taken back follows with a minus, on its own day. */
-export const withheldTable = (taxes: readonly WithheldTaxBody[], { items }: TakenBackBody): Table => ({
+export const withheldTable = (taxes: readonly WithheldTaxBody[], { items }: ReversalListBody): Table => ({
   heads: Object.values(heads),
   rows: [...taxes.map(rowOf), ...items.map(reversedRow)],
 })
@@ -44,7 +44,7 @@ const rowOf = (tax: WithheldTaxBody): TableCell[] => [
   tax.reversal?.reason,
 ]
 
-const reversedRow = (tax: TakenBackBody['items'][number]): TableCell[] => [
+const reversedRow = (tax: ReversalListBody['items'][number]): TableCell[] => [
   { day: tax.date },
   tax.customerName,
   tax.customerTin ?? undefined,

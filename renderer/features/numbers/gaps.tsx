@@ -1,5 +1,5 @@
-import type { Environment } from '../../../core/contract/vocabulary.ts'
-import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
+import type { Environment } from '../../../core/contract/http/vocabulary.ts'
+import { formatInvoiceNumber } from '../../../core/domain/invoice/irn.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { numbers as numbersTexts } from '../tools/texts.ts'

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
 
-import { abandonInvoice } from '../../../core/contract/submission.ts'
+import { abandonInvoice } from '../../../core/contract/invoice/submission.ts'
 import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
 import { type QueueItem, useQueueActions } from './api.ts'
 import { sending as sendingTexts } from './texts.ts'

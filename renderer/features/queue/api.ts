@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { duplicateInvoice, reopenInvoice } from '../../../core/contract/invoice-actions.ts'
-import { type Attention, getQueue } from '../../../core/contract/queue.ts'
-import { abandonInvoice, retrySubmission } from '../../../core/contract/submission.ts'
+import { duplicateInvoice, reopenInvoice } from '../../../core/contract/invoice/actions.ts'
+import { type Attention, getQueue } from '../../../core/contract/invoice/queue.ts'
+import { abandonInvoice, retrySubmission } from '../../../core/contract/invoice/submission.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useCopyPriceMode } from '../../lib/persistence/price-modes.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'

@@ -3,8 +3,8 @@ import { IconCircleCheck, IconPlugConnected, IconSend } from '@tabler/icons-reac
 
 import { Link } from '@tanstack/react-router'
 
-import { may } from '../../../core/contract/permissions.ts'
-import type { Attention } from '../../../core/contract/queue.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
+import type { Attention } from '../../../core/contract/invoice/queue.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { PrimaryButton } from '../../components/ui/primary-button.tsx'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { may } from '../../../core/contract/permissions.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { affectsPayments, ReopenDialog } from '../../components/invoice/reopen-dialog.tsx'
 import { StatusBadge } from '../../components/invoice/status-badge.tsx'
 import { Section } from '../../components/layout/section.tsx'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getRecovery, restoreInRecovery } from '../../../core/contract/recovery.ts'
+import { getRecovery, restoreInRecovery } from '../../../core/contract/installation/recovery.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 
-import type { RecoveryState } from '../../../core/contract/recovery.ts'
+import type { RecoveryState } from '../../../core/contract/installation/recovery.ts'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { SignedOutLayout } from '../../components/layout/signed-out-layout.tsx'
 import { Card } from '../../components/ui/card.tsx'

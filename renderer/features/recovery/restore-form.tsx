@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
 
-import { restoreInRecovery, type RecoverableBackup } from '../../../core/contract/recovery.ts'
+import { restoreInRecovery, type RecoverableBackup } from '../../../core/contract/installation/recovery.ts'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { Problem } from '../../components/ui/problem.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'

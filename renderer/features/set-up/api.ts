@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { createCustomer } from '../../../core/contract/customer.ts'
-import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
+import { getInvoicePdf } from '../../../core/contract/printing/invoice-document.ts'
+import { createCustomer } from '../../../core/contract/records/customer.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

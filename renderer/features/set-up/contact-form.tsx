@@ -1,7 +1,7 @@
 import { Button, SimpleGrid, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { type Business, updateBusiness } from '../../../core/contract/business.ts'
+import { type Business, updateBusiness } from '../../../core/contract/business/business.ts'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'

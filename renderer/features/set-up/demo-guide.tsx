@@ -3,7 +3,7 @@ import { IconBuildingStore, IconFileTypePdf } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { RemoveBusiness } from '../../components/business-set-up/remove-business.tsx'
 import { SandboxExamplesPanel } from '../../components/business-set-up/sandbox-examples.tsx'
 import { StatusBadge } from '../../components/invoice/status-badge.tsx'

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { createCustomer } from '../../../core/contract/customer.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { createCustomer } from '../../../core/contract/records/customer.ts'
 import { SearchSelect } from '../../components/combobox/search-select.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'

@@ -2,7 +2,7 @@ import { Accordion } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleMinus } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import {
   connectionStep,
   firstOpen,

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { ConnectionTest } from '../../components/business-set-up/connection-test.tsx'
 import { CredentialsForm } from '../../components/business-set-up/credentials-form.tsx'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'

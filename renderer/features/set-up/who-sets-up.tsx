@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { may } from '../../../core/contract/permissions.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
 import { FactList } from '../../components/display/fact-list.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { grantNameOf } from '../../lib/business/grants.ts'

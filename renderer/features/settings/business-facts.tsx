@@ -1,6 +1,6 @@
-import type { Business } from '../../../core/contract/business.ts'
-import { shownPhone } from '../../../core/contract/written-forms.ts'
-import { formatInvoiceNumber } from '../../../core/domain/irn/irn.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { formatPhone } from '../../../core/contract/http/formatting.ts'
+import { formatInvoiceNumber } from '../../../core/domain/invoice/irn.ts'
 import { KeyFacts } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { StatusLine } from '../../components/business-set-up/status-line.tsx'
 import { type Fact, FactList } from '../../components/display/fact-list.tsx'
@@ -78,7 +78,7 @@ function profileFacts(business: Business): Fact[] {
     [labels.lga, business.lga],
     [labels.postalCode, business.postalCode],
     [labels.email, business.email],
-    [labels.phone, business.phone && shownPhone(business.phone)],
+    [labels.phone, business.phone && formatPhone(business.phone)],
     [labels.registrationNumber, business.registrationNumber],
   ]
 

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import { type Business, createBusiness } from '../../../core/contract/business.ts'
+import { type Business, createBusiness } from '../../../core/contract/business/business.ts'
 import { SearchSelect } from '../../components/combobox/search-select.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'

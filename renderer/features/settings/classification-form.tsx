@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { Form } from '../../components/form/form.tsx'
 import { ReferenceField } from '../../components/records/reference-field.tsx'
 import { fieldErrors } from '../../lib/errors/field-errors.ts'

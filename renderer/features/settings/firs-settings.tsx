@@ -2,7 +2,7 @@ import { Button, Divider, Group, PasswordInput, Stack, Text, TextInput, Title } 
 import { notifications } from '@mantine/notifications'
 import { useMutation } from '@tanstack/react-query'
 
-import { type Business, updateBusiness } from '../../../core/contract/business.ts'
+import { type Business, updateBusiness } from '../../../core/contract/business/business.ts'
 import { FirsConfigForm } from '../../components/business-set-up/firs-config-form.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'

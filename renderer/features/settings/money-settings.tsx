@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { ChargesVat } from './charges-vat.tsx'
 import { LockDateForm } from './lock-date-form.tsx'
 import { TaxRates } from './tax-rates.tsx'

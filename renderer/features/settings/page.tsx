@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { LogoField } from '../../components/business-set-up/logo-field.tsx'
 import { RemoveBusiness } from '../../components/business-set-up/remove-business.tsx'

@@ -2,14 +2,14 @@ import { ColorInput, Input, SegmentedControl, SimpleGrid, Stack, TextInput } fro
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import {
   accentColour,
   letterheadMargin,
   paperTemplate,
   paperTemplates,
   type PaperTemplate,
-} from '../../../core/contract/paper-look.ts'
+} from '../../../core/contract/printing/print-theme.ts'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'

@@ -1,6 +1,6 @@
 import { Divider, Stack, Title } from '@mantine/core'
 
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 import { ConnectionTest } from '../../components/business-set-up/connection-test.tsx'
 import { CredentialsForm } from '../../components/business-set-up/credentials-form.tsx'
 import { ProviderCards } from '../../components/business-set-up/provider-cards.tsx'

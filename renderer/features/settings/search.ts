@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { may, type Grant } from '../../../core/contract/permissions.ts'
+import { may, type Grant } from '../../../core/contract/http/permissions.ts'
 
 const sectionNames = [
   'business',

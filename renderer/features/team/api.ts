@@ -1,9 +1,15 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { may, type Grant } from '../../../core/contract/permissions.ts'
-import { changeRole, getHandedOut, invite, removeMember, withdrawInvitation } from '../../../core/contract/team.ts'
-import type { Role } from '../../../core/contract/vocabulary.ts'
+import { may, type Grant } from '../../../core/contract/http/permissions.ts'
+import type { Role } from '../../../core/contract/http/vocabulary.ts'
+import {
+  changeRole,
+  getHandedOut,
+  invite,
+  removeMember,
+  withdrawInvitation,
+} from '../../../core/contract/people/team.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { grantableBy, type GrantName } from '../../lib/business/grants.ts'

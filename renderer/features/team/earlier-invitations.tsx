@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { covers } from '../../../core/contract/permissions.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { covers } from '../../../core/contract/http/permissions.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { grantNameOf } from '../../lib/business/grants.ts'

@@ -2,8 +2,8 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { useState } from 'react'
 import { z } from 'zod'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { invite } from '../../../core/contract/team.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { invite } from '../../../core/contract/people/team.ts'
 import { CopyField } from '../../components/display/copy-field.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { notDismissible } from '../../components/form/shown-once.ts'

@@ -1,7 +1,7 @@
 import { IconUserPlus } from '@tabler/icons-react'
 
-import { may } from '../../../core/contract/permissions.ts'
-import { Role } from '../../../core/contract/vocabulary.ts'
+import { may } from '../../../core/contract/http/permissions.ts'
+import { Role } from '../../../core/contract/http/vocabulary.ts'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Section } from '../../components/layout/section.tsx'

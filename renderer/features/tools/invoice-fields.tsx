@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Fieldset, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 
-import { InvoiceType } from '../../../core/contract/vocabulary.ts'
+import { InvoiceType } from '../../../core/contract/http/vocabulary.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { invoiceTypeNames } from '../../lib/texts.ts'
 import { emptyLine, type InvoiceForm, type LineForm } from './invoice-data.ts'

@@ -1,7 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { generateIrn } from '../../../core/contract/tools.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { generateIrn } from '../../../core/contract/invoice/tools.ts'
 import { CopyField } from '../../components/display/copy-field.tsx'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { Form } from '../../components/form/form.tsx'

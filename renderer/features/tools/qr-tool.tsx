@@ -2,9 +2,9 @@ import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/co
 import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 
-import type { Business } from '../../../core/contract/business.ts'
-import { generateQr } from '../../../core/contract/tools.ts'
-import { InvoiceType } from '../../../core/contract/vocabulary.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
+import { InvoiceType } from '../../../core/contract/http/vocabulary.ts'
+import { generateQr } from '../../../core/contract/invoice/tools.ts'
 import { CopyButton } from '../../components/display/copy-button.tsx'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { Form } from '../../components/form/form.tsx'

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconRosetteDiscountCheck } from '@tabler/icons-react
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { validateInvoice } from '../../../core/contract/tools.ts'
+import { validateInvoice } from '../../../core/contract/invoice/tools.ts'
 import { CopyButton } from '../../components/display/copy-button.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { Section } from '../../components/layout/section.tsx'

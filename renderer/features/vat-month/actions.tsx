@@ -2,7 +2,7 @@ import { Button, Group, Tooltip } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { IconFileSpreadsheet, IconPrinter, IconTableExport } from '@tabler/icons-react'
 
-import { getVatMonth } from '../../../core/contract/vat-month.ts'
+import { getVatMonth } from '../../../core/contract/money/vat-month.ts'
 import { usePrintFile } from '../../components/print/use-print-file.ts'
 import { useSaveFile } from '../../components/print/use-save-file.ts'
 import { useApi } from '../../lib/api/api-context.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Select } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { VatMonthBody, VatMonthChange } from '../../../core/contract/vat-month.ts'
+import type { VatMonthBody, VatMonthChange } from '../../../core/contract/money/vat-month.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'

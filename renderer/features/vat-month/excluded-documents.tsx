@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
+import type { VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { addDays, addMonths } from '../../lib/format/day.ts'
 import { vatMonth } from './texts.ts'
 

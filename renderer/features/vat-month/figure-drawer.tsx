@@ -2,7 +2,7 @@ import { Anchor, Button, Drawer, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
+import type { VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { itemsOf, titleOf, type FigureItem } from './figure-items.ts'
 import styles from './page.module.css'

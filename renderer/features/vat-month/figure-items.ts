@@ -1,4 +1,4 @@
-import type { VatDocumentBody, VatMonthBody } from '../../../core/contract/vat-month.ts'
+import type { VatDocumentBody, VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { koboFromAnswer, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { sumKobo } from '../../../core/domain/money/money.ts'
 import { formatDay } from '../../lib/format/date-time.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Select } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
-import { formatMonth } from '../../../core/domain/calendar/format-date.ts'
+import { formatMonth } from '../../../core/domain/calendar/format.ts'
 import { addMonths } from '../../lib/format/day.ts'
 import { vatMonth } from './texts.ts'
 

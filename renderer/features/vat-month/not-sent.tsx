@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
+import type { VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { Notice } from '../../components/ui/notice.tsx'
 import { addDays, addMonths } from '../../lib/format/day.ts'
 import { vatMonth as words } from './texts.ts'

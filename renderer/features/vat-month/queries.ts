@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getVatMonth } from '../../../core/contract/vat-month.ts'
+import { getVatMonth } from '../../../core/contract/money/vat-month.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 

@@ -1,6 +1,6 @@
 import { IconReceiptTax } from '@tabler/icons-react'
 
-import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
+import type { VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { FigureLink } from './figure-link.tsx'

@@ -1,4 +1,4 @@
-import type { VatMonthBody } from '../../../core/contract/vat-month.ts'
+import type { VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
 import { FigureLink } from './figure-link.tsx'

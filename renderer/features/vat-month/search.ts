@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { monthField } from '../../../core/contract/vat-month.ts'
+import { monthField } from '../../../core/contract/money/vat-month.ts'
 
 /** The columns of the rates, which lead to documents. */
 export const rateFigures = ['charged', 'credited', 'net', 'vat'] as const

@@ -9,7 +9,7 @@ import {
   replayWebhookDelivery,
   rotateWebhookSecret,
   testWebhook,
-} from '../../../core/contract/webhook.ts'
+} from '../../../core/contract/activity/webhook.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { createWebhook } from '../../../core/contract/webhook.ts'
+import { createWebhook } from '../../../core/contract/activity/webhook.ts'
 import { AddressConsentNotice } from '../../components/business-set-up/address-consent.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { notDismissible } from '../../components/form/shown-once.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { pageMeta } from '../../../core/contract/fields.ts'
+import type { pageMeta } from '../../../core/contract/http/fields.ts'
 
 type Page<T> = { readonly items: readonly T[]; readonly meta: z.output<typeof pageMeta> }
 

@@ -1,4 +1,9 @@
-import { errorDataOf, type ErrorCode, type ErrorDetail, type ErrorWithData } from '../../../core/contract/errors.ts'
+import {
+  errorDataOf,
+  type ErrorCode,
+  type ErrorDetail,
+  type ErrorWithData,
+} from '../../../core/contract/http/errors.ts'
 
 /**
  * What can go wrong before the core has answered.

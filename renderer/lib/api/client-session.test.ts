@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { logIn, refreshTokens } from '../../../core/contract/account.ts'
-import { listBusinesses } from '../../../core/contract/business.ts'
+import { listBusinesses } from '../../../core/contract/business/business.ts'
+import { logIn, refreshTokens } from '../../../core/contract/people/account.ts'
 import {
   failure,
   failureOf,

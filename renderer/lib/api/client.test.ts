@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest'
 
-import { authStatus, logIn, refreshTokens } from '../../../core/contract/account.ts'
+import { streamEvents } from '../../../core/contract/activity/event-stream.ts'
 import {
   type Business,
   type createBusiness,
@@ -8,12 +8,12 @@ import {
   getBusiness,
   type uploadCryptoKeys,
   uploadFile,
-} from '../../../core/contract/business.ts'
-import { errorTable } from '../../../core/contract/errors.ts'
-import { streamEvents } from '../../../core/contract/event.ts'
-import { finalizeInvoice } from '../../../core/contract/invoice-actions.ts'
-import { getInvoicePdf } from '../../../core/contract/invoice-document.ts'
-import { listInvoices } from '../../../core/contract/invoice-list.ts'
+} from '../../../core/contract/business/business.ts'
+import { errorTable } from '../../../core/contract/http/errors.ts'
+import { finalizeInvoice } from '../../../core/contract/invoice/actions.ts'
+import { listInvoices } from '../../../core/contract/invoice/list.ts'
+import { authStatus, logIn, refreshTokens } from '../../../core/contract/people/account.ts'
+import { getInvoicePdf } from '../../../core/contract/printing/invoice-document.ts'
 import {
   failure,
   failureOf,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { issueNonce, refreshTokens, type Tokens } from '../../../core/contract/account.ts'
-import { errorEnvelope, warning, type Warning } from '../../../core/contract/envelope.ts'
-import { proofText } from '../../../core/contract/proof-text.ts'
-import { fillPath, type Route, type Upload } from '../../../core/contract/route.ts'
+import { errorEnvelope, warning, type Warning } from '../../../core/contract/http/envelope.ts'
+import { fillPath, type Route, type Upload } from '../../../core/contract/http/route.ts'
+import { issueNonce, refreshTokens, type Tokens } from '../../../core/contract/people/account.ts'
+import { proofText } from '../../../core/contract/people/session-proof.ts'
 import { ApiError } from './api-error.ts'
 import type { RenewableSession, Session, SessionEnd } from './session.ts'
 

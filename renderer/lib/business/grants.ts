@@ -1,4 +1,4 @@
-import { covers, unlimited, type Grant } from '../../../core/contract/permissions.ts'
+import { covers, unlimited, type Grant } from '../../../core/contract/http/permissions.ts'
 
 /** What people are given, from the least on: a role, or ADMIN limited to approvals, which people call approver. */
 export const grants = {

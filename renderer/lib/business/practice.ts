@@ -1,4 +1,4 @@
-import type { Business } from '../../../core/contract/business.ts'
+import type { Business } from '../../../core/contract/business/business.ts'
 
 /**
  * What somebody enters for FIRS who has no IDs yet: of the right shape, so that the sandbox takes them, and readable as

@@ -1,4 +1,4 @@
-import type { Grant } from '../../../core/contract/permissions.ts'
+import type { Grant } from '../../../core/contract/http/permissions.ts'
 import { searchFold } from '../../../core/domain/text/search-fold.ts'
 import type { Client } from '../api/client.ts'
 import type { Place } from '../routing/place.ts'

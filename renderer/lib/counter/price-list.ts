@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ItemKind, TaxCategory } from '../../../core/contract/vocabulary.ts'
+import { ItemKind, TaxCategory } from '../../../core/contract/http/vocabulary.ts'
 
 import type { TillOwner } from './unsent-sales.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '../../../core/contract/product.ts'
+import type { Product } from '../../../core/contract/records/product.ts'
 import { invoiceTotals, lineAmounts, type LineInput, roundedGross } from '../../../core/domain/invoice/amounts.ts'
 import {
   compareDecimals,

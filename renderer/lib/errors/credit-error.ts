@@ -1,4 +1,4 @@
-import type { ErrorDataOf } from '../../../core/contract/errors.ts'
+import type { ErrorDataOf } from '../../../core/contract/http/errors.ts'
 import { formatAmount } from '../format/money.ts'
 import type { ErrorText } from './error-texts.ts'
 

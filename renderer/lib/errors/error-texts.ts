@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../core/contract/errors.ts'
+import type { ErrorCode } from '../../../core/contract/http/errors.ts'
 import type { ClientErrorCode } from '../api/api-error.ts'
 
 /** What happened, and what a person can do about it. Each is a sentence of its own. */

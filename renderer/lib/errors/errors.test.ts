@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { createBusiness } from '../../../core/contract/business.ts'
-import { errorTable, type ErrorCode } from '../../../core/contract/errors.ts'
+import { createBusiness } from '../../../core/contract/business/business.ts'
+import { errorTable, type ErrorCode } from '../../../core/contract/http/errors.ts'
 import { ApiError } from '../api/api-error.ts'
 import { texts } from '../texts.ts'
 import { errorTexts } from './error-texts.ts'

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 
-import { MOST_SECONDS_AGO, streamEvents } from '../../../core/contract/event.ts'
+import { MAX_SECONDS_AGO, streamEvents } from '../../../core/contract/activity/event-stream.ts'
 import type { Client } from '../api/client.ts'
 
 type Options = {
@@ -37,10 +37,10 @@ export async function followEvents(options: Options): Promise<void> {
     try {
       const asked = Date.now()
       const since = lastEventId === undefined ? Math.ceil((age() + MARGIN_MS) / 1_000) : undefined
-      const secondsAgo = since !== undefined && since <= MOST_SECONDS_AGO ? { secondsAgo: String(since) } : {}
+      const secondsAgo = since !== undefined && since <= MAX_SECONDS_AGO ? { secondsAgo: String(since) } : {}
       const stream = await client.open(streamEvents, { query: { businessId, ...secondsAgo }, signal, lastEventId })
       const isLate = Date.now() - asked >= MARGIN_MS
-      if (since !== undefined && (isLate || since > MOST_SECONDS_AGO)) onGap()
+      if (since !== undefined && (isLate || since > MAX_SECONDS_AGO)) onGap()
       const parser = createParser({
         onId(id) {
           pause = FIRST_WAIT_MS

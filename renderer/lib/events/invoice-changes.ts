@@ -1,4 +1,4 @@
-import { invoiceEvent } from '../../../core/contract/event.ts'
+import { invoiceEvent } from '../../../core/contract/activity/event-stream.ts'
 
 /** What happened to an invoice, and when; where that is not known, anything may have happened to any. */
 export type InvoiceChange = { readonly invoiceId: string | undefined; readonly at: string | undefined }

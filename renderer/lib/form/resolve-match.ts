@@ -1,4 +1,4 @@
-import { barcodeKey } from '../../../core/contract/barcode.ts'
+import { barcodeKey } from '../../../core/contract/records/barcode.ts'
 import { fold } from '../../../core/domain/text/fold.ts'
 import { isPhoneOf, searchFold } from '../../../core/domain/text/search-fold.ts'
 

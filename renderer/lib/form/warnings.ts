@@ -1,5 +1,5 @@
-import { isUnusualAccount } from '../../../core/contract/written-forms.ts'
-import { isUsualTin, usualTin } from '../../../core/domain/text/tin.ts'
+import { isUnusualAccountNumber } from '../../../core/contract/http/formatting.ts'
+import { isStandardTin, formatTin } from '../../../core/domain/text/tin.ts'
 import { texts } from '../texts.ts'
 
 /** What looks mistyped in a field. */
@@ -9,10 +9,10 @@ export type SoftValidator = (value: string) => FieldWarning | undefined
 
 /** What looks mistyped in a TIN; nothing to say of an empty one. */
 export const validateTinSoftly: SoftValidator = (tin) => {
-  if (tin === '' || isUsualTin(tin)) return undefined
-  const suggestion = usualTin(tin)
+  if (tin === '' || isStandardTin(tin)) return undefined
+  const suggestion = formatTin(tin)
   return { message: texts.doubts.tin, ...(suggestion !== null && { suggestion }) }
 }
 
 export const validateAccountSoftly: SoftValidator = (accountNumber) =>
-  isUnusualAccount(accountNumber) ? { message: texts.doubts.account } : undefined
+  isUnusualAccountNumber(accountNumber) ? { message: texts.doubts.account } : undefined

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../core/domain/calendar/format-date.ts'
+import { formatDate } from '../../../core/domain/calendar/format.ts'
 import { lagosDate, lagosTime } from '../../../core/domain/calendar/lagos.ts'
 
 /** The day of an instant in Nigeria, as `20 Nov 2026`. */

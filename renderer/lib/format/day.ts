@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../../core/contract/fields.ts'
+import { isCalendarDate } from '../../../core/contract/http/fields.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -7,7 +7,7 @@ import {
   decimalToText,
   koboFromAnswer,
 } from '../../../core/domain/money/decimal.ts'
-import { formatDecimalText, formatKobo, MINUS } from '../../../core/domain/money/format-money.ts'
+import { formatDecimalText, formatKobo, MINUS } from '../../../core/domain/money/format.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 
 export { formatKobo }

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
 import * as rules from '../../../core/domain/invoice/unpaid.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import type { ListedInvoice } from '../queries/invoices.ts'
 import { texts } from '../texts.ts'
 import { isUnpaid } from './balance.ts'

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-import { approveInvoice, duplicateInvoice, finalizeInvoice } from '../../../core/contract/invoice-actions.ts'
-import { payInvoice } from '../../../core/contract/payment.ts'
-import { preflightInvoice } from '../../../core/contract/preflight.ts'
-import { retrySubmission, submitInvoice } from '../../../core/contract/submission.ts'
+import { approveInvoice, duplicateInvoice, finalizeInvoice } from '../../../core/contract/invoice/actions.ts'
+import { preflightInvoice } from '../../../core/contract/invoice/preflight.ts'
+import { retrySubmission, submitInvoice } from '../../../core/contract/invoice/submission.ts'
+import { payInvoice } from '../../../core/contract/money/payment.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { texts } from '../texts.ts'

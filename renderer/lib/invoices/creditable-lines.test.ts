@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
 import { type LineInput, invoiceTotals } from '../../../core/domain/invoice/amounts.ts'
 import { koboOf } from '../format/money.ts'
 import { creditableLines } from './creditable-lines.ts'

@@ -1,4 +1,4 @@
-import type { Invoice, LineInputBody } from '../../../core/contract/invoice.ts'
+import type { Invoice, LineInputBody } from '../../../core/contract/invoice/invoice.ts'
 import { invoiceTotals, lineAmounts, type LineInput } from '../../../core/domain/invoice/amounts.ts'
 import { type Decimal, decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'

@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
 import type { ListedInvoice } from '../queries/invoices.ts'
 
 export type RefusalReason = Invoice['firsRejectionDetails'][number]

@@ -1,4 +1,4 @@
-import { sendEmails } from '../../../core/contract/mail.ts'
+import { sendEmails } from '../../../core/contract/mail/invoice-email.ts'
 import { bulkEmail } from '../texts/mail/bulk-email.ts'
 import type { InvoiceCommand } from './commands.ts'
 

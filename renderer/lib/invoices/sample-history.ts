@@ -1,5 +1,5 @@
-import type { InvoiceAction } from '../../../core/contract/events.ts'
-import type { HistoryEntry } from '../../../core/contract/invoice-history.ts'
+import type { InvoiceAction } from '../../../core/contract/activity/events.ts'
+import type { HistoryEntry } from '../../../core/contract/activity/invoice-history.ts'
 
 type Change<A extends InvoiceAction> = Pick<HistoryEntry<A>, 'from' | 'to'>
 

@@ -1,7 +1,7 @@
-import type { Invoice, LineInputBody } from '../../../core/contract/invoice.ts'
+import type { Invoice, LineInputBody } from '../../../core/contract/invoice/invoice.ts'
 import { decimalFromNumber, decimalToText, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
-import { depositParts } from '../../../core/domain/vat/deposit-vat.ts'
+import { depositParts } from '../../../core/domain/vat/deposit.ts'
 import { koboOf } from '../format/money.ts'
 
 type OfferLine = Pick<

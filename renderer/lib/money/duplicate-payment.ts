@@ -1,4 +1,4 @@
-import { listPayments } from '../../../core/contract/payment.ts'
+import { listPayments } from '../../../core/contract/money/payment.ts'
 import { searchFold } from '../../../core/domain/text/search-fold.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'

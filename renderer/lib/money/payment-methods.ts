@@ -1,5 +1,5 @@
-import { methodDetailWords, paymentMethodWords } from '../../../core/contract/status-words.ts'
-import type { PaymentMethod } from '../../../core/contract/vocabulary.ts'
+import type { PaymentMethod } from '../../../core/contract/http/vocabulary.ts'
+import { methodDetailLabels, paymentMethodLabels } from '../../../core/contract/invoice/labels.ts'
 
 /** How money comes, as people tell it apart: cheques and terminals beside the methods that the authority knows. */
 export const paymentChannels = [
@@ -15,7 +15,7 @@ export type PaymentChannel = (typeof paymentChannels)[number]
 
 type Details = { readonly method: PaymentMethod; readonly methodDetail: 'POS_TERMINAL' | 'CHEQUE' | null }
 
-const words = { ...paymentMethodWords, ...methodDetailWords } as const satisfies Record<PaymentChannel, string>
+const words = { ...paymentMethodLabels, ...methodDetailLabels } as const satisfies Record<PaymentChannel, string>
 
 export const paymentChannelOptions = paymentChannels.map((value) => ({ value, label: words[value] }))
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { getAttention } from '../../../core/contract/queue.ts'
+import { getAttention } from '../../../core/contract/invoice/queue.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { createBackup, listBackups } from '../../../core/contract/backup.ts'
+import { createBackup, listBackups } from '../../../core/contract/installation/backup.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 

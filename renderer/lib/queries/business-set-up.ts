@@ -10,8 +10,8 @@ import {
   updateSettings,
   uploadCryptoKeys,
   uploadFile,
-} from '../../../core/contract/business.ts'
-import { chooseProvider, configureProvider, testConnection } from '../../../core/contract/provider-setup.ts'
+} from '../../../core/contract/business/business.ts'
+import { chooseProvider, configureProvider, testConnection } from '../../../core/contract/business/provider-setup.ts'
 import { useApi } from '../api/api-context.ts'
 import { practiceFirsConfig } from '../business/practice.ts'
 import { businessesKey, useKeepBusiness } from './businesses.ts'

@@ -2,9 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { z } from 'zod'
 
-import { type Business, getBusiness, listBusinesses } from '../../../core/contract/business.ts'
-import { listProviders } from '../../../core/contract/provider-setup.ts'
-import type { ProviderName } from '../../../core/contract/vocabulary.ts'
+import { type Business, getBusiness, listBusinesses } from '../../../core/contract/business/business.ts'
+import { listProviders } from '../../../core/contract/business/provider-setup.ts'
+import type { ProviderName } from '../../../core/contract/http/vocabulary.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'

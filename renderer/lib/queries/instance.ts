@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { getInstance, updateInstance } from '../../../core/contract/instance.ts'
+import { getInstance, updateInstance } from '../../../core/contract/installation/instance.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 

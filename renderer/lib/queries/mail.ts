@@ -1,12 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getSmtp, listEmails, listMailTemplates, prepareEmail, type EmailBody } from '../../../core/contract/mail.ts'
+import type { ReminderAbout } from '../../../core/contract/http/vocabulary.ts'
 import {
   type CustomerMailKind,
   listCustomerEmails,
   prepareCustomerEmail,
-} from '../../../core/contract/customer-mail.ts'
-import type { ReminderAbout } from '../../../core/contract/vocabulary.ts'
+} from '../../../core/contract/mail/customer-email.ts'
+import {
+  getSmtp,
+  listEmails,
+  listMailTemplates,
+  prepareEmail,
+  type EmailBody,
+} from '../../../core/contract/mail/invoice-email.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { getMe, type User } from '../../../core/contract/account.ts'
+import { getMe, type User } from '../../../core/contract/people/account.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 import { ofMe } from './keys.ts'

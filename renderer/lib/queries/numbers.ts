@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getNumberRegister } from '../../../core/contract/number-register.ts'
-import { listOnlyAtFirs } from '../../../core/contract/submission.ts'
+import { getNumberRegister } from '../../../core/contract/business/number-register.ts'
+import { listOnlyAtFirs } from '../../../core/contract/invoice/submission.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

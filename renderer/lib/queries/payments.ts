@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listPayments } from '../../../core/contract/payment.ts'
+import { listPayments } from '../../../core/contract/money/payment.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

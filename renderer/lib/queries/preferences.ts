@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getPreferences, updatePreferences } from '../../../core/contract/preferences.ts'
-import type { Client } from '../api/client.ts'
+import { getPreferences, updatePreferences } from '../../../core/contract/people/preferences.ts'
 import { useApi } from '../api/api-context.ts'
+import type { Client } from '../api/client.ts'
 import { ofMe } from './keys.ts'
 
 type Changes = z.input<typeof updatePreferences.body>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getReceivables } from '../../../core/contract/receivables-report.ts'
+import { getReceivables } from '../../../core/contract/money/receivables.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

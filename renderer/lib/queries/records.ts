@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getCustomer, listCustomers } from '../../../core/contract/customer.ts'
-import { previewCustomerMerge } from '../../../core/contract/customer-merge.ts'
-import { listPaymentDetails } from '../../../core/contract/payment-detail.ts'
-import { getProduct, listProducts } from '../../../core/contract/product.ts'
-import { getProductSales } from '../../../core/contract/sales.ts'
+import { getProductSales } from '../../../core/contract/invoice/sales.ts'
+import { previewCustomerMerge } from '../../../core/contract/records/customer-merge.ts'
+import { getCustomer, listCustomers } from '../../../core/contract/records/customer.ts'
+import { listPaymentDetails } from '../../../core/contract/records/payment-detail.ts'
+import { getProduct, listProducts } from '../../../core/contract/records/product.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

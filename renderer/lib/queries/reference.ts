@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { listStates, searchHsCodes, searchIsicCodes } from '../../../core/contract/reference.ts'
+import { listStates, searchHsCodes, searchIsicCodes } from '../../../core/contract/records/reference.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 

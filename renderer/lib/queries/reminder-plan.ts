@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getReminderPlan, previewReminderPlan } from '../../../core/contract/reminder-plan.ts'
+import { getReminderPlan, previewReminderPlan } from '../../../core/contract/money/reminder-plan.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

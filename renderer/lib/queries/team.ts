@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { may, type Permission } from '../../../core/contract/permissions.ts'
-import { getTeam } from '../../../core/contract/team.ts'
+import { may, type Permission } from '../../../core/contract/http/permissions.ts'
+import { getTeam } from '../../../core/contract/people/team.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getTillPrinter } from '../../../core/contract/till-printer.ts'
+import { getTillPrinter } from '../../../core/contract/counter/till-printer.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

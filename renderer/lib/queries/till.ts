@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getCurrentTill, getDayClose, listDayCloses } from '../../../core/contract/day-close.ts'
+import { getCurrentTill, getDayClose, listDayCloses } from '../../../core/contract/counter/day-close.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

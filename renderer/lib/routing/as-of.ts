@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { dateField } from '../../../core/contract/fields.ts'
+import { dateField } from '../../../core/contract/http/fields.ts'
 
 /** As of the end of which day something is looked at; not said, it is now. */
 export const asOfSearch = z.object({ asOf: dateField().optional() })

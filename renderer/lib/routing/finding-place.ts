@@ -1,4 +1,4 @@
-import type { PreflightRemedy } from '../../../core/contract/preflight.ts'
+import type { PreflightRemedy } from '../../../core/contract/invoice/preflight.ts'
 import type { BusinessPlace } from './place.ts'
 
 type OfBusiness = Extract<PreflightRemedy, 'EDIT_BUSINESS' | 'FIRS_CONFIG' | 'PROVIDER'>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Environment } from '../../../core/contract/vocabulary.ts'
+import { Environment } from '../../../core/contract/http/vocabulary.ts'
 
 /*
  * What stands in the addresses of pages behind the `?`: here and not in the pages, because the routes know it before the

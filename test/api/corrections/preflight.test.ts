@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { preflightReport, type PreflightItem, type PreflightReport } from '../../../core/contract/preflight.ts'
+import { preflightReport, type PreflightItem, type PreflightReport } from '../../../core/contract/invoice/preflight.ts'
 import type { Api, Json } from '../../support/api-client.ts'
 import {
   addMember,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { SecretStoreError } from '../../../core/ports/secret-store.ts'
+import { SecretStoreError } from '../../../core/ports/installation/secret-store.ts'
 import { memorySecretStore } from '../../support/memory-secret-store.ts'
 import { addPerson, createCustomer, createInvoice } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, openDesk } from '../desk.ts'

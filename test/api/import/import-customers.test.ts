@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { MOST_IMPORTED_ROWS } from '../../../core/contract/record-import.ts'
+import { MAX_IMPORTED_ROWS } from '../../../core/contract/records/import.ts'
 import type { Json } from '../../support/api-client.ts'
 import { addMember, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, invoiceNow, openDesk } from '../desk.ts'
@@ -118,12 +118,12 @@ describe('importing customers', () => {
   })
 
   it('takes as many rows as it says, all or none', async () => {
-    const rows = Array.from({ length: MOST_IMPORTED_ROWS }, (_, n) => ({ ...chidi, name: `Customer ${n}` }))
+    const rows = Array.from({ length: MAX_IMPORTED_ROWS }, (_, n) => ({ ...chidi, name: `Customer ${n}` }))
     expectError(await send([...rows, amina]), 400, 'validation_failed', 'rows')
     expectError(await send([...rows.slice(1), { ...amina, name: 'customer 7' }]), 400, 'validation_failed')
     expect(await names()).toEqual(['Walk-in customer'])
-    expect(expectOk(await send(rows)).created).toBe(MOST_IMPORTED_ROWS)
-    expect(await customers()).toHaveLength(MOST_IMPORTED_ROWS + 1)
+    expect(expectOk(await send(rows)).created).toBe(MAX_IMPORTED_ROWS)
+    expect(await customers()).toHaveLength(MAX_IMPORTED_ROWS + 1)
   })
 
   it('says what is wrong with an import as a whole', async () => {

@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { invoiceColumnWords } from '../../../core/contract/export-words.ts'
+import { invoiceColumnLabels } from '../../../core/contract/export-words.ts'
 import { records } from '../../../renderer/lib/texts/records/records.ts'
 import type { Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, lineBody, until } from '../../support/scenario.ts'
@@ -30,7 +30,7 @@ describe('tables', () => {
     expect(list).toMatchObject({ state: 'DONE', done: 2, total: 2, file: { name: 'invoices.xlsx' } })
     const [heads = [], ...rows] = await readSheet(await fileOf(desk.owner, list))
     const column = (name: string) => rows.map((row) => row[heads.indexOf(name)])
-    expect(heads).toEqual(Object.values(invoiceColumnWords))
+    expect(heads).toEqual(Object.values(invoiceColumnLabels))
     expect(column('Invoice')).toEqual(invoices.map(({ invoiceNumber }) => invoiceNumber))
     expect(column('Total (NGN)')).toEqual(invoices.map(({ total }) => total))
     expect(column('Issued')).toEqual(invoices.map(({ issueDate }) => new Date(`${issueDate}T00:00:00Z`)))

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { formatDate } from '../../../core/domain/calendar/format-date.ts'
+import { formatDate } from '../../../core/domain/calendar/format.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import type { Json } from '../../support/api-client.ts'
 import { addMember, createInvoice, dataOf } from '../../support/scenario.ts'

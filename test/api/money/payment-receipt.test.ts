@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { formatKobo } from '../../../core/domain/money/format-money.ts'
+import { formatKobo } from '../../../core/domain/money/format.ts'
 import { hasPoppler, textOf } from '../../documents/paper-tools.ts'
 import { invoiceBody } from '../../support/scenario.ts'
 import { expectError, expectOk, NO_ID, openDesk } from '../desk.ts'

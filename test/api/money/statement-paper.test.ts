@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { formatKobo } from '../../../core/domain/money/format-money.ts'
+import { formatKobo } from '../../../core/domain/money/format.ts'
 import { hasPoppler, textOf } from '../../documents/paper-tools.ts'
 import { pdfaFaults } from '../../documents/pdf-a-check.ts'
 import { dataOf } from '../../support/scenario.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { proofText } from '../../../core/contract/proof-text.ts'
+import { proofText } from '../../../core/contract/people/session-proof.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { addPerson, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, openDesk } from '../desk.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-import type { Role } from '../../../core/contract/vocabulary.ts'
+import type { Role } from '../../../core/contract/http/vocabulary.ts'
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { addMember, dataOf, signUpOwner } from '../../support/scenario.ts'
 import { startTestServer } from '../../support/test-server.ts'

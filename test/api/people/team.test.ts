@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { Role } from '../../../core/contract/vocabulary.ts'
+import { Role } from '../../../core/contract/http/vocabulary.ts'
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { addPerson, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk } from '../desk.ts'

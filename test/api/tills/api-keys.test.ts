@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { fillPath } from '../../../core/contract/http/route.ts'
 import { routes } from '../../../core/contract/routes.ts'
-import { fillPath } from '../../../core/contract/route.ts'
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import {
   addMember,

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { createQrEncryptor } from '../../../core/adapters/crypto/qr-encryptor.ts'
-import { AppError } from '../../../core/contract/errors.ts'
+import { AppError } from '../../../core/contract/http/errors.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 import type { Unit, Units } from '../../../core/ports/unit.ts'
 import { systemIds } from '../../../core/runtime/ids.ts'

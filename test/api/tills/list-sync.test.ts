@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { invoiceSorts } from '../../../core/contract/invoice-list.ts'
+import { invoiceSorts } from '../../../core/contract/invoice/list.ts'
 import type { Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, freshReadyBusiness, openDesk } from '../desk.ts'

@@ -1,9 +1,9 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { expect } from 'vitest'
 
+import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import { anotherPublicKey, cryptoKeysFile } from '../../api/crypto-keys-files.ts'
-import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
 import type { ApiAnswer } from '../../support/api-client.ts'
 import { dataOf, invoiceBody } from '../../support/scenario.ts'
 import type { Script } from '../../support/scripted-provider/scripts.ts'

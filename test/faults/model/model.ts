@@ -1,4 +1,4 @@
-import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 
 /** What the test remembers of what it did: enough to say which promises hold next. */
 export type Model = {

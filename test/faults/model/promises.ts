@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 import { expect } from 'vitest'
 
-import type { InvoiceStatus } from '../../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { hasPoppler } from '../../documents/paper-tools.ts'
 import type { Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { unlimited } from '../../../core/contract/permissions.ts'
+import { unlimited } from '../../../core/contract/http/permissions.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 
 import { AT, minutesAfter, nextId, person, storedBusiness } from './sample-records.ts'

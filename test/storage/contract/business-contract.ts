@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { unlimited } from '../../../core/contract/permissions.ts'
+import { unlimited } from '../../../core/contract/http/permissions.ts'
 
 import { AT, business, customer, insertBusiness, person, storedBusiness } from './sample-records.ts'
 import type { Open } from './storage-contract.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import type { InvoiceQuery } from '../../../core/ports/invoice/invoice-repository.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
-import type { InvoiceQuery } from '../../../core/ports/invoice-repository.ts'
 
 import { auditEntry, customer, invoice, minutesAfter, storedBusiness, usualQuery } from './sample-records.ts'
 import type { Open } from './storage-contract.ts'

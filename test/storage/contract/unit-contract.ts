@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { unlimited } from '../../../core/contract/permissions.ts'
+import { unlimited } from '../../../core/contract/http/permissions.ts'
 import type { Repositories } from '../../../core/ports/storage.ts'
 
 import { business, insertBusiness, nextNumberOf, person, storedBusiness, takeNumberOf } from './sample-records.ts'

@@ -1,7 +1,7 @@
 import { createMbs } from '../../../core/adapters/provider/mbs/provider.ts'
 import type { CreateProvider } from '../../../core/adapters/provider/registry.ts'
-import { addressField } from '../../../core/contract/credentials.ts'
-import type { ConnectionSettings } from '../../../core/ports/provider.ts'
+import { addressField } from '../../../core/contract/business/credentials.ts'
+import type { ConnectionSettings } from '../../../core/ports/submission/provider.ts'
 
 /** A provider for tests alone: the authority's own interface behind a login that no other provider has. */
 export const createPaygate: CreateProvider = (deps) => {

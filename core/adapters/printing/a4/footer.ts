@@ -1,5 +1,5 @@
-import { formatNaira } from '../../../domain/money/format-money.ts'
-import { amountInWords } from '../../../domain/paper/amount-in-words.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
+import { amountInWords } from '../../../domain/printing/amount-in-words.ts'
 import {
   paidFact,
   paymentText,
@@ -7,8 +7,8 @@ import {
   sumFacts,
   type Fact,
   type SumFact,
-} from '../../../domain/paper/document-facts.ts'
-import type { InvoiceDocument } from '../../../domain/paper/invoice-document.ts'
+} from '../../../domain/printing/document-facts.ts'
+import type { InvoiceDocument } from '../../../domain/printing/invoice-document.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import type { TextRuler } from '../text/ruler.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceDocument } from '../../../domain/paper/invoice-document.ts'
+import type { InvoiceDocument } from '../../../domain/printing/invoice-document.ts'
 import { baselineIn, drawLines, heightOf, type Block } from '../pdf/block.ts'
 import type { TextRuler } from '../text/ruler.ts'
 import { CONTENT_WIDTH, MM, PAGE, type A4Styles } from '../text/style.ts'

@@ -1,21 +1,21 @@
-import { formatDate } from '../../../domain/calendar/format-date.ts'
+import { formatDate } from '../../../domain/calendar/format.ts'
 import {
-  below,
+  splitParts,
   buyerDetails,
   buyerHeading,
   clearingFact,
   dateFacts,
   supplierDetails,
   type Fact,
-} from '../../../domain/paper/document-facts.ts'
-import { initials } from '../../../domain/paper/initials.ts'
+} from '../../../domain/printing/document-facts.ts'
 import {
   documentTitle,
   isReported,
   missingQrReason,
   type DocumentSupplier,
   type InvoiceDocument,
-} from '../../../domain/paper/invoice-document.ts'
+} from '../../../domain/printing/invoice-document.ts'
+import { initials } from '../../../domain/text/initials.ts'
 import { fitImage } from '../image/image-size.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
@@ -102,7 +102,9 @@ export function supplierLines(
   width: number,
 ): StyledLine[] {
   // Broken anywhere, a phone number or an address of e-mail is none.
-  const lines = supplierDetails(supplier).flatMap((line) => (ruler.width(line, details) > width ? below(line) : [line]))
+  const lines = supplierDetails(supplier).flatMap((line) =>
+    ruler.width(line, details) > width ? splitParts(line) : [line],
+  )
   return [...wrapped(ruler, [supplier.name], name, width), ...wrapped(ruler, lines, details, width)]
 }
 

@@ -1,7 +1,7 @@
-import { markWords } from '../../../contract/status-words.ts'
-import { documentMarks, type DocumentMark } from '../../../domain/paper/document-marks.ts'
-import { documentTitle, shortHash, type InvoiceDocument } from '../../../domain/paper/invoice-document.ts'
-import { USUAL_LOOK, type PaperLook } from '../../../domain/paper/paper-look.ts'
+import { documentMarkLabels } from '../../../contract/invoice/labels.ts'
+import { documentMarks, type DocumentMark } from '../../../domain/printing/document-marks.ts'
+import { documentTitle, shortHash, type InvoiceDocument } from '../../../domain/printing/invoice-document.ts'
+import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../../domain/printing/print-theme.ts'
 import type { Block } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { factsOf, openPdf, type RenderOptions } from '../pdf/file.ts'
@@ -45,7 +45,7 @@ export function drawInvoice(
   canvas: Canvas,
   document: InvoiceDocument,
   logo?: Uint8Array,
-  look: PaperLook = USUAL_LOOK,
+  look: PrintTheme = DEFAULT_PRINT_THEME,
 ): void {
   const layout = a4Layout(look)
   const pages = paginate({
@@ -58,7 +58,7 @@ export function drawInvoice(
     bottom: PAGE.bottom,
   })
   const marks = documentMarks(document)
-  const shownMarks = marks.map((mark) => ({ text: markWords[mark], colour: MARK_COLOURS[mark] }))
+  const shownMarks = marks.map((mark) => ({ text: documentMarkLabels[mark], colour: MARK_COLOURS[mark] }))
 
   const text = footText(document, layout)
 

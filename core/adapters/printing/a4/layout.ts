@@ -1,4 +1,4 @@
-import type { PaperLook } from '../../../domain/paper/paper-look.ts'
+import type { PrintTheme } from '../../../domain/printing/print-theme.ts'
 import { A4_STYLES, allScaled, MM, PAGE, type A4Styles } from '../text/style.ts'
 
 /** Measures and type of an invoice on A4, by its template. Points. */
@@ -63,7 +63,7 @@ const COMPACT: typeof CLASSIC = {
 const TEMPLATES = { classic: CLASSIC, modern: MODERN, compact: COMPACT } as const
 
 /** The measures of a look. A letterhead has no band: its paper has a head of its own. */
-export function a4Layout({ template, letterheadMargin }: PaperLook): A4Layout {
+export function a4Layout({ template, letterheadMargin }: PrintTheme): A4Layout {
   const measures = TEMPLATES[template]
   const isPlain = letterheadMargin === null
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { markWords } from '../../../contract/status-words.ts'
+import { documentMarkLabels } from '../../../contract/invoice/labels.ts'
 import type { Canvas, OutlinedStyle } from '../pdf/canvas.ts'
 import { loadPdfFonts } from '../text/fonts.ts'
 import { createTextRuler } from '../text/ruler.ts'
@@ -22,10 +22,10 @@ function drawn(marks: readonly string[]): OutlinedStyle[] {
   return outlined
 }
 
-it.each(Object.values(markWords).filter((mark) => mark !== markWords.SANDBOX))(
+it.each(Object.values(documentMarkLabels).filter((mark) => mark !== documentMarkLabels.SANDBOX))(
   '%s and SANDBOX run beside each other, a letter apart, and never cross',
   (mark) => {
-    const [one, other] = drawn([mark, markWords.SANDBOX])
+    const [one, other] = drawn([mark, documentMarkLabels.SANDBOX])
     if (!one || !other) throw new Error('there are two marks')
     expect(one.degrees).toBe(other.degrees)
 
@@ -39,5 +39,6 @@ it.each(Object.values(markWords).filter((mark) => mark !== markWords.SANDBOX))(
 )
 
 it('are pale enough for any figure over them', () => {
-  for (const { opacity } of drawn([markWords.CANCELLED, markWords.SANDBOX])) expect(opacity).toBeLessThanOrEqual(0.15)
+  for (const { opacity } of drawn([documentMarkLabels.CANCELLED, documentMarkLabels.SANDBOX]))
+    expect(opacity).toBeLessThanOrEqual(0.15)
 })

@@ -1,6 +1,10 @@
-import { buyerDetails, type Fact } from '../../../domain/paper/document-facts.ts'
-import { USUAL_LOOK, type PaperLook } from '../../../domain/paper/paper-look.ts'
-import { receiptText, RECEIPT_TITLE, type PaymentReceipt } from '../../../domain/paper/payment-receipt.ts'
+import { buyerDetails, type Fact } from '../../../domain/printing/document-facts.ts'
+import {
+  paymentReceiptText,
+  PAYMENT_RECEIPT_TITLE,
+  type PaymentReceipt,
+} from '../../../domain/printing/payment-receipt.ts'
+import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../../domain/printing/print-theme.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE, type TextStyle } from '../text/style.ts'
@@ -24,17 +28,17 @@ export function drawPaymentReceipt(
   canvas: Canvas,
   receipt: PaymentReceipt,
   logo?: Uint8Array,
-  look: PaperLook = USUAL_LOOK,
+  look: PrintTheme = DEFAULT_PRINT_THEME,
 ): void {
   const layout = a4Layout(look)
   const { styles } = layout
   const { supplier, number } = receipt
-  const text = receiptText(receipt)
+  const text = paymentReceiptText(receipt)
   const table = {}
   const columns = columnHeads(table, layout, HEADS)
   const sheets = openSheets(layout)
 
-  sheets.put(measureTop({ supplier, title: RECEIPT_TITLE, number }, canvas, layout, logo))
+  sheets.put(measureTop({ supplier, title: PAYMENT_RECEIPT_TITLE, number }, canvas, layout, logo))
   sheets.put(payerBlock(receipt, text.facts, canvas, layout))
   sheets.put(amountBlock(text.amount, text.inWords, canvas, layout))
   if (text.rows.length > 0) sheets.put(columns)
@@ -56,7 +60,7 @@ export function drawPaymentReceipt(
     text: mark,
     colour: mark === 'VOID' ? ('red' as const) : ('amber' as const),
   }))
-  drawSheets(canvas, sheets, { look, layout, supplier, marks, name: `${RECEIPT_TITLE} ${number}` })
+  drawSheets(canvas, sheets, { look, layout, supplier, marks, name: `${PAYMENT_RECEIPT_TITLE} ${number}` })
 }
 
 /** Who paid, and when and how. */
@@ -96,7 +100,7 @@ function amountBlock(amount: string, inWords: string, canvas: Canvas, { styles }
   ])
 }
 
-type Row = ReturnType<typeof receiptText>['rows'][number]
+type Row = ReturnType<typeof paymentReceiptText>['rows'][number]
 type Figures = Readonly<Record<'withheld' | 'paid' | 'balance', TextStyle>>
 
 function rowBlock(row: Row, figures: Figures, canvas: Canvas, table: object, { styles, rowPadding }: A4Layout): Block {

@@ -1,4 +1,4 @@
-import { printedQrText, type InvoiceDocument } from '../../../domain/paper/invoice-document.ts'
+import { printedQrText, type InvoiceDocument } from '../../../domain/printing/invoice-document.ts'
 import { qrMatrix, QUIET_ZONE_MODULES } from '../image/qr-matrix.ts'
 import type { Block } from '../pdf/block.ts'
 import { PAGE } from '../text/style.ts'

@@ -1,5 +1,5 @@
-import type { DocumentSupplier } from '../../../domain/paper/invoice-document.ts'
-import type { PaperLook } from '../../../domain/paper/paper-look.ts'
+import type { DocumentSupplier } from '../../../domain/printing/invoice-document.ts'
+import type { PrintTheme } from '../../../domain/printing/print-theme.ts'
 import { drawLines, heightOf, type Block } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import type { TextRuler } from '../text/ruler.ts'
@@ -89,7 +89,7 @@ export function openSheets({ top }: A4Layout) {
 }
 
 export type SheetFacts = {
-  readonly look: PaperLook
+  readonly look: PrintTheme
   readonly layout: A4Layout
   readonly supplier: DocumentSupplier
   readonly marks: readonly ShownMark[]

@@ -3,9 +3,9 @@ import {
   STATEMENT_TITLE,
   type AccountStatement,
   type StatementRow,
-} from '../../../domain/paper/account-statement.ts'
-import { buyerDetails, type Fact, type PaymentText } from '../../../domain/paper/document-facts.ts'
-import { USUAL_LOOK, type PaperLook } from '../../../domain/paper/paper-look.ts'
+} from '../../../domain/printing/account-statement.ts'
+import { buyerDetails, type Fact, type PaymentText } from '../../../domain/printing/document-facts.ts'
+import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../../domain/printing/print-theme.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE, type TextStyle } from '../text/style.ts'
@@ -34,7 +34,7 @@ export function drawStatement(
   canvas: Canvas,
   statement: AccountStatement,
   logo?: Uint8Array,
-  look: PaperLook = USUAL_LOOK,
+  look: PrintTheme = DEFAULT_PRINT_THEME,
 ): void {
   const layout = a4Layout(look)
   const text = statementText(statement)

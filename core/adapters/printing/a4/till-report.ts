@@ -1,6 +1,6 @@
-import type { Fact } from '../../../domain/paper/document-facts.ts'
-import { USUAL_LOOK, type PaperLook } from '../../../domain/paper/paper-look.ts'
-import { tillReportText, type TillReport, type TillReportRow } from '../../../domain/paper/till-report.ts'
+import type { Fact } from '../../../domain/printing/document-facts.ts'
+import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../../domain/printing/print-theme.ts'
+import { tillReportText, type TillReport, type TillReportRow } from '../../../domain/printing/till-report.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block, type StyledLine } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE } from '../text/style.ts'
@@ -21,7 +21,7 @@ export function drawTillReport(
   canvas: Canvas,
   report: TillReport,
   logo?: Uint8Array,
-  look: PaperLook = USUAL_LOOK,
+  look: PrintTheme = DEFAULT_PRINT_THEME,
 ): void {
   const layout = a4Layout(look)
   const { styles } = layout

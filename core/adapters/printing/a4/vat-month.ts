@@ -1,13 +1,13 @@
-import { formatLagosTime } from '../../../domain/calendar/format-date.ts'
-import type { Fact } from '../../../domain/paper/document-facts.ts'
-import { USUAL_LOOK, type PaperLook } from '../../../domain/paper/paper-look.ts'
+import { formatLagosTime } from '../../../domain/calendar/format.ts'
+import type { Fact } from '../../../domain/printing/document-facts.ts'
+import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../../domain/printing/print-theme.ts'
 import {
   vatMonthText,
   VAT_MONTH_TITLE,
   type VatMonthDocument,
   type VatMonthRow,
   type VatMonthSection,
-} from '../../../domain/paper/vat-month-paper.ts'
+} from '../../../domain/printing/vat-month.ts'
 import { baselineIn, drawLines, heightOf, wrapped, type Block } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { CONTENT_WIDTH, MM, PAGE } from '../text/style.ts'
@@ -24,7 +24,7 @@ export function drawVatMonth(
   canvas: Canvas,
   vatMonth: VatMonthDocument,
   logo?: Uint8Array,
-  look: PaperLook = USUAL_LOOK,
+  look: PrintTheme = DEFAULT_PRINT_THEME,
 ): void {
   const layout = a4Layout(look)
   const { supplier, environment, asOf } = vatMonth

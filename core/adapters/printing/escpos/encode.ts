@@ -1,8 +1,8 @@
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 
-import { losesLetters, plainText } from '../../../domain/paper/plain-text.ts'
-import type { RollPair, RollPart, RollText } from '../../../domain/paper/roll.ts'
-import type { RollOrder } from '../../../ports/printer.ts'
+import type { ReceiptPair, ReceiptPart, ReceiptTextPart } from '../../../domain/printing/receipt/layout.ts'
+import { losesLetters, plainText } from '../../../domain/printing/receipt/plain-text.ts'
+import type { ReceiptPrintJob } from '../../../ports/printing/printer.ts'
 
 import { qrMatrix } from '../image/qr-matrix.ts'
 import type { PdfFonts } from '../text/fonts.ts'
@@ -27,7 +27,7 @@ type Printing = {
  * what it has not, which every printer prints as it is. The drawer opens before anything is printed; at the end the paper
  * is cut, where there is a knife. The same order gives the same bytes.
  */
-export function escposOf({ roll, width, opensDrawer }: RollOrder, fonts: PdfFonts): Uint8Array {
+export function escposOf({ roll, width, opensDrawer }: ReceiptPrintJob, fonts: PdfFonts): Uint8Array {
   const paper = ESCPOS_PAPERS[width]
   const printer = new ReceiptPrinterEncoder({
     ...{ language: 'esc-pos', columns: paper.columns, newline: '\n', feedBeforeCut: 4 },
@@ -46,7 +46,7 @@ export function escposOf({ roll, width, opensDrawer }: RollOrder, fonts: PdfFont
   return printer.cut('partial').encode()
 }
 
-function write(part: RollPart, printing: Printing): void {
+function write(part: ReceiptPart, printing: Printing): void {
   const { paper } = printing
   switch (part.kind) {
     // Tens of kilobytes of grey for each receipt; printers keep a picture of their own for that.
@@ -80,7 +80,7 @@ function write(part: RollPart, printing: Printing): void {
   }
 }
 
-function writeText(part: RollText, printing: Printing): void {
+function writeText(part: ReceiptTextPart, printing: Printing): void {
   const { printer, drawn, paper } = printing
   if (losesLetters(part.text)) {
     for (const line of drawnText(part, drawn, paper.dots)) picture(line, printing)
@@ -99,7 +99,7 @@ function writeText(part: RollText, printing: Printing): void {
 }
 
 /** Label and value are beside each other in letters of the same size; only how bold they are may differ. */
-function writePair(part: RollPair, printing: Printing): void {
+function writePair(part: ReceiptPair, printing: Printing): void {
   const { printer, drawn, paper } = printing
   if (losesLetters(part.label) || losesLetters(part.value)) {
     for (const line of drawnPair(part, drawn, paper.dots)) picture(line, printing)

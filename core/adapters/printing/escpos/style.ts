@@ -1,5 +1,5 @@
-import type { RollWidth } from '../../../contract/till-printer.ts'
-import type { RollStyle } from '../../../domain/paper/roll.ts'
+import type { PaperWidth } from '../../../contract/counter/till-printer.ts'
+import type { ReceiptStyle } from '../../../domain/printing/receipt/layout.ts'
 
 import type { TextStyle } from '../text/style.ts'
 
@@ -12,7 +12,7 @@ export type EscposPaper = {
   readonly smallColumns: number
 }
 
-export const ESCPOS_PAPERS: Record<RollWidth, EscposPaper> = {
+export const ESCPOS_PAPERS: Record<PaperWidth, EscposPaper> = {
   '80': { dots: 576, columns: 48, smallColumns: 64 },
   '58': { dots: 384, columns: 32, smallColumns: 42 },
 }
@@ -25,7 +25,7 @@ const bold: EscposStyle = { ...plain, bold: true }
 const tall: EscposStyle = { ...bold, tall: true }
 const small: EscposStyle = { ...plain, font: 'B' }
 
-export const STYLES: Record<RollStyle, EscposStyle> = {
+export const STYLES: Record<ReceiptStyle, EscposStyle> = {
   ...{ name: tall, title: tall, number: bold, total: tall },
   ...{ body: plain, strong: bold, item: bold, label: small, small },
 }
@@ -43,7 +43,7 @@ const [body, strong, big, little] = [
   drawn('semibold', 38),
   drawn('medium', 19),
 ]
-export const DRAWN_STYLES: Record<RollStyle, TextStyle> = {
+export const DRAWN_STYLES: Record<ReceiptStyle, TextStyle> = {
   ...{ name: big, title: big, number: strong, total: big },
   ...{ body, strong, item: strong, label: little, small: little },
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-import type { QrImages } from '../../../ports/qr-encryptor.ts'
+import type { QrImages } from '../../../ports/invoice/qr-encryptor.ts'
 import { qrMatrix, QUIET_ZONE_MODULES } from './qr-matrix.ts'
 
 /** The contract's smallest image, in pixels. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { PdfAttachment } from '../../../ports/printer.ts'
+import type { PdfAttachment } from '../../../ports/printing/printer.ts'
 
 type Reference = { end(bytes?: Uint8Array): void }
 type PdfkitFile = {

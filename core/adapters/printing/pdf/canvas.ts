@@ -1,4 +1,4 @@
-import { accentShades } from '../../../domain/paper/accent.ts'
+import { accentShades } from '../../../domain/printing/accent.ts'
 import type { QrMatrix } from '../image/qr-matrix.ts'
 import type { PdfFace } from '../text/face.ts'
 import type { PdfFonts } from '../text/fonts.ts'

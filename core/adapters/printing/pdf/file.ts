@@ -1,8 +1,8 @@
 import PDFDocument from 'pdfkit'
 
-import { documentTitle, type InvoiceDocument } from '../../../domain/paper/invoice-document.ts'
-import type { PaperLook } from '../../../domain/paper/paper-look.ts'
-import type { PdfFacts } from '../../../ports/printer.ts'
+import { documentTitle, type InvoiceDocument } from '../../../domain/printing/invoice-document.ts'
+import type { PrintTheme } from '../../../domain/printing/print-theme.ts'
+import type { PdfFacts } from '../../../ports/printing/printer.ts'
 import type { PdfFonts } from '../text/fonts.ts'
 import { attach } from './attachment.ts'
 import { createCanvas, type Canvas } from './canvas.ts'
@@ -15,7 +15,7 @@ export type RenderOptions = {
   /** Bytes of a PNG or JPEG. Anything else is left out: a document never fails for its ornament. */
   readonly logo?: Uint8Array
   /** Of an A4; else classic, green and on plain paper. */
-  readonly look?: PaperLook
+  readonly look?: PrintTheme
   /** The JSON of the invoice, which goes into the file. */
   readonly payload?: Uint8Array
 }

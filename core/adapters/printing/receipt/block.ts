@@ -1,4 +1,4 @@
-import type { Fact } from '../../../domain/paper/document-facts.ts'
+import type { Fact } from '../../../domain/printing/document-facts.ts'
 import { baselineIn, drawLines, heightOf, type Block, type StyledLine } from '../pdf/block.ts'
 import type { TextRuler } from '../text/ruler.ts'
 import { DOT, type ReceiptPaper, type TextStyle } from '../text/style.ts'

@@ -1,5 +1,5 @@
-import { beside } from '../../../domain/paper/document-facts.ts'
-import type { RollPart, RollText } from '../../../domain/paper/roll.ts'
+import { joinParts } from '../../../domain/printing/document-facts.ts'
+import type { ReceiptPart, ReceiptTextPart } from '../../../domain/printing/receipt/layout.ts'
 import { fitImage } from '../image/image-size.ts'
 import { wrapped, type Block } from '../pdf/block.ts'
 import { lineBlocks, pairBlock, referenceLines, ruleBlock, space, stacked, type ReceiptTools } from './block.ts'
@@ -9,11 +9,11 @@ import { qrBlocks } from './qr.ts'
 const GAPS = { hair: 3, small: 5, large: 10, signature: 26 } as const
 
 /** The parts of a roll as measured blocks, each as small as it may be cut off. */
-export function receiptBlocks(parts: readonly RollPart[], tools: ReceiptTools): Block[] {
+export function receiptBlocks(parts: readonly ReceiptPart[], tools: ReceiptTools): Block[] {
   return parts.flatMap((part) => blocksOf(part, tools))
 }
 
-function blocksOf(part: RollPart, tools: ReceiptTools): Block[] {
+function blocksOf(part: ReceiptPart, tools: ReceiptTools): Block[] {
   const { paper, ruler } = tools
   const { styles, contentWidth } = paper
   switch (part.kind) {
@@ -26,8 +26,8 @@ function blocksOf(part: RollPart, tools: ReceiptTools): Block[] {
     case 'text':
       return textBlocks(part, tools)
     case 'beside': {
-      const fits = ruler.width(beside(part.texts), styles[part.style]) <= contentWidth
-      const texts = fits ? [beside(part.texts)] : part.texts
+      const fits = ruler.width(joinParts(part.texts), styles[part.style]) <= contentWidth
+      const texts = fits ? [joinParts(part.texts)] : part.texts
       return lineBlocks(wrapped(ruler, texts, styles[part.style], contentWidth), paper, 'center')
     }
     case 'pair':
@@ -42,7 +42,7 @@ function blocksOf(part: RollPart, tools: ReceiptTools): Block[] {
 }
 
 /** One block per line, so that a text of any length can go on over pages. */
-function textBlocks({ text, style, align, fits }: RollText, { paper, ruler }: ReceiptTools): Block[] {
+function textBlocks({ text, style, align, fits }: ReceiptTextPart, { paper, ruler }: ReceiptTools): Block[] {
   const { styles, contentWidth } = paper
   const lines = fits
     ? [{ text, style: ruler.fit(text, styles[style], contentWidth) }]

@@ -1,6 +1,6 @@
-import type { InvoiceDocument } from '../../../domain/paper/invoice-document.ts'
-import { receiptRoll } from '../../../domain/paper/receipt-roll.ts'
-import { gap, text, type Roll } from '../../../domain/paper/roll.ts'
+import type { InvoiceDocument } from '../../../domain/printing/invoice-document.ts'
+import { invoiceReceipt } from '../../../domain/printing/receipt/invoice.ts'
+import { gap, text, type ReceiptLayout } from '../../../domain/printing/receipt/layout.ts'
 import type { Block } from '../pdf/block.ts'
 import type { Canvas } from '../pdf/canvas.ts'
 import { factsOf, openPdf, type RenderOptions } from '../pdf/file.ts'
@@ -19,12 +19,12 @@ export async function renderReceiptPdf(
   { fonts, logo }: RenderOptions = {},
 ): Promise<Buffer> {
   const { canvas, finish } = openPdf(factsOf(document), fonts ?? (await loadPdfFonts()))
-  drawReceipt(canvas, receiptRoll(document), format, logo)
+  drawReceipt(canvas, invoiceReceipt(document), format, logo)
   return finish()
 }
 
 /** Draws a roll as one strip as long as its content, black only, in the dots of a thermal printer. */
-export function drawReceipt(canvas: Canvas, roll: Roll, format: ReceiptFormat, logo?: Uint8Array): void {
+export function drawReceipt(canvas: Canvas, roll: ReceiptLayout, format: ReceiptFormat, logo?: Uint8Array): void {
   const paper = RECEIPT_PAPERS[format]
   const tools: ReceiptTools = { paper, ruler: canvas, logo }
 
@@ -45,7 +45,7 @@ export function drawReceipt(canvas: Canvas, roll: Roll, format: ReceiptFormat, l
   })
 }
 
-function footBlocks({ name, foot }: Roll, tools: ReceiptTools, page: number, pages: number): Block[] {
+function footBlocks({ name, foot }: ReceiptLayout, tools: ReceiptTools, page: number, pages: number): Block[] {
   const part = pages === 1 ? [] : text(`${name}, part ${page} of ${pages}`, 'small', 'center')
   const all = [...part, ...foot]
   return all.length === 0 ? [] : receiptBlocks([gap('large'), ...all], tools)

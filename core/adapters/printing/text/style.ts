@@ -1,4 +1,4 @@
-import type { PdfFormat } from '../../../contract/invoice-document.ts'
+import type { PdfFormat } from '../../../contract/printing/invoice-document.ts'
 import type { FontWeight } from './fonts.ts'
 
 /** Points per millimetre. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { koboFromNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
+import type { InvoiceMatch, SupplierMatch } from '../../../domain/provider/invoice-search.ts'
 import { invoiceTypeOfCode } from '../../../domain/reference/code-tables.ts'
-import type { FoundInvoice, SupplierFinding } from '../../../domain/provider/found-invoice.ts'
 import { fromJsonText } from './read-answer.ts'
 
 const Text = z.string().trim().min(1).optional().catch(undefined)
@@ -64,12 +64,12 @@ const Holder = z.looseObject({
 const MAX_ROWS = 10_000
 
 /** The invoices in the `data` of a search: a list, an object with a list, or one invoice. Null when it is none of these. */
-export function foundIn(data: unknown): FoundInvoice[] | null {
+export function foundIn(data: unknown): InvoiceMatch[] | null {
   return rowsOf(data)?.map(toFound) ?? null
 }
 
 /** The same invoices, as far as they tell about their suppliers. */
-export function supplierFindingsIn(data: unknown): SupplierFinding[] | null {
+export function supplierFindingsIn(data: unknown): SupplierMatch[] | null {
   return rowsOf(data)?.map(toSupplierFinding) ?? null
 }
 
@@ -99,7 +99,7 @@ function isInvoice({ irn, IRN, issue_date, payable_amount, total_amount }: Row):
   return [irn, IRN, issue_date, payable_amount, total_amount].some((value) => value !== undefined)
 }
 
-function toFound(row: Row): FoundInvoice {
+function toFound(row: Row): InvoiceMatch {
   return {
     irn: row.irn ?? row.IRN ?? null,
     invoiceType: row.invoice_type_code === undefined ? null : invoiceTypeOfCode(row.invoice_type_code),
@@ -112,7 +112,7 @@ function toFound(row: Row): FoundInvoice {
   }
 }
 
-function toSupplierFinding(row: Row): SupplierFinding {
+function toSupplierFinding(row: Row): SupplierMatch {
   const { irn, supplierTin, issueDate, totalAmount, taxAmount, status } = toFound(row)
   const supplierName = row.supplier_name ?? row.accounting_supplier_party?.party_name ?? null
   return { irn, supplierTin, supplierName, issueDate, totalAmount, taxAmount, status }

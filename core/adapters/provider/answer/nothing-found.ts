@@ -1,7 +1,7 @@
-import type { SupplierFinding } from '../../../domain/provider/found-invoice.ts'
+import type { SupplierMatch } from '../../../domain/provider/invoice-search.ts'
 
 /** What is held of a supplier before anything was told. */
-export const nothingFound: SupplierFinding = {
+export const nothingFound: SupplierMatch = {
   irn: null,
   supplierTin: null,
   supplierName: null,

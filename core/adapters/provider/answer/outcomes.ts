@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Refusal } from '../../../domain/invoice/invoice.ts'
-import type { SearchOutcome } from '../../../domain/provider/found-invoice.ts'
+import type { SearchOutcome } from '../../../domain/provider/invoice-search.ts'
 import type {
   LookupOutcome,
   PaymentOutcome,

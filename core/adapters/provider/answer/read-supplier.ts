@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { SupplierOutcome } from '../../../domain/provider/found-invoice.ts'
+import type { SupplierOutcome } from '../../../domain/provider/invoice-search.ts'
 import type { LookupOutcome } from '../../../domain/provider/outcomes.ts'
 import { sameTin } from '../../../domain/text/tin.ts'
 import { supplierFindingsIn } from './found-invoices.ts'

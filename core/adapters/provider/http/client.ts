@@ -2,10 +2,10 @@ import { lookup as systemLookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 
-import { isInsideAddress } from '../../../domain/provider/inside-address.ts'
 import type { Trouble } from '../../../domain/provider/outcomes.ts'
-import { type AllowedInside, mayEndInside } from '../../../domain/provider/safe-address.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import { isPrivateAddress } from '../../../domain/provider/private-address.ts'
+import { type AllowedPrivateAddresses, mayReachPrivateAddress } from '../../../domain/provider/safe-address.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
 import { createConnections, type ConnectionPhase } from './connections.ts'
 import { readCapped } from './read-capped.ts'
 import { retryAfterMs } from './retry-after.ts'
@@ -48,7 +48,7 @@ export type ProviderHttpOptions = {
   /** Certificate authorities to trust beside nothing else, as PEM; by default the system's. */
   readonly certificateAuthorities?: string
   /** The addresses in private networks that may be called, as they are now; none without it. */
-  readonly allowedInside?: () => AllowedInside
+  readonly allowedInside?: () => AllowedPrivateAddresses
   /** How names are looked up; by default as the system does. */
   readonly lookup?: LookupFunction
 }
@@ -76,8 +76,8 @@ export function createProviderHttp({
       if (deadlineMs <= 0) return trouble('timeout', { notSent: true })
 
       const url = new URL(request.url)
-      const staysOutside = !mayEndInside(url, allowedInside())
-      if (staysOutside && isInsideAddress(url.hostname)) return trouble('private_address', { notSent: true })
+      const staysOutside = !mayReachPrivateAddress(url, allowedInside())
+      if (staysOutside && isPrivateAddress(url.hostname)) return trouble('private_address', { notSent: true })
 
       const progress: { phase: ConnectionPhase; isInside?: true } = { phase: 'connecting' }
       const transport = connections.transport(
@@ -135,7 +135,7 @@ function outsideOnly(lookup: LookupFunction, onInside: () => void): LookupFuncti
   return (hostname, options, callback) =>
     lookup(hostname, options, (error, found, family) => {
       const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address)
-      if (error !== null || !addresses.some(isInsideAddress)) return callback(error, found, family)
+      if (error !== null || !addresses.some(isPrivateAddress)) return callback(error, found, family)
       onInside()
       callback(new Error('an address in a private network'), '', 0)
     })

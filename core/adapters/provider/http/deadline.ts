@@ -1,4 +1,4 @@
-import type { Clock } from '../../../ports/clock.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
 
 /** The time left of a whole call that may take several requests. Never negative. */
 export type Deadline = { remainingMs(): number }

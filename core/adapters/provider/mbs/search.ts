@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { filterFound } from '../../../domain/provider/filter-found.ts'
-import type { FoundInvoice, SearchOutcome, SearchQuery } from '../../../domain/provider/found-invoice.ts'
+import { filterMatches } from '../../../domain/provider/filter-matches.ts'
+import type { InvoiceMatch, SearchOutcome, SearchQuery } from '../../../domain/provider/invoice-search.ts'
 import { readFound } from '../answer/outcomes.ts'
 import { fromJsonText } from '../answer/read-answer.ts'
 import type { Deadline } from '../http/deadline.ts'
@@ -29,7 +29,7 @@ export async function searchMbs(
   query: SearchQuery,
   deadline: Deadline,
 ): Promise<SearchOutcome> {
-  const rows: FoundInvoice[] = []
+  const rows: InvoiceMatch[] = []
 
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const reply = await client.call('GET', `${listPath(firsBusinessId)}?${parameters(query, page)}`, deadline)
@@ -40,7 +40,7 @@ export async function searchMbs(
     if (found.items.length === 0 || reply.kind !== 'yes' || !hasNextPage(reply.data)) break
   }
 
-  return { kind: 'found', items: filterFound(rows, query, query.irn === null ? 'business' : 'irn') }
+  return { kind: 'found', items: filterMatches(rows, query, query.irn === null ? 'business' : 'irn') }
 }
 
 /** Where the invoices of a business are listed. */

@@ -4,8 +4,8 @@ import {
   apiSecretField,
   clientIdField,
   type CredentialField,
-} from '../../../contract/credentials.ts'
-import type { ConnectionSettings } from '../../../ports/provider.ts'
+} from '../../../contract/business/credentials.ts'
+import type { ConnectionSettings } from '../../../ports/submission/provider.ts'
 import { addressProblem, addressWithout } from '../http/address.ts'
 
 /** What a gateway to the authority's own interface needs of a business. */

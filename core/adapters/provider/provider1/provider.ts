@@ -1,9 +1,9 @@
-import { filterFound } from '../../../domain/provider/filter-found.ts'
-import type { SupplierOutcome } from '../../../domain/provider/found-invoice.ts'
-import { queryFor } from '../../../domain/provider/found-invoice.ts'
+import { filterMatches } from '../../../domain/provider/filter-matches.ts'
+import type { SupplierOutcome } from '../../../domain/provider/invoice-search.ts'
+import { queryFor } from '../../../domain/provider/invoice-search.ts'
 import type { PaymentUpdate } from '../../../domain/provider/outcomes.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Gateway, Provider } from '../../../ports/provider.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
+import type { Gateway, Provider } from '../../../ports/submission/provider.ts'
 import {
   isDoubtful,
   readFound,
@@ -82,7 +82,7 @@ function createGateway(client: SwitchTaxClient, clock: Clock, settings: Provider
       const found = readFound(await searchFor(queryFor(irn), deadline))
       return witnessed(
         looked,
-        found.kind === 'found' ? { ...found, items: filterFound(found.items, queryFor(irn)) } : found,
+        found.kind === 'found' ? { ...found, items: filterMatches(found.items, queryFor(irn)) } : found,
       )
     },
 
@@ -92,7 +92,7 @@ function createGateway(client: SwitchTaxClient, clock: Clock, settings: Provider
 
     async search(query, { deadlineMs }) {
       const found = readFound(await searchFor(query, startDeadline(clock, deadlineMs)))
-      return found.kind === 'found' ? { ...found, items: filterFound(found.items, query) } : found
+      return found.kind === 'found' ? { ...found, items: filterMatches(found.items, query) } : found
     },
 
     async checkSupplier(query, { deadlineMs }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ConnectionSettings } from '../../../ports/provider.ts'
+import type { ConnectionSettings } from '../../../ports/submission/provider.ts'
 import { addressProblem } from '../http/address.ts'
 import { provider1Settings } from './settings.ts'
 

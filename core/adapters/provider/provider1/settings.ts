@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { addressField, clientIdField, type CredentialField } from '../../../contract/credentials.ts'
-import type { ConnectionSettings } from '../../../ports/provider.ts'
+import { addressField, clientIdField, type CredentialField } from '../../../contract/business/credentials.ts'
+import type { ConnectionSettings } from '../../../ports/submission/provider.ts'
 import { addressProblem, addressWithout } from '../http/address.ts'
 
 /** What SwitchTax needs of a business. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../ports/clock.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
 import { readReply, type Reply, type SettledReply } from '../answer/read-reply.ts'
 import type { ProviderHttp } from '../http/client.ts'
 import type { Deadline } from '../http/deadline.ts'

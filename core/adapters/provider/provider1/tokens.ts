@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Trouble } from '../../../domain/provider/outcomes.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
 import { fromJsonText, parseJson } from '../answer/read-answer.ts'
 import { readReply } from '../answer/read-reply.ts'
 import type { ProviderHttp } from '../http/client.ts'

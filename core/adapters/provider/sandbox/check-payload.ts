@@ -1,4 +1,7 @@
-import type { FirsInvoiceLine, FirsParty, FirsPayload, FirsTaxSubtotal } from '../../../domain/payload/firs-payload.ts'
+import { roundedGross } from '../../../domain/invoice/amounts.ts'
+import { decimalFromNumber, decimalToText } from '../../../domain/money/decimal.ts'
+import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../../../domain/money/money.ts'
+import type { FirsInvoiceLine, FirsParty, FirsPayload, FirsTaxSubtotal } from '../../../domain/payload/schema.ts'
 import {
   fixedTaxRates,
   invoiceTypeCodes,
@@ -6,9 +9,6 @@ import {
   taxCategoryIds,
 } from '../../../domain/reference/code-tables.ts'
 import { isStateCode } from '../../../domain/reference/nigerian-states.ts'
-import { decimalFromNumber, decimalToText } from '../../../domain/money/decimal.ts'
-import { roundedGross } from '../../../domain/invoice/amounts.ts'
-import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../../../domain/money/money.ts'
 
 /** Complaints in the words of FIRS / NRS, such as `invoicerequest.invoice.taxcurrencycode is required`. */
 export function complaintsAbout(payload: FirsPayload, irn: string): string[] {

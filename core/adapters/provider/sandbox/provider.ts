@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Kobo } from '../../../domain/money/money.ts'
-import type { FirsPayload } from '../../../domain/payload/firs-payload.ts'
-import { filterFound } from '../../../domain/provider/filter-found.ts'
-import type { FoundInvoice, SearchQuery } from '../../../domain/provider/found-invoice.ts'
+import type { FirsPayload } from '../../../domain/payload/schema.ts'
+import { filterMatches } from '../../../domain/provider/filter-matches.ts'
+import type { InvoiceMatch, SearchQuery } from '../../../domain/provider/invoice-search.ts'
 import type { SubmitOutcome } from '../../../domain/provider/outcomes.ts'
 import { invoiceTypeOfCode } from '../../../domain/reference/code-tables.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { ConnectionSettings, Gateway, Provider } from '../../../ports/provider.ts'
-import type { SandboxEntry, SandboxLedger } from '../../../ports/sandbox-ledger.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
+import type { ConnectionSettings, Gateway, Provider } from '../../../ports/submission/provider.ts'
+import type { SandboxEntry, SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
 import { translateRefusal } from '../refusal/translate.ts'
 import { complaintsAbout, wholeKobo } from './check-payload.ts'
 import { readPayload } from './read-payload.ts'
@@ -163,7 +163,7 @@ function createGateway(
 
     async search(query) {
       const entries = await candidates(query)
-      return { kind: 'found', items: filterFound(entries.filter(isVisible).map(toFound), query) }
+      return { kind: 'found', items: filterMatches(entries.filter(isVisible).map(toFound), query) }
     },
 
     checkSupplier: (query) =>
@@ -189,7 +189,7 @@ function checkedKobo(naira: number): Kobo {
   return kobo
 }
 
-function toFound(entry: SandboxEntry): FoundInvoice {
+function toFound(entry: SandboxEntry): InvoiceMatch {
   return {
     irn: entry.irn,
     invoiceType: invoiceTypeOfCode(entry.typeCode),

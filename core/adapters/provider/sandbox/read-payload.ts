@@ -1,4 +1,4 @@
-import { FirsPayload } from '../../../domain/payload/firs-payload.ts'
+import { FirsPayload } from '../../../domain/payload/schema.ts'
 
 export type ReadPayload =
   | { readonly ok: true; readonly payload: FirsPayload }

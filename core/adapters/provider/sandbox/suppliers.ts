@@ -1,7 +1,7 @@
-import { parseIrn } from '../../../domain/irn/irn.ts'
-import type { SupplierOutcome, SupplierQuery } from '../../../domain/provider/found-invoice.ts'
+import { parseIrn } from '../../../domain/invoice/irn.ts'
+import type { SupplierOutcome, SupplierQuery } from '../../../domain/provider/invoice-search.ts'
 import { sameTin } from '../../../domain/text/tin.ts'
-import type { SandboxEntry, SandboxLedger } from '../../../ports/sandbox-ledger.ts'
+import type { SandboxEntry, SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
 import { nothingFound } from '../answer/nothing-found.ts'
 import { sandboxBehaviour } from './triggers.ts'
 

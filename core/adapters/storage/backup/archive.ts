@@ -7,8 +7,8 @@ import { constants, createGunzip, createGzip } from 'node:zlib'
 
 import { z } from 'zod'
 
-import { BackupReason, Environment } from '../../../contract/vocabulary.ts'
-import { isUploadName } from '../../../domain/business/logo-address.ts'
+import { BackupReason, Environment } from '../../../contract/http/vocabulary.ts'
+import { isUploadName } from '../../../domain/business/logo-url.ts'
 
 import { DamagedBackupError, WrongPassphraseError } from './errors.ts'
 import { isSealed, seal, unseal } from './sealing.ts'

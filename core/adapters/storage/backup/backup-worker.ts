@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/http/errors.ts'
 
 import { backupFailure } from './errors.ts'
 import { runJob, type Job } from './jobs.ts'

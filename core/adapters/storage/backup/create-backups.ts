@@ -1,16 +1,16 @@
 import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { AppError } from '../../../contract/errors.ts'
-import type { BackupReason } from '../../../contract/vocabulary.ts'
+import { AppError } from '../../../contract/http/errors.ts'
+import type { BackupReason } from '../../../contract/http/vocabulary.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
-import { outOfRotation } from '../../../domain/backup/schedule.ts'
-import { formatDate } from '../../../domain/calendar/format-date.ts'
+import { expiredBackups } from '../../../domain/backup/schedule.ts'
+import { formatDate } from '../../../domain/calendar/format.ts'
 import { lagosDate, lagosTime } from '../../../domain/calendar/lagos.ts'
-import type { AuditKey } from '../../../ports/audit-keys.ts'
-import type { Backups, BackupTarget } from '../../../ports/backups.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Ids } from '../../../ports/ids.ts'
+import type { AuditKey } from '../../../ports/audit/audit-keys.ts'
+import type { Backups, BackupTarget } from '../../../ports/installation/backups.ts'
+import type { Clock } from '../../../ports/runtime/clock.ts'
+import type { Ids } from '../../../ports/runtime/ids.ts'
 import { createQueue } from '../../../runtime/atomic-file.ts'
 import { knownMigrations } from '../sqlite/engine/migrate.ts'
 
@@ -101,7 +101,7 @@ export function createBackups(dependencies: Dependencies): FileBackups {
 
   async function rotate(folder: string, { facts: { installation } }: Backup): Promise<void> {
     const own = (await listFolder(folder)).filter(({ facts }) => facts.installation === installation)
-    for (const backup of outOfRotation(own, clock.now())) await removeBackup(backup)
+    for (const backup of expiredBackups(own, clock.now())) await removeBackup(backup)
   }
 
   /** In the chosen folder, else in the data folder: one that is in the wrong place is better than none. */

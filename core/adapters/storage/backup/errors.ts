@@ -1,4 +1,4 @@
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/http/errors.ts'
 import { DamagedDatabaseError } from '../sqlite/snapshot.ts'
 
 /** What stands in a file is not what a backup has there. */

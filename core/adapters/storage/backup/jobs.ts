@@ -2,9 +2,9 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
-import type { BackupReason } from '../../../contract/vocabulary.ts'
+import type { BackupReason } from '../../../contract/http/vocabulary.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
-import type { AuditKey } from '../../../ports/audit-keys.ts'
+import type { AuditKey } from '../../../ports/audit/audit-keys.ts'
 import { DamagedDatabaseError, inspectSnapshot, snapshotDatabase } from '../sqlite/snapshot.ts'
 
 import {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/http/errors.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
 
 import type { Manifest } from './archive.ts'

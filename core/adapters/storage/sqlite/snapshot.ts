@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { z } from 'zod'
 
-import { Environment } from '../../../contract/vocabulary.ts'
+import { Environment } from '../../../contract/http/vocabulary.ts'
 import type { DataFacts } from '../../../domain/backup/backup.ts'
 import { fold } from '../../../domain/text/fold.ts'
 

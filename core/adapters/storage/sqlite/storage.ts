@@ -1,12 +1,12 @@
 import { chmodSync, existsSync } from 'node:fs'
 
-import { AppError } from '../../../contract/errors.ts'
+import { AppError } from '../../../contract/http/errors.ts'
 import { foldTin } from '../../../domain/text/tin.ts'
-import type { Anchor } from '../../../ports/anchor.ts'
-import type { AuditKeys } from '../../../ports/audit-keys.ts'
-import type { NumberMarks } from '../../../ports/number-marks.ts'
-import type { SandboxLedger } from '../../../ports/sandbox-ledger.ts'
+import type { Anchor } from '../../../ports/audit/anchor.ts'
+import type { AuditKeys } from '../../../ports/audit/audit-keys.ts'
+import type { NumberMarks } from '../../../ports/business/number-marks.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
+import type { SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
 
 import { chainHeads, createAuditRepository, type Signing } from './activity/audit.ts'
 import { createIdempotencyRepository } from './activity/idempotency.ts'

@@ -1,9 +1,9 @@
-import { formatNaira } from '../../../domain/money/format-money.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { Account } from '../../../domain/receivables/entry.ts'
-import { cameWith, waitsFor } from '../../../domain/receivables/reserved.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import { heldForInvoice, isHeldFor } from '../../../domain/receivables/held-payment.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 
 /** The invoice that a payment is kept for now; null of any other. */
@@ -12,10 +12,10 @@ export async function heldInvoiceOf(
   { businessId }: Pick<Member, 'businessId'>,
   { entry, open }: Pick<SettledEntry, 'entry' | 'open'>,
 ): Promise<string | null> {
-  const invoiceId = open > 0n ? cameWith(entry) : null
+  const invoiceId = open > 0n ? heldForInvoice(entry) : null
   if (invoiceId === null) return null
   const found = await unit.invoices.look(businessId, invoiceId)
-  return found && waitsFor(entry, found.invoice) ? invoiceId : null
+  return found && isHeldFor(entry, found.invoice) ? invoiceId : null
 }
 
 /** Credit that may be used or given back, and how much more is kept for invoices that wait for approval. Kobo. */

@@ -1,7 +1,7 @@
-import { invalidField } from '../../../contract/errors.ts'
+import { invalidField } from '../../../contract/http/errors.ts'
 import { by } from '../../../domain/audit/audit.ts'
 import { callerId, type Member } from '../../../domain/people/account.ts'
-import type { Certificate } from '../../../ports/receivables-repository.ts'
+import type { Certificate } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
 
 import { loadEntry } from './reverse.ts'

@@ -1,13 +1,13 @@
-import { AppError, invalidField } from '../../../contract/errors.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import { by } from '../../../domain/audit/audit.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
-import { formatNaira } from '../../../domain/money/format-money.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import { spread } from '../../../domain/receivables/allocate.ts'
 import * as credit from '../../../domain/receivables/credit.ts'
 import type { Account, AccountEntry, MoneyDetails } from '../../../domain/receivables/entry.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
 
 import { assertHasAccount } from '../posting/account.ts'
@@ -42,7 +42,7 @@ export async function recordRefund(
   await assertDateOpen(unit, member, date)
   await assertMoneyNew(unit, account, details)
   const { credits: free, reserved } = await availableCredit(unit, account)
-  const credits = from === undefined ? credit.toGiveBack(free) : namedOf(free, from)
+  const credits = from === undefined ? credit.refundOrder(free) : namedOf(free, from)
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
   if (amount > available) {
     const more = from === undefined ? heldCreditText(reserved) : ' that is named'

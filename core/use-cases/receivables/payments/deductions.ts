@@ -1,16 +1,16 @@
-import { invalidField } from '../../../contract/errors.ts'
+import { invalidField } from '../../../contract/http/errors.ts'
 import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
-import { formatNaira } from '../../../domain/money/format-money.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import {
   deductionBasis,
   deductionOf,
   type DeductionBasis,
-  type SaidDeduction,
+  type DeductionInput,
 } from '../../../domain/receivables/deduction.ts'
 import type { AccountEntry, DeductionDetails, DeductionKind } from '../../../domain/receivables/entry.ts'
-import type { Deducted } from '../../../domain/receivables/payment.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import type { Deduction } from '../../../domain/receivables/payment.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 import { loadInvoice } from '../../load.ts'
 
@@ -24,9 +24,9 @@ export async function deducted(
   unit: ReadUnit,
   member: Member,
   target: SettledEntry,
-  said: readonly SaidDeduction[],
+  said: readonly DeductionInput[],
   field: string,
-): Promise<readonly Deducted[]> {
+): Promise<readonly Deduction[]> {
   if (said.length === 0) return []
   let left = await basisOf(unit, member, target, field)
   return said.map((one, index) => {
@@ -73,7 +73,7 @@ async function basisOfInvoice(unit: ReadUnit, invoice: InvoiceRecord): Promise<D
   })
 }
 
-function asDeducted({ kind, amount, details }: AccountEntry): Deducted {
+function asDeducted({ kind, amount, details }: AccountEntry): Deduction {
   const { base, ratePercent } = details as DeductionDetails
   return { kind: kind as DeductionKind, amount: -amount, base, ratePercent }
 }

@@ -1,12 +1,12 @@
-import type { Warning } from '../../../contract/envelope.ts'
-import { AppError, invalidField } from '../../../contract/errors.ts'
+import type { Warning } from '../../../contract/http/envelope.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
-import { formatNaira } from '../../../domain/money/format-money.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
 import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { MoneyDetails } from '../../../domain/receivables/entry.ts'
-import { waitsFor } from '../../../domain/receivables/reserved.ts'
+import { isHeldFor } from '../../../domain/receivables/held-payment.ts'
 import type { Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 
@@ -54,7 +54,7 @@ export async function applyHeldPayment(
   const charge = await unit.receivables.ofDocument(member.businessId, pending.id)
   if (!charge || charge.entry.amount <= 0n) return nothing
   const all = await unit.receivables.open(charge.entry.account, 'credit')
-  const credits = all.filter(({ entry }) => waitsFor(entry, pending))
+  const credits = all.filter(({ entry }) => isHeldFor(entry, pending))
   if (credits.length === 0) return nothing
 
   try {

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import type { Environment } from '../../../contract/vocabulary.ts'
+import { AppError } from '../../../contract/http/errors.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'

@@ -1,14 +1,14 @@
-import { AppError, invalidField } from '../../../contract/errors.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import { by } from '../../../domain/audit/audit.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
-import { formatNaira } from '../../../domain/money/format-money.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
 import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import { oldestDueFirst, spread } from '../../../domain/receivables/allocate.ts'
-import type { SaidDeduction } from '../../../domain/receivables/deduction.ts'
+import type { DeductionInput } from '../../../domain/receivables/deduction.ts'
 import type { Account, MoneyDetails } from '../../../domain/receivables/entry.ts'
 import { payment, receiptNumber, settledBy, type PaymentPart } from '../../../domain/receivables/payment.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
 
 import { assertNotAhead, assertPeriodOpen } from '../posting/lock-date.ts'
@@ -22,7 +22,7 @@ export type AllocationInput = {
   readonly target: SettledEntry
   /** Money, kobo, 0 or more. */
   readonly amount: Kobo
-  readonly deductions: readonly SaidDeduction[]
+  readonly deductions: readonly DeductionInput[]
 }
 
 export type PaymentInput = {

@@ -1,10 +1,10 @@
-import { AppError, invalidField } from '../../../contract/errors.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import { by } from '../../../domain/audit/audit.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import { latest } from '../../../domain/receivables/allocate.ts'
 import { isDebit, sizeOf, type EntryKind } from '../../../domain/receivables/entry.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 
 import { reverseTillMoney } from '../posting/till.ts'

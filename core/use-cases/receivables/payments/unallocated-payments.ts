@@ -1,11 +1,11 @@
-import type { Warning } from '../../../contract/envelope.ts'
+import type { Warning } from '../../../contract/http/envelope.ts'
 import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
-import { formatNaira } from '../../../domain/money/format-money.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
 import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import { isSameAccount } from '../../../domain/receivables/entry.ts'
-import { ownMoney } from '../../../domain/receivables/own-money.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import { unallocatedPayments } from '../../../domain/receivables/unallocated-payments.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 
 import { applyCredit } from './credit.ts'
@@ -40,9 +40,9 @@ export async function remainingCreditWarnings(
   member: Member,
   { id, invoiceNumber }: Numbered,
 ): Promise<readonly Warning[]> {
-  const left = await unit.receivables.lastTakenBack(member.businessId, id)
+  const left = await unit.receivables.lastReversed(member.businessId, id)
   const credits = left
-    ? await unspentCredits(unit, member, ownMoney(await unit.receivables.steps(left.entry.id), left.at))
+    ? await unspentCredits(unit, member, unallocatedPayments(await unit.receivables.steps(left.entry.id), left.at))
     : []
   if (credits.length === 0) return []
   const amount = formatNaira(sumKobo(credits.map(({ open }) => open)))
@@ -62,10 +62,14 @@ export async function reapplyPayments(
   { id, invoiceNumber }: Numbered,
 ): Promise<{ readonly isUsed: boolean; readonly warnings: readonly Warning[] }> {
   const nothing = { isUsed: false, warnings: [] }
-  const left = await unit.receivables.lastTakenBack(member.businessId, id)
+  const left = await unit.receivables.lastReversed(member.businessId, id)
   const target = left && (await unit.receivables.ofDocument(member.businessId, id))
   if (!target || target.entry.amount <= 0n) return nothing
-  const credits = await unspentCredits(unit, member, ownMoney(await unit.receivables.steps(left.entry.id), left.at))
+  const credits = await unspentCredits(
+    unit,
+    member,
+    unallocatedPayments(await unit.receivables.steps(left.entry.id), left.at),
+  )
   const free = sumKobo(credits.map(({ open }) => open))
   if (free === 0n) return nothing
   if (!isSameAccount(left.entry.account, target.entry.account)) {

@@ -1,19 +1,23 @@
-import { AppError, invalidField } from '../../../contract/errors.ts'
-import type { Environment } from '../../../contract/vocabulary.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
-import { asRecorded, type AsRecorded, type ChargeSteps } from '../../../domain/receivables/as-recorded.ts'
 import type { AccountEntry, EntryOf } from '../../../domain/receivables/entry.ts'
+import {
+  originalPayment,
+  type OriginalPayment,
+  type ChargeSteps,
+} from '../../../domain/receivables/original-payment.ts'
 import { receiptNumber } from '../../../domain/receivables/payment.ts'
 import type {
   Certificate,
   PaymentQuery,
-  Registered,
+  RegisteredPayment,
   Reversal,
   SettledEntry,
-  TakenBackList,
-} from '../../../ports/receivables-repository.ts'
-import type { Page } from '../../../ports/record-repository.ts'
+  ReversalList,
+} from '../../../ports/receivables/receivables-repository.ts'
+import type { Page } from '../../../ports/records/record-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 
 import { heldInvoiceOf } from './available-credit.ts'
@@ -45,12 +49,12 @@ export async function readPayment(unit: ReadUnit, member: Member, id: string): P
 }
 
 /** A payment as it was recorded, whatever was done with its invoices and its credit since. */
-export async function readAsRecorded({ receivables }: ReadUnit, payment: EntryOf<'PAYMENT'>): Promise<AsRecorded> {
+export async function readAsRecorded({ receivables }: ReadUnit, payment: EntryOf<'PAYMENT'>): Promise<OriginalPayment> {
   const settled: ChargeSteps[] = []
   for (const charge of await receivables.everSettled(payment.id)) {
     settled.push({ charge, steps: await receivables.steps(charge.id) })
   }
-  return asRecorded(payment, settled)
+  return originalPayment(payment, settled)
 }
 
 /** Recorded payments that look like the same money: two tills may have entered one transfer. */
@@ -62,14 +66,14 @@ export async function similarPayments(unit: ReadUnit, { entry }: PaymentView): P
 export type SkippedReceipts = { readonly from: string; readonly to: string; readonly at: string }
 
 /** A payment as it stands now, and as the register of the days that were asked for has it. */
-export type ListedPayment = PaymentView & { readonly registered: Registered }
+export type ListedPayment = PaymentView & { readonly registered: RegisteredPayment }
 
 export type PaymentPage = Page<ListedPayment> & {
   /** Kobo of all that were asked for, on whatever page, less what was taken back in those days. */
   readonly received: Kobo
-  readonly takenBack: TakenBackList
+  readonly takenBack: ReversalList
   /** Of the tax that came with them. */
-  readonly taxTakenBack: TakenBackList
+  readonly taxTakenBack: ReversalList
   readonly skipped: readonly SkippedReceipts[]
 }
 

@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '../../../contract/errors.ts'
-import type { Environment } from '../../../contract/vocabulary.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Link,
   type LinkStep,
 } from '../../../domain/receivables/entry.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../../load.ts'
 

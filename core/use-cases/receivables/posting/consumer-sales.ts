@@ -1,11 +1,11 @@
-import type { ConsumerAnswer, Environment } from '../../../contract/vocabulary.ts'
+import type { ConsumerAnswer, Environment } from '../../../contract/http/vocabulary.ts'
 import { by } from '../../../domain/audit/audit.ts'
 import { environmentOf, isClosed, type BusinessRecord } from '../../../domain/business/business.ts'
 import { dayAfter } from '../../../domain/calendar/days.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { MoneyDetails } from '../../../domain/receivables/entry.ts'
 import { payment } from '../../../domain/receivables/payment.ts'
-import type { ConsumerSales } from '../../../ports/receivables-repository.ts'
+import type { ConsumerSales } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit, Units } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 

@@ -1,5 +1,5 @@
-import { invalidField } from '../../../contract/errors.ts'
-import { formatDate } from '../../../domain/calendar/format-date.ts'
+import { invalidField } from '../../../contract/http/errors.ts'
+import { formatDate } from '../../../domain/calendar/format.ts'
 import { latest } from '../../../domain/receivables/allocate.ts'
 import type { AccountEntry } from '../../../domain/receivables/entry.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '../../../contract/errors.ts'
-import type { Environment } from '../../../contract/vocabulary.ts'
+import { AppError } from '../../../contract/http/errors.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { by } from '../../../domain/audit/audit.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../../domain/business/business.ts'
 import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
@@ -9,7 +9,6 @@ import { sumKobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import { latest } from '../../../domain/receivables/allocate.ts'
 import { isUsedElsewhere, refund } from '../../../domain/receivables/credit.ts'
-import { enterCharge, enterCreditNote } from '../../../domain/receivables/documents.ts'
 import {
   isDebit,
   isSameAccount,
@@ -18,8 +17,9 @@ import {
   type Allocation,
   type Posting,
 } from '../../../domain/receivables/entry.ts'
+import { postCharge, postCreditNote } from '../../../domain/receivables/post-document.ts'
 import { reverse } from '../../../domain/receivables/reverse.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 
 import { loadInvoice } from '../../load.ts'
@@ -45,7 +45,7 @@ export async function postEntry(
   const act = postingContext(unit, member, invoice.issueDate)
   if (invoice.invoiceType !== 'CREDIT_NOTE') {
     const kind = isNote(invoice.invoiceType) ? 'DEBIT_NOTE' : 'INVOICE'
-    await post(unit, member, enterCharge(act, kind, invoice, environment))
+    await post(unit, member, postCharge(act, kind, invoice, environment))
     return restoreTillSale(unit, member, invoice, environment)
   }
 
@@ -54,7 +54,7 @@ export async function postEntry(
   const isOfAccount =
     original?.entry.account.customerId === invoice.customerId && original.entry.account.environment === environment
   const taxed = isOfAccount && original ? await withoutWithheld(unit, member, invoice, original) : undefined
-  await post(unit, member, enterCreditNote(act, invoice, environment, taxed?.original, taxed?.withheld))
+  await post(unit, member, postCreditNote(act, invoice, environment, taxed?.original, taxed?.withheld))
   // Whoever takes things back at the counter says how the money goes back.
   if (!isAtCounter && (await unit.customers.get(invoice.businessId, invoice.customerId))?.isWalkIn)
     await refundWalkIn(unit, member, invoice, environment)

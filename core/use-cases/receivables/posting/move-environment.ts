@@ -1,4 +1,4 @@
-import type { Environment } from '../../../contract/vocabulary.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { Unit } from '../../../ports/unit.ts'
 import { loadBusiness, loadInvoice } from '../../load.ts'

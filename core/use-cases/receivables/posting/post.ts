@@ -1,13 +1,13 @@
-import type { BalanceCause } from '../../../contract/events.ts'
+import type { BalanceCause } from '../../../contract/activity/events.ts'
 import { callerId, type Member } from '../../../domain/people/account.ts'
-import { isDebit, type Act, type CreditKind, type Posting } from '../../../domain/receivables/entry.ts'
-import type { SettledEntry } from '../../../ports/receivables-repository.ts'
+import { isDebit, type PostingContext, type CreditKind, type Posting } from '../../../domain/receivables/entry.ts'
+import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
 
 import { recordBalanceChange } from './balance-change.ts'
 
 /** Who adds to accounts in this unit of work, and the day that it counts for. */
-export const postingContext = (unit: Unit, member: Member, day: string): Act => ({
+export const postingContext = (unit: Unit, member: Member, day: string): PostingContext => ({
   newId: () => unit.ids.uuid(),
   at: unit.now.toISOString(),
   day,

@@ -8,7 +8,7 @@ import {
   type Link,
   type Posting,
 } from '../../../domain/receivables/entry.ts'
-import { reverse, unallocate, type Reversal } from '../../../domain/receivables/reverse.ts'
+import { reverse, unallocate, type ReversalInput } from '../../../domain/receivables/reverse.ts'
 import type { Unit } from '../../../ports/unit.ts'
 
 import { postingContext, post } from './post.ts'
@@ -42,7 +42,7 @@ export async function postReversal(unit: Unit, member: Member, reversed: EntryRe
 }
 
 /** A day that somebody says was looked at; what goes along, or leaves by itself, may be later than that. */
-function reversalOf(unit: Unit, member: Member, reversal: Reversal): Posting {
+function reversalOf(unit: Unit, member: Member, reversal: ReversalInput): Posting {
   const date = latest(reversal.date, reversal.entry.date)
   return reverse(postingContext(unit, member, date), { ...reversal, date })
 }
@@ -54,8 +54,8 @@ export async function postUnallocation(unit: Unit, member: Member, links: readon
 }
 
 /** Credit notes with credit left, of each invoice that falls open. */
-async function notesOf(unit: Unit, { businessId }: Member, links: readonly Link[]): Promise<Reversal['notes']> {
-  const found: Reversal['notes'][number][] = []
+async function notesOf(unit: Unit, { businessId }: Member, links: readonly Link[]): Promise<ReversalInput['notes']> {
+  const found: ReversalInput['notes'][number][] = []
   for (const { debit } of links) {
     if (debit.invoiceId === null) continue
     for (const credit of await unit.receivables.creditLeftOfNotes(businessId, debit.invoiceId)) {

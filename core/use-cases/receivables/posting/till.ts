@@ -1,14 +1,14 @@
-import type { Environment } from '../../../contract/vocabulary.ts'
-import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
-import { callerId, type Member } from '../../../domain/people/account.ts'
-import { sizeOf, type AccountEntry, type MoneyDetails } from '../../../domain/receivables/entry.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import {
   isSaleUndone,
   vatOfDocument,
   type TillEntry,
   type TillKind,
   type TillMoney,
-} from '../../../domain/till/entry.ts'
+} from '../../../domain/counter/entry.ts'
+import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
+import { callerId, type Member } from '../../../domain/people/account.ts'
+import { sizeOf, type AccountEntry, type MoneyDetails } from '../../../domain/receivables/entry.ts'
 import type { Unit } from '../../../ports/unit.ts'
 
 type TillEntryInput = Pick<TillEntry, 'environment' | 'kind' | 'money'> &

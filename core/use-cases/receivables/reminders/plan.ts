@@ -1,11 +1,16 @@
-import { AppError, invalidField } from '../../../contract/errors.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import { by, differences } from '../../../domain/audit/audit.ts'
 import { environmentOf, type BusinessRecord } from '../../../domain/business/business.ts'
-import { changedPlan, nextRun, USUAL_PLAN, type ReminderPlan } from '../../../domain/business/reminder-plan.ts'
+import {
+  changedPlan,
+  nextRun,
+  DEFAULT_REMINDER_PLAN,
+  type ReminderPlan,
+} from '../../../domain/business/reminder-plan.ts'
 import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
-import type { FailedReminder } from '../../../ports/reminder-repository.ts'
+import type { FailedReminder } from '../../../ports/receivables/reminder-repository.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 
@@ -37,7 +42,7 @@ export async function failedReminders(unit: ReadUnit, businessId: string): Promi
 }
 
 export const planOf = ({ reminderPlan }: Pick<BusinessRecord, 'reminderPlan'>): ReminderPlan =>
-  reminderPlan ?? USUAL_PLAN
+  reminderPlan ?? DEFAULT_REMINDER_PLAN
 
 /** What keeps the reminders of a business from going out. */
 export async function reminderObstacle(unit: ReadUnit, business: BusinessRecord): Promise<ReminderObstacle | null> {

@@ -1,7 +1,7 @@
 import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
-import { creditOrigin, offerOf, type CreditOrigin } from '../../../domain/receivables/credit.ts'
+import { creditOrigin, proformaOf, type CreditOrigin } from '../../../domain/receivables/credit.ts'
 import type { Account, AccountEntry, DeductionDetails } from '../../../domain/receivables/entry.ts'
-import type { Balance } from '../../../ports/receivables-repository.ts'
+import type { Balance } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 
 import { heldInvoiceOf } from '../payments/available-credit.ts'
@@ -35,11 +35,11 @@ export async function customerBalance(unit: ReadUnit, account: Account): Promise
   const settles = await receivables.creditsSettle(account)
   const numbers = await unit.invoices.numbersOf(
     account.businessId,
-    parts.flatMap((one) => offerOf(one) ?? []),
+    parts.flatMap((one) => proformaOf(one) ?? []),
   )
   for (const { entry, open } of parts) {
     const kept = await heldInvoiceOf(unit, account, { entry, open })
-    const offer = offerOf({ entry, open })
+    const offer = proformaOf({ entry, open })
     credits.push({
       ...{ entry, open, origin: creditOrigin(entry, settles.get(entry.id) ?? 0n), reservedFor: kept },
       offer: offer === null ? null : { id: offer, number: numbers.get(offer) ?? '' },

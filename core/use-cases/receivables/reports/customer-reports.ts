@@ -1,5 +1,5 @@
-import { invalidField } from '../../../contract/errors.ts'
-import type { Environment } from '../../../contract/vocabulary.ts'
+import { invalidField } from '../../../contract/http/errors.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
 import { dayAfter, daysBetween } from '../../../domain/calendar/days.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
@@ -7,7 +7,7 @@ import type { Member } from '../../../domain/people/account.ts'
 import { addAges, ageBounds, ageOf, NO_AGES, totalOf, type Ages } from '../../../domain/receivables/ageing.ts'
 import type { OpenEntry } from '../../../domain/receivables/entry.ts'
 import { statementOf, type Statement } from '../../../domain/receivables/statement.ts'
-import type { AgedCustomer, Owed } from '../../../ports/receivables-repository.ts'
+import type { AgedCustomer, ReceivablesSummary } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 
@@ -128,7 +128,11 @@ export async function ageing(
 const DAYS_OF_SOON = 7
 const TOP_DEBTORS = 5
 
-export type OwedNow = Owed & { readonly environment: Environment; readonly today: string; readonly soonUntil: string }
+export type OwedNow = ReceivablesSummary & {
+  readonly environment: Environment
+  readonly today: string
+  readonly soonUntil: string
+}
 
 /** What a business is owed now: by whom most, since when, and what falls due in the next seven days, today included. */
 export async function owedNow(

@@ -1,5 +1,5 @@
-import { invalidField } from '../../../contract/errors.ts'
-import type { Environment, ReminderAbout } from '../../../contract/vocabulary.ts'
+import { invalidField } from '../../../contract/http/errors.ts'
+import type { Environment, ReminderAbout } from '../../../contract/http/vocabulary.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { ReadUnit, Units } from '../../../ports/unit.ts'

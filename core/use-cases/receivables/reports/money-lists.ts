@@ -1,5 +1,5 @@
-import { invalidField } from '../../../contract/errors.ts'
-import type { Environment } from '../../../contract/vocabulary.ts'
+import { invalidField } from '../../../contract/http/errors.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
 import { daysBetween } from '../../../domain/calendar/days.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
@@ -8,30 +8,30 @@ import type { Member } from '../../../domain/people/account.ts'
 import type {
   Creditor,
   OtherEntry,
-  OthersQuery,
-  TakenBackList,
-  Withheld,
-  WithheldQuery,
-} from '../../../ports/receivables-repository.ts'
-import type { Page } from '../../../ports/record-repository.ts'
+  OtherEntryQuery,
+  ReversalList,
+  WithheldTax,
+  WithheldTaxQuery,
+} from '../../../ports/receivables/receivables-repository.ts'
+import type { Page } from '../../../ports/records/record-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 
 /** Withheld tax with the days that its certificate is waited for; null once it is here. */
-export type AwaitedCertificate = Withheld & { readonly daysWaiting: number | null }
+export type AwaitedCertificate = WithheldTax & { readonly daysWaiting: number | null }
 
-type MoneyListQuery = Omit<WithheldQuery, 'environment'> & { readonly environment: Environment | undefined }
+type MoneyListQuery = Omit<WithheldTaxQuery, 'environment'> & { readonly environment: Environment | undefined }
 
 /** A page of what buyers kept back, and the sum of all that was asked for. Kobo. */
 export async function listWithheld(
   unit: ReadUnit,
   { businessId }: Member,
   query: MoneyListQuery,
-): Promise<Page<AwaitedCertificate> & { readonly total: Kobo; readonly takenBack: TakenBackList }> {
+): Promise<Page<AwaitedCertificate> & { readonly total: Kobo; readonly takenBack: ReversalList }> {
   const environment = query.environment ?? environmentOf(await loadBusiness(unit, businessId))
   const { items, ...all } = await unit.receivables.withheld(businessId, { ...query, environment })
   const today = unit.today
-  const waitedFor = (one: Withheld): AwaitedCertificate => ({
+  const waitedFor = (one: WithheldTax): AwaitedCertificate => ({
     ...one,
     daysWaiting: one.certificate || one.reversal ? null : Math.max(0, daysBetween(one.entry.date, today)),
   })
@@ -62,7 +62,7 @@ export type ListedEntry = OtherEntry
 export async function listOthers(
   unit: ReadUnit,
   { businessId }: Member,
-  query: Omit<OthersQuery, 'environment'> & { readonly environment: Environment | undefined },
+  query: Omit<OtherEntryQuery, 'environment'> & { readonly environment: Environment | undefined },
 ): Promise<Page<ListedEntry> & { readonly total: Kobo }> {
   const environment = query.environment ?? environmentOf(await loadBusiness(unit, businessId))
   if (query.after !== undefined && !(await unit.receivables.get(businessId, query.after))) {

@@ -1,6 +1,6 @@
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
-import { ENTRY_WORDS } from '../../../domain/paper/account-statement.ts'
+import { ENTRY_LABELS } from '../../../domain/printing/account-statement.ts'
 import { AGES } from '../../../domain/receivables/ageing.ts'
 import { isDebit, sizeOf } from '../../../domain/receivables/entry.ts'
 import type { Table, TableCell } from '../../../domain/spreadsheet/table.ts'
@@ -40,7 +40,7 @@ function statementRows({
       const size = amount(sizeOf(entry))
       return [
         { day: date },
-        reverses === null ? ENTRY_WORDS[kind] : `${ENTRY_WORDS[kind]} taken back`,
+        reverses === null ? ENTRY_LABELS[kind] : `${ENTRY_LABELS[kind]} taken back`,
         number ?? about ?? undefined,
         (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) || undefined,
         dueDate === null || reverses !== null ? undefined : { day: dueDate },

@@ -1,7 +1,7 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 
-import { recover } from '../../../../core/contract/account.ts'
+import { recover } from '../../../../core/contract/people/account.ts'
 import { useServerForm } from '../../../components/form/use-server-form.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { SignedOutLayout } from '../../../components/layout/signed-out-layout.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { logIn } from '../../../../core/contract/account.ts'
+import { logIn } from '../../../../core/contract/people/account.ts'
 import { useServerForm } from '../../../components/form/use-server-form.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'

@@ -2,7 +2,7 @@ import { Button, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mant
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { signUp } from '../../../../core/contract/account.ts'
+import { signUp } from '../../../../core/contract/people/account.ts'
 import { useServerForm } from '../../../components/form/use-server-form.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'

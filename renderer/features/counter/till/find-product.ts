@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { barcodeKey } from '../../../../core/contract/barcode.ts'
-import { listProducts } from '../../../../core/contract/product.ts'
+import { barcodeKey } from '../../../../core/contract/records/barcode.ts'
+import { listProducts } from '../../../../core/contract/records/product.ts'
 import { allPages, LARGEST_PAGE } from '../../../lib/api/all-pages.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import type { Price, PriceList } from '../../../lib/counter/price-list.ts'

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-import { sellAtCounter } from '../../../../core/contract/counter-sale.ts'
+import { sellAtCounter } from '../../../../core/contract/counter/sale.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Answer, Client } from '../../../lib/api/client.ts'
 import { explain } from '../../../lib/errors/explain.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { sellAtCounter } from '../../../../core/contract/counter-sale.ts'
+import type { sellAtCounter } from '../../../../core/contract/counter/sale.ts'
 import { decimalToNumber, decimalFromStored, koboToNumber } from '../../../../core/domain/money/decimal.ts'
 import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
 import type { Sale } from '../../../lib/counter/sale.ts'

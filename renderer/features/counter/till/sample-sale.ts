@@ -1,4 +1,4 @@
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 
 /** A product for tests: naira without VAT. */
 export function productOf(id: string, unitPrice: number, taxPercent = 7.5, name = `Product ${id}`): Product {

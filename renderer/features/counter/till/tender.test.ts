@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { settleTender } from '../../../../core/domain/receivables/tender.ts'
+import { settleTender } from '../../../../core/domain/counter/tender.ts'
 import { methodOfChannel } from '../../../lib/money/payment-methods.ts'
 import { emptySale } from './sale.ts'
 import { planTender } from './tender.ts'

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import type { ParkedSale } from '../../../lib/counter/parked-sales.ts'
 import type { Price } from '../../../lib/counter/price-list.ts'
 import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'

@@ -1,4 +1,4 @@
-import type { Business } from '../../../../core/contract/business.ts'
+import type { Business } from '../../../../core/contract/business/business.ts'
 import type { Price } from '../../../lib/counter/price-list.ts'
 import type { ProductMatch } from './till.ts'
 

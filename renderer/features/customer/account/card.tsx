@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Customer } from '../../../../core/contract/customer.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { Money } from '../../../components/display/figures.tsx'
 import { ageNames, AgeingBar } from '../../../components/money/ageing-bar.tsx'
 import { RefusedInvoicesNote } from '../../../components/money/refused-note.tsx'

@@ -1,5 +1,5 @@
-import type { PaymentBody } from '../../../../core/contract/payment.ts'
-import type { StatementBody } from '../../../../core/contract/receivables-report.ts'
+import type { PaymentBody } from '../../../../core/contract/money/payment.ts'
+import type { StatementBody } from '../../../../core/contract/money/receivables.ts'
 import { formatAmount } from '../../../lib/format/money.ts'
 import { customerAccountDialogs } from '../../../lib/texts/money/customer-account-dialogs.ts'
 import { customerAccount } from '../../../lib/texts/money/customer-account.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { getBalance } from '../../../../core/contract/customer-account.ts'
+import type { getBalance } from '../../../../core/contract/money/customer-account.ts'
 import type { Kobo } from '../../../../core/domain/money/money.ts'
 import { koboOf } from '../../../lib/format/money.ts'
 

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 
-import { reverseOpeningItem, reverseRefund } from '../../../../core/contract/customer-account.ts'
-import { reverseWriteOff } from '../../../../core/contract/invoice-account.ts'
-import { reverseDeduction, reversePayment } from '../../../../core/contract/payment.ts'
+import { reverseWriteOff } from '../../../../core/contract/invoice/settlement.ts'
+import { reverseOpeningItem, reverseRefund } from '../../../../core/contract/money/customer-account.ts'
+import { reverseDeduction, reversePayment } from '../../../../core/contract/money/payment.ts'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'

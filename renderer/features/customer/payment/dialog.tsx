@@ -1,8 +1,8 @@
 import { Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 
-import type { Customer } from '../../../../core/contract/customer.ts'
-import type { PaymentBody } from '../../../../core/contract/payment.ts'
+import type { PaymentBody } from '../../../../core/contract/money/payment.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import type { Kobo } from '../../../../core/domain/money/money.ts'
 import { DayInput } from '../../../components/form/day-input.tsx'
 import { MoneyInput } from '../../../components/form/decimal-input.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
-import type { ErrorDetail } from '../../../../core/contract/errors.ts'
+import type { ErrorDetail } from '../../../../core/contract/http/errors.ts'
 import problemStyles from '../../../components/ui/problem.module.css'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'

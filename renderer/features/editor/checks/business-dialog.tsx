@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { type Business, updateBusiness } from '../../../../core/contract/business.ts'
+import { type Business, updateBusiness } from '../../../../core/contract/business/business.ts'
 import { SearchSelect } from '../../../components/combobox/search-select.tsx'
 import { Form } from '../../../components/form/form.tsx'
 import { useServerForm } from '../../../components/form/use-server-form.ts'

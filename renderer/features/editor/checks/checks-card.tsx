@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconCircleCheck, IconClipboardCheck } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { namedProblem, groupedByProblem, rowOfField } from '../document/field-paths.ts'
 import { findingsAtGridRows } from '../document/grid-rows.ts'

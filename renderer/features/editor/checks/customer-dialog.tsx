@@ -1,7 +1,7 @@
 import { Modal, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { createCustomer, type Customer, updateCustomer } from '../../../../core/contract/customer.ts'
+import { createCustomer, type Customer, updateCustomer } from '../../../../core/contract/records/customer.ts'
 import { SearchSelect } from '../../../components/combobox/search-select.tsx'
 import { Form } from '../../../components/form/form.tsx'
 import { SoftValidatedInput } from '../../../components/form/soft-validated-input.tsx'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { checkEntriesOf } from './entries.ts'
 
 const item = (field: string, changes: Partial<PreflightItem> = {}): PreflightItem => ({

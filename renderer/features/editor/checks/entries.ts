@@ -1,4 +1,4 @@
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { placeOfFinding } from '../../../lib/routing/finding-place.ts'
 import { lineFieldOf } from '../document/field-paths.ts'
 import { type RemedyContext, remediesOf, type Remedy } from './remedies.ts'

@@ -1,5 +1,5 @@
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
-import { InvoiceKind, InvoiceType, TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import { InvoiceKind, InvoiceType, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { decimalFromNumber } from '../../../../core/domain/money/decimal.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatDecimal } from '../../../lib/format/money.ts'

@@ -1,5 +1,5 @@
-import type { HistoryEntry } from '../../../../core/contract/invoice-history.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { type Decimal, decimalToNumber, koboToNumber } from '../../../../core/domain/money/decimal.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
 import { toExclusive } from '../../../lib/money/vat-inclusive.ts'

@@ -1,4 +1,4 @@
-import { categoryOf } from '../../../../core/contract/reference.ts'
+import { categoryOf } from '../../../../core/contract/records/reference.ts'
 import type { CodeList } from '../../../lib/queries/reference.ts'
 import { type Codes, isService } from './doc.ts'
 

@@ -1,14 +1,14 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import type { Product } from '../../../../core/contract/product.ts'
 import type {
   InvoiceKind,
   InvoiceType,
   ItemKind,
   PaymentMethod,
   TaxCategory,
-} from '../../../../core/contract/vocabulary.ts'
+} from '../../../../core/contract/http/vocabulary.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import type { LineInput } from '../../../../core/domain/invoice/amounts.ts'
-import { categoryOfRate, usualCategory } from '../../../../core/domain/invoice/lines.ts'
+import { categoryOfRate, defaultCategory } from '../../../../core/domain/invoice/lines.ts'
 import {
   type Decimal,
   decimalFromNumber,
@@ -216,7 +216,7 @@ export const categoryOfRow = (
   { taxCategory }: Row,
   rate: Decimal,
   { isWithoutVat = false }: Pick<Doc, 'isWithoutVat'>,
-) => taxCategory ?? usualCategory(rate, !isWithoutVat)
+) => taxCategory ?? defaultCategory(rate, !isWithoutVat)
 
 function rowOfItem(item: Item, id: string, { pricesIncludeVat, isWithoutVat = false }: HowTyped): Row {
   const line = figuresOfItem(item)
@@ -232,7 +232,7 @@ function rowOfItem(item: Item, id: string, { pricesIncludeVat, isWithoutVat = fa
     codedAs: item.productCode === null ? null : item.description,
     former: null,
     kind: item.kind,
-    taxCategory: item.taxCategory === usualCategory(vat, !isWithoutVat) ? null : item.taxCategory,
+    taxCategory: item.taxCategory === defaultCategory(vat, !isWithoutVat) ? null : item.taxCategory,
     hsnCode: item.hsnCode,
     productCategory: item.productCategory,
     isicCode: item.isicCode,

@@ -1,5 +1,5 @@
-import type { Customer } from '../../../../core/contract/customer.ts'
-import type { InvoiceKind } from '../../../../core/contract/vocabulary.ts'
+import type { InvoiceKind } from '../../../../core/contract/http/vocabulary.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { addDays, isDay } from '../../../lib/format/day.ts'
 import { daysBetween, type Doc } from './doc.ts'
 

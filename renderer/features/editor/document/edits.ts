@@ -1,4 +1,4 @@
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { addDays, isDay } from '../../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
 import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { blankRow, rowOfProduct } from './doc.ts'
 import { applyEdit } from './edits.ts'
 import { isSameProductName } from './former-codes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { blankRow } from './doc.ts'
 import { rowOfField } from './field-paths.ts'
 import { findingsAtGridRows } from './grid-rows.ts'

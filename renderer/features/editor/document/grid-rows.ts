@@ -1,4 +1,4 @@
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { type Doc, linesOf, type Row } from './doc.ts'
 import { lineFieldOf } from './field-paths.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { createInvoice, type LineInputBody } from '../../../../core/contract/invoice.ts'
+import { createInvoice, type LineInputBody } from '../../../../core/contract/invoice/invoice.ts'
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import { decimalToNumber, koboToNumber } from '../../../../core/domain/money/decimal.ts'
 import { isDay } from '../../../lib/format/day.ts'

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
-import type { Customer } from '../../../../core/contract/customer.ts'
-import type { ShownContent } from '../../../../core/contract/events.ts'
-import type { HistoryEntry } from '../../../../core/contract/invoice-history.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { ShownContent } from '../../../../core/contract/activity/events.ts'
+import type { HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { sampleEntry } from '../../../lib/invoices/sample-history.ts'
 import { contentAtReopening } from './compared-content.ts'
 import { type Cell, type Doc, docOfInvoice } from './doc.ts'

@@ -1,5 +1,5 @@
-import type { Customer } from '../../../../core/contract/customer.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { type DraftReturn, draftReturnOf, type RefusalReason } from '../../../lib/invoices/draft-return.ts'
 import { type ComparedContent, contentOfInvoice, valueIn, valueTyped } from './compared-content.ts'
 import { type Cell, type Doc, linesOf, type Row } from './doc.ts'

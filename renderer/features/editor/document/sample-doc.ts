@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { blankRow, type Doc, type Row } from './doc.ts'
 
 /** For tests: a line that lacks nothing. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import type { TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
 import { formatKobo } from '../../../lib/format/money.ts'
 import { blankRow } from './doc.ts'
 import { taxLabel, totalsOf } from './figures.ts'

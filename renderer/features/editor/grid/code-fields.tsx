@@ -1,6 +1,6 @@
 import { SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 
-import { TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import { TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
 import { ReferenceField } from '../../../components/records/reference-field.tsx'
 import { texts } from '../../../lib/texts.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'

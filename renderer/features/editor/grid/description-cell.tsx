@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { ProductField } from '../../../components/records/fields.tsx'
 import { isBarcodeOf, looksLikeBarcode } from '../../../lib/form/resolve-match.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'

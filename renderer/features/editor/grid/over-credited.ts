@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { compareDecimals, decimalFromNumber } from '../../../../core/domain/money/decimal.ts'
 import { searchFold } from '../../../../core/domain/text/search-fold.ts'
 import { formatKobo, koboOf } from '../../../lib/format/money.ts'

@@ -2,7 +2,7 @@ import { Modal, SimpleGrid, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { createProduct, type Product } from '../../../../core/contract/product.ts'
+import { createProduct, type Product } from '../../../../core/contract/records/product.ts'
 import { type Decimal, decimalToNumber, decimalToText } from '../../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../../components/form/decimal-input.tsx'
 import { Form } from '../../../components/form/form.tsx'

@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 
-import { may } from '../../../../core/contract/permissions.ts'
+import { may } from '../../../../core/contract/http/permissions.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Loading } from '../../../components/ui/loading.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'

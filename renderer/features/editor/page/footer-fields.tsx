@@ -1,6 +1,6 @@
 import { Anchor, Select, Textarea, TextInput } from '@mantine/core'
 
-import { PaymentMethod } from '../../../../core/contract/vocabulary.ts'
+import { PaymentMethod } from '../../../../core/contract/http/vocabulary.ts'
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import { MissingAccountHint } from '../../../components/records/no-account.tsx'
 import { formatDay } from '../../../lib/format/date-time.ts'

@@ -1,9 +1,9 @@
 import { Select, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import type { Customer } from '../../../../core/contract/customer.ts'
-import { may } from '../../../../core/contract/permissions.ts'
-import { InvoiceKind, InvoiceType } from '../../../../core/contract/vocabulary.ts'
+import { may } from '../../../../core/contract/http/permissions.ts'
+import { InvoiceKind, InvoiceType } from '../../../../core/contract/http/vocabulary.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import { DayInput } from '../../../components/form/day-input.tsx'
 import { CustomerField } from '../../../components/records/fields.tsx'

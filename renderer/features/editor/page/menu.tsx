@@ -3,7 +3,7 @@ import { IconBan, IconCopy, IconDots, IconPrinter, IconTrash } from '@tabler/ico
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { cancelInvoice } from '../../../../core/contract/invoice-actions.ts'
+import { cancelInvoice } from '../../../../core/contract/invoice/actions.ts'
 import { Confirm } from '../../../components/form/confirm.tsx'
 import { DraftPayments } from '../../../components/money/draft-payments.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'

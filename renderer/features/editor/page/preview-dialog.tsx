@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { getInvoicePdf } from '../../../../core/contract/invoice-document.ts'
+import { getInvoicePdf } from '../../../../core/contract/printing/invoice-document.ts'
 import { Loading } from '../../../components/ui/loading.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { QUANTITY_ADVICE } from '../../../../core/contract/line-words.ts'
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import type { CodeAnswer } from '../../../lib/queries/reference.ts'
 import { rowOfPasted } from '../document/edits.ts'
 import { isTable } from '../grid/key-map.ts'

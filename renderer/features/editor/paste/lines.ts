@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { searchFold } from '../../../../core/domain/text/search-fold.ts'
 import type { CellNote } from '../../../components/table/sheet-grid.tsx'
 import { cellText, columnLetter, type GridRow } from '../../../lib/spreadsheet/cell.ts'

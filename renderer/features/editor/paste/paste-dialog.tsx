@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, List, Modal, Stack } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { noteKey, SheetGrid } from '../../../components/table/sheet-grid.tsx'
 import { cellText, type GridRow, withCell } from '../../../lib/spreadsheet/cell.ts'
 import { remapped } from '../../../lib/spreadsheet/guess-columns.ts'

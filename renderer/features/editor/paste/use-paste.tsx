@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 
-import { listProducts, type Product } from '../../../../core/contract/product.ts'
+import { listProducts, type Product } from '../../../../core/contract/records/product.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'

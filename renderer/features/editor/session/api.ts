@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
-import { getInvoiceHistory, type HistoryEntry } from '../../../../core/contract/invoice-history.ts'
-import { listInvoices } from '../../../../core/contract/invoice-list.ts'
-import { getInvoice, type Invoice } from '../../../../core/contract/invoice.ts'
+import { getInvoiceHistory, type HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
+import { getInvoice, type Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import { listInvoices } from '../../../../core/contract/invoice/list.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { draftReturnOf } from '../../../lib/invoices/draft-return.ts'

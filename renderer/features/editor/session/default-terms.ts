@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '../../../../core/contract/vocabulary.ts'
+import type { InvoiceKind } from '../../../../core/contract/http/vocabulary.ts'
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import { addDays, isDay } from '../../../lib/format/day.ts'
 import { daysBetween, type Doc } from '../document/doc.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
 import type { DraftBody } from '../document/request-body.ts'

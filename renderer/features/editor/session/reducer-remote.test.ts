@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { cement, itemOf } from '../document/sample-doc.ts'
 import type { EditorEvent } from './events.ts'
 import { stored, opened, lost, conflictFetched, remoteInvoice, inConflict, checked } from './sample-editor.ts'

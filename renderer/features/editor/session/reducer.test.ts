@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Customer } from '../../../../core/contract/customer.ts'
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { blankRow, docOfInvoice } from '../document/doc.ts'
 import { cement, docOf, itemOf } from '../document/sample-doc.ts'
 import type { EditorEvent } from './events.ts'

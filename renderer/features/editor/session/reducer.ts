@@ -1,5 +1,5 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'
 import { isDay } from '../../../lib/format/day.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'

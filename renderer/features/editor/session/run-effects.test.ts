@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { getInvoiceHistory } from '../../../../core/contract/invoice-history.ts'
-import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../../core/contract/invoice.ts'
+import { getInvoiceHistory } from '../../../../core/contract/activity/invoice-history.ts'
+import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../../core/contract/invoice/invoice.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Answer, Client, JsonRoute } from '../../../lib/api/client.ts'
 import { sampleEntry } from '../../../lib/invoices/sample-history.ts'

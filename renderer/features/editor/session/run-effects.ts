@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
-import { duplicateInvoice, finalizeInvoice } from '../../../../core/contract/invoice-actions.ts'
-import { getInvoiceHistory } from '../../../../core/contract/invoice-history.ts'
-import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../../core/contract/invoice.ts'
-import { preflightInvoice } from '../../../../core/contract/preflight.ts'
+import { getInvoiceHistory } from '../../../../core/contract/activity/invoice-history.ts'
+import { duplicateInvoice, finalizeInvoice } from '../../../../core/contract/invoice/actions.ts'
+import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../../core/contract/invoice/invoice.ts'
+import { preflightInvoice } from '../../../../core/contract/invoice/preflight.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import type { PriceModes } from '../../../lib/persistence/price-modes.ts'
 import { percentDiscountsIn } from '../document/percent-discount.ts'

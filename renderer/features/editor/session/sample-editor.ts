@@ -1,5 +1,5 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { cement, docOf, draftOf, itemOf } from '../document/sample-doc.ts'
 import type { EditorEvent, Effect } from './events.ts'

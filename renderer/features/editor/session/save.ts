@@ -1,4 +1,4 @@
-import { MOST_UNFINISHED } from '../../../../core/contract/invoice.ts'
+import { MAX_UNFINISHED } from '../../../../core/contract/invoice/invoice.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { linesOf } from '../document/doc.ts'
 import { problemsOfRefusal } from '../document/field-paths.ts'
@@ -59,7 +59,7 @@ type UnfinishedMark = Pick<EditorState, 'tracksUnfinished'> & {
 /** What the core is to know of what is left out; nothing where it knows, or where that was typed elsewhere. */
 function unfinishedMarkOf({ tracksUnfinished, stored }: EditorState, leftOut: readonly string[]): UnfinishedMark {
   const isOurs = tracksUnfinished || leftOut.length > 0
-  const now = leftOut.slice(0, MOST_UNFINISHED)
+  const now = leftOut.slice(0, MAX_UNFINISHED)
   const isSaid = !isOurs || JSON.stringify(now) === JSON.stringify(stored?.unfinished ?? [])
   return { tracksUnfinished: isOurs, body: isSaid ? undefined : { unfinished: now.length === 0 ? null : now } }
 }

@@ -1,4 +1,4 @@
-import type { Preferences } from '../../../../core/contract/preferences.ts'
+import type { Preferences } from '../../../../core/contract/people/preferences.ts'
 import { addDays } from '../../../lib/format/day.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
 import type { PriceModes } from '../../../lib/persistence/price-modes.ts'

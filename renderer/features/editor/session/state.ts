@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { Difference } from '../document/differences.ts'
 import type { Doc } from '../document/doc.ts'
 import { hasPlace } from '../document/field-paths.ts'

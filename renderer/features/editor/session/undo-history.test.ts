@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { blankRow, type Cell, type Doc, type Row } from '../document/doc.ts'
 import { applyEdit, type Edit } from '../document/edits.ts'
 import { cement, docOf } from '../document/sample-doc.ts'

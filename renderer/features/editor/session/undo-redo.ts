@@ -1,4 +1,4 @@
-import type { Customer } from '../../../../core/contract/customer.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Doc } from '../document/doc.ts'
 import type { EditorEvent } from './events.ts'

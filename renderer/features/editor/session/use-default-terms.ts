@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import type { Customer } from '../../../../core/contract/customer.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { usePreferences } from '../../../lib/queries/preferences.ts'
 import { lastInvoiceQuery } from './api.ts'

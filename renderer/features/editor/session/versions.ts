@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { ComparedContent } from '../document/compared-content.ts'
 import { type Doc, docOfInvoice, linesOf, type Row, type TypingPreferences } from '../document/doc.ts'
 import { type PercentDiscount, percentDiscountsIn, withPercentDiscounts } from '../document/percent-discount.ts'

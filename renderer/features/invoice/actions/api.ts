@@ -7,8 +7,8 @@ import {
   duplicateInvoice,
   finalizeInvoice,
   reopenInvoice,
-} from '../../../../core/contract/invoice-actions.ts'
-import { retrySubmission, submitInvoice } from '../../../../core/contract/submission.ts'
+} from '../../../../core/contract/invoice/actions.ts'
+import { retrySubmission, submitInvoice } from '../../../../core/contract/invoice/submission.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { useCopyPriceMode } from '../../../lib/persistence/price-modes.ts'
 import { attemptsQuery, invoiceHistoryQuery } from '../../../lib/queries/invoices.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { invoiceActions } from '../../../../core/contract/allowed-actions.ts'
-import { InvoiceStatus } from '../../../../core/contract/vocabulary.ts'
+import { InvoiceStatus } from '../../../../core/contract/http/vocabulary.ts'
+import { invoiceActions } from '../../../../core/contract/invoice/allowed-actions.ts'
 import { actionsIn } from '../../../../core/domain/invoice/status.ts'
 import { isToBePrinted, otherActionsOf, primaryActionOf } from './available-actions.ts'
 

@@ -1,6 +1,6 @@
-import type { invoiceActions } from '../../../../core/contract/allowed-actions.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import type { InvoiceStatus } from '../../../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../../core/contract/http/vocabulary.ts'
+import type { invoiceActions } from '../../../../core/contract/invoice/allowed-actions.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { isUnpaid } from '../../../lib/invoices/balance.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ErrorDataOf } from '../../../../core/contract/errors.ts'
-import { createInvoice, getInvoice, type Invoice } from '../../../../core/contract/invoice.ts'
+import type { ErrorDataOf } from '../../../../core/contract/http/errors.ts'
+import { createInvoice, getInvoice, type Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'

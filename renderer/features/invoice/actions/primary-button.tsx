@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { PrimaryButton } from '../../../components/ui/primary-button.tsx'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import { type InvoiceAction, isBilledAgain } from './available-actions.ts'

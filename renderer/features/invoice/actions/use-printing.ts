@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { getInvoicePdf, type PdfFormat } from '../../../../core/contract/invoice-document.ts'
-import { getInvoiceEscpos } from '../../../../core/contract/till-printer.ts'
+import { getInvoiceEscpos } from '../../../../core/contract/counter/till-printer.ts'
+import { getInvoicePdf, type PdfFormat } from '../../../../core/contract/printing/invoice-document.ts'
 import { usePrinter } from '../../../components/print/use-print-job.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { Kobo } from '../../../../core/domain/money/money.ts'
 import { Money } from '../../../components/display/figures.tsx'
 import { Card } from '../../../components/ui/card.tsx'

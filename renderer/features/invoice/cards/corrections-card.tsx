@@ -1,8 +1,8 @@
 import { Anchor, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import type { Environment } from '../../../../core/contract/vocabulary.ts'
+import type { Environment } from '../../../../core/contract/http/vocabulary.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { Money } from '../../../components/display/figures.tsx'
 import { StatusBadge } from '../../../components/invoice/status-badge.tsx'
 import { Card } from '../../../components/ui/card.tsx'

@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { applyCredit } from '../../../../core/contract/invoice-account.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import { applyCredit } from '../../../../core/contract/invoice/settlement.ts'
 import { Card } from '../../../components/ui/card.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'

@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { decideEmail } from '../../../../core/contract/mail.ts'
-import { may } from '../../../../core/contract/permissions.ts'
+import { may } from '../../../../core/contract/http/permissions.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import { decideEmail } from '../../../../core/contract/mail/invoice-email.ts'
 import { type EmailStateChoice, EmailList } from '../../../components/mail/email-list.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { sampleEntry } from '../../../lib/invoices/sample-history.ts'
 import { isPaidAtFirs, isPaymentRefused, nextStepText } from './next-step.ts'
 

@@ -1,5 +1,5 @@
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import type { PreflightItem } from '../../../../core/contract/preflight.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { placeOfFinding } from '../../../lib/routing/finding-place.ts'
 import type { Place } from '../../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'

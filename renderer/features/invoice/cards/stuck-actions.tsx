@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import type { InvoiceAction } from '../actions/available-actions.ts'
 import { ActionIcon } from '../actions/icons.tsx'

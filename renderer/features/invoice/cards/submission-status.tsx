@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { useNow } from '../../../components/display/use-now.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatTime } from '../../../lib/format/time-ago.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { InvoiceAction } from '../../../../core/contract/events.ts'
-import type { HistoryEntry } from '../../../../core/contract/invoice-history.ts'
+import type { InvoiceAction } from '../../../../core/contract/activity/events.ts'
+import type { HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
 import { sampleEntries, sampleEntry } from '../../../lib/invoices/sample-history.ts'
 import { type Attempt, timelineOf } from './timeline.ts'
 

@@ -1,5 +1,5 @@
-import { type PdfFormat, pdfFormats } from '../../../../core/contract/invoice-document.ts'
-import { type PaperTemplate, paperTemplates } from '../../../../core/contract/paper-look.ts'
+import { type PdfFormat, pdfFormats } from '../../../../core/contract/printing/invoice-document.ts'
+import { type PaperTemplate, paperTemplates } from '../../../../core/contract/printing/print-theme.ts'
 import { settings } from '../../../lib/texts/business/settings.ts'
 import { mail } from '../../../lib/texts/mail/mail.ts'
 

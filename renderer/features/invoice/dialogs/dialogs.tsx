@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 
-import { writeOff } from '../../../../core/contract/invoice-account.ts'
-import { cancelInvoice, rejectInvoice } from '../../../../core/contract/invoice-actions.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { abandonInvoice } from '../../../../core/contract/submission.ts'
+import { cancelInvoice, rejectInvoice } from '../../../../core/contract/invoice/actions.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import { writeOff } from '../../../../core/contract/invoice/settlement.ts'
+import { abandonInvoice } from '../../../../core/contract/invoice/submission.ts'
 import { Confirm } from '../../../components/form/confirm.tsx'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { ReopenDialog } from '../../../components/invoice/reopen-dialog.tsx'

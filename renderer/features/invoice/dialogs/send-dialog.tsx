@@ -1,7 +1,7 @@
 import { Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { MissingAccountNotice } from '../../../components/records/no-account.tsx'
 import { Loading } from '../../../components/ui/loading.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'

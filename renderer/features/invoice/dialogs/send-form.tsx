@@ -3,10 +3,15 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { getInvoicePdf } from '../../../../core/contract/invoice-document.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import { noteShared, type PreparedEmailBody, sendEmail, writeEml } from '../../../../core/contract/mail.ts'
-import type { ShareChannel } from '../../../../core/contract/vocabulary.ts'
+import type { ShareChannel } from '../../../../core/contract/http/vocabulary.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import {
+  noteShared,
+  type PreparedEmailBody,
+  sendEmail,
+  writeEml,
+} from '../../../../core/contract/mail/invoice-email.ts'
+import { getInvoicePdf } from '../../../../core/contract/printing/invoice-document.ts'
 import { Form } from '../../../components/form/form.tsx'
 import { MailFields, MessageField } from '../../../components/mail/fields.tsx'
 import { MissingMailServer } from '../../../components/mail/missing-server.tsx'

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { useCallback, useEffect, useRef } from 'react'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 
 /** Says what came of something, for as long as it is so. */
 export type Notify = (message: string, isSo?: (invoice: Invoice) => boolean) => void

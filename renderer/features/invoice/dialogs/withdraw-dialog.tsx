@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
 
-import { cancelInvoice, reopenInvoice } from '../../../../core/contract/invoice-actions.ts'
-import type { Invoice } from '../../../../core/contract/invoice.ts'
+import { cancelInvoice, reopenInvoice } from '../../../../core/contract/invoice/actions.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { Confirm } from '../../../components/form/confirm.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { formatAmount } from '../../../lib/format/money.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-import type { Invoice } from '../../../../core/contract/invoice.ts'
-import type { deductionInput } from '../../../../core/contract/payment.ts'
+import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
+import type { deductionInput } from '../../../../core/contract/money/payment.ts'
 import { type Decimal, decimalFromText } from '../../../../core/domain/money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../../../../core/domain/money/money.ts'
 import { deductionBasis, deductionOf } from '../../../../core/domain/receivables/deduction.ts'

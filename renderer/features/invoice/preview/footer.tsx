@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
-import { markWords } from '../../../../core/contract/status-words.ts'
+import { documentMarkLabels } from '../../../../core/contract/invoice/labels.ts'
+import type { DocumentView } from '../../../../core/contract/printing/invoice-document.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './footer.module.css'
 import { hasShortTerms } from './header.tsx'
@@ -9,7 +9,7 @@ import type { RemarksAt } from './preview.tsx'
 
 const words = invoiceTexts.paper
 
-type Props = { readonly paper: InvoicePaper; readonly remarksAt: RemarksAt }
+type Props = { readonly paper: DocumentView; readonly remarksAt: RemarksAt }
 
 /** Sums beside words, payment, notes and terms; the foot below. */
 export function PreviewFooter({ paper, remarksAt }: Props) {
@@ -67,7 +67,7 @@ export function PreviewFooter({ paper, remarksAt }: Props) {
       <footer className={styles['foot']}>
         <span>{audit !== null && words.audit(audit)}</span>
         <span className={styles['footMarks']} data-mark={marks[0]}>
-          {marks.map((mark) => markWords[mark]).join(' · ')}
+          {marks.map((mark) => documentMarkLabels[mark]).join(' · ')}
         </span>
       </footer>
     </>

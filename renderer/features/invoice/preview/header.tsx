@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode } from 'react'
 
-import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
+import type { DocumentView } from '../../../../core/contract/printing/invoice-document.ts'
 import type { Place } from '../../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './header.module.css'
@@ -14,14 +14,14 @@ const words = invoiceTexts.paper
 const SHORT_TERMS = 24
 
 type Props = {
-  readonly paper: InvoicePaper
+  readonly paper: DocumentView
   readonly original: Place | undefined
   readonly remarksAt: RemarksAt
   readonly onQr: () => void
   readonly onCopyIrn: () => void
 }
 
-export const hasShortTerms = ({ terms }: Pick<InvoicePaper, 'terms'>): boolean =>
+export const hasShortTerms = ({ terms }: Pick<DocumentView, 'terms'>): boolean =>
   terms !== null && terms.length <= SHORT_TERMS && !terms.includes('\n')
 
 /** Supplier, title and dates above the green rule, the buyer, reference number and code below it. */

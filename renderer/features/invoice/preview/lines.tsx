@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
+import type { DocumentView } from '../../../../core/contract/printing/invoice-document.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './lines.module.css'
 import type { RemarksAt } from './preview.tsx'
@@ -10,7 +10,7 @@ const words = invoiceTexts.paper
 const heads = words.columns
 
 type Props = {
-  readonly lines: InvoicePaper['lines']
+  readonly lines: DocumentView['lines']
   /** What stands above the prices. */
   readonly priceHeading: string
   readonly remarksAt: RemarksAt

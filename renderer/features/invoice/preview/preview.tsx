@@ -2,7 +2,7 @@ import { Group, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-import type { InvoicePaper } from '../../../../core/contract/invoice-document.ts'
+import type { DocumentView } from '../../../../core/contract/printing/invoice-document.ts'
 import type { Place } from '../../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import { PreviewFooter } from './footer.tsx'
@@ -13,7 +13,7 @@ import type { PreviewSection } from './remarks.ts'
 import { Watermark } from './watermark.tsx'
 
 type Props = {
-  readonly paper: InvoicePaper
+  readonly paper: DocumentView
   /** What is wrong, by the part that it concerns. */
   readonly remarks: ReadonlyMap<PreviewSection, readonly string[]>
   /** Where the reasons stand beside the paper: then it only says where they belong, and leads there. */

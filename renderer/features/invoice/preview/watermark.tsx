@@ -1,5 +1,5 @@
-import type { documentMarks } from '../../../../core/contract/invoice-document.ts'
-import { markWords } from '../../../../core/contract/status-words.ts'
+import { documentMarkLabels } from '../../../../core/contract/invoice/labels.ts'
+import type { documentMarks } from '../../../../core/contract/printing/invoice-document.ts'
 import styles from './preview.module.css'
 
 type Mark = (typeof documentMarks)[number]
@@ -20,7 +20,7 @@ export function Watermark({ marks }: { readonly marks: readonly Mark[] }) {
   const [mark] = marks
   if (mark === undefined) return null
 
-  const word = markWords[mark]
+  const word = documentMarkLabels[mark]
   const [x, y] = [WIDTH * 0.48, HEIGHT * 0.68]
   return (
     <svg

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import { may } from '../../../../core/contract/permissions.ts'
-import { existingRules } from '../../../../core/contract/record-import.ts'
+import { may } from '../../../../core/contract/http/permissions.ts'
+import { existingRules } from '../../../../core/contract/records/import.ts'
 import { RestoredNotice } from '../../../components/form/restored-notice.tsx'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Page } from '../../../components/layout/page.tsx'

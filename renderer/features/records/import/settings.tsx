@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 
-import type { ExistingRule } from '../../../../core/contract/record-import.ts'
+import type { ExistingRule } from '../../../../core/contract/records/import.ts'
 import { cellText, isEmptyRow } from '../../../lib/spreadsheet/cell.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import type { ImportState } from './use-import.ts'

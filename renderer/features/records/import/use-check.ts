@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 
-import { type ExistingRule, MOST_IMPORTED_ROWS } from '../../../../core/contract/record-import.ts'
+import { type ExistingRule, MAX_IMPORTED_ROWS } from '../../../../core/contract/records/import.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import type { GridRow } from '../../../lib/spreadsheet/cell.ts'
@@ -26,7 +26,7 @@ export function useImportCheck(kind: ImportKind, order: Order) {
   const { businessId, rows, reading, onExisting, expected, isReady } = order
   const { client } = useApi()
   const queries = useQueryClient()
-  const fits = rows.length > 0 && rows.length <= MOST_IMPORTED_ROWS
+  const fits = rows.length > 0 && rows.length <= MAX_IMPORTED_ROWS
 
   const sum = useMemo(() => readSum(expected), [expected])
   const draft = useMemo(

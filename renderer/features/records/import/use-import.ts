@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 
-import type { ExistingRule } from '../../../../core/contract/record-import.ts'
+import type { ExistingRule } from '../../../../core/contract/records/import.ts'
 import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../../lib/spreadsheet/cell.ts'
 import { findHeader, guessColumns, remapped } from '../../../lib/spreadsheet/guess-columns.ts'

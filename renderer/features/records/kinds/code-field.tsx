@@ -2,8 +2,8 @@ import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { categoryOf } from '../../../../core/contract/reference.ts'
-import { isUsualHsCode } from '../../../../core/contract/written-forms.ts'
+import { isStandardHsCode } from '../../../../core/contract/http/formatting.ts'
+import { categoryOf } from '../../../../core/contract/records/reference.ts'
 import { FieldWarningText } from '../../../components/form/soft-validated-input.tsx'
 import { ReferenceField } from '../../../components/records/reference-field.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
@@ -52,7 +52,7 @@ export function CodeField<F extends string>({ form, list, code, category }: Prop
   })
 
   const typed = form.values[code].trim()
-  const isOdd = list === 'hs' && typed !== '' && !isTyping && !isUsualHsCode(typed)
+  const isOdd = list === 'hs' && typed !== '' && !isTyping && !isStandardHsCode(typed)
 
   const suggest = (description: string) => form.change(category, categoryOf(description))
   // What was typed meanwhile stays.

@@ -2,9 +2,9 @@ import { Autocomplete, Select, SimpleGrid, Switch, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { createCustomer, type Customer, updateCustomer } from '../../../../core/contract/customer.ts'
-import { customerRow } from '../../../../core/contract/record-import.ts'
-import { InvoiceKind } from '../../../../core/contract/vocabulary.ts'
+import { InvoiceKind } from '../../../../core/contract/http/vocabulary.ts'
+import { createCustomer, type Customer, updateCustomer } from '../../../../core/contract/records/customer.ts'
+import { customerRow } from '../../../../core/contract/records/import.ts'
 import { SoftValidatedInput } from '../../../components/form/soft-validated-input.tsx'
 import { useServerForm } from '../../../components/form/use-server-form.ts'
 import { SimilarNames } from '../../../components/records/similar-names.tsx'

@@ -2,9 +2,9 @@ import { Anchor, Badge, Group } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { type Customer, getCustomer, listCustomers } from '../../../../core/contract/customer.ts'
-import { importCustomers } from '../../../../core/contract/record-import.ts'
-import { shownPhone } from '../../../../core/contract/written-forms.ts'
+import { formatPhone } from '../../../../core/contract/http/formatting.ts'
+import { type Customer, getCustomer, listCustomers } from '../../../../core/contract/records/customer.ts'
+import { importCustomers } from '../../../../core/contract/records/import.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
 import type { RecordKind } from '../kind.ts'
@@ -36,7 +36,7 @@ const customers: RecordKind<Customer> = {
       ),
     },
     { key: 'tin', head: columns.tin, cell: ({ tin }) => tin },
-    { key: 'phone', head: columns.phone, cell: ({ phone }) => phone && shownPhone(phone) },
+    { key: 'phone', head: columns.phone, cell: ({ phone }) => phone && formatPhone(phone) },
     { key: 'place', head: columns.place, wraps: true, cell: (customer) => placeOf(customer) },
   ],
   fields: customerFields,
@@ -48,7 +48,7 @@ const customers: RecordKind<Customer> = {
     { label: fields.businessName, value: customer.businessName },
     { label: fields.tin, value: customer.tin },
     { label: fields.invoiceKind, value: invoiceKind === null ? words.byTin : words.kinds[invoiceKind] },
-    { label: fields.phone, value: customer.phone && shownPhone(customer.phone) },
+    { label: fields.phone, value: customer.phone && formatPhone(customer.phone) },
     { label: fields.email, value: customer.email },
     { label: fields.address, value: customer.address },
     { label: columns.place, value: placeOf(customer) },

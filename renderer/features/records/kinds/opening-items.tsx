@@ -1,4 +1,4 @@
-import { importOpeningItems } from '../../../../core/contract/opening-import.ts'
+import { importOpeningItems } from '../../../../core/contract/money/opening-item-import.ts'
 import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
 import { ImportPage } from '../import/page.tsx'
 import type { ImportKind } from '../kind.ts'

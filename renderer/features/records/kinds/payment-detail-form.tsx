@@ -1,13 +1,13 @@
 import { Select, Stack, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
+import { PaymentMethod } from '../../../../core/contract/http/vocabulary.ts'
+import { paymentDetailRow } from '../../../../core/contract/records/import.ts'
 import {
   createPaymentDetail,
   type PaymentDetail,
   updatePaymentDetail,
-} from '../../../../core/contract/payment-detail.ts'
-import { paymentDetailRow } from '../../../../core/contract/record-import.ts'
-import { PaymentMethod } from '../../../../core/contract/vocabulary.ts'
+} from '../../../../core/contract/records/payment-detail.ts'
 import { searchFold } from '../../../../core/domain/text/search-fold.ts'
 import { SoftValidatedInput } from '../../../components/form/soft-validated-input.tsx'
 import { useServerForm } from '../../../components/form/use-server-form.ts'

@@ -1,8 +1,12 @@
 import { Badge } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
 
-import { getPaymentDetail, listPaymentDetails, type PaymentDetail } from '../../../../core/contract/payment-detail.ts'
-import { importPaymentDetails } from '../../../../core/contract/record-import.ts'
+import { importPaymentDetails } from '../../../../core/contract/records/import.ts'
+import {
+  getPaymentDetail,
+  listPaymentDetails,
+  type PaymentDetail,
+} from '../../../../core/contract/records/payment-detail.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
 import type { RecordKind } from '../kind.ts'

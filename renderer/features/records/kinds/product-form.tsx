@@ -1,9 +1,9 @@
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
 
-import { createProduct, type Product, updateProduct } from '../../../../core/contract/product.ts'
-import { productRow } from '../../../../core/contract/record-import.ts'
-import { ItemKind, TaxCategory } from '../../../../core/contract/vocabulary.ts'
-import { isUnusualVat } from '../../../../core/domain/invoice/lines.ts'
+import { ItemKind, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
+import { productRow } from '../../../../core/contract/records/import.ts'
+import { createProduct, type Product, updateProduct } from '../../../../core/contract/records/product.ts'
+import { isUnusualVatRate } from '../../../../core/domain/invoice/lines.ts'
 import { MoneyInput, PercentInput } from '../../../components/form/decimal-input.tsx'
 import { FieldWarningText } from '../../../components/form/soft-validated-input.tsx'
 import { useServerForm } from '../../../components/form/use-server-form.ts'
@@ -59,7 +59,7 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
 
   const vat = decimalFieldProps(form, 'taxPercent')
   const category = TaxCategory.options.find((option) => option === values.taxCategory) ?? null
-  const isOddVat = vat.value !== null && isUnusualVat(vat.value, category)
+  const isOddVat = vat.value !== null && isUnusualVatRate(vat.value, category)
 
   return (
     <RecordForm form={form} labels={words.fields} actions={actions}>

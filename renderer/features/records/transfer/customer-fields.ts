@@ -1,4 +1,4 @@
-import type { Customer } from '../../../../core/contract/customer.ts'
+import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { choice, phone, stateName, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'

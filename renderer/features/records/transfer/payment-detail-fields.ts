@@ -1,4 +1,4 @@
-import type { PaymentDetail } from '../../../../core/contract/payment-detail.ts'
+import type { PaymentDetail } from '../../../../core/contract/records/payment-detail.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { accountNumber, choice, flag, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../../../core/contract/product.ts'
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '../../../lib/spreadsheet/code-heads.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { choice, flag, percent, price, text } from './reading.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { nameField, text } from '../../../../core/contract/fields.ts'
-import { customerRow, paymentDetailRow, productRow } from '../../../../core/contract/record-import.ts'
-import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import { nameField, text } from '../../../../core/contract/http/fields.ts'
+import { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
+import { customerRow, paymentDetailRow, productRow } from '../../../../core/contract/records/import.ts'
 import { harmless, withoutGuard } from '../../../../core/domain/spreadsheet/formula-guard.ts'
 import { findHeader, guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type ExistingRule, existingRules } from '../../../../core/contract/record-import.ts'
+import { type ExistingRule, existingRules } from '../../../../core/contract/records/import.ts'
 import type { GridRow, Sheet } from '../../../lib/spreadsheet/cell.ts'
 import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 

@@ -2,7 +2,7 @@ import { Anchor, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { PreviewedReminderBody } from '../../../../core/contract/reminder-plan.ts'
+import type { PreviewedReminderBody } from '../../../../core/contract/money/reminder-plan.ts'
 import { Loading } from '../../../components/ui/loading.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'

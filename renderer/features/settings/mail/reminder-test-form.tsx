@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { testReminder } from '../../../../core/contract/reminder-plan.ts'
+import { testReminder } from '../../../../core/contract/money/reminder-plan.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { type SmtpBody, testSmtp } from '../../../../core/contract/mail.ts'
+import { type SmtpBody, testSmtp } from '../../../../core/contract/mail/invoice-email.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'

@@ -1,5 +1,5 @@
-import { statusWords } from '../../../../core/contract/status-words.ts'
-import type { Role } from '../../../../core/contract/vocabulary.ts'
+import type { Role } from '../../../../core/contract/http/vocabulary.ts'
+import { statusLabels } from '../../../../core/contract/invoice/labels.ts'
 import { TIN_FORMS } from '../../../../core/domain/text/tin.ts'
 
 /** What all pages say. */
@@ -128,7 +128,7 @@ export const common = {
   },
 
   status: {
-    ...statusWords,
+    ...statusLabels,
     needsYou: 'Needs you',
     sandbox: 'Sandbox',
   },

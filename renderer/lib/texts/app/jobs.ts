@@ -1,5 +1,5 @@
-import type { JobBody } from '../../../../core/contract/job.ts'
-import { formatMonth } from '../../../../core/domain/calendar/format-date.ts'
+import type { JobBody } from '../../../../core/contract/activity/job.ts'
+import { formatMonth } from '../../../../core/domain/calendar/format.ts'
 
 const many = (count: number): string => count.toLocaleString('en')
 const invoices = (count: number): string => (count === 1 ? '1 invoice' : `${many(count)} invoices`)

@@ -1,4 +1,4 @@
-import type { BusinessType } from '../../../../core/contract/vocabulary.ts'
+import type { BusinessType } from '../../../../core/contract/http/vocabulary.ts'
 import { businessTypeNames } from './businesses.ts'
 
 /** What people are asked for is how they are registered; what they know is what they do. */

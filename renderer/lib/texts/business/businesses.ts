@@ -1,4 +1,4 @@
-import type { BusinessType } from '../../../../core/contract/vocabulary.ts'
+import type { BusinessType } from '../../../../core/contract/http/vocabulary.ts'
 
 export const businesses = {
   title: 'Businesses',

@@ -1,4 +1,4 @@
-import type { Role } from '../../../../core/contract/vocabulary.ts'
+import type { Role } from '../../../../core/contract/http/vocabulary.ts'
 import type { GrantName } from '../../business/grants.ts'
 
 /** Who works in a business, and the keys of its programs. */

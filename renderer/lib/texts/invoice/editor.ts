@@ -1,5 +1,5 @@
-import { paymentMethodWords } from '../../../../core/contract/status-words.ts'
-import type { InvoiceType, TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import type { InvoiceType, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
+import { paymentMethodLabels } from '../../../../core/contract/invoice/labels.ts'
 import { itemKindNames } from '../records/item-kinds.ts'
 import { paste } from './paste.ts'
 
@@ -124,7 +124,7 @@ export const editor = {
     CREDIT_NOTE: 'Credit note',
     DEBIT_NOTE: 'Debit note',
   } satisfies Record<InvoiceType, string>,
-  methods: paymentMethodWords,
+  methods: paymentMethodLabels,
 
   grid: {
     label: 'Lines',

@@ -1,6 +1,6 @@
-import type { InvoiceAction } from '../../../../core/contract/events.ts'
-import type { HistoryEntry } from '../../../../core/contract/invoice-history.ts'
-import type { PaymentStatus, ShareChannel } from '../../../../core/contract/vocabulary.ts'
+import type { InvoiceAction } from '../../../../core/contract/activity/events.ts'
+import type { HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
+import type { PaymentStatus, ShareChannel } from '../../../../core/contract/http/vocabulary.ts'
 import { formatAmount } from '../../format/money.ts'
 
 /** What the sentence of an entry needs beside what the entry says. */

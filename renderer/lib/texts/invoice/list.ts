@@ -1,5 +1,5 @@
-import { environmentWords, invoiceColumnWords } from '../../../../core/contract/export-words.ts'
-import { paymentStateWords } from '../../../../core/contract/status-words.ts'
+import { environmentLabels, invoiceColumnLabels } from '../../../../core/contract/export-words.ts'
+import { paymentStateLabels } from '../../../../core/contract/invoice/labels.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
 const soldRule = 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.'
@@ -40,7 +40,7 @@ export const invoices = {
     lookingUp: (wait: string) => `looked up in ${wait}`,
     noConnection: 'no connection to the provider',
     paid: 'Paid',
-    partlyPaid: paymentStateWords.PARTLY_PAID,
+    partlyPaid: paymentStateLabels.PARTLY_PAID,
     paymentRefused: 'payment not taken',
     damaged: 'Damaged',
     damagedTip:
@@ -146,8 +146,8 @@ export const invoices = {
       `Nothing was exported: what is stored of ${numbers} is not what was saved. Leave it out, or restore a backup from before that.`,
     stop: 'Stop',
     sheet: 'Invoices',
-    columns: invoiceColumnWords,
-    environment: environmentWords,
+    columns: invoiceColumnLabels,
+    environment: environmentLabels,
   },
 
   print: {
@@ -161,6 +161,6 @@ export const invoices = {
 } as const
 
 export {
-  invoiceKindWords as invoiceKindNames,
-  invoiceTypeWords as invoiceTypeNames,
+  invoiceKindLabels as invoiceKindNames,
+  invoiceTypeLabels as invoiceTypeNames,
 } from '../../../../core/contract/export-words.ts'

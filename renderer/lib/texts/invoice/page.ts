@@ -1,5 +1,5 @@
-import { paymentStateWords } from '../../../../core/contract/status-words.ts'
-import type { InvoiceStatus } from '../../../../core/contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../../core/contract/http/vocabulary.ts'
+import { paymentStateLabels } from '../../../../core/contract/invoice/labels.ts'
 
 /** The page of one invoice. What happened to it is told in invoice-history.ts. */
 export const invoice = {
@@ -48,7 +48,7 @@ export const invoice = {
     toPay: (day: string) => `To pay by ${day}`,
     overdue: (day: string) => `Overdue since ${day}`,
     paid: (day: string) => `Paid on ${day}`,
-    paidInFull: paymentStateWords.PAID,
+    paidInFull: paymentStateLabels.PAID,
     paidSoFar: 'Paid so far',
     deducted: 'Withheld by the customer',
     writtenOff: 'Written off',

@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../../../core/contract/vocabulary.ts'
+import type { ItemKind } from '../../../../core/contract/http/vocabulary.ts'
 
 const all = new Intl.ListFormat('en-GB')
 const lines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)

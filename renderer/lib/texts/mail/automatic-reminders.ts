@@ -1,4 +1,4 @@
-import type { PreviewedReminderBody } from '../../../../core/contract/reminder-plan.ts'
+import type { PreviewedReminderBody } from '../../../../core/contract/money/reminder-plan.ts'
 
 const customers = (count: number): string => (count === 1 ? '1 customer' : `${count.toLocaleString('en')} customers`)
 

@@ -1,4 +1,4 @@
-import type { ReminderBody } from '../../../../core/contract/reminder.ts'
+import type { ReminderBody } from '../../../../core/contract/money/reminder.ts'
 import { automaticReminders } from './automatic-reminders.ts'
 
 /** What was done with the words, as the history says it. */

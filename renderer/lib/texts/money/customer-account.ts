@@ -1,4 +1,4 @@
-import type { StatementBody } from '../../../../core/contract/receivables-report.ts'
+import type { StatementBody } from '../../../../core/contract/money/receivables.ts'
 
 type EntryKind = StatementBody['entries'][number]['kind']
 

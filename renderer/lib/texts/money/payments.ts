@@ -1,4 +1,4 @@
-import { paymentMethodWords } from '../../../../core/contract/status-words.ts'
+import { paymentMethodLabels } from '../../../../core/contract/invoice/labels.ts'
 
 type Before = { readonly receipt: string; readonly customer: string; readonly amount: string; readonly day: string }
 
@@ -7,7 +7,7 @@ export const payments = {
   title: (number: string) => `Record payment of ${number}`,
   of: (customer: string, open: string) => `${customer} owes ${open} of this invoice.`,
   button: 'Record it',
-  methods: paymentMethodWords,
+  methods: paymentMethodLabels,
   withheld: 'They kept back tax',
   fields: {
     amount: 'Received ₦',

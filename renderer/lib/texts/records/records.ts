@@ -1,5 +1,5 @@
-import { paymentMethodWords } from '../../../../core/contract/status-words.ts'
-import type { InvoiceKind, TaxCategory } from '../../../../core/contract/vocabulary.ts'
+import type { InvoiceKind, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
+import { paymentMethodLabels } from '../../../../core/contract/invoice/labels.ts'
 import { automaticReminders } from '../mail/automatic-reminders.ts'
 import { itemKindNames } from './item-kinds.ts'
 
@@ -154,7 +154,7 @@ const paymentDetails = {
   /** Said after the name of the field. */
   needsNumber: 'is missing: customers pay into it by bank transfer.',
   labelTaken: 'Another account has this label already. Give this one another, so that you can tell them apart.',
-  types: paymentMethodWords,
+  types: paymentMethodLabels,
   on: 'Yes',
   off: 'No',
 } as const

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../../../../domain/audit/audit.ts'
 import { givesRights } from '../../../../domain/audit/rights.ts'
 import type { ChainFault, ChainPart, ChainPlace, SealReason } from '../../../../domain/audit/verification.ts'
-import type { AuditKey } from '../../../../ports/audit-keys.ts'
+import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'

@@ -1,7 +1,7 @@
 import { prefixesOf } from '../../../../domain/audit/areas.ts'
 import { dayAfter } from '../../../../domain/calendar/days.ts'
 import { startOfDay } from '../../../../domain/calendar/lagos.ts'
-import type { AuditFilter } from '../../../../ports/audit-repository.ts'
+import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
 
 import { survivingKey } from '../sql/merged-customers.ts'
 

@@ -1,8 +1,8 @@
-import type { Event } from '../../../../contract/events.ts'
+import type { Event } from '../../../../contract/activity/events.ts'
 import type { Actor, AuditEntry, NamedAuditEntry } from '../../../../domain/audit/audit.ts'
-import { INSTALLATION_CHAIN } from '../../../../ports/anchor.ts'
-import type { AuditKeys } from '../../../../ports/audit-keys.ts'
-import type { AuditRepository } from '../../../../ports/audit-repository.ts'
+import { INSTALLATION_CHAIN } from '../../../../ports/audit/anchor.ts'
+import type { AuditKeys } from '../../../../ports/audit/audit-keys.ts'
+import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
 
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'

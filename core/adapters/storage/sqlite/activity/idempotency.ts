@@ -1,4 +1,4 @@
-import type { IdempotencyRepository } from '../../../../ports/idempotency-repository.ts'
+import type { IdempotencyRepository } from '../../../../ports/activity/idempotency-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { idempotencyTable } from '../schema/tables.ts'

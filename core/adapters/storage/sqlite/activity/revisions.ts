@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 import { isAsFrozen } from '../../../../domain/submission/submission.ts'
-import type { DamagedRevision, RevisionRepository, Stretch } from '../../../../ports/revision-repository.ts'
+import type { DamagedRevision, RevisionRepository, RevisionRange } from '../../../../ports/audit/revision-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
@@ -58,7 +58,7 @@ export function createRevisionRepository(connection: Connection): RevisionReposi
         .run(stretch)
     },
 
-    async note({ after, upTo }: Stretch, damaged, at) {
+    async note({ after, upTo }: RevisionRange, damaged, at) {
       connection.prepare('DELETE FROM damaged_revision WHERE invoice_key > ? AND invoice_key <= ?').run(after, upTo)
       for (const { position } of damaged) damages.insert({ invoiceKey: position, foundAt: toMillis(at) })
     },

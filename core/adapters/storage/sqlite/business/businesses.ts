@@ -1,6 +1,5 @@
-import type { Grant } from '../../../../contract/permissions.ts'
-import type { ResourceKind } from '../../../../contract/route.ts'
-import { USUAL_SETTINGS } from '../../../../domain/business/business-profile.ts'
+import type { Grant } from '../../../../contract/http/permissions.ts'
+import type { ResourceKind } from '../../../../contract/http/route.ts'
 import type {
   BusinessRecord,
   BusinessSettings,
@@ -8,8 +7,9 @@ import type {
   DefaultClassification,
 } from '../../../../domain/business/business.ts'
 import type { LedgerAccounts } from '../../../../domain/business/ledger-accounts.ts'
+import { DEFAULT_SETTINGS } from '../../../../domain/business/profile.ts'
 import type { ReminderPlan } from '../../../../domain/business/reminder-plan.ts'
-import type { BusinessRepository } from '../../../../ports/business-repository.ts'
+import type { BusinessRepository } from '../../../../ports/business/business-repository.ts'
 
 import { grantOf } from '../../../../domain/people/team.ts'
 import { foldTin } from '../../../../domain/text/tin.ts'
@@ -22,7 +22,7 @@ type Row = typeof businessTable.$inferSelect
 type PaperSettings = Pick<BusinessSettings, 'paperTemplate' | 'accentColour' | 'letterheadMargin'>
 
 const readPaper = (json: string | null): PaperSettings => {
-  const { paperTemplate, accentColour, letterheadMargin } = USUAL_SETTINGS
+  const { paperTemplate, accentColour, letterheadMargin } = DEFAULT_SETTINGS
   const stored = json === null ? {} : (JSON.parse(json) as Partial<PaperSettings>)
   return { paperTemplate, accentColour, letterheadMargin, ...stored }
 }

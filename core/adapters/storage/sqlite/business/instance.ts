@@ -1,4 +1,4 @@
-import type { InstanceRepository } from '../../../../ports/instance-repository.ts'
+import type { InstanceRepository } from '../../../../ports/installation/instance-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 

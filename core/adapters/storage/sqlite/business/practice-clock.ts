@@ -1,4 +1,4 @@
-import type { PracticeClockRepository } from '../../../../ports/practice-clock-repository.ts'
+import type { PracticeClockRepository } from '../../../../ports/business/practice-clock-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { keyOf } from '../sql/statements.ts'
@@ -45,7 +45,7 @@ export function createPracticeClockRepository(connection: Connection): PracticeC
       return found !== undefined
     },
 
-    async bringForward(businessId, milliseconds) {
+    async expedite(businessId, milliseconds) {
       for (const sql of WAITING) {
         connection.prepare(sql).run({ key: key(businessId), businessId, ms: milliseconds })
       }

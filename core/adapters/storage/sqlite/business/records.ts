@@ -1,14 +1,14 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 
-import { barcodeKey } from '../../../../contract/barcode.ts'
+import { barcodeKey } from '../../../../contract/records/barcode.ts'
 import { decimalFromStored, decimalToText } from '../../../../domain/money/decimal.ts'
 import type { CustomerRecord } from '../../../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../../../domain/records/product.ts'
 import { fold } from '../../../../domain/text/fold.ts'
-import type { CustomerRepository, TinHolder } from '../../../../ports/customer-repository.ts'
-import type { PaymentDetailRepository } from '../../../../ports/payment-detail-repository.ts'
-import type { Place, RecordOrder, RecordRepository } from '../../../../ports/record-repository.ts'
+import type { CustomerRepository, TinHolder } from '../../../../ports/records/customer-repository.ts'
+import type { PaymentDetailRepository } from '../../../../ports/records/payment-detail-repository.ts'
+import type { Place, RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { customerTable, paymentDetailTable, productTable } from '../schema/tables.ts'

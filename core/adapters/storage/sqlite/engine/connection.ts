@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import Database from 'better-sqlite3'
 
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/http/errors.ts'
 
 /** A unit of work: everything inside it happens in one transaction and one turn of the event loop. */
 type OpenUnit = { open: boolean; readonly mayWrite: boolean }

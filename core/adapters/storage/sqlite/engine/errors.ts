@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode } from '../../../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../../../contract/http/errors.ts'
 
 /** What a unique index holds once, as SQLite names it, and what a second one is told. */
 const taken: Record<string, ErrorCode> = {

@@ -1,4 +1,4 @@
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/http/errors.ts'
 
 import { assertNotNested, openUnit, runUnit, type Connection } from './connection.ts'
 import type { LiveFile } from './live-file.ts'

@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, lstatSync, openSync, readSync, statSy
 
 import Database from 'better-sqlite3'
 
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/http/errors.ts'
 import { damageOf, type Damage } from '../../../../domain/backup/damage.ts'
 
 import { migrationState } from './migrate.ts'

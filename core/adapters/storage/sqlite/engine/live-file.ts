@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 
 import Database from 'better-sqlite3'
 
-import type { AppError } from '../../../../contract/errors.ts'
+import type { AppError } from '../../../../contract/http/errors.ts'
 import { damageOf, unavailable, type Damage } from '../../../../domain/backup/damage.ts'
 
 import { storageFailure } from './errors.ts'

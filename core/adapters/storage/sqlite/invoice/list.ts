@@ -1,12 +1,12 @@
-import type { InvoiceSort } from '../../../../contract/invoice-list.ts'
-import type { SubmissionState } from '../../../../contract/invoice.ts'
+import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
+import type { InvoiceSort } from '../../../../contract/invoice/list.ts'
 import type { ListedInvoice } from '../../../../domain/invoice/invoice.ts'
 import type { Settlement } from '../../../../domain/invoice/settlement.ts'
-import { looksLikeQrText } from '../../../../domain/qr/qr-text.ts'
-import { searchedAmount } from '../../../../domain/text/searched-amount.ts'
-import { searchedNumber } from '../../../../domain/text/searched-number.ts'
-import type { InvoiceQuery, InvoiceRepository } from '../../../../ports/invoice-repository.ts'
-import type { Place } from '../../../../ports/record-repository.ts'
+import { looksLikeQrText } from '../../../../domain/qr/text.ts'
+import { parseSearchAmount } from '../../../../domain/text/search-amount.ts'
+import { parseSearchNumber } from '../../../../domain/text/search-number.ts'
+import type { InvoiceQuery, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
+import type { Place } from '../../../../ports/records/record-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { isIntact } from '../sql/content-hash.ts'
@@ -59,7 +59,7 @@ const sortColumns: Record<InvoiceSort, readonly string[]> = {
 /** Whether an invoice has the number that is searched. */
 const IS_NUMBER = '(i.sequence = @searchedSequence AND instr(search_fold(i.invoice_number), @searchedPrefix) = 1)'
 
-const hasNumberFirst = ({ search }: InvoiceQuery): boolean => searchedNumber(search ?? '') !== undefined
+const hasNumberFirst = ({ search }: InvoiceQuery): boolean => parseSearchNumber(search ?? '') !== undefined
 
 /** What the list is sorted by: first of all, either way, the number that is searched. */
 function orderOf(query: InvoiceQuery): readonly string[] {
@@ -208,12 +208,12 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
 
   // And a whole search may be an amount, as a bank's message has it, or the number of an invoice, written short.
   const others: string[] = []
-  const amount = searchedAmount(query.search ?? '')
+  const amount = parseSearchAmount(query.search ?? '')
   if (amount) {
     others.push('i.total BETWEEN @leastTotal AND @mostTotal')
     Object.assign(parameters, { leastTotal: amount.least, mostTotal: amount.most })
   }
-  const number = searchedNumber(query.search ?? '')
+  const number = parseSearchNumber(query.search ?? '')
   if (number) {
     others.push(IS_NUMBER)
     Object.assign(parameters, { searchedSequence: number.sequence, searchedPrefix: number.prefix })

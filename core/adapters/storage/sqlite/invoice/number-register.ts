@@ -1,6 +1,6 @@
-import type { Environment } from '../../../../contract/vocabulary.ts'
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import { stateOfNumber } from '../../../../domain/invoice/number-register.ts'
-import type { InvoiceRepository } from '../../../../ports/invoice-repository.ts'
+import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { IN_ENVIRONMENT } from '../sql/rules.ts'

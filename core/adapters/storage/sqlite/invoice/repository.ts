@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-import { AppError } from '../../../../contract/errors.ts'
+import { AppError } from '../../../../contract/http/errors.ts'
 import type { InvoiceRecord, Party, PayInto } from '../../../../domain/invoice/invoice.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
-import type { InvoiceRepository } from '../../../../ports/invoice-repository.ts'
+import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { invoiceTable, snapshotTable } from '../schema/tables.ts'

@@ -1,5 +1,5 @@
 import { decimalFromStored } from '../../../../domain/money/decimal.ts'
-import type { CreditNote, InvoiceRepository } from '../../../../ports/invoice-repository.ts'
+import type { CreditNote, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { corrects, HOLDS_CREDIT, IN_ENVIRONMENT, IS_SOLD, TAKES_BACK, TAKES_OFF } from '../sql/rules.ts'

@@ -1,5 +1,5 @@
 import type { ApiKeyRecord } from '../../../../domain/people/api-key.ts'
-import type { ApiKeyRepository } from '../../../../ports/api-key-repository.ts'
+import type { ApiKeyRepository } from '../../../../ports/people/api-key-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { apiKeyTable } from '../schema/tables.ts'

@@ -1,4 +1,4 @@
-import type { ConsumerQuestions } from '../../../../ports/receivables-repository.ts'
+import type { ConsumerQuestions } from '../../../../ports/receivables/receivables-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { SELECT_OPEN, toSettled, type OpenRow } from './rows.ts'

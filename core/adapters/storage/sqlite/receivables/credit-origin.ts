@@ -1,4 +1,4 @@
-import type { ReceivablesRepository } from '../../../../ports/receivables-repository.ts'
+import type { ReceivablesRepository } from '../../../../ports/receivables/receivables-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { OF_ACCOUNT } from './rows.ts'

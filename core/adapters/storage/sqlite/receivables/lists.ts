@@ -3,9 +3,9 @@ import { searchTerms } from '../../../../domain/text/search-fold.ts'
 import type {
   PaymentQuery,
   ReceivablesLists,
-  TakenBackList,
-  WithheldQuery,
-} from '../../../../ports/receivables-repository.ts'
+  ReversalList,
+  WithheldTaxQuery,
+} from '../../../../ports/receivables/receivables-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
@@ -75,7 +75,7 @@ function searchedFor(search: string | undefined, own = OF_RECEIPT): Conditions {
 const WHERE_ALL_WAS_WITHHELD = `SELECT t.details ->> 'paymentId' FROM account_entry t
   WHERE t.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId) AND t.kind IN ('WHT', 'VAT_WITHHELD') AND t.amount < 0`
 
-/** Money that is kept for the invoice until it is approved, as `waitsFor` says it. */
+/** Money that is kept for the invoice until it is approved, as `isHeldFor` says it. */
 const IS_KEPT = `(e.details ->> 'reservedFor' = @invoiceId AND o.open > 0 AND EXISTS (SELECT 1 FROM invoice
   WHERE id = @invoiceId AND status = 'PENDING_APPROVAL' AND finalized_at <= e.recorded_at))`
 
@@ -107,7 +107,7 @@ const ofTheirTax = (businessId: string, query: PaymentQuery): Conditions => {
   }
 }
 
-const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
+const ofWithheld = (businessId: string, query: WithheldTaxQuery): Conditions => {
   const { page: _page, limit: _limit, certificate, ...given } = query
   const isThere = { missing: 'IS NULL', noted: 'IS NOT NULL' }
   return conditions(
@@ -128,7 +128,7 @@ const ofWithheld = (businessId: string, query: WithheldQuery): Conditions => {
 const behind = (after: string | undefined): string =>
   after === undefined ? '' : ' AND (e.date, e.key) < (SELECT date, key FROM account_entry WHERE id = @after)'
 
-const NOTHING: TakenBackList = { items: [], total: 0n }
+const NOTHING: ReversalList = { items: [], total: 0n }
 const MAX_REVERSED = 500
 
 /** The same question without its days: what was taken back counts on a day of its own. */
@@ -160,7 +160,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
   function takenBackOf(
     { where, parameters }: Conditions,
     { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
-  ): TakenBackList {
+  ): ReversalList {
     const days = `${from === undefined ? '' : ' AND x.date >= @from'}${to === undefined ? '' : ' AND x.date <= @to'}`
     const rows = `${WITH_COUNTERS} JOIN account_entry x ON x.reverses_key = e.key ${CERTIFICATE} WHERE ${where}${days}`
     const asked = { ...parameters, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }

@@ -1,7 +1,11 @@
-import type { EmailState } from '../../../../contract/mail.ts'
-import type { ReminderAbout } from '../../../../contract/vocabulary.ts'
+import type { ReminderAbout } from '../../../../contract/http/vocabulary.ts'
+import type { EmailState } from '../../../../contract/mail/invoice-email.ts'
 import { CHARGE_KINDS } from '../../../../domain/receivables/entry.ts'
-import type { AutomaticReminder, FailedReminder, ReminderRepository } from '../../../../ports/reminder-repository.ts'
+import type {
+  AutomaticReminder,
+  FailedReminder,
+  ReminderRepository,
+} from '../../../../ports/receivables/reminder-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { reminderStepTable, reminderTable } from '../schema/tables.ts'

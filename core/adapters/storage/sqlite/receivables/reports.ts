@@ -1,5 +1,5 @@
-import type { Environment } from '../../../../contract/vocabulary.ts'
-import type { ReceivablesReports } from '../../../../ports/receivables-repository.ts'
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
+import type { ReceivablesReports } from '../../../../ports/receivables/receivables-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'

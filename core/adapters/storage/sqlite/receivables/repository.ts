@@ -1,5 +1,5 @@
 import type { Kobo } from '../../../../domain/money/money.ts'
-import { partsLeft } from '../../../../domain/receivables/allocate.ts'
+import { remainingParts } from '../../../../domain/receivables/allocate.ts'
 import {
   isDebit,
   sizeOf,
@@ -12,7 +12,7 @@ import type {
   Certificate,
   ReceivablesRepository,
   SettledEntry,
-} from '../../../../ports/receivables-repository.ts'
+} from '../../../../ports/receivables/receivables-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { CUSTOMER_KEY, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
@@ -216,7 +216,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
         pairs.set(credit + debit, pair)
       }
       return [...pairs.values()].flatMap(({ credit, debit, steps }) => {
-        const parts = partsLeft(steps)
+        const parts = remainingParts(steps)
         const amount = parts.reduce((sum, part) => sum + part.amount, 0n)
         return amount > 0n ? [{ credit: entryOf(credit), debit: entryOf(debit), amount, parts }] : []
       })

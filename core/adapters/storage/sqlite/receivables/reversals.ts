@@ -1,5 +1,5 @@
 import type { AccountEntry } from '../../../../domain/receivables/entry.ts'
-import type { ReceivablesRepository } from '../../../../ports/receivables-repository.ts'
+import type { ReceivablesRepository } from '../../../../ports/receivables/receivables-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { toIso } from '../sql/statements.ts'
@@ -10,9 +10,9 @@ const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
 export function createReversals(
   connection: Connection,
   entryOf: (id: string) => AccountEntry,
-): Pick<ReceivablesRepository, 'lastTakenBack' | 'reversalOf' | 'freedOn'> {
+): Pick<ReceivablesRepository, 'lastReversed' | 'reversalOf' | 'freedOn'> {
   return {
-    async lastTakenBack(businessId, invoiceId) {
+    async lastReversed(businessId, invoiceId) {
       const row = connection
         .prepare<{ id: string; at: number }>(
           `SELECT e.id, r.recorded_at AS at FROM account_entry r JOIN account_entry e ON e.key = r.reverses_key

@@ -1,9 +1,9 @@
-import type { InvoiceStatus } from '../../../../contract/vocabulary.ts'
+import type { InvoiceStatus } from '../../../../contract/http/vocabulary.ts'
 import type { LedgerCustomer, MoneyEntry } from '../../../../domain/books/journal.ts'
 import { creditOrigin } from '../../../../domain/receivables/credit.ts'
 import type { DeductionKind } from '../../../../domain/receivables/entry.ts'
-import { daysOf, shareOfVat } from '../../../../domain/vat/vat-month.ts'
-import type { VatMonthRepository } from '../../../../ports/vat-month-repository.ts'
+import { daysOf, shareOfVat } from '../../../../domain/vat/month.ts'
+import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from '../invoice/rows.ts'

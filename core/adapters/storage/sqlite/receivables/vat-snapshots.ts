@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-import type { VatItem, VatSnapshotHead } from '../../../../domain/vat/vat-snapshot.ts'
-import type { VatMonthRepository } from '../../../../ports/vat-month-repository.ts'
+import type { VatItem, VatSnapshotHead } from '../../../../domain/vat/snapshot.ts'
+import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { vatSnapshotTable } from '../schema/tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { BusinessType, ProviderName } from '../../../../contract/vocabulary.ts'
+import type { BusinessType, ProviderName } from '../../../../contract/http/vocabulary.ts'
 
 import { id, key } from './columns.ts'
 

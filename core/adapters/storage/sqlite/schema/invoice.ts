@@ -8,7 +8,7 @@ import type {
   InvoiceType,
   PaymentMethod,
   PaymentStatus,
-} from '../../../../contract/vocabulary.ts'
+} from '../../../../contract/http/vocabulary.ts'
 
 import { numberSeriesTable, ofBusiness } from './business.ts'
 import { id, key, searched } from './columns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { JobKind, JobState } from '../../../../contract/job.ts'
+import type { JobKind, JobState } from '../../../../contract/activity/job.ts'
 import type { JobTrouble } from '../../../../domain/job/troubles.ts'
 
 import { ofBusiness } from './business.ts'

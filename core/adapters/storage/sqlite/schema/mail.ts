@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { PdfFormat } from '../../../../contract/invoice-document.ts'
-import type { PaperTemplate } from '../../../../contract/paper-look.ts'
-import type { EmailKind, EmailState, MailKind, MailSecurity } from '../../../../contract/mail.ts'
+import type { EmailKind, EmailState, MailKind, MailSecurity } from '../../../../contract/mail/invoice-email.ts'
+import type { PdfFormat } from '../../../../contract/printing/invoice-document.ts'
+import type { PaperTemplate } from '../../../../contract/printing/print-theme.ts'
 import type { MailTrouble } from '../../../../domain/mail/troubles.ts'
 
 import { ofBusiness } from './business.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { Environment } from '../../../../contract/vocabulary.ts'
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { EntryKind } from '../../../../domain/receivables/entry.ts'
 
 import { businessTable, ofBusiness } from './business.ts'

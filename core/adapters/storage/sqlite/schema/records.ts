@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../contract/vocabulary.ts'
+import type { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../contract/http/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key, searched } from './columns.ts'

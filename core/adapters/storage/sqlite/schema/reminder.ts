@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { ReminderAbout } from '../../../../contract/vocabulary.ts'
+import type { ReminderAbout } from '../../../../contract/http/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'

@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import type { Environment, PaymentStatus, ProviderName } from '../../../../contract/vocabulary.ts'
+import type { Environment, PaymentStatus, ProviderName } from '../../../../contract/http/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
 import { key } from './columns.ts'

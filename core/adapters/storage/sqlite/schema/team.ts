@@ -1,6 +1,6 @@
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { Role, Scope } from '../../../../contract/vocabulary.ts'
+import type { Role, Scope } from '../../../../contract/http/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'

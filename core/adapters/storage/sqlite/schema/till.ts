@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { Environment } from '../../../../contract/vocabulary.ts'
-import type { TillKind } from '../../../../domain/till/entry.ts'
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
+import type { TillKind } from '../../../../domain/counter/entry.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'

@@ -1,6 +1,6 @@
 import { blob, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { Environment } from '../../../../contract/vocabulary.ts'
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'

@@ -1,4 +1,4 @@
-import type { ItemKind, TaxCategory } from '../../../../contract/vocabulary.ts'
+import type { ItemKind, TaxCategory } from '../../../../contract/http/vocabulary.ts'
 import type { InvoiceLine } from '../../../../domain/invoice/invoice.ts'
 import { decimalFromStored, decimalToText } from '../../../../domain/money/decimal.ts'
 

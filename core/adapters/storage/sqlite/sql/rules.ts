@@ -1,11 +1,11 @@
-import { may, type Permission } from '../../../../contract/permissions.ts'
-import { Role, Scope, type Environment, type PaymentState } from '../../../../contract/vocabulary.ts'
+import { may, type Permission } from '../../../../contract/http/permissions.ts'
+import { Role, Scope, type Environment, type PaymentState } from '../../../../contract/http/vocabulary.ts'
 import { UNFINALIZED } from '../../../../domain/invoice/notes.ts'
 import { SALES, SOLD } from '../../../../domain/invoice/sales.ts'
 import { CLEARED, VOID } from '../../../../domain/invoice/status.ts'
 import { UNREPORTED } from '../../../../domain/submission/deadline.ts'
-import { UNDER_WAY, URGENCY } from '../../../../domain/submission/standing.ts'
-import { MOVING, type SubmissionTrouble } from '../../../../domain/submission/submission.ts'
+import { SENDING_STATES, URGENCY } from '../../../../domain/submission/queue-rules.ts'
+import { ACTIVE_STATES, type SubmissionTrouble } from '../../../../domain/submission/submission.ts'
 
 import { survivingKey } from './merged-customers.ts'
 import { listOf } from './statements.ts'
@@ -56,7 +56,7 @@ export const RUNS_AGAINST_THE_CLOCK = `i.status IN (${listOf(UNREPORTED)}) AND i
   AND i.invoice_type <> 'PROFORMA'
   AND i.finalized_at IS NOT NULL AND i.environment IS NOT 'SANDBOX'`
 
-/** `hasUntoldPayment`; and whether it can be told already. */
+/** `hasUnreportedPayment`; and whether it can be told already. */
 export const UNREPORTED_PAYMENT = `i.payment_sent = 0 AND i.status NOT IN (${listOf(VOID)})`
 export const PAYMENT_TO_REPORT = `i.payment_sent = 0 AND i.status IN (${listOf(CLEARED)})`
 
@@ -64,7 +64,7 @@ export const PAYMENT_TO_REPORT = `i.payment_sent = 0 AND i.status IN (${listOf(C
 export const corrects = (note: string, id: string, irn: string): string =>
   `${note}.original_invoice_id = ${id} AND ${note}.original_irn = ${irn}`
 
-/** `holdsCredit`, and of those `takesOff`. */
+/** `holdsCredit`, and of those `reducesBalance`. */
 export const HOLDS_CREDIT = `n.invoice_type = 'CREDIT_NOTE' AND n.status NOT IN (${listOf(VOID)})`
 export const TAKES_OFF = `${HOLDS_CREDIT} AND n.status NOT IN (${listOf(UNFINALIZED)})`
 
@@ -113,16 +113,16 @@ export const COUNTED_STATE =
   "CASE WHEN s.state = 'SENT' AND s.trouble_since <= @dayAgo THEN 'NEEDS_ATTENTION' ELSE s.state END"
 
 /** `shouldMove`. */
-export const SHOULD_MOVE = `s.state IN (${listOf(UNDER_WAY)}) AND s.last_trouble IS NOT 'original_pending'`
+export const SHOULD_MOVE = `s.state IN (${listOf(SENDING_STATES)}) AND s.last_trouble IS NOT 'original_pending'`
 
 /** `MOVING`; of those `isDue` @at, and `isDueAfter` it. */
-export const IS_ACTIVE = `s.state IN (${listOf(MOVING)})`
+export const IS_ACTIVE = `s.state IN (${listOf(ACTIVE_STATES)})`
 export const DUE = `${IS_ACTIVE} AND s.next_attempt_at <= @at`
 export const DUE_AFTER = `${IS_ACTIVE} AND s.next_attempt_at > @at`
 
 /** `isInTrouble`, and of those `isHeldUp` @at. */
 export const inTrouble = (troubles: readonly SubmissionTrouble[]): string =>
-  `s.state IN (${listOf([...MOVING, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`
+  `s.state IN (${listOf([...ACTIVE_STATES, 'NEEDS_ATTENTION'])}) AND s.last_trouble IN (${listOf(troubles)})`
 export const heldUp = (troubles: readonly SubmissionTrouble[]): string =>
   `s.last_trouble IN (${listOf(troubles)}) AND (s.state = 'NEEDS_ATTENTION' OR (${DUE_AFTER}))`
 

@@ -7,7 +7,7 @@ import {
   searchTerms,
   searchText,
 } from '../../../../domain/text/search-fold.ts'
-import type { SearchIndex } from '../../../../ports/search-index.ts'
+import type { SearchIndex } from '../../../../ports/records/search-index.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { customerTable, invoiceTable, paymentDetailTable, productTable } from '../schema/tables.ts'

@@ -1,9 +1,9 @@
 import { getTableColumns, getTableName, type InferInsertModel, type InferSelectModel } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-import type { SubmissionState } from '../../../../contract/invoice.ts'
-import type { Metadata } from '../../../../contract/metadata.ts'
-import type { InvoiceStatus, InvoiceType, Role } from '../../../../contract/vocabulary.ts'
+import type { Metadata } from '../../../../contract/http/metadata.ts'
+import type { InvoiceStatus, InvoiceType, Role } from '../../../../contract/http/vocabulary.ts'
+import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import type { SubmissionTrouble } from '../../../../domain/submission/submission.ts'
 
 import type { Connection } from '../engine/connection.ts'

@@ -1,8 +1,8 @@
-import type { SubmissionState } from '../../../../contract/invoice.ts'
-import type { Environment, InvoiceStatus } from '../../../../contract/vocabulary.ts'
+import type { Environment, InvoiceStatus } from '../../../../contract/http/vocabulary.ts'
+import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
+import { UNANSWERED_STATES } from '../../../../domain/submission/queue-rules.ts'
 import { ATTENTION_AFTER_MS } from '../../../../domain/submission/retry-policy.ts'
-import { UNANSWERED } from '../../../../domain/submission/standing.ts'
-import type { AttentionCounts } from '../../../../ports/submission-repository.ts'
+import type { AttentionCounts } from '../../../../ports/submission/submission-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import {
@@ -38,7 +38,7 @@ export function readActionItemCounts(
        FROM submission s WHERE s.business_key = @businessKey AND ${IN_QUEUE} GROUP BY 1`,
     )
     .all({ businessKey, dayAgo: toMillis(now) - ATTENTION_AFTER_MS })
-  const unanswered = states.filter(({ state }) => UNANSWERED.includes(state)).map(({ since }) => since)
+  const unanswered = states.filter(({ state }) => UNANSWERED_STATES.includes(state)).map(({ since }) => since)
 
   const moving = connection
     .prepare<{ since: number | null }>(

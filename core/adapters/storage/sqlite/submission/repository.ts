@@ -1,4 +1,4 @@
-import type { SubmissionState } from '../../../../contract/invoice.ts'
+import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import {
   type AttemptCall,
   type AttemptRecord,
@@ -6,7 +6,7 @@ import {
   type SubmissionRecord,
   type SubmissionTrouble,
 } from '../../../../domain/submission/submission.ts'
-import type { SubmissionRepository } from '../../../../ports/submission-repository.ts'
+import type { SubmissionRepository } from '../../../../ports/submission/submission-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import { submissionAttemptTable, submissionTable } from '../schema/tables.ts'

@@ -1,4 +1,4 @@
-import type { SandboxEntry, SandboxLedger } from '../../../../ports/sandbox-ledger.ts'
+import type { SandboxEntry, SandboxLedger } from '../../../../ports/submission/sandbox-ledger.ts'
 
 import type { Connection } from '../engine/connection.ts'
 import type { GroupCommit } from '../engine/group-commit.ts'

@@ -1,0 +1,39 @@
+import type { DeliveryBody, WebhookBody } from '../../../contract/activity/webhook.ts'
+import { deliverySentence, type DeliveryRecord } from '../../../domain/webhook/delivery.ts'
+import type { WebhookView } from '../../../use-cases/webhooks/webhooks.ts'
+
+export function toWebhook({ webhook, waiting, last, isInside }: WebhookView): WebhookBody {
+  const { id, businessId, url, events, createdAt, createdBy, previousSecret } = webhook
+  const tried = last && toDelivery(last, isInside)
+  return {
+    id,
+    businessId,
+    url,
+    events: [...events],
+    createdAt,
+    createdBy,
+    previousSecretUntil: previousSecret?.until ?? null,
+    waiting,
+    last:
+      tried && tried.lastAttemptAt !== null
+        ? { at: tried.lastAttemptAt, state: tried.state, status: tried.status, trouble: tried.trouble }
+        : null,
+  }
+}
+
+export function toDelivery(delivery: DeliveryRecord, isInside: boolean): DeliveryBody {
+  const { id, type, invoiceId, state, attempts, status, trouble, createdAt, lastAttemptAt, nextAttemptAt } = delivery
+  return {
+    id,
+    eventId: delivery.eventId ?? id,
+    type,
+    invoiceId,
+    state,
+    attempts,
+    status,
+    trouble: trouble === null ? null : deliverySentence(trouble, isInside),
+    createdAt,
+    lastAttemptAt,
+    nextAttemptAt,
+  }
+}

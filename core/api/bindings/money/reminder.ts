@@ -1,0 +1,84 @@
+import * as contract from '../../../contract/money/reminder.ts'
+import { koboToNumber } from '../../../domain/money/decimal.ts'
+import {
+  recordReminder,
+  prepareReminder,
+  remindersOf,
+  type PreparedReminder,
+  type Reminder,
+} from '../../../use-cases/receivables/reminders/prepare.ts'
+import { prepareReminders, type RemindedDebtor } from '../../../use-cases/receivables/reports/debtors.ts'
+import { bind, type Binding, type Input } from '../../bind.ts'
+import { toPage } from '../../wire/record.ts'
+
+const toReminder = ({ id, at, actor, to }: Reminder): contract.ReminderBody => ({
+  id,
+  at,
+  by: actor.name,
+  ...to,
+  automatic: to.automatic ?? false,
+})
+
+function toPrepared(
+  customerId: string,
+  { items, amount, overdue, credit, ...prepared }: PreparedReminder,
+): contract.PreparedReminderBody {
+  return {
+    customerId,
+    items: items.length,
+    amount: koboToNumber(amount),
+    overdue: koboToNumber(overdue),
+    credit: koboToNumber(credit),
+    since: items.map(({ entry }) => entry.date).toSorted()[0] ?? null,
+    ...prepared,
+  }
+}
+
+const toDebtorReminder = ({
+  customerId,
+  name,
+  lastReminder,
+  ...prepared
+}: RemindedDebtor): contract.DebtorReminderBody => ({
+  ...toPrepared(customerId, prepared),
+  name,
+  lastReminder: lastReminder && toReminder(lastReminder),
+})
+
+type Listing = Pick<Input<typeof contract.listReminders>, 'core' | 'member' | 'params' | 'query'>
+
+async function listed({ core, member, params, query }: Listing) {
+  const asked = { customerId: params.id, environment: query.environment }
+  return { data: { items: (await core.units.read((unit) => remindersOf(unit, member, asked))).map(toReminder) } }
+}
+
+/** Reminding a customer of what is open. */
+export const reminderBindings: readonly Binding[] = [
+  bind(contract.getReminder, async ({ core, member, params, query }) => {
+    const asked = { customerId: params.id, environment: query.environment, about: query.about }
+    return { data: toPrepared(params.id, await core.units.read((unit) => prepareReminder(unit, member, asked))) }
+  }),
+
+  bind(contract.prepareReminders, async ({ core, member, query }) => {
+    const { environment, about = 'OVERDUE', page, limit } = query
+    const asked = { environment, about, page, limit }
+    const found = await core.units.read((unit) => prepareReminders(unit, member, asked))
+    return { data: { ...toPage(found, query, toDebtorReminder), amount: koboToNumber(found.amount) } }
+  }),
+
+  bind(contract.listReminders, listed),
+
+  bind(
+    contract.noteReminder,
+    async ({ core, member, params, body }) => {
+      const { channel, about, environment } = body
+      const asked = { customerId: params.id, channel, about, environment }
+      const reminders = await core.units.write(async (unit) => {
+        await recordReminder(unit, member, asked)
+        return remindersOf(unit, member, asked)
+      })
+      return { data: { items: reminders.map(toReminder) } }
+    },
+    listed,
+  ),
+]

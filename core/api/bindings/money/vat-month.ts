@@ -1,0 +1,70 @@
+import { XLSX, ZIP } from '../../../contract/http/route.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
+import { getVatMonth } from '../../../contract/money/vat-month.ts'
+import type { Member } from '../../../domain/people/account.ts'
+import type { VatMonth } from '../../../domain/vat/month.ts'
+import { scheduleFiles, type ScheduleRow } from '../../../domain/vat/sales-schedule.ts'
+import { ledgerCustomers } from '../../../use-cases/books/books.ts'
+import type { Core } from '../../../use-cases/instance/core.ts'
+import { vatMonthPdf } from '../../../use-cases/printing/vat-month.ts'
+import { scheduleTable, vatMonthTables } from '../../../use-cases/vat/month-tables.ts'
+import { salesSchedule, vatMonth } from '../../../use-cases/vat/month.ts'
+import { keepSnapshot, sinceExport } from '../../../use-cases/vat/snapshots.ts'
+import { bind, type Binding } from '../../bind.ts'
+import { toVatMonth } from './vat-month-wire.ts'
+
+/** Practice is in the name of the file, too. */
+const nameOf = (what: string, { month, environment }: { month: string; environment: Environment }) =>
+  `${what}-${month}${environment === 'SANDBOX' ? '-sandbox' : ''}`
+
+/** One Excel file, or a ZIP of as many as the portal takes one by one. */
+async function scheduleAnswer(
+  { writeXlsx, writeZip }: Pick<Core, 'writeXlsx' | 'writeZip'>,
+  name: string,
+  rows: readonly ScheduleRow[],
+) {
+  const parts = scheduleFiles(rows)
+  const files: { name: string; bytes: Uint8Array }[] = []
+  for (const [index, part] of parts.entries()) {
+    const bytes = await writeXlsx(scheduleTable(part), 'Sales schedule')
+    files.push({ name: parts.length === 1 ? `${name}.xlsx` : `${name}-${String(index + 1)}.xlsx`, bytes })
+  }
+  const [only] = files
+  if (only && files.length === 1) return { fileName: only.name, type: XLSX, bytes: only.bytes } as const
+  return { fileName: `${name}.zip`, type: ZIP, bytes: await writeZip(files) } as const
+}
+
+/** What is declared of a month, and what it is made of. */
+export const vatMonthBindings: readonly Binding[] = [
+  bind(getVatMonth, async ({ core, member, query }) => {
+    const asked = { month: query.month, environment: query.environment }
+    const asOf = core.clock.now()
+    const vat = await vatMonth(core, member, asked)
+    if (query.format === undefined || query.format === 'json') {
+      const since = await core.units.read((unit) => sinceExport(unit, member, vat, query.since))
+      return { data: toVatMonth(vat, since, asOf) }
+    }
+    const file = await fileOf(core, member, query.format, vat, asOf)
+    await core.units.write((unit) => keepSnapshot(unit, member, vat))
+    return file
+  }),
+]
+
+async function fileOf(core: Core, member: Member, format: 'pdf' | 'xlsx' | 'schedule', vat: VatMonth, asOf: Date) {
+  const name = nameOf('vat', vat)
+  switch (format) {
+    case 'pdf': {
+      const bytes = await vatMonthPdf(core, member, vat, asOf)
+      return { fileName: `${name}.pdf`, type: 'application/pdf', bytes } as const
+    }
+    case 'xlsx': {
+      const customers = await core.units.read((unit) => ledgerCustomers(unit, member.businessId))
+      const [{ table, sheet }, ...further] = vatMonthTables(vat, customers)
+      return { fileName: `${name}.xlsx`, type: XLSX, bytes: await core.writeXlsx(table, sheet, further) } as const
+    }
+    case 'schedule': {
+      const { rows } = await salesSchedule(core, member, vat)
+      return scheduleAnswer(core, nameOf('sales-schedule', vat), rows)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import express, { type Express } from 'express'
+
+import { AppError } from '../contract/http/errors.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+
+import type { ApiOptions } from './app.ts'
+import { assignRequestId } from './request/context.ts'
+import { hostAndOriginGuard } from './request/origin-guard.ts'
+import { errorHandler } from './response/errors.ts'
+import { setVersionHeader } from './response/route-headers.ts'
+import { noStore, securityHeaders } from './response/security-headers.ts'
+
+/** What is served for the moment in which the data is closed and opened again: nothing, and that it comes back. */
+export function createMaintenanceApp(logger: Logger, options: ApiOptions): Express {
+  const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
+
+  app.use(assignRequestId(options.ids))
+  app.use('/v1', setVersionHeader)
+  app.use(securityHeaders())
+  app.use(hostAndOriginGuard(options))
+  app.use(noStore)
+
+  app.get('/healthz', (_req, res) => {
+    res.status(503).json({ status: 'starting', product: 'Invoice Desk', version: options.version })
+  })
+  app.use(() => {
+    throw new AppError('shutting_down', { message: 'Invoice Desk opens its data again. Try again in a moment.' })
+  })
+  app.use(errorHandler(logger))
+  return app
+}

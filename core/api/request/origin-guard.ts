@@ -1,0 +1,58 @@
+import type { Request, RequestHandler } from 'express'
+
+import { AppError } from '../../contract/http/errors.ts'
+
+import { exposedHeaders } from '../response/route-headers.ts'
+
+/** Under which names requests are let in. */
+export type ServedOrigins = {
+  /** The port that is listened on; known once the server listens. */
+  readonly port: () => number
+  /** Origins of other pages that the instance owner has let in, such as `https://shop.example`. */
+  readonly allowedOrigins: () => readonly string[]
+}
+
+const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+
+/**
+ * Loopback is public: every web page the user opens can send requests to it. A page reaches it under its own name
+ * (DNS rebinding, seen in Host) or says where it comes from (Origin). Pictures and other parts of a foreign page say
+ * nothing, but their browser does (Sec-Fetch-Site). All of these are refused before anything else is looked at; a link to
+ * the interface may stand anywhere.
+ */
+export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): RequestHandler {
+  return (req, res, next) => {
+    const hosts = HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
+    if (!namesOneHost(req, hosts)) throw new AppError('host_ambiguous')
+    if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
+
+    const { origin, 'sec-fetch-site': site } = req.headers
+    const isForeign = site === 'cross-site' || site === 'same-site'
+    const asksForNoData = !isForeign || !/^\/v1(\/|$)/i.test(req.path)
+    if (origin === undefined && asksForNoData) return next()
+    if (origin !== undefined && hosts.some((host) => origin.toLowerCase() === `http://${host}`)) return next()
+    if (origin === undefined || !allowedOrigins().includes(origin)) throw new AppError('origin_not_allowed')
+
+    res.vary('Origin')
+    res.setHeader('Access-Control-Allow-Origin', origin)
+    res.setHeader('Access-Control-Expose-Headers', exposedHeaders.join(', '))
+    if (req.method !== 'OPTIONS') return next()
+
+    res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE')
+    res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
+    res.setHeader('Access-Control-Max-Age', '600')
+    res.status(204).end()
+  }
+}
+
+/**
+ * Whoever stands between may read another host out of a request than this server does, where it has two: several Host
+ * headers, or a whole address in its first line.
+ */
+function namesOneHost({ rawHeaders, originalUrl }: Request, hosts: readonly string[]): boolean {
+  const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (named.length > 1) return false
+
+  const host = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(originalUrl)?.[1]
+  return host === undefined || hosts.includes(host.toLowerCase())
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+
+import { ofBusiness } from '../http/access.ts'
+import {
+  afterQuery,
+  byId,
+  clearable,
+  naira,
+  nairaField,
+  nextCursor,
+  pageOf,
+  pageQuery,
+  text,
+  timestamp,
+} from '../http/fields.ts'
+import { defineRoute } from '../http/route.ts'
+import { Environment, PaymentMethod, TaxCategory } from '../http/vocabulary.ts'
+import { pdfFormats } from '../printing/invoice-document.ts'
+
+/** The day of the counter: cash that moves without a sale, the look at it (X) and its close (Z). */
+
+const movementKind = z.enum(['FLOAT', 'CASH_IN', 'CASH_OUT'], { error: 'must be FLOAT, CASH_IN or CASH_OUT' }).meta({
+  id: 'CashMovementKind',
+  description: 'FLOAT says what lies in the drawer at the opening: the last one said counts.',
+})
+
+const movement = z
+  .object({
+    id: z.string(),
+    kind: movementKind,
+    amount: naira,
+    reason: z.string().nullable(),
+    at: timestamp,
+    by: z.string().meta({ description: 'The name of the person or the API key, as it was then.' }),
+  })
+  .meta({ id: 'CashMovement' })
+export type CashMovementBody = z.infer<typeof movement>
+
+const ofMethod = z
+  .object({
+    method: PaymentMethod,
+    methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE']).nullable(),
+    received: naira,
+    givenBack: naira,
+    takenBack: naira.meta({ description: 'Payments and refunds that were taken back, below 0 where money left.' }),
+    net: naira,
+  })
+  .meta({ id: 'TillMethod' })
+
+const till = {
+  environment: Environment,
+  day: z.string().nullable().meta({ description: 'The day in Lagos of the first entry; null where there is none.' }),
+  from: timestamp.nullable().meta({ description: 'When the first entry was recorded.' }),
+  to: timestamp.nullable().meta({ description: 'When the last one was.' }),
+  float: naira.meta({ description: 'Cash in the drawer at the opening.' }),
+  sales: z.object({ count: z.int(), total: naira }).meta({
+    description:
+      'Sales that stand: one whose invoice is a draft again or cancelled is none. Of a closed day it is taken off the next, below 0 where that has no more.',
+  }),
+  returns: z.object({
+    count: z.int(),
+    total: naira,
+    credited: naira.meta({ description: 'What of it was not given back as money.' }),
+  }),
+  takenBack: z.object({ count: z.int(), total: naira }).meta({
+    description: 'Payments and refunds of the counter that were taken back since; below 0 where money left.',
+  }),
+  methods: z.array(ofMethod),
+  vat: z
+    .array(z.object({ category: TaxCategory.nullable(), ratePercent: z.number(), net: naira, vat: naira }))
+    .meta({ description: 'By rate: sales less returns.' }),
+  cashIn: naira,
+  cashOut: naira,
+  expected: naira.meta({ description: 'The cash that has to be in the drawer.' }),
+  movements: z.array(movement),
+}
+
+const currentTill = z
+  .object({
+    ...till,
+    unclosedDay: z
+      .string()
+      .nullable()
+      .meta({ description: 'An earlier day that nobody closed; null where the open day is that of today.' }),
+    lastClose: z.object({ id: z.string(), number: z.string(), closedAt: timestamp }).nullable(),
+    asOf: timestamp,
+  })
+  .meta({ id: 'CurrentTill' })
+export type CurrentTillBody = z.infer<typeof currentTill>
+
+const dayClose = z
+  .object({
+    id: z.string(),
+    businessId: z.string(),
+    number: z.string().meta({ example: 'Z000001' }),
+    closedAt: timestamp,
+    closedBy: z.string().meta({ description: 'The name of the person or the API key, as it was then.' }),
+    counted: naira.nullable(),
+    difference: naira.nullable().meta({ description: 'Counted less expected; below 0 where cash is missing.' }),
+    note: z.string().nullable().meta({ description: 'Why the count differs, as it was said at the close.' }),
+    remains: naira.meta({ description: 'Cash that stays in the drawer: the float of the next day.' }),
+    ...till,
+  })
+  .meta({ id: 'DayClose' })
+export type DayCloseBody = z.infer<typeof dayClose>
+
+const reportFormat = z
+  .enum(['json', ...pdfFormats], { error: `must be one of json, ${pdfFormats.join(', ')}` })
+  .optional()
+  .meta({ default: 'json' })
+
+export const moveCash = defineRoute({
+  operationId: 'moveCash',
+  method: 'post',
+  path: '/v1/businesses/{id}/cash-movements',
+  tag: 'Payments',
+  summary: 'Say the float, put cash into the drawer, or pay it out',
+  description:
+    'Cash of the counter that moves without a sale. It is never changed: a mistake is put right by a movement the other way. Cash is put in and paid out with a reason; paying out takes MANAGER. It counts in the environment of the chosen provider.',
+  access: ofBusiness('payment.record'),
+  body: z
+    .object({
+      kind: movementKind,
+      amount: nairaField().meta({ description: 'Naira. More than 0; a float may be 0.' }),
+      reason: clearable(text(200)).meta({ description: 'Required of CASH_IN and CASH_OUT.' }),
+    })
+    .superRefine(({ kind, amount, reason }, context) => {
+      if (kind === 'FLOAT') return
+      if (amount === 0) context.addIssue({ code: 'custom', path: ['amount'], message: 'must be more than 0' })
+      if ((reason ?? null) === null) {
+        context.addIssue({ code: 'custom', path: ['reason'], message: 'is required: say what the cash is for' })
+      }
+    }),
+  success: { status: 201, message: 'Cash movement recorded.' },
+  data: movement,
+})
+
+export const closeDay = defineRoute({
+  operationId: 'closeDay',
+  method: 'post',
+  path: '/v1/businesses/{id}/day-closes',
+  tag: 'Payments',
+  summary: 'Close the day at the counter (Z)',
+  description:
+    'With all that was recorded at the counter since the last close: what is recorded after it belongs to the next, so that nothing is in two closes, and nothing in none. Numbered without gaps for each business and environment, and never changed. Where nothing happened, there is nothing to close (409).',
+  access: ofBusiness('till.close'),
+  body: z.object({
+    counted: clearable(nairaField()).meta({ description: 'The cash in the drawer, naira.' }),
+    remains: clearable(nairaField()).meta({
+      description: 'Of it, what stays there as the float of the next day; the same float again unless said.',
+    }),
+    note: clearable(text(200)).meta({ description: 'Why the count differs. It stands on the Z report.' }),
+    environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
+  }),
+  success: { status: 201, message: 'Day closed.' },
+  location: '/v1/day-closes/{id}',
+  data: dayClose,
+  errors: ['nothing_to_close', 'folder_is_a_copy', 'folder_retired'],
+})
+
+export const listDayCloses = defineRoute({
+  operationId: 'listDayCloses',
+  method: 'get',
+  path: '/v1/businesses/{id}/day-closes',
+  tag: 'Payments',
+  summary: 'List the closes of the counter',
+  description: 'The newest first, of one environment.',
+  access: ofBusiness('payment.read'),
+  query: z.object({ ...pageQuery, ...afterQuery, environment: Environment.optional() }),
+  success: { status: 200, message: 'Day closes retrieved successfully.' },
+  data: pageOf(dayClose).extend({ nextCursor }),
+})
+
+export const getCurrentTill = defineRoute({
+  operationId: 'getCurrentTill',
+  method: 'get',
+  path: '/v1/businesses/{id}/day-closes/current',
+  tag: 'Payments',
+  summary: 'The day at the counter so far (X)',
+  description:
+    'What happened since the last close. A look, at any time: it closes nothing. `format` answers its paper.',
+  access: ofBusiness('payment.read'),
+  query: z.object({ environment: Environment.optional(), format: reportFormat }),
+  files: { pdf: 'application/pdf' },
+  errors: ['printing_busy', 'printing_failed'],
+  success: { status: 200, message: 'Till retrieved successfully.' },
+  data: currentTill,
+})
+
+export const getDayClose = defineRoute({
+  operationId: 'getDayClose',
+  method: 'get',
+  path: '/v1/day-closes/{id}',
+  tag: 'Payments',
+  summary: 'One close of the counter',
+  description: 'As it was on the day. `format` answers its paper.',
+  access: { kind: 'business', permission: 'payment.read', from: { param: 'id', resource: 'dayClose' } },
+  params: byId,
+  query: z.object({ format: reportFormat }),
+  files: { pdf: 'application/pdf' },
+  errors: ['printing_busy', 'printing_failed'],
+  success: { status: 200, message: 'Day close retrieved successfully.' },
+  data: dayClose,
+})
+
+export const dayCloseRoutes = [moveCash, closeDay, listDayCloses, getCurrentTill, getDayClose] as const

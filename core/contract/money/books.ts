@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import { ofBusiness } from '../http/access.ts'
+import { naira, text } from '../http/fields.ts'
+import { CSV, defineRoute, IIF, ZIP } from '../http/route.ts'
+import { Environment, LedgerAccount } from '../http/vocabulary.ts'
+import { accountEntryKind } from './receivables.ts'
+import { monthField } from './vat-month.ts'
+
+/** A month's sales and money for accounting programs, and how the accounts of the ledger are called there. */
+
+const accountInput = z
+  .object({
+    account: LedgerAccount,
+    code: text(20).meta({ description: 'Its number in the accounting program.' }),
+    name: text(80).meta({ description: 'Its name there, to the letter.' }),
+  })
+  .meta({ id: 'LedgerAccountInput' })
+
+const ledgerAccounts = z
+  .object({
+    accounts: z.array(
+      z.object({ account: LedgerAccount, code: z.string(), name: z.string() }).meta({ id: 'NamedLedgerAccount' }),
+    ),
+    isUsual: z.boolean().meta({ description: 'Nobody has changed them here.' }),
+  })
+  .meta({ id: 'LedgerAccounts' })
+
+export const getLedgerAccounts = defineRoute({
+  operationId: 'getLedgerAccounts',
+  method: 'get',
+  path: '/v1/businesses/{id}/ledger-accounts',
+  tag: 'Businesses',
+  summary: 'How the accounts of the ledger are called',
+  description: 'What the exported books name the accounts by: code and name of each in the accounting program.',
+  access: ofBusiness('payment.read'),
+  success: { status: 200, message: 'Ledger accounts retrieved successfully.' },
+  data: ledgerAccounts,
+})
+
+export const updateLedgerAccounts = defineRoute({
+  operationId: 'updateLedgerAccounts',
+  method: 'patch',
+  path: '/v1/businesses/{id}/ledger-accounts',
+  tag: 'Businesses',
+  summary: 'Name the accounts of the ledger as the accounting program does',
+  description: 'Those that are given change, the others stay.',
+  access: ofBusiness('business.manage'),
+  body: z.object({
+    accounts: z
+      .array(accountInput)
+      .max(LedgerAccount.options.length, `can have ${String(LedgerAccount.options.length)} at most`)
+      .nullable()
+      .meta({ description: 'Null: the usual ones again.' }),
+  }),
+  success: { status: 200, message: 'Ledger accounts updated successfully.' },
+  data: ledgerAccounts,
+})
+
+const journal = z
+  .object({
+    id: z.string().meta({ description: 'Of the document, or of the entry in the account of the customer.' }),
+    kind: accountEntryKind,
+    isReversal: z.boolean().meta({ description: 'Takes an earlier one back.' }),
+    date: z.string(),
+    dueDate: z.string().nullable(),
+    number: z.string().nullable().meta({ description: 'Of the document or the receipt.' }),
+    memo: z.string(),
+    customerId: z.string(),
+    customerName: z.string(),
+    customerTin: z.string().nullable(),
+    lines: z
+      .array(z.object({ account: LedgerAccount, debit: naira, credit: naira }).meta({ id: 'JournalLine' }))
+      .meta({ description: 'Debits and credits come to the same.' }),
+  })
+  .meta({ id: 'Journal' })
+
+const books = z
+  .object({
+    month: z.string(),
+    environment: Environment,
+    journals: z.array(journal).meta({ description: 'By day.' }),
+  })
+  .meta({ id: 'Books' })
+export type BooksBody = z.infer<typeof books>
+
+export const getBooks = defineRoute({
+  operationId: 'getBooks',
+  method: 'get',
+  path: '/v1/businesses/{id}/books',
+  tag: 'Businesses',
+  summary: 'The books of a month, for an accounting program',
+  description:
+    'Invoices, debit and credit notes by their issue date as in the VAT month; payments, withheld tax, refunds, write-offs and opening items by the day that they count for, what was taken back on its own day. `ledger` is a general ledger as CSV, debits and credits with the codes of `ledger-accounts`; `iif` is for QuickBooks Desktop; `quickbooks` (customers, invoices, credit notes and a journal as CSV) for QuickBooks Online, `sage` (customers and transactions as CSV) for Sage 50: each a ZIP. SANDBOX and LIVE are never mixed.',
+  access: ofBusiness('payment.read'),
+  query: z.object({
+    month: monthField.optional().meta({ description: 'YYYY-MM. Default: the month before the present one in Lagos.' }),
+    environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
+    format: z
+      .enum(['json', 'ledger', 'iif', 'quickbooks', 'sage'], {
+        error: 'must be json, ledger, iif, quickbooks or sage',
+      })
+      .optional()
+      .meta({ default: 'json' }),
+  }),
+  files: { ledger: CSV, iif: IIF, quickbooks: ZIP, sage: ZIP },
+  errors: ['invoice_damaged'],
+  success: { status: 200, message: 'Books retrieved successfully.' },
+  data: books,
+})
+
+export const bookRoutes = [getLedgerAccounts, updateLedgerAccounts, getBooks] as const

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+import { booleanField, clearable, decimalField, nameField, text, timestamp } from '../http/fields.ts'
+import { metadataField, metadataAnswer } from '../http/metadata.ts'
+import { defineRoute } from '../http/route.ts'
+import { ItemKind, TaxCategory } from '../http/vocabulary.ts'
+import { barcodeField } from './barcode.ts'
+import { crudRoutes } from './crud-routes.ts'
+
+const price = () => decimalField(4).min(0, 'must be 0 or more').meta({ description: 'NGN per unit, up to 4 decimals.' })
+const percent = () => decimalField(4).min(0, 'must be 0 or more').max(100, 'must be 100 or less')
+
+/** How the authority classifies a thing sold: shared by products and invoice lines. */
+export const classificationFields = {
+  taxCategory: clearable(TaxCategory),
+  hsnCode: clearable(text(20)).meta({ description: 'HS code of goods, for example 2523.29.' }),
+  productCategory: clearable(text(200)),
+  isicCode: clearable(text(20)).meta({ description: 'ISIC rev. 4 class of a service, for example 4923.' }),
+  serviceCategory: clearable(text(200)),
+}
+
+const optional = {
+  description: clearable(text(500)),
+  barcode: clearable(barcodeField()).meta({
+    description: 'EAN-8, EAN-13 or UPC-A with its check digit, or any other text; unique per business.',
+  }),
+  unit: clearable(text(50)),
+  kind: clearable(ItemKind),
+  ...classificationFields,
+  isActive: clearable(booleanField()).meta({ description: 'true unless said.' }),
+  metadata: metadataField,
+}
+
+export const product = z
+  .object({
+    id: z.string(),
+    businessId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    barcode: z.string().nullable(),
+    unitPrice: z.number(),
+    taxPercent: z.number(),
+    unit: z.string().nullable(),
+    kind: ItemKind.nullable(),
+    taxCategory: TaxCategory.nullable(),
+    hsnCode: z.string().nullable(),
+    productCategory: z.string().nullable(),
+    isicCode: z.string().nullable(),
+    serviceCategory: z.string().nullable(),
+    isActive: z.boolean(),
+    metadata: metadataAnswer,
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Product' })
+export type Product = z.infer<typeof product>
+
+const routes = crudRoutes({
+  one: 'Product',
+  many: 'Products',
+  path: '/v1/products',
+  tag: 'Products',
+  resource: 'product',
+  label: 'product',
+  listedBy: 'name',
+  create: { summary: 'Create a product or service', errors: ['name_taken', 'barcode_taken'] },
+  update: {
+    description:
+      'Invoices keep the line as it was written, but for a code that it lacks: until it is queued, it takes that of its product. Counter sales that waited for the code are sent, which a warning says.',
+    errors: ['name_taken', 'barcode_taken'],
+  },
+  data: product,
+  newFields: { name: nameField(), unitPrice: price(), taxPercent: percent(), ...optional },
+  changeFields: {
+    name: nameField().optional(),
+    unitPrice: price().optional(),
+    taxPercent: percent().optional(),
+    ...optional,
+  },
+})
+
+const list = defineRoute({
+  ...routes.list,
+  query: routes.list.query.extend({
+    isActive: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
+      description: '`true`: only what is sold; `false`: only what is not.',
+    }),
+    barcode: text(100).optional().meta({
+      description: 'Only the product with just this barcode, as a scanner reads it.',
+    }),
+  }),
+})
+
+export const listProducts = list
+export const { create: createProduct, get: getProduct, update: updateProduct, remove: deleteProduct } = routes
+
+export const productRoutes = Object.values({ ...routes, list })

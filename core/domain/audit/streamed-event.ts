@@ -1,0 +1,49 @@
+import type { EventType } from '../../contract/activity/event-stream.ts'
+import type { InvoiceAction, InvoiceEvent } from '../../contract/activity/events.ts'
+
+import { isAboutInvoice, type AuditEntry } from './audit.ts'
+
+/** A change of an invoice as a till follows it. The id is the place in the audit log, so a stream can be resumed. */
+export type StreamedEvent = {
+  readonly id: string
+  readonly type: EventType
+  readonly invoiceId: string
+  readonly at: string
+  readonly by: string
+  /** What changed, with the new status where it did. */
+  readonly change: NonNullable<InvoiceEvent['to']> | Readonly<Record<string, never>>
+}
+
+const renamed = {
+  'invoice.approved': 'approval.approved',
+  'invoice.rejected': 'approval.rejected',
+  'invoice.queued': 'queue.added',
+  'invoice.submitted': 'queue.sent',
+  'invoice.delayed': 'queue.delayed',
+  'invoice.waitingForConnection': 'queue.waitingForConnection',
+  'invoice.needsAttention': 'queue.needsAttention',
+  'invoice.retried': 'queue.retried',
+  'invoice.lookedUp': 'queue.lookedUp',
+  'invoice.stalled': 'queue.stalled',
+  'invoice.handedOver': 'queue.handedOver',
+  'invoice.notHandedOver': 'queue.notHandedOver',
+} as const satisfies Partial<Record<InvoiceAction, EventType>>
+
+const isRenamed = (action: InvoiceAction): action is keyof typeof renamed => Object.hasOwn(renamed, action)
+
+/** The event of an audit entry; undefined for what is not about invoices. */
+export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
+  if (!isAboutInvoice(entry)) return undefined
+
+  const { id, subject, action, at, actor, to } = entry
+  const asksForApproval = action === 'invoice.finalized' && to.status === 'PENDING_APPROVAL'
+  const type = isRenamed(action) ? renamed[action] : action
+  return {
+    id,
+    type: asksForApproval ? 'approval.requested' : type,
+    invoiceId: subject.id,
+    at,
+    by: actor.name,
+    change: to ?? {},
+  }
+}

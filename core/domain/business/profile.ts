@@ -1,0 +1,126 @@
+import type { BusinessRecord, BusinessSettings } from './business.ts'
+
+type Profile = Pick<
+  BusinessRecord,
+  | 'name'
+  | 'tin'
+  | 'businessType'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'country'
+  | 'logoUrl'
+  | 'firsEmail'
+  | 'email'
+  | 'phone'
+  | 'registrationNumber'
+  | 'postalCode'
+  | 'lga'
+  | 'invoicePrefix'
+  | 'defaultClassification'
+>
+
+export const profileFields = [
+  'name',
+  'tin',
+  'businessType',
+  'address',
+  'city',
+  'state',
+  'country',
+  'logoUrl',
+  'firsEmail',
+  'email',
+  'phone',
+  'registrationNumber',
+  'postalCode',
+  'lga',
+  'invoicePrefix',
+  'defaultClassification',
+] as const satisfies readonly (keyof Profile)[]
+
+/** `undefined` leaves a field as it is, `null` clears it. */
+export type ProfileChange = { readonly [K in keyof Profile]?: Profile[K] | undefined } & {
+  readonly firsPassword?: string | null | undefined
+  readonly nextInvoiceNumber?: number | undefined
+}
+
+type Required = 'name' | 'tin' | 'businessType' | 'address' | 'city' | 'state' | 'country'
+export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K] } & { readonly isDemo?: boolean }
+
+/** What invoice numbers begin with, unless the business says otherwise. */
+export const DEFAULT_PREFIX = 'INV'
+
+/** The green of a stamped, cleared invoice. */
+export const DEFAULT_ACCENT = '#0b6b53'
+
+/** Of a business that said nothing of them. */
+export const DEFAULT_SETTINGS: BusinessSettings = {
+  requireApproval: false,
+  autoSubmitToFirs: false,
+  requireDifferentApprover: false,
+  counterWithoutApproval: false,
+  lockDate: null,
+  chargesVat: true,
+  paperTemplate: 'classic',
+  accentColour: DEFAULT_ACCENT,
+  letterheadMargin: null,
+}
+
+/** Changed settings: what is absent stays, and null is as usual again. */
+export function withSettings(
+  before: BusinessSettings,
+  said: { readonly [K in keyof BusinessSettings]?: BusinessSettings[K] | null | undefined },
+): BusinessSettings {
+  const one = <K extends keyof BusinessSettings>(name: K): BusinessSettings[K] => {
+    const value = said[name]
+    return value === undefined ? before[name] : (value ?? DEFAULT_SETTINGS[name])
+  }
+  return {
+    requireApproval: one('requireApproval'),
+    autoSubmitToFirs: one('autoSubmitToFirs'),
+    requireDifferentApprover: one('requireDifferentApprover'),
+    counterWithoutApproval: one('counterWithoutApproval'),
+    lockDate: one('lockDate'),
+    chargesVat: one('chargesVat'),
+    paperTemplate: one('paperTemplate'),
+    accentColour: one('accentColour'),
+    letterheadMargin: one('letterheadMargin'),
+  }
+}
+
+/** A business as it begins. */
+export function newBusiness(id: string, input: NewBusiness, at: string): BusinessRecord {
+  return {
+    id,
+    name: input.name,
+    tin: input.tin,
+    businessType: input.businessType,
+    address: input.address,
+    city: input.city,
+    state: input.state,
+    country: input.country,
+    logoUrl: input.logoUrl ?? null,
+    firsEmail: input.firsEmail ?? null,
+    firsPasswordSet: Boolean(input.firsPassword),
+    email: input.email ?? null,
+    phone: input.phone ?? null,
+    registrationNumber: input.registrationNumber ?? null,
+    postalCode: input.postalCode ?? null,
+    lga: input.lga ?? null,
+    invoicePrefix: input.invoicePrefix ?? DEFAULT_PREFIX,
+    defaultClassification: input.defaultClassification ?? null,
+    settings: DEFAULT_SETTINGS,
+    taxRates: null,
+    ledgerAccounts: null,
+    reminderPlan: null,
+    firsConfig: null,
+    cryptoKeys: null,
+    provider: null,
+    ownCredentials: {},
+    isDemo: input.isDemo ?? false,
+    createdAt: at,
+    updatedAt: at,
+    deletedAt: null,
+  }
+}

@@ -1,0 +1,90 @@
+import { formatDate } from '../calendar/format.ts'
+import { formatNaira } from '../money/format.ts'
+import { sumKobo, type Kobo } from '../money/money.ts'
+
+import { accountText } from './document-facts.ts'
+import type { DocumentPayment } from './invoice-document.ts'
+
+/** One thing that a customer owes, as a reminder names it. */
+export type RemindedItem = {
+  /** Null for what was owed from before without a number. */
+  readonly number: string | null
+  readonly date: string
+  readonly dueDate: string | null
+  readonly open: Kobo
+  /** 0 where it is not due yet; null where it never falls due. */
+  readonly daysOverdue: number | null
+}
+
+export type ReminderFacts = {
+  readonly customerName: string
+  readonly businessName: string
+  /** The longest due first. */
+  readonly items: readonly RemindedItem[]
+  /** What of the customer's money is here without an invoice: it is taken off. Kobo, at most the sum of the items. */
+  readonly credit: Kobo
+  readonly payInto: DocumentPayment | null
+  /** What was only tried out says so: nobody shall pay it. */
+  readonly isSandbox: boolean
+}
+
+/** Kobo that is open of them together. */
+export const sumOpen = (items: readonly Pick<RemindedItem, 'open'>[]): Kobo => sumKobo(items.map(({ open }) => open))
+
+export const areOverdue = (items: readonly Pick<RemindedItem, 'daysOverdue'>[]): boolean =>
+  items.every(({ daysOverdue }) => (daysOverdue ?? 0) > 0)
+
+/** A mail program takes about 2,000 characters from a link. */
+const NAMED = 10
+
+/** A friendly message that asks a customer to pay: each item, the sum, and where to pay it. */
+export function reminderText(facts: ReminderFacts): { readonly subject: string; readonly text: string } {
+  const { customerName, businessName, items, credit, payInto, isSandbox } = facts
+  const sum = sumOpen(items)
+  const asked = sum - credit
+  const isOverdue = areOverdue(items)
+  const more = items.slice(NAMED)
+  const paragraphs = [
+    isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null,
+    `Dear ${customerName},`,
+    `This is a friendly reminder of what is ${isOverdue ? 'overdue' : 'open'} with us:`,
+    [
+      ...items.slice(0, NAMED).map(itemLine),
+      ...(more.length === 0 ? [] : [`${more.length} more: ${formatNaira(sumOpen(more))}`]),
+    ].join('\n'),
+    credit === 0n
+      ? `Together: ${formatNaira(sum)}`
+      : `Together: ${formatNaira(sum)}\nLess what we have of yours: ${formatNaira(credit)}\nTo pay: ${asked === 0n ? 'nothing' : formatNaira(asked)}`,
+    ...(asked === 0n
+      ? ['There is nothing to pay: what we have of yours covers all of it.']
+      : [
+          payInto === null ? null : accountLines(payInto),
+          'If you have paid already, please tell us when and with which reference. Thank you.',
+        ]),
+    businessName,
+  ]
+  const subject = `Reminder: ${formatNaira(asked)} ${isOverdue ? 'overdue' : 'open'}, ${businessName}`.replace(
+    /\s+/g,
+    ' ',
+  )
+  return {
+    subject: isSandbox ? `TEST. ${subject}` : subject,
+    text: paragraphs.filter((paragraph) => paragraph !== null).join('\n\n'),
+  }
+}
+
+/** `INV000012 of 3 Oct 2026, due 2 Nov 2026, 21 days overdue: ₦1,000.00`. */
+function itemLine({ number, date, dueDate, open, daysOverdue }: RemindedItem): string {
+  const late = daysOverdue ?? 0
+  const said = [
+    `${number ?? 'Owed'} of ${formatDate(date)}`,
+    dueDate === null ? null : `due ${formatDate(dueDate)}`,
+    late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} overdue` : null,
+  ].filter((part) => part !== null)
+  return `${said.join(', ')}: ${formatNaira(open)}`
+}
+
+function accountLines(payInto: DocumentPayment): string {
+  const { accountName } = payInto
+  return [`Please pay into: ${accountText(payInto)}`, ...(accountName === null ? [] : [accountName])].join('\n')
+}

@@ -1,0 +1,70 @@
+import type { CredentialField } from '../../contract/business/credentials.ts'
+
+import type { Trouble } from './outcomes.ts'
+
+const sentences = {
+  unreachable: (name) => `${name} cannot be reached. Check the internet connection and the provider's address.`,
+  timeout: (name) => `${name} did not answer in time. Try again in a few minutes.`,
+  dropped: (name) => `The connection to ${name} broke off before the answer came. Check the internet connection.`,
+  tls: (name) =>
+    `No secure connection to ${name} could be made: its certificate is not trusted. Check the provider's address and this computer's date.`,
+  redirect: (name) =>
+    `${name} sent us to another address, which is not followed for safety. Ask the provider for the right address.`,
+  server_error: (name) => `${name} reported a fault of its own. Try again later, or ask the provider.`,
+  unreadable: (name) =>
+    `The answer of ${name} could not be understood. Check the provider's address, or ask the provider.`,
+  too_large: (name) => `The answer of ${name} was too long to be right. Check the provider's address.`,
+  busy: (name) => `${name} or FIRS / NRS cannot do this at the moment. Try again later.`,
+  rate_limited: (name) => `${name} gets more requests than it takes at the moment. Wait a few minutes.`,
+  not_found: (name) =>
+    `${name} does not have what was asked for at this address. Check the provider's address, or try again later.`,
+  private_address: (name) =>
+    `${name} is at an address in a private network, which is not called until the owner of this installation allows it on the page "This installation".`,
+} as const satisfies Record<Trouble, (name: string) => string>
+
+/** One plain sentence or two for people: what happened, and what to do. Never the provider's own words. */
+export function troubleSentence(trouble: Trouble, providerDisplayName: string): string {
+  return sentences[trouble](providerDisplayName)
+}
+
+/** What people would do about these, the queue does by itself. */
+const withoutAdvice: Partial<Record<Trouble, (name: string) => string>> = {
+  timeout: (name) => `${name} did not answer in time.`,
+  server_error: (name) => `${name} reported a fault of its own.`,
+  busy: (name) => `${name} or FIRS / NRS cannot do this at the moment.`,
+  rate_limited: (name) => `${name} gets more requests than it takes at the moment.`,
+}
+
+/** The same where it is tried again by itself: what happened, and advice only where somebody can help. */
+export function troubleOfWaiting(trouble: Trouble, providerDisplayName: string): string {
+  return withoutAdvice[trouble]?.(providerDisplayName) ?? troubleSentence(trouble, providerDisplayName)
+}
+
+/**
+ * Of an address of this computer or its network, whatever the trouble: what differed would tell who sets up a business
+ * which ports are open there.
+ */
+export function insideTroubleSentence(providerDisplayName: string): string {
+  return `${providerDisplayName} cannot be reached. Nothing answers as it does at this address of your own computer or network. Check the address, and that the program there runs.`
+}
+
+/** What of a provider's schema is required and not there; null when all of it is. */
+export function missingSentence(
+  credentials: readonly CredentialField[],
+  settings: Readonly<Record<string, string | null>>,
+): string | null {
+  const missing = credentials.filter(({ name, isRequired }) => isRequired && !settings[name])
+  return missing.length === 0
+    ? null
+    : `Enter what your provider gave you: ${missing.map(({ label }) => label).join(', ')}.`
+}
+
+/** For a connection test whose credentials were taken while the authority does not know the business. */
+export function businessUnknownSentence(providerDisplayName: string): string {
+  return `${providerDisplayName} took the credentials, but FIRS / NRS does not know this business. Check the business ID in the FIRS configuration.`
+}
+
+/** The same for refused credentials, which are no trouble of the line. */
+export function credentialsSentence(providerDisplayName: string): string {
+  return `${providerDisplayName} did not accept the credentials. Enter them again and test the connection.`
+}

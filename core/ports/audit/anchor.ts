@@ -1,0 +1,39 @@
+import type { AuditKey } from './audit-keys.ts'
+
+/** Where a chain of the audit log ends: its newest entry. `at` is ISO 8601. */
+export type AuditHead = { readonly id: number; readonly hash: string; readonly at: string }
+
+/** The end of each chain, by its business; that of the installation itself under `INSTALLATION_CHAIN`. */
+export type AuditHeads = Readonly<Record<string, AuditHead>>
+
+export const INSTALLATION_CHAIN = 'installation'
+
+/** How far the database had come when something was last committed. */
+export type AnchorState = {
+  /** How many times something was committed. */
+  readonly commits: number
+  /** The newest entry of all chains. */
+  readonly newest: number
+  readonly heads: AuditHeads
+  /** When that was, ISO 8601. */
+  readonly at: string
+}
+
+/**
+ * What is known of the database outside of it: a lost write-ahead log, an older copy and an audit log whose end was cut
+ * off are noticed by it.
+ */
+export type Anchor = {
+  /** What stood there when this start began; null: nothing, or nothing that can be read. */
+  readonly found: AnchorState | null
+  /** Where the chains have to end now. */
+  heads(): AuditHeads
+  /** Told of what was committed, before anybody is answered. Survives the end of the process when it returns; never throws. */
+  committed(moved: Omit<AnchorState, 'at'>): void
+  /** The database is another one from here on, or was never anchored: its chains end here. */
+  begin(heads: AuditHeads): void
+  /** Whether what was found was signed with the key; null where it was not signed at all, or with another one. */
+  isGenuine(key: AuditKey): boolean | null
+  /** Everything is on the disk when it resolves. */
+  close(): Promise<void>
+}

@@ -1,8 +1,0 @@
-import type { RecordRepository } from './record-repository.ts'
-
-import type { PaymentDetailRecord } from '../domain/records/payment-detail.ts'
-
-export type PaymentDetailRepository = RecordRepository<PaymentDetailRecord> & {
-  /** What new invoices take when they name none. */
-  getDefault(businessId: string): Promise<PaymentDetailRecord | undefined>
-}

@@ -1,0 +1,28 @@
+import type { Environment } from '../../contract/http/vocabulary.ts'
+import type { DayClose } from '../../domain/counter/day.ts'
+import type { TillEntry } from '../../domain/counter/entry.ts'
+
+import type { Page } from '../records/record-repository.ts'
+
+export type CloseQuery = {
+  readonly environment: Environment
+  readonly page: number
+  /** The id of a close that the page begins behind, instead of at `page`. */
+  readonly after: string | undefined
+  readonly limit: number
+}
+
+/** What happened at the counter, and the closes of its days. Both are only ever added to. */
+export type TillRepository = {
+  append(entry: TillEntry): Promise<void>
+  /** What no close has yet, in the order in which it was recorded. */
+  sinceLastClose(businessId: string, environment: Environment): Promise<readonly TillEntry[]>
+  getEntry(businessId: string, id: string): Promise<TillEntry | undefined>
+  /** Sales and returns of an invoice, in the order in which they were recorded. */
+  ofInvoice(businessId: string, invoiceId: string): Promise<readonly TillEntry[]>
+  lastClose(businessId: string, environment: Environment): Promise<DayClose | undefined>
+  /** Closes what was recorded up to now. */
+  close(close: DayClose): Promise<void>
+  closes(businessId: string, query: CloseQuery): Promise<Page<DayClose>>
+  getClose(businessId: string, id: string): Promise<DayClose | undefined>
+}
