@@ -62,7 +62,7 @@ export default defineConfig(
   // Which of the projects knows the types of a file.
   { files: ['renderer/**'], languageOptions: { parserOptions: { project: './tsconfig.renderer.json' } } },
   {
-    files: ['test/e2e/**', 'test/electron/**', 'test/support/browser-checks.ts', 'renderer/**/*.test.{ts,tsx}'],
+    files: ['test/e2e/**', 'test/electron/**', 'test/support/browser/checks.ts', 'renderer/**/*.test.{ts,tsx}'],
     languageOptions: { parserOptions: { project: './tsconfig.e2e.json' } },
   },
 

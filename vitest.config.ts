@@ -46,7 +46,7 @@ const withBuiltServer = (project: ReturnType<typeof parallel>) => ({
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
-const ownProjects = testsIn('test/documents', 'test/faults', 'test/e2e', 'test/electron')
+const ownProjects = testsIn('test/printing', 'test/faults', 'test/e2e', 'test/electron')
 
 export default defineConfig({
   test: {
@@ -58,7 +58,7 @@ export default defineConfig({
       parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 60_000),
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
       withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects)),
-      parallel('documents', testsIn('test/documents'), 120_000),
+      parallel('documents', testsIn('test/printing'), 120_000),
       sequential('faults', testsIn('test/faults'), 300_000),
       browsers('e2e', testsIn('test/e2e'), 180_000),
       sequential('electron', testsIn('test/electron'), 180_000),

@@ -2,7 +2,7 @@
 
 import { runNode, tool } from './launch/processes.ts'
 
-const inBrowserTests = ['test/e2e', 'test/electron', 'test/support/browser-checks.ts']
+const inBrowserTests = ['test/e2e', 'test/electron', 'test/support/browser/checks.ts']
 const except = (...patterns: readonly string[]) => patterns.flatMap((pattern) => ['--ignore-pattern', pattern])
 
 // As eslint.config.mjs parts the files between the projects; what no other part names is in the first.

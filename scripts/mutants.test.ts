@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { mutants } from '../test/mutants/mutants.ts'
+import { mutants } from '../test/mutants/all.ts'
 
 import { root } from './launch/processes.ts'
 

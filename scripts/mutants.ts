@@ -6,8 +6,8 @@ import { join, relative } from 'node:path'
 
 import { z } from 'zod'
 
+import { mutants } from '../test/mutants/all.ts'
 import type { Mutant } from '../test/mutants/mutant.ts'
-import { mutants } from '../test/mutants/mutants.ts'
 
 import { root, runNode } from './launch/processes.ts'
 

@@ -71,7 +71,7 @@ describe('a bundle', () => {
 
   it('finds what is built beside it', async () => {
     const printed = await bundle({
-      'core/serve.ts': "console.log(new URL('../../out/renderer/', import.meta.url).pathname)",
+      'core/serve.ts': "console.log(new URL('../out/renderer/', import.meta.url).pathname)",
     })
 
     expect(printed.endsWith('/out/renderer/')).toBe(true)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 
 /** The project's root folder. */
-export const root = join(import.meta.dirname, '..')
+export const root = join(import.meta.dirname, '..', '..')
 
 export type Outcome = {
   /** The exit code; 128 for a process that a signal ended or that could not be started. */

@@ -21,11 +21,11 @@ export const LONGER = {
 export const SOAKED = [
   'core/domain/invoice/amounts.test.ts',
   'core/domain/money',
-  'test/api/openapi-lint.test.ts',
+  'test/api/documentation/openapi-lint.test.ts',
   'test/e2e',
   'test/faults',
   'test/fuzz',
   'test/provider/preflight-property.test.ts',
-  'test/receivables',
+  'test/model',
   'test/secrets',
 ] as const

@@ -5,8 +5,8 @@ import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
+import { expectError, expectOk, freshBusiness, freshReadyBusiness, openApp } from '../api/support/app.ts'
 import { createInvoice, createCustomer, dataOf } from '../support/scenario.ts'
-import { expectError, expectOk, freshBusiness, freshReadyBusiness, openDesk } from '../api/desk.ts'
 
 import { backupsOf, dataFolder, pathsIn, picture, sha256, stateOf, temporaryFolder } from './backup-fixture.ts'
 
@@ -19,22 +19,22 @@ const refused = (work: Promise<unknown>) =>
   )
 
 describe('a backup that is made while invoices are written', () => {
-  const desk = openDesk()
+  const app = openApp()
 
   it('holds all that was answered before, without gaps, and restores to exactly that', async () => {
-    const businessId = await freshBusiness(desk.owner)
-    const customerId = await createCustomer(desk.owner, businessId)
+    const businessId = await freshBusiness(app.owner)
+    const customerId = await createCustomer(app.owner, businessId)
     let working = true
     const answered: string[] = []
     const tills = Array.from({ length: 4 }, async () => {
-      while (working) answered.push(await createInvoice(desk.owner, businessId, customerId))
+      while (working) answered.push(await createInvoice(app.owner, businessId, customerId))
     })
 
     const before: string[][] = []
     const made: { file: string; invoices: number }[] = []
     for (let round = 0; round < 4; round++) {
       before.push([...answered])
-      made.push(expectOk(await desk.owner.post('/v1/backups'), 201))
+      made.push(expectOk(await app.owner.post('/v1/backups'), 201))
     }
     working = false
     await Promise.all(tills)
@@ -59,9 +59,9 @@ describe('a backup that is made while invoices are written', () => {
   })
 
   it('is listed with its facts, and is for the owner of the installation', async () => {
-    const made = expectOk(await desk.owner.post('/v1/backups'), 201)
+    const made = expectOk(await app.owner.post('/v1/backups'), 201)
     expect(made).toMatchObject({ verified: true, reason: 'onDemand', encrypted: false, businesses: 1 })
-    const list = expectOk(await desk.owner.get('/v1/backups'))
+    const list = expectOk(await app.owner.get('/v1/backups'))
     expect(list.items[0]).toEqual(made)
     expect(list).toMatchObject({
       target: { isDefault: true, problem: null, newestAt: made.createdAt },
@@ -72,12 +72,12 @@ describe('a backup that is made while invoices are written', () => {
 
   it('carries no secret, and opens with nothing but tar', async () => {
     const canary = 'canary-password-4711'
-    const id = await freshReadyBusiness(desk.owner, { firsPassword: canary })
-    dataOf(await desk.owner.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
+    const id = await freshReadyBusiness(app.owner, { firsPassword: canary })
+    dataOf(await app.owner.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
     const config = { apiUrl: 'http://127.0.0.1:9/', apiKey: `${canary}-key`, apiSecret: `${canary}-secret` }
-    dataOf(await desk.owner.patch(`/v1/businesses/${id}/app-config`, config))
+    dataOf(await app.owner.patch(`/v1/businesses/${id}/app-config`, config))
 
-    const { file } = expectOk(await desk.owner.post('/v1/backups'), 201)
+    const { file } = expectOk(await app.owner.post('/v1/backups'), 201)
     const into = temporaryFolder()
     execFileSync('tar', ['-xzf', file, '-C', into])
     expect(readdirSync(into).sort()).toEqual(['SHA256SUMS', 'invoice-desk.db', 'manifest.json'])
@@ -87,13 +87,13 @@ describe('a backup that is made while invoices are written', () => {
 
   it('is encrypted with the passphrase that is set, which nobody is told', async () => {
     expectError(
-      await desk.owner.patch('/v1/backups/settings', { passphrase: 'too short' }),
+      await app.owner.patch('/v1/backups/settings', { passphrase: 'too short' }),
       400,
       'validation_failed',
       'passphrase',
     )
-    expectOk(await desk.owner.patch('/v1/backups/settings', { passphrase: PASSPHRASE }))
-    const made = expectOk(await desk.owner.post('/v1/backups'), 201)
+    expectOk(await app.owner.patch('/v1/backups/settings', { passphrase: PASSPHRASE }))
+    const made = expectOk(await app.owner.post('/v1/backups'), 201)
     expect(made.encrypted).toBe(true)
     expect(readFileSync(made.file).includes('SQLite format')).toBe(false)
 
@@ -102,15 +102,15 @@ describe('a backup that is made while invoices are written', () => {
     expect(await refused(backups.verify(made.file, 'another passphrase'))).toBe('backup_passphrase_wrong')
     expect((await backups.verify(made.file, PASSPHRASE)).facts.invoices).toBe(made.invoices)
 
-    expectOk(await desk.owner.patch('/v1/backups/settings', { passphrase: null }))
-    expect(expectOk(await desk.owner.post('/v1/backups'), 201).encrypted).toBe(false)
+    expectOk(await app.owner.patch('/v1/backups/settings', { passphrase: null }))
+    expect(expectOk(await app.owner.post('/v1/backups'), 201).encrypted).toBe(false)
   })
 
   it('restores from the list: the program is asked to start again with it', async () => {
-    const { items } = expectOk(await desk.owner.get('/v1/backups'))
-    expectError(await desk.owner.post('/v1/backups/nothing/restore'), 404, 'not_found')
-    expectOk(await desk.owner.post(`/v1/backups/${items[0].id}/restore`))
-    expect(desk.server.restore()?.backup.id).toBe(items[0].id)
+    const { items } = expectOk(await app.owner.get('/v1/backups'))
+    expectError(await app.owner.post('/v1/backups/nothing/restore'), 404, 'not_found')
+    expectOk(await app.owner.post(`/v1/backups/${items[0].id}/restore`))
+    expect(app.server.restore()?.backup.id).toBe(items[0].id)
   })
 })
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 import { apiClient } from '../support/api-client.ts'
-import { launchBrowser, openTab, type Tab } from '../support/browser.ts'
-import { plantSession } from '../support/browser-session.ts'
+import { launchBrowser, openTab, type Tab } from '../support/browser/launch.ts'
+import { storeSession } from '../support/browser/session.ts'
 import { createCustomer, createInvoice, dataOf } from '../support/scenario.ts'
 import { startServerProcess } from '../support/server-process.ts'
 
@@ -84,7 +84,7 @@ export async function benchInterface(database: SizedDatabase, { rounds }: { roun
     }
     for (let round = 0; round < rounds; round += 1) {
       const tab = await openTab(browser, server.url, { viewport: { width: 1280, height: 800 } })
-      await plantSession(tab, server.url, database.owner)
+      await storeSession(tab, server.url, database.owner)
       paints.push(await firstRow(tab, database.businessId))
       for (const { draft, waits } of keys) waits.push(await slowestKey(tab.page, draft))
       await tab.page.context().close()

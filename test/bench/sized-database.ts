@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import Database from 'better-sqlite3'
 
-import { signUpPerson, type Person } from '../support/browser-session.ts'
+import { signUpPerson, type Person } from '../support/browser/session.ts'
 import { createBusiness, createCustomer, createInvoice, invoiceBody } from '../support/scenario.ts'
 import { startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 

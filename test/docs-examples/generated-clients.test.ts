@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openDesk } from '../api/desk.ts'
+import { openApp } from '../api/support/app.ts'
 import { root } from '../docs/markdown.ts'
 import { apiClient } from '../support/api-client.ts'
 import { generateClient } from '../support/redocly.ts'
@@ -16,16 +16,16 @@ import { runProgram, type Ended } from './run-program.ts'
 const hasHttpx = (python: string) => spawnSync(python, ['-c', 'import httpx']).status === 0
 const python = ['python3', '/usr/bin/python3'].find(hasHttpx)
 
-const desk = openDesk()
+const app = openApp()
 let folder: string
 let businessId: string
 let key: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'invoice-desk-clients-'))
-  businessId = await readyBusiness(desk.owner)
-  key = dataOf(await desk.owner.post('/v1/api-keys', { businessId, name: 'Till', role: 'MANAGER' })).key
-  await writeFile(join(folder, 'openapi.json'), (await apiClient(desk.server.url).get('/openapi.json')).bytes)
+  businessId = await readyBusiness(app.owner)
+  key = dataOf(await app.owner.post('/v1/api-keys', { businessId, name: 'Till', role: 'MANAGER' })).key
+  await writeFile(join(folder, 'openapi.json'), (await apiClient(app.server.url).get('/openapi.json')).bytes)
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -100,7 +100,7 @@ function expectSold(ended: Ended): void {
 }
 
 const run = (command: string, ...args: string[]) =>
-  runProgram(command, args, { env: { INVOICE_DESK_URL: desk.server.url, INVOICE_DESK_KEY: key }, cwd: folder })
+  runProgram(command, args, { env: { INVOICE_DESK_URL: app.server.url, INVOICE_DESK_KEY: key }, cwd: folder })
 
 describe('a client that is generated from the served document', () => {
   it('in TypeScript compiles strictly with the program that uses it, and sells', async () => {

@@ -14,7 +14,7 @@ import { createInvoiceBatch } from '../../core/contract/invoice/batch.ts'
 import { createInvoice, submissionState } from '../../core/contract/invoice/invoice.ts'
 import { recordPayment } from '../../core/contract/money/payment.ts'
 import { rules } from '../../core/domain/preflight/rules.ts'
-import { openDesk } from '../api/desk.ts'
+import { openApp } from '../api/support/app.ts'
 import { codeBlocks, readText, section, tableRows } from '../docs/markdown.ts'
 import type { Json } from '../support/api-client.ts'
 import { createCustomer, dataOf, invoiceBody, readyBusiness } from '../support/scenario.ts'
@@ -113,16 +113,16 @@ describe('the JSON of the API guide', () => {
 })
 
 describe('the worked example of amounts', () => {
-  const desk = openDesk()
+  const app = openApp()
   const amounts = section(guide, /^## Amounts/)
   const [lines, totals] = codeBlocks(amounts)
     .filter(({ language }) => language === 'json')
     .map(({ code }): Json => JSON.parse(code))
 
   it('is what Invoice Desk computes', async () => {
-    const businessId = await readyBusiness(desk.owner)
-    const customerId = await createCustomer(desk.owner, businessId)
-    const invoice = dataOf(await desk.owner.post('/v1/invoices', invoiceBody(businessId, customerId, { items: lines })))
+    const businessId = await readyBusiness(app.owner)
+    const customerId = await createCustomer(app.owner, businessId)
+    const invoice = dataOf(await app.owner.post('/v1/invoices', invoiceBody(businessId, customerId, { items: lines })))
 
     const rows = tableRows(amounts, 'Line', 'Exact gross', 'Gross', '`lineTotal`', 'Exact tax', '`taxAmount`')
     expect(rows.map(([name, , , lineTotal, , taxAmount]) => [name, Number(lineTotal), Number(taxAmount)])).toEqual(

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { openDesk } from '../api/desk.ts'
+import { openApp } from '../api/support/app.ts'
 import { readText, section } from '../docs/markdown.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
 import { createInvoice, dataOf, readyBusiness, until } from '../support/scenario.ts'
@@ -19,20 +19,20 @@ const hasBash = has('bash', '-c', 'curl --version')
 const hasPython = has('python3', '--version')
 const hasDotnet = has('dotnet', '--version')
 
-const desk = openDesk()
+const app = openApp()
 let folder: string
 let businessId: string
 let key: string
 let till: Api
 
-const environment = () => ({ INVOICE_DESK_URL: desk.server.url, INVOICE_DESK_KEY: key })
+const environment = () => ({ INVOICE_DESK_URL: app.server.url, INVOICE_DESK_KEY: key })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'invoice-desk-examples-'))
-  businessId = await readyBusiness(desk.owner)
-  const made = await desk.owner.post('/v1/api-keys', { businessId, name: 'Till', role: 'MANAGER' })
+  businessId = await readyBusiness(app.owner)
+  const made = await app.owner.post('/v1/api-keys', { businessId, name: 'Till', role: 'MANAGER' })
   key = dataOf(made).key
-  till = apiClient(desk.server.url, key)
+  till = apiClient(app.server.url, key)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -98,10 +98,10 @@ describe('the programs that issue an invoice and correct it', { timeout: 60_000 
 
 describe('the other programs', () => {
   it.skipIf(!hasBash)('make-key.sh prints a key that works', async () => {
-    const { email } = dataOf(await desk.owner.get('/v1/users/me'))
+    const { email } = dataOf(await app.owner.get('/v1/users/me'))
     const made = await runProgram('bash', [join(examples, 'curl', 'make-key.sh')], {
       env: {
-        INVOICE_DESK_URL: desk.server.url,
+        INVOICE_DESK_URL: app.server.url,
         INVOICE_DESK_EMAIL: email,
         INVOICE_DESK_PASSWORD: 'correct horse battery',
       },
@@ -109,7 +109,7 @@ describe('the other programs', () => {
     })
     expect(made, made.errors).toMatchObject({ code: 0, output: expect.stringMatching(/^idk_\S+\n$/) })
 
-    const [business] = dataOf(await apiClient(desk.server.url, made.output.trim()).get('/v1/businesses'))
+    const [business] = dataOf(await apiClient(app.server.url, made.output.trim()).get('/v1/businesses'))
     expect(business).toMatchObject({ id: businessId, role: 'MANAGER' })
   })
 
@@ -191,11 +191,11 @@ describe.each([
     await once(holder, 'close')
     const url = `http://127.0.0.1:${port}/`
     const { id, secret } = dataOf(
-      await desk.owner.post('/v1/webhooks', { businessId, url, events: ['invoice.created'] }),
+      await app.owner.post('/v1/webhooks', { businessId, url, events: ['invoice.created'] }),
     )
     const receiver = startProgram(command, [file, String(port)], { env: { WEBHOOK_SECRET: secret }, cwd: folder })
     onTestFinished(async () => {
-      await desk.owner.delete(`/v1/webhooks/${id}`)
+      await app.owner.delete(`/v1/webhooks/${id}`)
       receiver.child.kill('SIGKILL')
       await receiver.ended
     })
@@ -211,13 +211,13 @@ describe.each([
       (text) => text.includes(`invoice.created ${invoice}`),
     )
     const [delivered] = await until(
-      async () => dataOf(await desk.owner.get(`/v1/webhooks/${id}/deliveries`)).items as Json[],
+      async () => dataOf(await app.owner.get(`/v1/webhooks/${id}/deliveries`)).items as Json[],
       ([newest]) => newest?.state === 'DELIVERED',
     )
     expect(delivered).toMatchObject({ status: 204 })
-    dataOf(await desk.owner.post(`/v1/webhooks/${id}/deliveries/${delivered.id}/replay`))
+    dataOf(await app.owner.post(`/v1/webhooks/${id}/deliveries/${delivered.id}/replay`))
     await until(
-      async () => dataOf(await desk.owner.get(`/v1/webhooks/${id}/deliveries`)).items as Json[],
+      async () => dataOf(await app.owner.get(`/v1/webhooks/${id}/deliveries`)).items as Json[],
       ([newest]) => newest?.attempts === 2 && newest.state === 'DELIVERED',
     )
     expect(receiver.output().match(/invoice\.created/g)).toHaveLength(1)

@@ -73,12 +73,12 @@ async function openTill(owner: Api, tin: string, sales: number) {
   const { key } = dataOf(await owner.post('/v1/api-keys', { businessId: id, name: 'Till', role: 'MANAGER' }))
 
   const file = join(folder, `${tin}.jsonl`)
-  const start = (args: readonly string[], desk = url()): Program =>
+  const start = (args: readonly string[], app = url()): Program =>
     startProgram(process.execPath, [join(examples, 'till', 'till.mjs'), ...args], {
-      env: { INVOICE_DESK_URL: desk, INVOICE_DESK_KEY: key, TILL_FILE: file, TILL_RETRY_MS: '5' },
+      env: { INVOICE_DESK_URL: app, INVOICE_DESK_KEY: key, TILL_FILE: file, TILL_RETRY_MS: '5' },
       cwd: folder,
     })
-  const run = (args: readonly string[], desk?: string): Promise<Ended> => start(args, desk).ended
+  const run = (args: readonly string[], app?: string): Promise<Ended> => start(args, app).ended
 
   const ring = async (count: number) => {
     for (let index = 0; index < count; index += 1) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { hasPoppler, textOf } from '../documents/paper-tools.ts'
+import { hasPoppler, textOf } from '../printing/pdf-tools.ts'
 
 import { codeBlocks, readText, root, section } from './markdown.ts'
 

@@ -5,12 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
 import { buildServer, startServerProcess, temporaryDataFolder } from '../support/server-process.ts'
 
-import { expectEachAcceptedOnce, frozenIn, statusesOf } from './exactly-once.ts'
-import { startLine } from './line.ts'
-import { startProviderProcess, type ProviderState } from './provider-process.ts'
-import { provider1Business } from './live-business.ts'
-import { chosenSeed, seededRandom } from './random.ts'
-import { flap } from './weather.ts'
+import { provider1Business } from './support/connected-business.ts'
+import { expectEachAcceptedOnce, frozenInvoices, statusesOf } from './support/exactly-once.ts'
+import { startNetworkProxy } from './support/network-proxy.ts'
+import { flapNetwork } from './support/provider-faults.ts'
+import { startProviderProcess, type ProviderState } from './support/provider-process.ts'
+import { chosenSeed, seededRandom } from './support/random.ts'
 
 const INVOICES = 200
 const FLAPPING_MS = Number(process.env['FLAPPING_SECONDS'] ?? 12) * 1_000
@@ -33,7 +33,7 @@ describe('a network that comes and goes', () => {
     const random = seededRandom(chosenSeed('flapping network'))
     const { folder: dataDir, remove } = temporaryDataFolder()
     const provider = await startProviderProcess()
-    const line = await startLine(provider.url)
+    const line = await startNetworkProxy(provider.url)
     const env = { INVOICE_DESK_PROVIDER_WINDOW_MS: String(PROVIDER_WINDOW_MS) }
     const server = await startServerProcess({ dataDir, env })
 
@@ -47,7 +47,7 @@ describe('a network that comes and goes', () => {
       }
       expect(signatures(await provider.state())).toBe(0)
 
-      const flapping = flap(line, random, { shortestMs: 200, longestMs: 2_000 })
+      const flapping = flapNetwork(line, random, { shortestMs: 200, longestMs: 2_000 })
       await pause(FLAPPING_MS)
       const stretches = await flapping.calm()
 
@@ -58,7 +58,7 @@ describe('a network that comes and goes', () => {
       expect(after.calls.length - before.calls.length).toBeLessThanOrEqual(INVOICES * CALLS_PER_INVOICE)
       expect(await server.stop()).toBe(0)
 
-      const frozen = frozenIn(dataDir)
+      const frozen = frozenInvoices(dataDir)
       expect(frozen).toHaveLength(INVOICES)
       expectEachAcceptedOnce(await provider.state(), frozen)
       console.log(

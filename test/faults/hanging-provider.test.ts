@@ -5,8 +5,8 @@ import { createInvoice, dataOf, signUpOwner, until } from '../support/scenario.t
 import { startScriptedProvider, type ScriptedProvider } from '../support/scripted-provider/scripted-provider.ts'
 import { buildServer, startServerProcess, temporaryDataFolder, type ServerProcess } from '../support/server-process.ts'
 
-import { statusesOf } from './exactly-once.ts'
-import { provider1Business, type LiveBusiness } from './live-business.ts'
+import { provider1Business, type ConnectedBusiness } from './support/connected-business.ts'
+import { statusesOf } from './support/exactly-once.ts'
 
 /** More than any number of calls that could be on the line at once. */
 const STUCK = 30
@@ -31,7 +31,7 @@ async function startServer(dataDir = dataFolder()): Promise<ServerProcess> {
 
 const openServer = async (): Promise<Api> => signUpOwner(await startServer())
 
-async function finalized(owner: Api, { id, customerId }: LiveBusiness): Promise<string> {
+async function finalized(owner: Api, { id, customerId }: ConnectedBusiness): Promise<string> {
   const invoice = await createInvoice(owner, id, customerId)
   dataOf(await owner.post(`/v1/invoices/${invoice}/finalize`))
   return invoice

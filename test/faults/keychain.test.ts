@@ -8,16 +8,16 @@ import { apiClient, type Api } from '../support/api-client.ts'
 import { createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
 import { buildServer, startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
-import { hasKeyring, openKeyringSession, type KeyringSession } from './keyring-session.ts'
-import { provider1Credentials } from './live-business.ts'
-import { openShop, type Shop } from './shop.ts'
+import { provider1Credentials } from './support/connected-business.ts'
+import { hasKeyring, openKeyringSession, type KeyringSession } from './support/keyring-session.ts'
+import { openProxiedBusiness, type ProxiedBusiness } from './support/proxied-business.ts'
 
 /* The real server with its secrets in a real GNOME Keyring that is locked, gone, another one or hanging. */
 
 const CANARY = 'canary-Ẹ̀kọ́-7f3a9c51'
 
 type Desk = {
-  readonly shop: Shop
+  readonly shop: ProxiedBusiness
   readonly keyring: KeyringSession
   readonly folder: string
   readonly owner: () => Api
@@ -43,7 +43,7 @@ async function openDesk(): Promise<Desk> {
   onTestFinished(() => server.kill())
   let owner = await signUpOwner(server)
   const { email } = dataOf(await owner.get('/v1/users/me'))
-  const shop = await openShop(owner, 'provider1')
+  const shop = await openProxiedBusiness(owner, 'provider1')
   onTestFinished(() => shop.close())
   const { id: businessId, customerId } = shop.business
 
@@ -71,28 +71,28 @@ async function openDesk(): Promise<Desk> {
 }
 
 const invoice = async ({ owner }: Desk, id: string) => dataOf(await owner().get(`/v1/invoices/${id}`))
-const untilApproved = (desk: Desk, id: string) =>
+const untilApproved = (app: Desk, id: string) =>
   until(
-    async () => (await invoice(desk, id)).status,
+    async () => (await invoice(app, id)).status,
     (status) => status === 'FIRS_APPROVED',
   )
 
 /** Everything that needs no secret goes on; everything that needs one says what to do, and keeps nothing. */
-async function expectRefusedSecrets(desk: Desk, words: RegExp): Promise<void> {
-  const at = `/v1/businesses/${desk.shop.business.id}`
-  const saved = await desk
+async function expectRefusedSecrets(app: Desk, words: RegExp): Promise<void> {
+  const at = `/v1/businesses/${app.shop.business.id}`
+  const saved = await app
     .owner()
     .patch(`${at}/provider1-credentials`, { ...provider1Credentials, clientSecret: CANARY })
   expect(saved).toMatchObject({ status: 422, body: { code: 'secret_store_unavailable' } })
   expect(saved.body.message).toMatch(words)
-  const tested = await desk.owner().post(`${at}/test-provider1-connection`)
+  const tested = await app.owner().post(`${at}/test-provider1-connection`)
   expect(tested).toMatchObject({ status: 422, body: { code: 'secret_store_unavailable' } })
 
-  const { secretStore } = dataOf(await desk.owner().get('/v1/instance/diagnostics'))
+  const { secretStore } = dataOf(await app.owner().get('/v1/instance/diagnostics'))
   expect(secretStore).toMatchObject({ kind: 'keychain', usable: false, problem: expect.stringMatching(words) })
-  expect((await fetch(`${desk.server().url}/healthz`)).status).toBe(200)
-  await desk.finalized()
-  expectNoTrace(desk)
+  expect((await fetch(`${app.server().url}/healthz`)).status).toBe(200)
+  await app.finalized()
+  expectNoTrace(app)
 }
 
 /** Neither in the data folder, its log and its database, nor in what was printed. */
@@ -107,9 +107,9 @@ function expectNoTrace({ folder, server }: Desk): void {
 }
 
 /** Waits until the queue has met the keyring, and reads what it says to people. */
-const heldBack = (desk: Desk, id: string) =>
+const heldBack = (app: Desk, id: string) =>
   until(
-    async () => (await invoice(desk, id)).submission,
+    async () => (await invoice(app, id)).submission,
     (submission) => submission?.lastError?.includes('keychain') === true,
   )
 
@@ -117,72 +117,72 @@ beforeAll(buildServer, 120_000)
 
 describe.runIf(hasKeyring)('a keychain that is', () => {
   it('locked while the program runs holds sent invoices back, says so, and lets them go once it is open', async () => {
-    const desk = await openDesk()
-    const before = await desk.finalized()
-    await desk.send(before)
-    await untilApproved(desk, before)
+    const app = await openDesk()
+    const before = await app.finalized()
+    await app.send(before)
+    await untilApproved(app, before)
 
-    await desk.keyring.lock()
-    await expectRefusedSecrets(desk, /locked/)
-    const id = await desk.finalized()
-    await desk.send(id)
-    const held = await heldBack(desk, id)
+    await app.keyring.lock()
+    await expectRefusedSecrets(app, /locked/)
+    const id = await app.finalized()
+    await app.send(id)
+    const held = await heldBack(app, id)
     expect(held).toMatchObject({ state: 'QUEUED', attempts: 0 })
-    expect((await invoice(desk, id)).status).toBe('PENDING')
+    expect((await invoice(app, id)).status).toBe('PENDING')
 
-    await desk.keyring.unlock()
-    dataOf(await desk.owner().post(`/v1/invoices/${id}/submission/retry`))
-    await untilApproved(desk, id)
-    const { accepted, doubleAcceptances } = await desk.shop.provider.state()
+    await app.keyring.unlock()
+    dataOf(await app.owner().post(`/v1/invoices/${id}/submission/retry`))
+    await untilApproved(app, id)
+    const { accepted, doubleAcceptances } = await app.shop.provider.state()
     expect({ accepted: accepted.length, doubleAcceptances }).toEqual({ accepted: 2, doubleAcceptances: 0 })
-    const { secretStore } = dataOf(await desk.owner().get('/v1/instance/diagnostics'))
+    const { secretStore } = dataOf(await app.owner().get('/v1/instance/diagnostics'))
     expect(secretStore).toMatchObject({ usable: true, problem: null, lostFor: [] })
   })
 
   it('not there at a start is missed by nothing but what needs it, and is taken up when it comes', async () => {
-    const desk = await openDesk()
-    await desk.keyring.stop()
-    await desk.restart()
-    await expectRefusedSecrets(desk, /keychain/i)
-    const id = await desk.finalized()
-    await desk.send(id)
-    await heldBack(desk, id)
+    const app = await openDesk()
+    await app.keyring.stop()
+    await app.restart()
+    await expectRefusedSecrets(app, /keychain/i)
+    const id = await app.finalized()
+    await app.send(id)
+    await heldBack(app, id)
 
-    await desk.keyring.unlock()
-    dataOf(await desk.owner().post(`/v1/invoices/${id}/submission/retry`))
-    await untilApproved(desk, id)
+    await app.keyring.unlock()
+    dataOf(await app.owner().post(`/v1/invoices/${id}/submission/retry`))
+    await untilApproved(app, id)
   })
 
   it('another one names the business that has to enter its credentials again, and takes them', async () => {
-    const desk = await openDesk()
-    await desk.keyring.unlock('of somebody else')
-    await desk.restart()
-    const at = `/v1/businesses/${desk.shop.business.id}`
-    const { secretStore } = dataOf(await desk.owner().get('/v1/instance/diagnostics'))
+    const app = await openDesk()
+    await app.keyring.unlock('of somebody else')
+    await app.restart()
+    const at = `/v1/businesses/${app.shop.business.id}`
+    const { secretStore } = dataOf(await app.owner().get('/v1/instance/diagnostics'))
     expect(secretStore).toMatchObject({ usable: true, lostFor: [expect.any(String)] })
-    const tested = await desk.owner().post(`${at}/test-provider1-connection`)
+    const tested = await app.owner().post(`${at}/test-provider1-connection`)
     expect(tested).toMatchObject({ status: 422, body: { message: expect.stringContaining('enter it again') } })
-    const id = await desk.finalized()
-    await desk.send(id)
-    await heldBack(desk, id)
+    const id = await app.finalized()
+    await app.send(id)
+    await heldBack(app, id)
 
-    dataOf(await desk.owner().patch(`${at}/provider1-credentials`, provider1Credentials))
-    dataOf(await desk.owner().post(`${at}/test-provider1-connection`))
-    await untilApproved(desk, id)
-    expect(dataOf(await desk.owner().get('/v1/instance/diagnostics')).secretStore.lostFor).toEqual([])
+    dataOf(await app.owner().patch(`${at}/provider1-credentials`, provider1Credentials))
+    dataOf(await app.owner().post(`${at}/test-provider1-connection`))
+    await untilApproved(app, id)
+    expect(dataOf(await app.owner().get('/v1/instance/diagnostics')).secretStore.lostFor).toEqual([])
   })
 
   it('hanging lets everything else go on, and the program end', async () => {
-    const desk = await openDesk()
-    await desk.keyring.hang()
-    const saving = desk.owner().patch(`/v1/businesses/${desk.shop.business.id}/provider1-credentials`, {
+    const app = await openDesk()
+    await app.keyring.hang()
+    const saving = app.owner().patch(`/v1/businesses/${app.shop.business.id}/provider1-credentials`, {
       ...provider1Credentials,
       clientSecret: CANARY,
     })
-    const first = await Promise.race([saving.then(() => 'saved'), desk.finalized().then(() => 'invoice')])
+    const first = await Promise.race([saving.then(() => 'saved'), app.finalized().then(() => 'invoice')])
     expect(first).toBe('invoice')
     expect(await saving).toMatchObject({ status: 422, body: { code: 'secret_store_unavailable' } })
-    expectNoTrace(desk)
-    expect(await desk.server().stop()).toBe(0)
+    expectNoTrace(app)
+    expect(await app.server().stop()).toBe(0)
   })
 })

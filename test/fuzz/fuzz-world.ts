@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startServer } from '../../core/start-server.ts'
-import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
-import { trigger } from '../api/desk.ts'
+import { trigger } from '../api/support/app.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
+import { cryptoKeysFile } from '../support/crypto-keys-files.ts'
 import {
   businessBody,
   createBusiness,

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { dataOf } from '../support/scenario.ts'
 
+import { answerProblems } from './check-answer.ts'
 import { openFuzzWorld, type FuzzWorld } from './fuzz-world.ts'
 import { requestOf, type FuzzRequest } from './generate-request.ts'
 import { allInvoices, brokenCredits, brokenDatabase, brokenNumbers, brokenTotals } from './invariants.ts'
-import { problemsOf } from './judge.ts'
 import { operationFinder, operationsOf, type Document, type Operation } from './operations.ts'
 import { exchange, toCurl, type RawAnswer, type RawRequest } from './raw-http.ts'
 
@@ -52,7 +52,7 @@ describe(`${REQUESTS} requests made from the OpenAPI document (FUZZ_SEED=${SEED}
         const meant = find(sent.method, sent.target)
         const answer = await exchange(port, sent).catch((error: unknown) => String(error))
         const judged = { request, sent, meant, codes, dataDir: world.dataDir }
-        const problems = typeof answer === 'string' ? [answer] : problemsOf({ ...judged, answer })
+        const problems = typeof answer === 'string' ? [answer] : answerProblems({ ...judged, answer })
 
         const status = typeof answer === 'object' ? answer.status : 0
         if (meant && status >= 200 && status < 300) succeeded.add(meant.id)

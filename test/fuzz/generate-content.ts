@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 
-import { cryptoKeysFile } from '../api/crypto-keys-files.ts'
+import { cryptoKeysFile } from '../support/crypto-keys-files.ts'
 
 import { exampleOf, valueOf, type Schemas } from './generate-body.ts'
+import { mutation } from './hostile-values.ts'
 import { mutate, toJson, type Resolve } from './json-tree.ts'
-import { mutation } from './nasty.ts'
 import type { Operation } from './operations.ts'
 import { rarely } from './rarely.ts'
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 
 import { PASSWORD, valueOf, type Schemas } from './generate-body.ts'
 import { bodyOf } from './generate-content.ts'
+import { hostileSegments, hostileString } from './hostile-values.ts'
 import { toJson, type Known, type Resolve, type Tree } from './json-tree.ts'
-import { nastySegments, nastyString } from './nasty.ts'
 import type { Operation } from './operations.ts'
 import { rarely } from './rarely.ts'
 import type { RawRequest } from './raw-http.ts'
@@ -92,7 +92,7 @@ function pathOf(operation: Operation): fc.Arbitrary<(resolve: Resolve) => string
     const known = fc
       .oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 2, arbitrary: fc.nat({ max: 100 }) })
       .map((index): Segment => ({ kind: 'known', known: { pool, index } }))
-    const nasty = fc.constantFrom(...nastySegments).map((text): Segment => ({ kind: 'nasty', text }))
+    const nasty = fc.constantFrom(...hostileSegments).map((text): Segment => ({ kind: 'nasty', text }))
     return rarely(nasty, known, 6)
   })
   const whole = rarely(
@@ -122,7 +122,7 @@ function queryOf(operation: Operation, schemas: Schemas): fc.Arbitrary<(resolve:
     const value: unknown = /^"/.test(json) ? JSON.parse(json) : json
     return encodeURIComponent(String(value).replace(/[\ud800-\udfff]/g, '\ufffd'))
   }
-  const nasty = nastyString.map((text) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd')))
+  const nasty = hostileString.map((text) => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd')))
   const raw = fc.constantFrom('%', '%zz', '%c0%af', '%00', '', '&&', '=', '[]', 'a'.repeat(3000))
 
   const parameters = operation.query.map(({ name, schema }) => {

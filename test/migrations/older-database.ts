@@ -97,7 +97,7 @@ function expectSound(db: Database.Database): void {
 }
 
 /** Those rows with the columns that they had then: what an upgrade has to leave as it was. */
-export function asBefore(after: Rows, before: Rows): Rows {
+export function withoutNewColumns(after: Rows, before: Rows): Rows {
   return new Map(
     [...before].map(([table, rows]) => {
       const columns = Object.keys(rows[0] ?? {})

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { retiredNames } from '../../core/adapters/storage/sqlite/schema/retired.ts'
 import * as schema from '../../core/adapters/storage/sqlite/schema/tables.ts'
 
-import { losses, nameTroubles, type Names } from './only-add.ts'
+import { lossesIn, reusedNames, type Names } from './only-add.ts'
 
 const folder = join(import.meta.dirname, '../../core/adapters/storage/sqlite/migrations')
 const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'))
@@ -37,13 +37,13 @@ const present = namesOf(
 
 describe('migrations', () => {
   it.each(migrations)('only add: %s', (file) => {
-    expect(losses(readFileSync(join(folder, file), 'utf8'))).toEqual([])
+    expect(lossesIn(readFileSync(join(folder, file), 'utf8'))).toEqual([])
   })
 
   it('never use the name of something that was given up', () => {
     expect(snapshots.length).toBeGreaterThan(2)
     expect(present.size).toBeGreaterThan(100)
-    expect(nameTroubles(snapshots.toSorted().map(namesIn), present, retiredNames)).toEqual([])
+    expect(reusedNames(snapshots.toSorted().map(namesIn), present, retiredNames)).toEqual([])
   })
 })
 
@@ -65,7 +65,7 @@ describe('a migration that could lose something is refused:', () => {
       'ALTER TABLE `customer` ADD `mobile` text;--> statement-breakpoint\nUPDATE customer SET mobile = (SELECT p FROM x), phone = NULL;',
     ],
   ])('%s', (loss, sql) => {
-    expect(losses(sql)).toEqual([expect.stringMatching(`^${loss}: `)])
+    expect(lossesIn(sql)).toEqual([expect.stringMatching(`^${loss}: `)])
   })
 
   it("drizzle's way of building a table anew", () => {
@@ -77,7 +77,7 @@ describe('a migration that could lose something is refused:', () => {
       'ALTER TABLE `__new_customer` RENAME TO `customer`;',
       'PRAGMA foreign_keys=ON;',
     ].join('--> statement-breakpoint\n')
-    expect(losses(rebuild)).toHaveLength(5)
+    expect(lossesIn(rebuild)).toHaveLength(5)
   })
 
   it('but not one that fills what it adds', () => {
@@ -88,7 +88,7 @@ describe('a migration that could lose something is refused:', () => {
       'CREATE UNIQUE INDEX `customer_mobile` ON `customer` (`mobile`);',
       "INSERT INTO `setting` (name) SELECT 'x' FROM customer;",
     ].join('--> statement-breakpoint\n')
-    expect(losses(adds)).toEqual([])
+    expect(lossesIn(adds)).toEqual([])
   })
 })
 
@@ -98,19 +98,19 @@ describe('a name that was given up', () => {
   it('has to be among the retired ones', () => {
     const earlier = [names('customer', 'customer.fax')]
     const trouble = ['customer.fax was given up and is not among the retired']
-    expect(nameTroubles(earlier, names('customer'), [])).toEqual(trouble)
-    expect(nameTroubles(earlier, names('customer'), ['customer.fax'])).toEqual([])
+    expect(reusedNames(earlier, names('customer'), [])).toEqual(trouble)
+    expect(reusedNames(earlier, names('customer'), ['customer.fax'])).toEqual([])
   })
 
   it('never comes back, listed or not', () => {
     const [had, gave] = [names('customer', 'customer.fax'), names('customer')]
-    const listed = nameTroubles([had, gave], had, ['customer.fax'])
+    const listed = reusedNames([had, gave], had, ['customer.fax'])
     expect(listed).toEqual(['customer.fax is retired and in use again'])
-    const unlisted = nameTroubles([had, gave, had], had, [])
+    const unlisted = reusedNames([had, gave, had], had, [])
     expect(unlisted).toEqual(['customer.fax was given up once and came back'])
   })
 
   it('is not invented', () => {
-    expect(nameTroubles([names('customer')], names('customer'), ['cutsomer'])).toHaveLength(1)
+    expect(reusedNames([names('customer')], names('customer'), ['cutsomer'])).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 /** Why a migration could lose what somebody has stored; empty where it only adds. */
-export function losses(migration: string): string[] {
+export function lossesIn(migration: string): string[] {
   const statements = migration
     .split(/--> statement-breakpoint|;/)
     .map((statement) => statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
@@ -54,7 +54,7 @@ function overwritten(statement: string, added: ReadonlySet<string>): string | nu
 export type Names = ReadonlySet<string>
 
 /** What is wrong with the names of a schema, by the schemas that there were (oldest first) and the names given up. */
-export function nameTroubles(earlier: readonly Names[], present: Names, retired: readonly string[]): string[] {
+export function reusedNames(earlier: readonly Names[], present: Names, retired: readonly string[]): string[] {
   const known = new Set(earlier.flatMap((names) => [...names]))
   const gone = [...known].filter((name) => !present.has(name))
   const schemas = [...earlier, present]

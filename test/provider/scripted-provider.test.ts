@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createProviderHttp } from '../../core/adapters/provider/http/client.ts'
 import { createMbs } from '../../core/adapters/provider/mbs/provider.ts'
 import { createProvider1 } from '../../core/adapters/provider/provider1/provider.ts'
-import { startProviderProcess } from '../faults/provider-process.ts'
+import { startProviderProcess } from '../faults/support/provider-process.ts'
 import { settingsFor, testClock } from './provider-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'
 

@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { startServe } from '../api/support/serve-process.ts'
 import { apiClient } from '../support/api-client.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { serverEntry } from '../support/server-process.ts'
-import { startServe } from '../api/people/serve-process.ts'
 
 const run = promisify(execFile)
 const here = (name: string) => spawnSync('which', [name]).status === 0

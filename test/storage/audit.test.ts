@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
 import { auditEntry, storedBusiness } from './contract/sample-records.ts'
-import { lookInto, openStorage } from './sqlite-fixture.ts'
+import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
 
 type Row = {
   key: number
@@ -64,7 +64,7 @@ async function withHistory() {
     }
   }
 
-  const db = lookInto(file)
+  const db = inspectDatabase(file)
   const keyOf = (id: string) => Number(db.prepare('SELECT key FROM business WHERE id = ?').pluck().get(id))
   return { storage, db, of, keys: { first: keyOf(of.first), second: keyOf(of.second), installation: 0 } }
 }

@@ -7,14 +7,14 @@ import { createCheckpoints } from '../../core/adapters/storage/sqlite/engine/che
 import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
 import { until } from '../support/scenario.ts'
 
-import { lookInto, openStorage, temporaryFolder } from './sqlite-fixture.ts'
+import { inspectDatabase, openStorage, temporaryFolder } from './sqlite-fixture.ts'
 
 /** Where the series stands in the main file alone, without its log. */
 function inMainFile(file: string): unknown {
   const copy = join(temporaryFolder(), 'main-file.db')
   copyFileSync(file, copy)
   try {
-    return lookInto(copy).prepare('SELECT next FROM number_series').pluck().get()
+    return inspectDatabase(copy).prepare('SELECT next FROM number_series').pluck().get()
   } catch {
     return undefined
   }
@@ -39,7 +39,7 @@ describe('the write-ahead log', () => {
     const save = (next: number) =>
       storage.write(({ numberSeries }) => numberSeries.save({ tin: '20000000-0001', isLive: false, next }))
     await save(2)
-    const reader = lookInto(file)
+    const reader = inspectDatabase(file)
     reader.exec('BEGIN')
     const seen = reader.prepare('SELECT next FROM number_series').pluck()
     expect(seen.get()).toBe(2)

@@ -7,7 +7,7 @@ import { openConnection } from '../../core/adapters/storage/sqlite/engine/connec
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 import { insertBusiness, storedBusiness } from './contract/sample-records.ts'
-import { lookInto, openStorage, temporaryFolder } from './sqlite-fixture.ts'
+import { inspectDatabase, openStorage, temporaryFolder } from './sqlite-fixture.ts'
 
 describe('a connection', () => {
   it.each([{ readonly: false }, { readonly: true }])('survives a power cut and checks references: %o', (options) => {
@@ -48,7 +48,7 @@ describe.skipIf(process.platform === 'win32')('the files of a database', () => {
     await storage.close()
 
     expect(existsSync(`${file}-wal`)).toBe(false)
-    expect(lookInto(file).prepare('SELECT count(*) FROM business').pluck().get()).toBe(1)
+    expect(inspectDatabase(file).prepare('SELECT count(*) FROM business').pluck().get()).toBe(1)
   })
 })
 
@@ -59,7 +59,7 @@ describe('a database from a newer version', () => {
     const { storage, file } = openStorage()
     await storedBusiness(storage)
     await storage.close()
-    const raw = lookInto(file)
+    const raw = inspectDatabase(file)
     raw.exec(claimNewer)
     raw.close()
     const before = readFileSync(file)
@@ -71,7 +71,7 @@ describe('a database from a newer version', () => {
   it('keeps its write-ahead log, too', async () => {
     const source = openStorage()
     await storedBusiness(source.storage)
-    const raw = lookInto(source.file)
+    const raw = inspectDatabase(source.file)
     raw.exec(claimNewer)
 
     // As a crash leaves it: the last transactions stand in the log alone.

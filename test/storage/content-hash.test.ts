@@ -6,7 +6,7 @@ import { checkStep, recordStep, verifyRevisions } from '../../core/use-cases/aud
 import { openUnits } from '../../core/use-cases/units.ts'
 
 import { customer, invoice, storedBusiness } from './contract/sample-records.ts'
-import { lookInto, openStorage } from './sqlite-fixture.ts'
+import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
 
 /** More than are compared in one step. */
 const INVOICES = 450
@@ -76,7 +76,7 @@ it('the hash of a row is the same in every version: stored hashes stay right', (
 it('every column of an invoice counts, but those that are derived from others', async () => {
   const { storage, file } = openStorage()
   const owner = await filled(storage)
-  const db = lookInto(file)
+  const db = inspectDatabase(file)
   const columns = db.prepare('PRAGMA table_info(invoice)').all() as Column[]
   const derived = ['key', 'customer_fold', 'search_text', 'search_version']
   db.pragma('foreign_keys = OFF')
@@ -95,7 +95,7 @@ it('every column of an invoice counts, but those that are derived from others', 
 it('what was stored before there were hashes gets them in the first round, which may be cut off; from then on none is missing', async () => {
   const { storage, file } = openStorage()
   await filled(storage)
-  const db = lookInto(file)
+  const db = inspectDatabase(file)
   const missing = () => db.prepare('SELECT count(*) FROM invoice WHERE content_hash IS NULL').pluck().get()
   db.exec('UPDATE invoice SET content_hash = NULL')
   expect(await verified(storage)).toEqual({ checked: INVOICES, damaged: [] })
@@ -115,7 +115,7 @@ it('what was stored before there were hashes gets them in the first round, which
 it('a round keeps what it found until the next one finds it whole', async () => {
   const { storage, file } = openStorage()
   await filled(storage)
-  const db = lookInto(file)
+  const db = inspectDatabase(file)
   db.exec('UPDATE invoice SET total = total + 1 WHERE key IN (5, 333)')
   expect((await round(storage)).damaged.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV000005', 'INV000333'])
 

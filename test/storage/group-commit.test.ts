@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { business, insertBusiness, nextNumberOf, storedBusiness, takeNumberOf } from './contract/sample-records.ts'
-import { lookInto, openStorage } from './sqlite-fixture.ts'
+import { inspectDatabase, openStorage } from './sqlite-fixture.ts'
 import { countCommits } from './write-ahead-log.ts'
 
 /** A promise that the test resolves when it wants. */
@@ -22,7 +22,7 @@ describe('units of work', () => {
 
     await Promise.all(Array.from({ length: 20 }, () => storage.write((unit) => insertBusiness(unit))))
     expect(countCommits(file) - before).toBe(1)
-    expect(lookInto(file).prepare(businessCount).get()).toEqual({ count: 20 })
+    expect(inspectDatabase(file).prepare(businessCount).get()).toEqual({ count: 20 })
   })
 
   it('of different turns have a transaction each', async () => {
@@ -35,7 +35,7 @@ describe('units of work', () => {
 
   it('are answered only when everything of their turn is committed', async () => {
     const { storage, file } = openStorage()
-    const observer = lookInto(file)
+    const observer = inspectDatabase(file)
     const seen: unknown[] = []
 
     const units = Array.from({ length: 4 }, (_, index) =>
@@ -69,7 +69,7 @@ describe('units of work', () => {
     // What the slow unit does afterwards must not write on its own, or in somebody else's transaction.
     slow.open(undefined)
     expect(await late.opened).toMatchObject({ message: expect.stringContaining('outside an open unit of work') })
-    const names = lookInto(file).prepare('SELECT name FROM business ORDER BY key').pluck().all()
+    const names = inspectDatabase(file).prepare('SELECT name FROM business ORDER BY key').pluck().all()
     expect(names).toEqual(['neighbour', 'next'])
   })
 
@@ -97,7 +97,7 @@ describe('units of work', () => {
   it('read one consistent state, whatever is committed meanwhile', async () => {
     const { storage, file } = openStorage()
     const { owner } = await storedBusiness(storage)
-    const somebodyElse = lookInto(file)
+    const somebodyElse = inspectDatabase(file)
     const name = async () => (await storage.read(({ businesses }) => businesses.get(owner.id)))?.name
 
     const seen = await storage.read(async ({ businesses }) => {
@@ -117,7 +117,7 @@ describe('units of work', () => {
 
     await storage.close()
     await Promise.all(units)
-    expect(lookInto(file).prepare(businessCount).get()).toEqual({ count: 5 })
+    expect(inspectDatabase(file).prepare(businessCount).get()).toEqual({ count: 5 })
     expect(countCommits(file)).toBe(0)
   })
 })

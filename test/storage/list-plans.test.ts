@@ -8,20 +8,20 @@ import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search
 import { invoiceSorts } from '../../core/contract/invoice/list.ts'
 import type { InvoiceQuery } from '../../core/ports/invoice/invoice-repository.ts'
 
-import { customer, invoice, storedBusiness, usualQuery } from './contract/sample-records.ts'
-import { explaining, type Plan } from './explaining.ts'
+import { customer, invoice, storedBusiness, defaultQuery } from './contract/sample-records.ts'
+import { recordQueryPlans, type QueryPlan } from './query-plan.ts'
 import { openStorage } from './sqlite-fixture.ts'
 
 const sorts = invoiceSorts.flatMap((sortBy) => (['asc', 'desc'] as const).map((sortOrder) => ({ sortBy, sortOrder })))
 
-const sortingSteps = (plans: readonly Plan[]) =>
+const sortingSteps = (plans: readonly QueryPlan[]) =>
   plans.flatMap(({ steps }) => steps).filter((step) => step.includes('TEMP B-TREE'))
 
 describe('the invoice list', () => {
   /** The plans of one page and its count, over a database with two businesses. */
   async function plansOf(
     queries: (ids: { customerId: string }) => readonly Partial<InvoiceQuery>[],
-  ): Promise<Plan[][]> {
+  ): Promise<QueryPlan[][]> {
     const { storage, file } = openStorage()
     const [own, strange] = [await storedBusiness(storage), await storedBusiness(storage)]
     const regular = customer(own.owner.id)
@@ -37,22 +37,22 @@ describe('the invoice list', () => {
     const reader = openConnection(file, { readonly: true })
     onTestFinished(() => void reader.db.close())
     provideSearchText(reader)
-    const plans: Plan[] = []
-    const repository = createInvoiceRepository(explaining(reader, plans))
+    const plans: QueryPlan[] = []
+    const repository = createInvoiceRepository(recordQueryPlans(reader, plans))
     const live = watchFiles(file, () => undefined)
     onTestFinished(live.stop)
     const units = createGroupCommit(reader, live)
 
-    const results: Plan[][] = []
+    const results: QueryPlan[][] = []
     for (const query of queries({ customerId: regular.id })) {
-      await units.read(() => repository.list({ ...usualQuery, businessId: own.owner.id, ...query }))
+      await units.read(() => repository.list({ ...defaultQuery, businessId: own.owner.id, ...query }))
       results.push(plans.splice(0))
     }
     return results
   }
 
   /** Every table is entered through an index that the business or its customer narrows, or by its key. */
-  function expectNoFullScan(plans: readonly Plan[]): void {
+  function expectNoFullScan(plans: readonly QueryPlan[]): void {
     expect(plans).toHaveLength(2)
     for (const { steps } of plans) {
       expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([])

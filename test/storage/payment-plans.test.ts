@@ -5,7 +5,7 @@ import { createGroupCommit } from '../../core/adapters/storage/sqlite/engine/gro
 import { watchFiles } from '../../core/adapters/storage/sqlite/engine/live-file.ts'
 import { createSubmissionRepository } from '../../core/adapters/storage/sqlite/submission/repository.ts'
 
-import { explaining, type Plan } from './explaining.ts'
+import { recordQueryPlans, type QueryPlan } from './query-plan.ts'
 import { openStorage } from './sqlite-fixture.ts'
 
 it('finds payments that are still to be told without reading the invoices that have none', async () => {
@@ -14,8 +14,8 @@ it('finds payments that are still to be told without reading the invoices that h
   onTestFinished(() => void reader.db.close())
   const live = watchFiles(file, () => undefined)
   onTestFinished(live.stop)
-  const plans: Plan[] = []
-  const submissions = createSubmissionRepository(explaining(reader, plans))
+  const plans: QueryPlan[] = []
+  const submissions = createSubmissionRepository(recordQueryPlans(reader, plans))
 
   await createGroupCommit(reader, live).read(() => submissions.paymentsToTell(10))
 

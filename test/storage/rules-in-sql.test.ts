@@ -40,7 +40,7 @@ import {
   person,
   storedBusiness,
   takeNumberOf,
-  usualQuery,
+  defaultQuery,
 } from './contract/sample-records.ts'
 import { openStorage } from './sqlite-fixture.ts'
 
@@ -270,7 +270,7 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         expect(await receivables.refused(account)).toBe(refused)
 
         const listed = async (query: Partial<InvoiceQuery>) =>
-          ids((await invoices.list({ ...usualQuery, limit: 100, businessId: owner.id, ...query })).items)
+          ids((await invoices.list({ ...defaultQuery, limit: 100, businessId: owner.id, ...query })).items)
 
         expect(await listed({ unpaidIn: present })).toEqual(ids(payable.filter(isUnpaid)))
         for (const paymentState of PaymentState.options) {
@@ -327,7 +327,7 @@ it(`SQL says of invoices what the rules do (seed ${SEED})`, async () => {
         const tied = records.filter(({ environment }) => environment === asked)
         expect((await invoices.tinRefusedOn(owner.id, about)) ?? null).toBe(tinRefusedOn(tied, TIN))
 
-        const all = (await invoices.list({ ...usualQuery, limit: 100, businessId: owner.id })).items
+        const all = (await invoices.list({ ...defaultQuery, limit: 100, businessId: owner.id })).items
         const inList = new Map(all.map((one) => [one.id, one]))
         for (const one of records) {
           const notes = notesOf(one)

@@ -7,7 +7,7 @@ import { decimalFromStored } from '../../core/domain/money/decimal.ts'
 import { finds } from '../../core/domain/text/search-fold.ts'
 import type { Storage } from '../../core/ports/storage.ts'
 
-import { customer, invoice, product, storedBusiness, usualQuery } from './contract/sample-records.ts'
+import { customer, invoice, product, storedBusiness, defaultQuery } from './contract/sample-records.ts'
 import { openStorage } from './sqlite-fixture.ts'
 
 const names = ['Adébáyọ̀ Ọlátúnjí', "A'isha Bello", 'Ɗanladi Nigeria Ltd', 'Ṣọlá & Ọmọ', 'INV-7 Stores']
@@ -55,7 +55,7 @@ const found = (storage: Storage, businessId: string, search: string) =>
     customers: (await customers.list(businessId, { page: 1, limit: 100, search })).items
       .map(({ name }) => name)
       .toSorted(),
-    invoices: (await invoices.list({ ...usualQuery, businessId, search })).totalItems,
+    invoices: (await invoices.list({ ...defaultQuery, businessId, search })).totalItems,
   }))
 
 it('lists what is named like what was typed before what is found elsewhere', async () => {
@@ -134,7 +134,7 @@ describe('searches in SQLite', () => {
     const order = async () =>
       storage.read(async ({ invoices }) =>
         (
-          await invoices.list({ ...usualQuery, businessId: owner.id, sortBy: 'customerName', sortOrder: 'asc' })
+          await invoices.list({ ...defaultQuery, businessId: owner.id, sortBy: 'customerName', sortOrder: 'asc' })
         ).items.map(({ customerName }) => customerName),
       )
     const sorted = ['Àìná', 'Ɗanjuma', 'Okoro', 'Ọlá', 'Pius', 'Zuma']
@@ -172,7 +172,7 @@ describe('searches in SQLite', () => {
     })
     const numbers = async (search: string) =>
       storage.read(async ({ invoices }) =>
-        (await invoices.list({ ...usualQuery, businessId: owner.id, search })).items.map(({ sequence }) => sequence),
+        (await invoices.list({ ...defaultQuery, businessId: owner.id, search })).items.map(({ sequence }) => sequence),
       )
     expect(await numbers('cement bag')).toEqual([71])
     expect(await numbers('iwe adura')).toEqual([71])

@@ -25,7 +25,7 @@ export function openStorage(file = join(temporaryFolder(), 'invoice-desk.db')): 
 }
 
 /** A connection of our own, past the storage: it sees exactly what is committed. */
-export function lookInto(file: string): Database.Database {
+export function inspectDatabase(file: string): Database.Database {
   const db = new Database(file)
   onTestFinished(() => void db.close())
   return db

@@ -11,7 +11,7 @@ type Step = InvoiceAction | 'finalizeForApproval' | SubmissionEvent
 
 /**
  * THE status table: every change of an invoice's status is one cell here.
- * `updatePayment` (what the authority is told) and `recordPaymentStatus` (money that came in) change no status by themselves:
+ * `updatePayment` (what the authority is told) and `recordPayment` (money that came in) change no status by themselves:
  * cash is taken at the counter while the invoice is still on its way; the `paid` event does, once the authority has taken it. Corrections and duplicates make another invoice; `retry` and
  * `abandon` also depend on where the invoice stands in the queue.
  */

@@ -15,7 +15,7 @@ import {
   until,
 } from '../../support/scenario.ts'
 import { startTestServer, type TestServer } from '../../support/test-server.ts'
-import { expectError, expectOk } from '../desk.ts'
+import { expectError, expectOk } from '../support/app.ts'
 
 // A Monday, half past eight in Lagos.
 const MONDAY = Date.parse('2026-11-16T07:30:00Z')

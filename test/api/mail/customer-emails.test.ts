@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Json } from '../../support/api-client.ts'
 import { reply, startMailServer, type MailServer } from '../../support/mail-server.ts'
 import { addMember, createCustomer, dataOf, until } from '../../support/scenario.ts'
-import { expectError, expectOk, openDesk } from '../desk.ts'
-import { moneyDesk, type MoneyDesk } from '../money/money-desk.ts'
+import { moneyBusiness, type MoneyBusiness } from '../money/money-business.ts'
+import { expectError, expectOk, openApp } from '../support/app.ts'
 
-const desk = openDesk()
-let shop: MoneyDesk
+const app = openApp()
+let shop: MoneyBusiness
 let mail: MailServer
 
 beforeAll(async () => {
@@ -17,18 +17,18 @@ afterAll(() => mail?.close())
 beforeEach(async () => {
   mail.behaves({})
   mail.received.splice(0)
-  shop = await moneyDesk(desk)
+  shop = await moneyBusiness(app)
   const { host, port, security, user, password, fromAddress } = mail.settings
   const smtp = { host, port, security, user, password, fromAddress }
-  expectOk(await desk.owner.patch(`/v1/businesses/${shop.businessId}/smtp`, smtp))
-  expectOk(await desk.owner.patch(`/v1/customers/${shop.customerId}`, { email: 'ada@example.com' }))
+  expectOk(await app.owner.patch(`/v1/businesses/${shop.businessId}/smtp`, smtp))
+  expectOk(await app.owner.patch(`/v1/customers/${shop.customerId}`, { email: 'ada@example.com' }))
 })
 
 const path = (rest: string) => `/v1/customers/${shop.customerId}/${rest}`
-const emails = async (): Promise<Json[]> => dataOf(await desk.owner.get(path('emails'))).items
+const emails = async (): Promise<Json[]> => dataOf(await app.owner.get(path('emails'))).items
 const owe = async (amount: number, customerId = shop.customerId) =>
   void expectOk(
-    await desk.owner.post(`/v1/customers/${customerId}/opening-items`, {
+    await app.owner.post(`/v1/customers/${customerId}/opening-items`, {
       number: 'OLD/7',
       date: '2026-03-02',
       dueDate: '2026-04-01',
@@ -40,7 +40,7 @@ const owe = async (amount: number, customerId = shop.customerId) =>
 const settled = (...states: string[]): Promise<Json> =>
   until(
     async () => {
-      desk.server.core.mailSender.wake()
+      app.server.core.mailSender.wake()
       return (await emails())[0]
     },
     (email) => states.includes(email?.state),
@@ -49,30 +49,30 @@ const settled = (...states: string[]): Promise<Json> =>
 describe('a reminder by e-mail', () => {
   it('goes in its own words with the statement from the oldest item, and is noted once', async () => {
     await owe(1_250_000.45)
-    const prepared = expectOk(await desk.owner.get(path('email?kind=REMINDER')))
+    const prepared = expectOk(await app.owner.get(path('email?kind=REMINDER')))
     expect(prepared).toMatchObject({ to: ['ada@example.com'], period: { from: '2026-03-02' } })
     expect(prepared.message).toContain('₦1,250,000.45')
 
-    const sent = expectOk(await desk.owner.post(path('email'), { kind: 'REMINDER', cc: ['books@example.com'] }), 202)
+    const sent = expectOk(await app.owner.post(path('email'), { kind: 'REMINDER', cc: ['books@example.com'] }), 202)
     expect(sent).toMatchObject({ kind: 'REMINDER', invoiceId: null, customerId: shop.customerId })
     expect(await settled('SENT')).toMatchObject({ id: sent.id, notTaken: [] })
     expect(mail.received.map(({ to }) => to)).toEqual([['ada@example.com', 'books@example.com']])
     expect(mail.received[0]?.content).toMatch(/filename="?statement-2026-03-02-to-\d{4}-\d\d-\d\d\.pdf/)
 
-    const noted = dataOf(await desk.owner.get(path('reminders'))).items
+    const noted = dataOf(await app.owner.get(path('reminders'))).items
     expect(noted.map(({ channel, amount }: Json) => [channel, amount])).toEqual([['MAIL_SERVER', 1_250_000.45]])
   })
 
   it('asks nobody who owes nothing, and nobody who has paid before it left', async () => {
-    expectError(await desk.owner.post(path('email'), { kind: 'REMINDER' }), 400, 'validation_failed', 'about')
+    expectError(await app.owner.post(path('email'), { kind: 'REMINDER' }), 400, 'validation_failed', 'about')
 
     await owe(500)
     mail.behaves({ recipient: () => reply(450, '4.2.0 Come back later') })
-    expectOk(await desk.owner.post(path('email'), { kind: 'REMINDER' }), 202)
+    expectOk(await app.owner.post(path('email'), { kind: 'REMINDER' }), 202)
     await until(emails, ([email]) => email?.attempts === 1)
     await shop.pay(500)
     mail.behaves({})
-    desk.server.clock.advance(61_000)
+    app.server.clock.advance(61_000)
     expect(await settled('REFUSED')).toMatchObject({ trouble: expect.stringContaining('Nothing was open any more') })
     expect(mail.received).toHaveLength(0)
   })
@@ -80,13 +80,13 @@ describe('a reminder by e-mail', () => {
   it('is stopped by a person, and is nobody else’s to decide about', async () => {
     await owe(500)
     mail.behaves({ recipient: () => reply(450, '4.2.0 Come back later') })
-    const { id } = expectOk(await desk.owner.post(path('email'), { kind: 'REMINDER' }), 202)
+    const { id } = expectOk(await app.owner.post(path('email'), { kind: 'REMINDER' }), 202)
     await until(emails, ([email]) => email?.attempts === 1)
-    const other = await createCustomer(desk.owner, shop.businessId, { name: 'Somebody else' })
-    const elsewhere = await desk.owner.post(`/v1/customers/${other}/emails/${id}/decide`, { decision: 'STOP' })
+    const other = await createCustomer(app.owner, shop.businessId, { name: 'Somebody else' })
+    const elsewhere = await app.owner.post(`/v1/customers/${other}/emails/${id}/decide`, { decision: 'STOP' })
     expectError(elsewhere, 404, 'not_found')
-    expect(expectOk(await desk.owner.post(path(`emails/${id}/decide`), { decision: 'STOP' })).state).toBe('CANCELLED')
-    const again = await desk.owner.post(path(`emails/${id}/decide`), { decision: 'STOP' })
+    expect(expectOk(await app.owner.post(path(`emails/${id}/decide`), { decision: 'STOP' })).state).toBe('CANCELLED')
+    const again = await app.owner.post(path(`emails/${id}/decide`), { decision: 'STOP' })
     expectError(again, 409, 'email_not_decidable')
   })
 })
@@ -94,31 +94,31 @@ describe('a reminder by e-mail', () => {
 describe('a statement by e-mail', () => {
   it('shows the year, says what is open and is no reminder', async () => {
     await owe(900)
-    const prepared = expectOk(await desk.owner.get(path('email?kind=STATEMENT')))
+    const prepared = expectOk(await app.owner.get(path('email?kind=STATEMENT')))
     expect(prepared.period.from <= '2026-03-02').toBe(true)
     expect(prepared.message).toContain('Open: ₦900.00')
-    expectOk(await desk.owner.post(path('email'), { kind: 'STATEMENT', message: 'As you asked.' }), 202)
+    expectOk(await app.owner.post(path('email'), { kind: 'STATEMENT', message: 'As you asked.' }), 202)
     await settled('SENT')
     expect(mail.received[0]?.content).toContain('As you asked.')
-    expect(dataOf(await desk.owner.get(path('reminders'))).items).toEqual([])
+    expect(dataOf(await app.owner.get(path('reminders'))).items).toEqual([])
   })
 })
 
 describe('reminders to many', () => {
   it('say of each customer what becomes of it, and are for managers', async () => {
     await owe(500)
-    const bare = await createCustomer(desk.owner, shop.businessId, { name: 'Without e-mail', email: null })
+    const bare = await createCustomer(app.owner, shop.businessId, { name: 'Without e-mail', email: null })
     await owe(700, bare)
-    const free = await createCustomer(desk.owner, shop.businessId, { name: 'Owes nothing', email: 'free@example.com' })
+    const free = await createCustomer(app.owner, shop.businessId, { name: 'Owes nothing', email: 'free@example.com' })
     const all = `/v1/businesses/${shop.businessId}/customer-emails`
     const body = { kind: 'REMINDER', customerIds: [shop.customerId, bare, free] }
-    const creator = await addMember(desk.server, shop.businessId, 'CREATOR')
+    const creator = await addMember(app.server, shop.businessId, 'CREATOR')
     expectError(await creator.post(all, body), 403, 'role_insufficient')
 
-    const checked = expectOk(await desk.owner.post(all, { ...body, check: true }))
+    const checked = expectOk(await app.owner.post(all, { ...body, check: true }))
     expect(checked).toMatchObject({ queued: 1, skipped: 2 })
     expect(await emails()).toEqual([])
-    const done = expectOk(await desk.owner.post(all, body))
+    const done = expectOk(await app.owner.post(all, body))
     expect(done.items.map(({ state, amount, reason }: Json) => [state, amount, reason])).toEqual([
       ['QUEUED', 500, null],
       ['SKIPPED', 0, 'The customer has no e-mail address.'],

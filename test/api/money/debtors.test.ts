@@ -3,18 +3,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { dayAfter } from '../../../core/domain/calendar/days.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
-import { hasPoppler, textOf } from '../../documents/paper-tools.ts'
+import { hasPoppler, textOf } from '../../printing/pdf-tools.ts'
 import type { Json } from '../../support/api-client.ts'
 import { createCustomer, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, openDesk } from '../desk.ts'
+import { expectError, expectOk, openApp } from '../support/app.ts'
 
-import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+import { moneyBusiness, type MoneyBusiness } from './money-business.ts'
 
-const desk = openDesk()
-let shop: MoneyDesk
+const app = openApp()
+let shop: MoneyBusiness
 
 beforeEach(async () => {
-  shop = await moneyDesk(desk)
+  shop = await moneyBusiness(app)
 })
 
 /** A day that many days from today; counted anew, because the day may end while the tests run. */
@@ -22,10 +22,10 @@ const day = (offset: number) => dayAfter(lagosDate(new Date()), offset)
 const path = (rest: string) => `/v1/businesses/${shop.businessId}/${rest}`
 const owes = async (customerId: string, amount: number, due: number, changes: object = {}): Promise<void> => {
   const item = { amount, date: day(Math.min(due, 0) - 5), dueDate: day(due), ...changes }
-  expectOk(await desk.owner.post(`/v1/customers/${customerId}/opening-items`, item), 201)
+  expectOk(await app.owner.post(`/v1/customers/${customerId}/opening-items`, item), 201)
 }
-const named = (name: string, given: object = {}) => createCustomer(desk.owner, shop.businessId, { name, ...given })
-const statements = async (query: string): Promise<Json> => dataOf(await desk.owner.get(path(`statements?${query}`)))
+const named = (name: string, given: object = {}) => createCustomer(app.owner, shop.businessId, { name, ...given })
+const statements = async (query: string): Promise<Json> => dataOf(await app.owner.get(path(`statements?${query}`)))
 
 /** Three who owe, one of them nothing overdue, one who owes nothing any more, and the walk-in customer. */
 async function threeDebtors() {
@@ -60,14 +60,14 @@ describe('the statements of everybody who owes', () => {
       overdue: 1000.25,
     })
     for (const { customerId, opening, closing, owed } of customers)
-      expect(dataOf(await desk.owner.get(`/v1/customers/${customerId}/statement?${days}`))).toMatchObject({
+      expect(dataOf(await app.owner.get(`/v1/customers/${customerId}/statement?${days}`))).toMatchObject({
         opening,
         closing,
         owed,
         from,
         to,
       })
-    const { total } = dataOf(await desk.owner.get(path('ageing')))
+    const { total } = dataOf(await app.owner.get(path('ageing')))
     expect(customers.reduce((sum: number, { owed }: Json) => sum + owed, 0)).toBeCloseTo(total, 2)
   })
 
@@ -80,7 +80,7 @@ describe('the statements of everybody who owes', () => {
   it.skipIf(!hasPoppler)('are one PDF, each as it prints alone, on pages of its own', async () => {
     const { adebayo, zainab } = await threeDebtors()
     const days = `from=${day(-60)}&to=${day(0)}`
-    const file = await desk.owner.get(path(`statements?${days}&format=pdf`))
+    const file = await app.owner.get(path(`statements?${days}&format=pdf`))
     expect(file.headers.get('content-disposition')).toBe(`inline; filename="statements-${day(-60)}-to-${day(0)}.pdf"`)
     const pages = textOf(file.bytes)
     expect(pages).toHaveLength(3)
@@ -88,7 +88,7 @@ describe('the statements of everybody who owes', () => {
       [adebayo, pages[0]],
       [zainab, pages[2]],
     ] as const) {
-      const alone = await desk.owner.get(`/v1/customers/${customerId}/statement?${days}&format=pdf`)
+      const alone = await app.owner.get(`/v1/customers/${customerId}/statement?${days}&format=pdf`)
       expect(textOf(alone.bytes)).toEqual([page])
     }
   })
@@ -97,7 +97,7 @@ describe('the statements of everybody who owes', () => {
     await threeDebtors()
     const days = `from=${day(-10)}&to=${day(0)}`
     const { customers } = await statements(days)
-    const [heads = [], ...rows] = await readSheet((await desk.owner.get(path(`statements?${days}&format=xlsx`))).bytes)
+    const [heads = [], ...rows] = await readSheet((await app.owner.get(path(`statements?${days}&format=xlsx`))).bytes)
     expect(heads.at(-2)).toBe('Customer')
     for (const { name, opening, closing } of customers) {
       const own = rows.filter((row) => row[8] === name)
@@ -112,8 +112,8 @@ describe('the statements of everybody who owes', () => {
 
   it('are none where nobody owes, and a PDF of nothing is refused in plain words', async () => {
     expect((await statements('')).customers).toEqual([])
-    expectError(await desk.owner.get(path('statements?format=pdf')), 400, 'validation_failed', 'to')
-    const wrong = await desk.owner.get(path(`statements?from=${day(1)}&to=${day(0)}`))
+    expectError(await app.owner.get(path('statements?format=pdf')), 400, 'validation_failed', 'to')
+    const wrong = await app.owner.get(path(`statements?from=${day(1)}&to=${day(0)}`))
     expectError(wrong, 400, 'validation_failed', 'from')
   })
 })
@@ -121,11 +121,11 @@ describe('the statements of everybody who owes', () => {
 describe('reminding everybody', () => {
   it('has the words for each who is overdue, the most first, as each alone', async () => {
     const { adebayo, zainab } = await threeDebtors()
-    const { items, meta, amount } = dataOf(await desk.owner.get(path('reminders')))
+    const { items, meta, amount } = dataOf(await app.owner.get(path('reminders')))
     expect(items.map(({ customerId }: Json) => customerId)).toEqual([adebayo, zainab])
     expect([meta.totalItems, amount]).toEqual([2, 2_000_900.25])
     for (const { name, lastReminder, ...one } of items) {
-      expect(one).toEqual(dataOf(await desk.owner.get(`/v1/customers/${one.customerId}/reminder?about=OVERDUE`)))
+      expect(one).toEqual(dataOf(await app.owner.get(`/v1/customers/${one.customerId}/reminder?about=OVERDUE`)))
       expect(one.text).toContain(`Dear ${name},`)
       expect(lastReminder).toBeNull()
     }
@@ -133,34 +133,34 @@ describe('reminding everybody', () => {
 
   it('says who was reminded, goes by pages, and asks for all that is open where that is asked for', async () => {
     const { zainab } = await threeDebtors()
-    const noted = dataOf(await desk.owner.post(`/v1/customers/${zainab}/reminders`, { channel: 'WHATSAPP' })).items[0]
-    const second = dataOf(await desk.owner.get(path('reminders?limit=1&page=2')))
+    const noted = dataOf(await app.owner.post(`/v1/customers/${zainab}/reminders`, { channel: 'WHATSAPP' })).items[0]
+    const second = dataOf(await app.owner.get(path('reminders?limit=1&page=2')))
     expect(second.items).toEqual([expect.objectContaining({ customerId: zainab, lastReminder: noted })])
     expect(second.meta).toMatchObject({ totalItems: 2, totalPages: 2, currentPage: 2 })
 
-    const all = dataOf(await desk.owner.get(path('reminders?about=OPEN')))
+    const all = dataOf(await app.owner.get(path('reminders?about=OPEN')))
     expect(all.items.map(({ amount }: Json) => amount)).toEqual([2_000_000, 1400.25, 70])
     expect(all.amount).toBe(2_001_470.25)
   })
 
   it('takes off what of their money is here, and asks nobody who has as much', async () => {
     const { zainab } = await threeDebtors()
-    const before = dataOf(await desk.owner.get(`/v1/customers/${zainab}/reminder?about=OVERDUE`))
+    const before = dataOf(await app.owner.get(`/v1/customers/${zainab}/reminder?about=OVERDUE`))
     expect(before.credit).toBe(100)
     expect(before.text).toContain('Less what we have of yours: ₦100.00')
     await shop.pay(5000, { customerId: zainab, allocations: [] })
-    const { items, meta } = dataOf(await desk.owner.get(path('reminders?about=OPEN')))
+    const { items, meta } = dataOf(await app.owner.get(path('reminders?about=OPEN')))
     expect(items.map(({ customerId }: Json) => customerId)).not.toContain(zainab)
     expect(meta.totalItems).toBe(2)
-    const refused = await desk.owner.post(`/v1/customers/${zainab}/reminders`, { channel: 'WHATSAPP' })
+    const refused = await app.owner.post(`/v1/customers/${zainab}/reminders`, { channel: 'WHATSAPP' })
     expectError(refused, 400, 'validation_failed', 'about')
   })
 
   it('leaves out who walked in', async () => {
-    const walkIn = dataOf(await desk.owner.get(`/v1/customers?businessId=${shop.businessId}&search=walk`)).items[0]
+    const walkIn = dataOf(await app.owner.get(`/v1/customers?businessId=${shop.businessId}&search=walk`)).items[0]
     await shop.invoice(900, { customerId: walkIn.id, invoiceKind: 'B2C', issueDate: day(-9), dueDate: day(-3) })
-    expect(dataOf(await desk.owner.get(path('ageing'))).customers).toHaveLength(1)
-    expect(dataOf(await desk.owner.get(path('reminders'))).items).toEqual([])
+    expect(dataOf(await app.owner.get(path('ageing'))).customers).toHaveLength(1)
+    expect(dataOf(await app.owner.get(path('reminders'))).items).toEqual([])
     expect((await statements('')).customers).toEqual([])
   })
 })

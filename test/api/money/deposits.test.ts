@@ -2,25 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
 import { createCustomer, dataOf } from '../../support/scenario.ts'
-import { expectOk, openDesk } from '../desk.ts'
+import { expectOk, openApp } from '../support/app.ts'
 
-import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+import { moneyBusiness, type MoneyBusiness } from './money-business.ts'
 
 /* What is a deposit is one on the customer's page and in the VAT month, whatever is done with a part of it. */
 
-const desk = openDesk()
-let shop: MoneyDesk
+const app = openApp()
+let shop: MoneyBusiness
 let today: string
 
 beforeEach(async () => {
-  shop = await moneyDesk(desk)
-  today = await desk.server.core.units.read((unit) => Promise.resolve(unit.today))
+  shop = await moneyBusiness(app)
+  today = await app.server.core.units.read((unit) => Promise.resolve(unit.today))
 })
 
 const vatMonth = async (month = today.slice(0, 7)): Promise<Json> =>
-  dataOf(await desk.owner.get(`/v1/businesses/${shop.businessId}/vat-month?month=${month}`))
+  dataOf(await app.owner.get(`/v1/businesses/${shop.businessId}/vat-month?month=${month}`))
 const credits = async (customerId = shop.customerId): Promise<unknown[]> =>
-  dataOf(await desk.owner.get(`/v1/customers/${customerId}/balance`)).credits.map(({ origin, amount }: Json) => [
+  dataOf(await app.owner.get(`/v1/customers/${customerId}/balance`)).credits.map(({ origin, amount }: Json) => [
     origin,
     amount,
   ])
@@ -34,7 +34,7 @@ async function expectDeposit(amount: number, vat: number, customerId = shop.cust
   )
 }
 const act = async (path: string, body: object = {}, status = 200): Promise<Json> =>
-  expectOk(await desk.owner.post(path, body), status)
+  expectOk(await app.owner.post(path, body), status)
 const owedBefore = async (amount: number, customerId = shop.customerId): Promise<string> => {
   const item = { amount, date: '2026-10-01', dueDate: '2026-10-31', number: 'OLD-7' }
   return (await act(`/v1/customers/${customerId}/opening-items`, item, 201)).id
@@ -55,7 +55,7 @@ describe('a deposit', () => {
     await act(`/v1/invoices/${invoice}/apply-credit`)
     await expectDeposit(27_500, 1_918.6)
 
-    const kept = await createCustomer(desk.owner, shop.businessId, { name: 'Adébáyọ̀ Stores Ltd', tin: null })
+    const kept = await createCustomer(app.owner, shop.businessId, { name: 'Adébáyọ̀ Stores Ltd', tin: null })
     await act(`/v1/customers/${shop.customerId}/merge`, { into: kept })
     await expectDeposit(27_500, 1_918.6, kept)
     await act(`/v1/open-items/${await owedBefore(7_500, kept)}/apply-credit`)
@@ -74,7 +74,7 @@ describe('a deposit', () => {
 
   it('of a merged customer is in the VAT month as it was', async () => {
     await shop.pay(107.5, { date: today })
-    const kept = await createCustomer(desk.owner, shop.businessId, { name: 'Adébáyọ̀ Stores Ltd', tin: null })
+    const kept = await createCustomer(app.owner, shop.businessId, { name: 'Adébáyọ̀ Stores Ltd', tin: null })
     await act(`/v1/customers/${shop.customerId}/merge`, { into: kept })
     await expectDeposit(107.5, 7.5, kept)
   })
@@ -92,7 +92,7 @@ describe('a deposit', () => {
     const { id } = await shop.pay(107.5, { date: today })
     const month = today.slice(0, 7)
     const asPdf = `/v1/businesses/${shop.businessId}/vat-month?month=${month}&format=pdf`
-    expect((await desk.owner.get(asPdf)).status).toBe(200)
+    expect((await app.owner.get(asPdf)).status).toBe(200)
     await act(`/v1/open-items/${await owedBefore(21.5)}/apply-credit`)
     const { sinceExport } = await vatMonth()
     expect(sinceExport.changes).toMatchObject([

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import { addMember, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, openDesk, paymentPath, untilStatus } from '../desk.ts'
+import { expectError, expectOk, openApp, paymentPath, untilStatus } from '../support/app.ts'
 
-import { moneyDesk, type MoneyDesk } from './money-desk.ts'
+import { moneyBusiness, type MoneyBusiness } from './money-business.ts'
 
-const desk = openDesk()
-let shop: MoneyDesk
+const app = openApp()
+let shop: MoneyBusiness
 
 beforeEach(async () => {
-  shop = await moneyDesk(desk)
+  shop = await moneyBusiness(app)
 })
 
 describe('a payment', () => {
@@ -49,14 +49,14 @@ describe('a payment', () => {
     expect(await shop.pay(40, { ...unsaid, environment: null, allocations: null })).toMatchObject({ unallocated: 0 })
 
     const rest = { ...unsaid, amount: null, date: null, method: null, deductions: null }
-    expect(expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, rest), 201)).toMatchObject({ amount: 60 })
-    expectError(await desk.owner.post('/v1/payments', shop.money({ amount: null })), 400, 'validation_failed', 'amount')
+    expect(expectOk(await app.owner.post(`/v1/invoices/${id}/payments`, rest), 201)).toMatchObject({ amount: 60 })
+    expectError(await app.owner.post('/v1/payments', shop.money({ amount: null })), 400, 'validation_failed', 'amount')
   })
 
   it('is offered to whoever may record one, told to FIRS / NRS by whoever may do that', async () => {
     const id = await shop.invoice(100)
     const offered = async (role: 'VIEWER' | 'CREATOR' | 'MANAGER') =>
-      dataOf(await (await addMember(desk.server, shop.businessId, role)).get(`/v1/invoices/${id}`)).allowedActions
+      dataOf(await (await addMember(app.server, shop.businessId, role)).get(`/v1/invoices/${id}`)).allowedActions
 
     expect(await offered('VIEWER')).toEqual([])
     expect(await offered('CREATOR')).toEqual(['recordPayment', 'duplicate'])
@@ -65,46 +65,46 @@ describe('a payment', () => {
 
   it('is refused above the balance, which it names, and leaves nothing behind', async () => {
     const id = await shop.invoice(100)
-    const tooMuch = await desk.owner.post(
+    const tooMuch = await app.owner.post(
       '/v1/payments',
       shop.money({ amount: 200, allocations: [{ invoiceId: id, amount: 100.01 }] }),
     )
     expectError(tooMuch, 400, 'validation_failed', 'allocations[0].amount')
     expect(tooMuch.body.message).toContain('100.00')
     const more = shop.money({ amount: 50, allocations: [{ invoiceId: id, amount: 60 }] })
-    expectError(await desk.owner.post('/v1/payments', more), 400, 'validation_failed', 'allocations')
-    expectError(await desk.owner.post('/v1/payments', shop.money({ amount: 0 })), 400, 'validation_failed', 'amount')
-    expectError(await desk.owner.post(`/v1/invoices/${id}/payments`, { amount: 101 }), 400, 'validation_failed')
+    expectError(await app.owner.post('/v1/payments', more), 400, 'validation_failed', 'allocations')
+    expectError(await app.owner.post('/v1/payments', shop.money({ amount: 0 })), 400, 'validation_failed', 'amount')
+    expectError(await app.owner.post(`/v1/invoices/${id}/payments`, { amount: 101 }), 400, 'validation_failed')
 
     expect(await shop.settled(id)).toMatchObject({ paid: 0, balance: 100 })
     expect(await shop.pay(100)).toMatchObject({ receiptNumber: 'RCT000001' })
   })
 
   it('is recorded from APPROVED on, for consumers too, and for nothing that nobody pays', async () => {
-    const draft = await createInvoice(desk.owner, shop.businessId, shop.customerId)
-    expectError(await desk.owner.post(`/v1/invoices/${draft}/payments`), 409, 'payment_not_possible')
+    const draft = await createInvoice(app.owner, shop.businessId, shop.customerId)
+    expectError(await app.owner.post(`/v1/invoices/${draft}/payments`), 409, 'payment_not_possible')
     const receipt = await shop.invoice(10, { invoiceKind: 'B2C' })
-    expectOk(await desk.owner.post(`/v1/invoices/${receipt}/payments`, { method: 'CASH' }), 201)
+    expectOk(await app.owner.post(`/v1/invoices/${receipt}/payments`, { method: 'CASH' }), 201)
     const note = await shop.credit(await receiptOfFirs(), 1)
-    expectError(await desk.owner.post(`/v1/invoices/${note}/payments`), 409, 'payment_not_possible')
+    expectError(await app.owner.post(`/v1/invoices/${note}/payments`), 409, 'payment_not_possible')
   })
 
   it('is recorded once for an external reference: the second till is told', async () => {
     const said = { allocations: [], externalReference: 'FT26324-118' }
     const { id } = await shop.pay(10, said)
-    const again = await desk.owner.post('/v1/payments', shop.money({ amount: 10, ...said }))
+    const again = await app.owner.post('/v1/payments', shop.money({ amount: 10, ...said }))
     expectError(again, 409, 'payment_recorded_already')
     expect(again.body.data).toEqual({ paymentId: id })
   })
 
   it('is found by customer, invoice, day, method and state', async () => {
     const id = await shop.invoice(100)
-    const other = await createCustomer(desk.owner, shop.businessId, { name: 'Bola & Co' })
+    const other = await createCustomer(app.owner, shop.businessId, { name: 'Bola & Co' })
     const first = await shop.pay(40, { date: '2026-11-18' })
     const second = await shop.pay(5, { customerId: other, method: 'CREDIT_CARD' })
-    expectOk(await desk.owner.post(`/v1/payments/${second.id}/reverse`, { reason: 'Declined' }))
+    expectOk(await app.owner.post(`/v1/payments/${second.id}/reverse`, { reason: 'Declined' }))
     const found = async (query: string) => {
-      const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&${query}`))
+      const { items } = dataOf(await app.owner.get(`/v1/payments?businessId=${shop.businessId}&${query}`))
       return items.map((payment: { id: string }) => payment.id)
     }
     expect(await found('')).toEqual([second.id, first.id])
@@ -121,8 +121,8 @@ describe('a payment', () => {
   /** One that FIRS / NRS approved, which a note can correct. */
   async function receiptOfFirs(): Promise<string> {
     const id = await shop.invoice(10)
-    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
-    await untilStatus(desk, id, 'FIRS_APPROVED')
+    dataOf(await app.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(app, id, 'FIRS_APPROVED')
     return id
   }
 })
@@ -131,7 +131,7 @@ describe('withheld tax', () => {
   it('settles with the money: what is open after it is what comes', async () => {
     const id = await shop.invoice(1000, { items: shop.items(1000, 7.5) })
     const deductions = [{ kind: 'WHT', ratePercent: 5 }, { kind: 'VAT_WITHHELD' }]
-    const payment = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, { deductions }), 201)
+    const payment = expectOk(await app.owner.post(`/v1/invoices/${id}/payments`, { deductions }), 201)
     expect(payment).toMatchObject({ amount: 950, unallocated: 0 })
     expect(payment.allocations[0].deductions).toEqual([
       expect.objectContaining({ kind: 'WHT', amount: 50, base: 1000, ratePercent: 5, certificateNumber: null }),
@@ -141,18 +141,18 @@ describe('withheld tax', () => {
 
     const [{ id: wht }] = payment.allocations[0].deductions
     const certificate = { certificateNumber: 'WHT/2026/118', certificateDate: '2026-11-19' }
-    expect(expectOk(await desk.owner.patch(`/v1/deductions/${wht}`, certificate))).toMatchObject(certificate)
-    expectOk(await desk.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Not owed' }))
-    expectError(await desk.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Again' }), 409, 'already_reversed')
+    expect(expectOk(await app.owner.patch(`/v1/deductions/${wht}`, certificate))).toMatchObject(certificate)
+    expectOk(await app.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Not owed' }))
+    expectError(await app.owner.post(`/v1/deductions/${wht}/reverse`, { reason: 'Again' }), 409, 'already_reversed')
     expect(await shop.settled(id)).toMatchObject({ paid: 950, deducted: 75, balance: 50, paymentState: 'PARTLY_PAID' })
   })
 
   it('of VAT says what it is of, in parts too, and the core what is left to keep back of', async () => {
     const id = await shop.invoice(1000, { items: shop.items(1000, 7.5) })
     const pay = async (amount: number, deductions: object[]) =>
-      expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, { amount, deductions }), 201).allocations[0]
+      expectOk(await app.owner.post(`/v1/invoices/${id}/payments`, { amount, deductions }), 201).allocations[0]
         .deductions
-    const left = async () => expectOk(await desk.owner.get(`/v1/invoices/${id}/settlements`)).withholdable
+    const left = async () => expectOk(await app.owner.get(`/v1/invoices/${id}/settlements`)).withholdable
     expect(await left()).toEqual({ net: 1000, vat: 75 })
     const part = [
       { kind: 'WHT', ratePercent: 5, base: 400 },
@@ -171,48 +171,48 @@ describe('withheld tax', () => {
     ).toEqual([expect.objectContaining({ amount: 30, base: 600 }), expect.objectContaining({ amount: 45, base: 600 })])
     expect(await shop.settled(id)).toMatchObject({ paid: 950, deducted: 125, balance: 0 })
     const consumer = await shop.invoice(100, { invoiceKind: 'B2C' })
-    expect(expectOk(await desk.owner.get(`/v1/invoices/${consumer}/settlements`)).withholdable).toBeNull()
+    expect(expectOk(await app.owner.get(`/v1/invoices/${consumer}/settlements`)).withholdable).toBeNull()
   })
 
   it('may be all there is, without a receipt number; and takes no base twice', async () => {
     const id = await shop.invoice(1000)
     const withheld = { amount: 0, deductions: [{ kind: 'WHT', amount: 60, base: 600 }] }
-    const payment = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, withheld), 201)
+    const payment = expectOk(await app.owner.post(`/v1/invoices/${id}/payments`, withheld), 201)
     expect(payment).toMatchObject({ receiptNumber: null, amount: 0 })
-    const listed = await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`)
+    const listed = await app.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`)
     expect(dataOf(listed).items.map((one: { id: string }) => one.id)).toEqual([payment.id])
 
-    const again = await desk.owner.post(`/v1/invoices/${id}/payments`, {
+    const again = await app.owner.post(`/v1/invoices/${id}/payments`, {
       amount: 0,
       deductions: [{ kind: 'WHT', ratePercent: 10, base: 400.01 }],
     })
     expectError(again, 400, 'validation_failed', 'deductions[0].base')
     const rest = { amount: 0, deductions: [{ kind: 'WHT', ratePercent: 10 }] }
-    const { allocations } = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, rest), 201)
+    const { allocations } = expectOk(await app.owner.post(`/v1/invoices/${id}/payments`, rest), 201)
     expect(allocations[0].deductions[0]).toMatchObject({ base: 400, amount: 40 })
   })
 
   it('is nothing for consumers', async () => {
     const id = await shop.invoice(1000, { invoiceKind: 'B2C' })
     const body = { deductions: [{ kind: 'WHT', amount: 1 }] }
-    expectError(await desk.owner.post(`/v1/invoices/${id}/payments`, body), 400, 'validation_failed', 'deductions')
+    expectError(await app.owner.post(`/v1/invoices/${id}/payments`, body), 400, 'validation_failed', 'deductions')
   })
 })
 
 describe('the same money twice', () => {
   it('is recorded, and said: same customer, day, amount and reference', async () => {
     const body = shop.money({ amount: 250, reference: 'TRF-7', allocations: [] })
-    const first = await desk.owner.post('/v1/payments', body)
+    const first = await app.owner.post('/v1/payments', body)
     expect(first.body.warnings).toBeUndefined()
-    const twin = await desk.owner.post('/v1/payments', body)
+    const twin = await app.owner.post('/v1/payments', body)
     expect([twin.status, twin.body.warnings]).toEqual([
       201,
       [{ field: 'amount', message: expect.stringContaining('RCT000001'), ids: [first.body.data.id] }],
     ])
-    expectOk(await desk.owner.post(`/v1/payments/${first.body.data.id}/reverse`, { reason: 'Entered twice' }))
-    expectOk(await desk.owner.post(`/v1/payments/${twin.body.data.id}/reverse`, { reason: 'Entered twice' }))
+    expectOk(await app.owner.post(`/v1/payments/${first.body.data.id}/reverse`, { reason: 'Entered twice' }))
+    expectOk(await app.owner.post(`/v1/payments/${twin.body.data.id}/reverse`, { reason: 'Entered twice' }))
     for (const other of [body, { ...body, reference: 'TRF-8' }, { ...body, amount: 251 }]) {
-      expect((await desk.owner.post('/v1/payments', other)).body.warnings).toBeUndefined()
+      expect((await app.owner.post('/v1/payments', other)).body.warnings).toBeUndefined()
     }
   })
 })
@@ -221,21 +221,21 @@ describe('taking back', () => {
   it('opens what a payment settled, once, with the deductions that came with it', async () => {
     const id = await shop.invoice(1000)
     const withheld = { date: '2026-11-20', deductions: [{ kind: 'WHT', ratePercent: 10 }] }
-    const { id: payment } = expectOk(await desk.owner.post(`/v1/invoices/${id}/payments`, withheld), 201)
+    const { id: payment } = expectOk(await app.owner.post(`/v1/invoices/${id}/payments`, withheld), 201)
     const reversal = { reason: 'The cheque bounced', date: '2026-11-20' }
-    expect(expectOk(await desk.owner.post(`/v1/payments/${payment}/reverse`, reversal))).toMatchObject({
+    expect(expectOk(await app.owner.post(`/v1/payments/${payment}/reverse`, reversal))).toMatchObject({
       state: 'REVERSED',
       allocations: [],
     })
     expect(await shop.settled(id)).toMatchObject({ paid: 0, deducted: 0, balance: 1000, paymentState: 'UNPAID' })
-    expectError(await desk.owner.post(`/v1/payments/${payment}/reverse`, reversal), 409, 'already_reversed')
+    expectError(await app.owner.post(`/v1/payments/${payment}/reverse`, reversal), 409, 'already_reversed')
   })
 
   it('is refused for a day before its own, at the day; without one it is today', async () => {
     const id = await shop.invoice(1000, { issueDate: '2026-11-02', dueDate: '2026-11-02' })
     const deductions = [{ kind: 'WHT', amount: 50, base: 1000 }]
     const { id: payment, allocations } = expectOk(
-      await desk.owner.post(`/v1/invoices/${id}/payments`, { amount: 500, date: '2026-11-09', deductions }),
+      await app.owner.post(`/v1/invoices/${id}/payments`, { amount: 500, date: '2026-11-09', deductions }),
       201,
     )
     const early = { reason: 'The cheque bounced', date: '2026-11-08' }
@@ -243,22 +243,22 @@ describe('taking back', () => {
       [`/v1/payments/${payment}`, 'payment'],
       [`/v1/deductions/${allocations[0].deductions[0].id}`, 'deduction'],
     ]) {
-      const answer = await desk.owner.post(`${path}/reverse`, early)
+      const answer = await app.owner.post(`${path}/reverse`, early)
       expectError(answer, 400, 'validation_failed', 'date')
       expect(answer.body.details[0].message).toBe(
         `lies before 9 Nov 2026, the day of the ${name}; give that day or a later one`,
       )
     }
     expect(await shop.settled(id)).toMatchObject({ paid: 500, deducted: 50 })
-    expect(expectOk(await desk.owner.post(`/v1/payments/${payment}/reverse`, { reason: 'It bounced' }))).toMatchObject({
-      reversal: { date: lagosDate(desk.server.clock.now()) },
+    expect(expectOk(await app.owner.post(`/v1/payments/${payment}/reverse`, { reason: 'It bounced' }))).toMatchObject({
+      reversal: { date: lagosDate(app.server.clock.now()) },
     })
   })
 
   it('frees what a payment settles, and the money stays', async () => {
     const [one, other] = [await shop.invoice(100), await shop.invoice(100)]
     const { id } = await shop.pay(200)
-    const free = (body: object) => desk.owner.post(`/v1/payments/${id}/unallocate`, body)
+    const free = (body: object) => app.owner.post(`/v1/payments/${id}/unallocate`, body)
     expect(expectOk(await free({ invoiceId: one }))).toMatchObject({ unallocated: 100, state: 'RECORDED' })
     expect(await shop.settled(one)).toMatchObject({ balance: 100 })
     expect(await shop.settled(other)).toMatchObject({ balance: 0 })
@@ -270,29 +270,29 @@ describe('taking back', () => {
   it('happens by itself when an invoice becomes a draft again: its money is credit', async () => {
     const id = await shop.invoice(100)
     const { id: payment } = await shop.pay(100)
-    expectOk(await desk.owner.post(`/v1/invoices/${id}/reopen`))
-    expect(dataOf(await desk.owner.get(`/v1/payments/${payment}`))).toMatchObject({ unallocated: 100, allocations: [] })
-    expect(dataOf(await desk.owner.get(`/v1/invoices/${id}`))).toMatchObject({ balance: 0, paymentState: null })
+    expectOk(await app.owner.post(`/v1/invoices/${id}/reopen`))
+    expect(dataOf(await app.owner.get(`/v1/payments/${payment}`))).toMatchObject({ unallocated: 100, allocations: [] })
+    expect(dataOf(await app.owner.get(`/v1/invoices/${id}`))).toMatchObject({ balance: 0, paymentState: null })
   })
 
   it('needs the books to be open on its day, as recording does', async () => {
     const { id } = await shop.pay(100, { date: '2026-10-31' })
-    expectOk(await desk.owner.patch(`/v1/businesses/${shop.businessId}/settings`, { lockDate: '2026-10-31' }))
+    expectOk(await app.owner.patch(`/v1/businesses/${shop.businessId}/settings`, { lockDate: '2026-10-31' }))
     expectError(
-      await desk.owner.post('/v1/payments', shop.money({ amount: 1, date: '2026-10-31' })),
+      await app.owner.post('/v1/payments', shop.money({ amount: 1, date: '2026-10-31' })),
       409,
       'period_closed',
     )
     const onThatDay = { reason: 'A mistake', date: '2026-10-31' }
-    expectError(await desk.owner.post(`/v1/payments/${id}/reverse`, onThatDay), 409, 'period_closed')
-    expectOk(await desk.owner.post(`/v1/payments/${id}/reverse`, { reason: 'A mistake' }))
+    expectError(await app.owner.post(`/v1/payments/${id}/reverse`, onThatDay), 409, 'period_closed')
+    expectOk(await app.owner.post(`/v1/payments/${id}/reverse`, { reason: 'A mistake' }))
     expect(await shop.pay(1, { date: '2026-11-01' })).toMatchObject({ amount: 1 })
   })
 })
 
 describe('the payment status of an invoice', () => {
   const patch = (id: string, body: object) =>
-    desk.owner.patch(paymentPath(shop.businessId, id), { paymentDate: '2026-11-21', ...body })
+    app.owner.patch(paymentPath(shop.businessId, id), { paymentDate: '2026-11-21', ...body })
 
   it('PAID records a payment of what is open, once', async () => {
     const id = await shop.invoice(100)
@@ -301,7 +301,7 @@ describe('the payment status of an invoice', () => {
     expect(await shop.settled(id)).toMatchObject({ paid: 100, paymentState: 'PAID', paymentStatus: 'PAID' })
     await patch(id, { status: 'PAID', paymentReference: 'TRF-2' })
 
-    const { items } = dataOf(await desk.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`))
+    const { items } = dataOf(await app.owner.get(`/v1/payments?businessId=${shop.businessId}&invoiceId=${id}`))
     expect(items.map(({ amount, date, reference }: Record<string, unknown>) => [amount, date, reference])).toEqual([
       [70, '2026-11-21', 'TRF-1'],
       [30, '2026-11-20', null],
@@ -317,25 +317,25 @@ describe('the payment status of an invoice', () => {
 
   it('is PAID once a payment settles it, and PENDING when that is taken back', async () => {
     const id = await shop.invoice(100)
-    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
-    await untilStatus(desk, id, 'FIRS_APPROVED')
+    dataOf(await app.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(app, id, 'FIRS_APPROVED')
     await shop.pay(60)
     expect(await shop.settled(id)).toMatchObject({ status: 'FIRS_APPROVED', paymentStatus: null })
     const { id: rest } = await shop.pay(40)
-    await untilStatus(desk, id, 'PAID')
+    await untilStatus(app, id, 'PAID')
 
-    expectOk(await desk.owner.post(`/v1/payments/${rest}/reverse`, { reason: 'The cheque bounced' }))
+    expectOk(await app.owner.post(`/v1/payments/${rest}/reverse`, { reason: 'The cheque bounced' }))
     expect(await shop.settled(id)).toMatchObject({ status: 'FIRS_APPROVED', paymentStatus: 'PENDING', balance: 40 })
   })
 
   it('stays PAID with the money as it was when a credit note comes later', async () => {
     const id = await shop.invoice(1000)
-    dataOf(await desk.owner.post(`/v1/invoices/${id}/submit-to-app`))
-    await untilStatus(desk, id, 'FIRS_APPROVED')
+    dataOf(await app.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(app, id, 'FIRS_APPROVED')
     await shop.pay(1000)
-    await untilStatus(desk, id, 'PAID')
+    await untilStatus(app, id, 'PAID')
     await shop.credit(id, 200)
     expect(await shop.settled(id)).toMatchObject({ paid: 1000, credited: 0, balance: 0, paymentState: 'PAID' })
-    expect(dataOf(await desk.owner.get(`/v1/invoices/${id}`))).toMatchObject({ creditNotesTotal: 200 })
+    expect(dataOf(await app.owner.get(`/v1/invoices/${id}`))).toMatchObject({ creditNotesTotal: 200 })
   })
 })

@@ -2,44 +2,44 @@ import { describe, expect, it } from 'vitest'
 
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { addMember, createCustomer, createInvoice, dataOf, readyBusiness } from '../../support/scenario.ts'
-import { expectError, expectOk, freshBusiness, freshTin, openDesk } from '../desk.ts'
+import { expectError, expectOk, freshBusiness, freshTin, openApp } from '../support/app.ts'
 
-import { freshEmail, memberOf, membershipOf, password, teamOf, type Membership } from './membership.ts'
+import { freshEmail, memberOf, membershipOf, password, teamOf, type Membership } from '../support/membership.ts'
 
-const desk = openDesk()
+const app = openApp()
 
 const approvals = { role: 'ADMIN', scope: 'APPROVALS' } as const
 const full = { role: 'ADMIN', scope: 'FULL' } as const
 
-const setGrant = (id: string, grant: object, api: Api = desk.owner) => api.patch(`/v1/team/members/${id}/role`, grant)
-const invite = (businessId: string, grant: object, api: Api = desk.owner) =>
+const setGrant = (id: string, grant: object, api: Api = app.owner) => api.patch(`/v1/team/members/${id}/role`, grant)
+const invite = (businessId: string, grant: object, api: Api = app.owner) =>
   api.post('/v1/team/invite', { businessId, email: freshEmail(), ...grant })
 
 /** A business that requires approval, with an ADMIN limited to approvals. */
 async function withApprover(): Promise<{ business: string; approver: Membership }> {
-  const business = await readyBusiness(desk.owner, { TIN: freshTin() })
-  dataOf(await desk.owner.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
-  const api = await addMember(desk.server, business, 'ADMIN', 'APPROVALS')
-  return { business, approver: { api, ...(await membershipOf(desk, business, api)) } }
+  const business = await readyBusiness(app.owner, { TIN: freshTin() })
+  dataOf(await app.owner.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
+  const api = await addMember(app.server, business, 'ADMIN', 'APPROVALS')
+  return { business, approver: { api, ...(await membershipOf(app, business, api)) } }
 }
 
 async function waitingForApproval(business: string, customer: string): Promise<string> {
-  const id = await createInvoice(desk.owner, business, customer)
-  expect(expectOk(await desk.owner.post(`/v1/invoices/${id}/finalize`)).status).toBe('PENDING_APPROVAL')
+  const id = await createInvoice(app.owner, business, customer)
+  expect(expectOk(await app.owner.post(`/v1/invoices/${id}/finalize`)).status).toBe('PENDING_APPROVAL')
   return id
 }
 
 describe('an ADMIN limited to approvals', () => {
   it('is invited as one, told so, and joins as one', async () => {
-    const business = await freshBusiness(desk.owner)
+    const business = await freshBusiness(app.owner)
     const invited = expectOk(await invite(business, approvals), 201)
     expect(invited).toMatchObject(approvals)
-    const anybody = apiClient(desk.server.url)
+    const anybody = apiClient(app.server.url)
     expect(expectOk(await anybody.get(`/v1/team/invitations/${invited.token}`))).toMatchObject(approvals)
 
     const account = { email: invited.email, password, invitationToken: invited.token }
     const { accessToken } = expectOk(await anybody.post('/v1/auth/signup', account), 201)
-    const api = apiClient(desk.server.url, accessToken)
+    const api = apiClient(app.server.url, accessToken)
     expect(expectOk(await api.get(`/v1/businesses/${business}`))).toMatchObject(approvals)
     expect(expectOk(await api.get('/v1/businesses'))).toMatchObject([{ id: business, ...approvals }])
     const { members } = await teamOf(api, business)
@@ -49,7 +49,7 @@ describe('an ADMIN limited to approvals', () => {
   it('approves, sends back and reopens invoices, and is offered nothing else', async () => {
     const { business, approver } = await withApprover()
     const { api } = approver
-    const customer = await createCustomer(desk.owner, business)
+    const customer = await createCustomer(app.owner, business)
     const [first, second] = [await waitingForApproval(business, customer), await waitingForApproval(business, customer)]
     expect(expectOk(await api.get(`/v1/invoices/${first}`)).allowedActions).toEqual(['approve', 'reject'])
 
@@ -78,7 +78,7 @@ describe('an ADMIN limited to approvals', () => {
 
   it('lifts no limit, the own or of somebody else, and sees no invitations', async () => {
     const { business, approver } = await withApprover()
-    const other = await memberOf(desk, business, 'VIEWER')
+    const other = await memberOf(app, business, 'VIEWER')
     for (const { id } of [approver, other]) {
       expectError(await setGrant(id, full, approver.api), 403, 'role_insufficient')
       expectError(await setGrant(id, approvals, approver.api), 403, 'role_insufficient')
@@ -92,7 +92,7 @@ describe('an ADMIN limited to approvals', () => {
 describe('the limit of an ADMIN', () => {
   it('is set and lifted by who manages the team, and counts from the next request on', async () => {
     const { business, approver } = await withApprover()
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const admin = await memberOf(app, business, 'ADMIN')
     const keys = () => approver.api.get(`/v1/api-keys?businessId=${business}`)
 
     expectError(await keys(), 403, 'role_insufficient')
@@ -128,9 +128,9 @@ describe('the limit of an ADMIN', () => {
     expectOk(await invite(business, approvals), 201)
     expectOk(await setGrant(approver.id, full))
     expectOk(await setGrant(approver.id, approvals))
-    expectOk(await desk.owner.delete(`/v1/team/members/${approver.id}`))
+    expectOk(await app.owner.delete(`/v1/team/members/${approver.id}`))
 
-    const { items } = expectOk(await desk.owner.get(`/v1/businesses/${business}/audit-log`))
+    const { items } = expectOk(await app.owner.get(`/v1/businesses/${business}/audit-log`))
     const said = items.filter(({ action }: Json) => action.startsWith('member.'))
     expect(said.map(({ action, from, to }: Json) => ({ action, from, to }))).toEqual([
       { action: 'member.removed', from: approvals, to: null },
@@ -144,13 +144,13 @@ describe('the limit of an ADMIN', () => {
 describe('what an ADMIN handed out who is limited to approvals', () => {
   const keyOf = async (api: Api, businessId: string, role: string): Promise<{ id: string; api: Api }> => {
     const { id, key } = dataOf(await api.post('/v1/api-keys', { businessId, name: `Till ${role}`, role }))
-    return { id, api: apiClient(desk.server.url, key) }
+    return { id, api: apiClient(app.server.url, key) }
   }
   const works = async ({ api }: { api: Api }) => (await api.get('/v1/customers')).status === 200
 
   it('ends, but for keys that only look; the answer says what', async () => {
-    const business = await freshBusiness(desk.owner)
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const admin = await memberOf(app, business, 'ADMIN')
     const till = await keyOf(admin.api, business, 'CREATOR')
     const display = await keyOf(admin.api, business, 'VIEWER')
     const invitation = expectOk(await invite(business, { role: 'VIEWER' }, admin.api), 201)
@@ -161,12 +161,12 @@ describe('what an ADMIN handed out who is limited to approvals', () => {
       withdrawnInvitations: [{ id: invitation.id }],
     })
     expect([await works(till), await works(display)]).toEqual([false, true])
-    expectError(await desk.owner.get(`/v1/team/invitations/${invitation.token}`), 404, 'not_found')
+    expectError(await app.owner.get(`/v1/team/invitations/${invitation.token}`), 404, 'not_found')
   })
 
   it('goes on in the name of whoever limits them and takes it over', async () => {
-    const business = await freshBusiness(desk.owner)
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const admin = await memberOf(app, business, 'ADMIN')
     const till = await keyOf(admin.api, business, 'CREATOR')
     expect(expectOk(await setGrant(admin.id, { ...approvals, takeOver: true }))).toMatchObject({
       revokedKeys: [],
@@ -177,8 +177,8 @@ describe('what an ADMIN handed out who is limited to approvals', () => {
 
   it('is not taken over by who limits or demotes themselves', async () => {
     for (const less of [approvals, { role: 'VIEWER' }]) {
-      const business = await freshBusiness(desk.owner)
-      const admin = await memberOf(desk, business, 'ADMIN')
+      const business = await freshBusiness(app.owner)
+      const admin = await memberOf(app, business, 'ADMIN')
       const till = await keyOf(admin.api, business, 'CREATOR')
       expect(expectOk(await setGrant(admin.id, { ...less, takeOver: true }, admin.api))).toMatchObject({
         revokedKeys: [{ id: till.id }],

@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { proofText } from '../../../core/contract/people/session-proof.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { addPerson, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, openDesk } from '../desk.ts'
+import { expectError, expectOk, openApp } from '../support/app.ts'
 
-import { deskOfOneTest, MINUTE, password, signIn } from './membership.ts'
+import { appOfOneTest, MINUTE, password, signIn } from '../support/membership.ts'
 
-const desk = openDesk()
+const app = openApp()
 const HOUR = 60 * MINUTE
 const curve = { name: 'ECDSA', namedCurve: 'P-256' }
 
 const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url')
 
 /** A browser that somebody signs in with: what it keeps, and what it does. */
-async function browserOn({ server } = desk) {
+async function browserOn({ server } = app) {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
   const proofKey = base64url(await crypto.subtle.exportKey('spki', publicKey))
   const api = apiClient(server.url)
@@ -44,17 +44,17 @@ async function browserOn({ server } = desk) {
 
 describe('a session of a browser', () => {
   it('is renewed with a proof by its key, and goes on', async () => {
-    const { email } = await addPerson(desk.server)
+    const { email } = await addPerson(app.server)
     const browser = await browserOn()
     const first = await browser.signIn(email)
     const second = expectOk(await browser.refresh(first.refreshToken))
     const third = expectOk(await browser.refresh(second.refreshToken))
     expect(new Set([first, second, third].map(({ refreshToken }) => refreshToken)).size).toBe(3)
-    expectOk(await apiClient(desk.server.url, third.accessToken).get('/v1/users/me'))
+    expectOk(await apiClient(app.server.url, third.accessToken).get('/v1/users/me'))
   })
 
   it('is not renewed by who holds its refresh token alone, nor ended', async () => {
-    const { email } = await addPerson(desk.server)
+    const { email } = await addPerson(app.server)
     const browser = await browserOn()
     const thief = await browserOn()
     const { refreshToken } = await browser.signIn(email)
@@ -69,13 +69,13 @@ describe('a session of a browser', () => {
   })
 
   it('takes a nonce once, for a minute, and from this process only', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const browser = await browserOn(own)
     const { refreshToken } = await browser.signIn(email)
 
     // While the stopwatches of both agree, so that the seal alone decides.
-    const elsewhere = await (await browserOn(desk)).nonce()
+    const elsewhere = await (await browserOn(app)).nonce()
     const foreign = await browser.sign(refreshToken, elsewhere)
     expectError(await browser.refreshWith(refreshToken, foreign), 401, 'proof_refused')
 
@@ -90,7 +90,7 @@ describe('a session of a browser', () => {
   })
 
   it('ends after 12 hours without use, and goes on for who uses it', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const browser = await browserOn(own)
     let { refreshToken } = await browser.signIn(email)
@@ -105,7 +105,7 @@ describe('a session of a browser', () => {
   })
 
   it('declares a key of the one kind that is checked', async () => {
-    const { email } = await addPerson(desk.server)
+    const { email } = await addPerson(app.server)
     const rsa = await crypto.subtle.generateKey(
       { name: 'RSASSA-PKCS1-v1_5', modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
       true,
@@ -114,11 +114,11 @@ describe('a session of a browser', () => {
     const other = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, ['sign', 'verify'])
     const keys = ['no-key', '', base64url(await crypto.subtle.exportKey('spki', other.publicKey))]
     for (const proofKey of keys) {
-      const answer = await apiClient(desk.server.url).post('/v1/auth/login', { email, password, browser: { proofKey } })
+      const answer = await apiClient(app.server.url).post('/v1/auth/login', { email, password, browser: { proofKey } })
       expectError(answer, 400, 'validation_failed', 'browser.proofKey')
     }
     const tooLong = base64url(await crypto.subtle.exportKey('spki', rsa.publicKey))
-    const answer = await apiClient(desk.server.url).post('/v1/auth/login', {
+    const answer = await apiClient(app.server.url).post('/v1/auth/login', {
       email,
       password,
       browser: { proofKey: tooLong },
@@ -127,7 +127,7 @@ describe('a session of a browser', () => {
   })
 
   it('is no matter of programs: theirs is renewed by its token alone, for 30 days', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const { refreshToken } = await signIn(own.server.url, email)
     own.server.clock.advance(29 * 24 * HOUR)
@@ -137,7 +137,7 @@ describe('a session of a browser', () => {
 
 describe('an exchange of a refresh token', () => {
   it('answers one new pair to fifty who ask at once, and later within the minute', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const { refreshToken } = await signIn(own.server.url, email)
     const refresh = () => apiClient(own.server.url).post('/v1/auth/refresh', { refreshToken })
@@ -154,22 +154,22 @@ describe('an exchange of a refresh token', () => {
   })
 
   it('that is refused says who ended the session', async () => {
-    const { email, api } = await addPerson(desk.server)
+    const { email, api } = await addPerson(app.server)
     const reasonOf = async (refreshToken: string) => {
-      const answer = await apiClient(desk.server.url).post('/v1/auth/refresh', { refreshToken })
+      const answer = await apiClient(app.server.url).post('/v1/auth/refresh', { refreshToken })
       expectError(answer, 401, 'refresh_failed')
       return answer.body.data
     }
-    const elsewhere = await signIn(desk.server.url, email)
+    const elsewhere = await signIn(app.server.url, email)
     const [{ id }] = dataOf(await elsewhere.api.get('/v1/sessions')).items
     expectOk(await api.delete(`/v1/sessions/${id}`))
     expect(await reasonOf(elsewhere.refreshToken)).toEqual({ reason: 'signed_out_elsewhere' })
 
-    const own = await signIn(desk.server.url, email)
-    expectOk(await apiClient(desk.server.url).post('/v1/auth/logout', { refreshToken: own.refreshToken }))
+    const own = await signIn(app.server.url, email)
+    expectOk(await apiClient(app.server.url).post('/v1/auth/logout', { refreshToken: own.refreshToken }))
     expect(await reasonOf(own.refreshToken)).toEqual({ reason: 'unknown' })
 
-    const left = await signIn(desk.server.url, email)
+    const left = await signIn(app.server.url, email)
     expectOk(await api.post('/v1/users/change-password', { currentPassword: password, newPassword: `${password} 2` }))
     expect(await reasonOf(left.refreshToken)).toEqual({ reason: 'password_changed' })
   })
@@ -178,7 +178,7 @@ describe('an exchange of a refresh token', () => {
 describe('signing out', () => {
   it('tells the own page to forget everything, and nobody else’s', async () => {
     const logOut = (headers: Record<string, string>) =>
-      apiClient(desk.server.url, undefined, headers).post('/v1/auth/logout', { refreshToken: 'whatever' })
+      apiClient(app.server.url, undefined, headers).post('/v1/auth/logout', { refreshToken: 'whatever' })
     const own = await logOut({ 'sec-fetch-site': 'same-origin' })
     expectOk(own)
     expect(own.headers.get('clear-site-data')).toBe('"cache", "storage"')
@@ -189,12 +189,12 @@ describe('signing out', () => {
 })
 
 describe('guesses', () => {
-  const login = (on: typeof desk, email: string, typed: string, browser?: object) =>
+  const login = (on: typeof app, email: string, typed: string, browser?: object) =>
     apiClient(on.server.url).post('/v1/auth/login', { email, password: typed, browser })
   const wrong = 'wrong password'
 
   it('of a stranger do not close out the browser that signed in before', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const { browserSecret: secret } = expectOk(await login(own, email, password, {}))
     for (let guess = 1; guess <= 11; guess++) await login(own, email, wrong)
@@ -206,7 +206,7 @@ describe('guesses', () => {
   })
 
   it('in that browser are counted by themselves', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const { browserSecret: secret } = expectOk(await login(own, email, password, {}))
     for (let guess = 1; guess <= 10; guess++) {
@@ -219,7 +219,7 @@ describe('guesses', () => {
   })
 
   it('are not exempt for who shares the browser and never signed in, nor after a new password', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const [ada, bola] = [await addPerson(own.server), await addPerson(own.server)]
     const { browserSecret: secret } = expectOk(await login(own, ada.email, password, {}))
     for (const { email } of [ada, bola]) {
@@ -234,7 +234,7 @@ describe('guesses', () => {
   })
 
   it('are kept for two who share a browser', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const [ada, bola] = [await addPerson(own.server), await addPerson(own.server)]
     const { browserSecret: secret } = expectOk(await login(own, ada.email, password, {}))
     expect(expectOk(await login(own, bola.email, password, { secret })).browserSecret).toBe(secret)
@@ -245,14 +245,14 @@ describe('guesses', () => {
   })
 
   it('of a stranger keep nobody who is signed in from changing the password', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email, api } = await addPerson(own.server)
     for (let guess = 1; guess <= 11; guess++) await login(own, email, wrong)
     expectOk(await api.post('/v1/users/change-password', { currentPassword: password, newPassword: `${password} 2` }))
   })
 
   it('leave the secret of a browser nowhere readable', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const { browserSecret } = expectOk(await login(own, email, password, {}))
     expect(String(browserSecret)).toHaveLength(43)
@@ -264,7 +264,7 @@ describe('guesses', () => {
 
 describe('pages of other sites', () => {
   const from = (site: string, path: string) =>
-    apiClient(desk.server.url, undefined, { 'sec-fetch-site': site }).get(path)
+    apiClient(app.server.url, undefined, { 'sec-fetch-site': site }).get(path)
 
   it.each(['cross-site', 'same-site'])('that ask for a picture under /v1 are refused (%s)', async (site) => {
     for (const path of ['/v1/team/invitations/guess', '/v1/auth/status', '/V1/auth/status', '/v1']) {

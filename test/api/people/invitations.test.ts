@@ -2,30 +2,40 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { apiClient, type Json } from '../../support/api-client.ts'
 import { addMember, addPerson, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk } from '../desk.ts'
+import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openApp } from '../support/app.ts'
 
-import { DAY, deskOfOneTest, freshEmail, invite, memberOf, password, profileOf, signIn, teamOf } from './membership.ts'
+import {
+  DAY,
+  appOfOneTest,
+  freshEmail,
+  invite,
+  memberOf,
+  password,
+  profileOf,
+  signIn,
+  teamOf,
+} from '../support/membership.ts'
 
-const desk = openDesk()
+const app = openApp()
 let businessId: string
 beforeAll(async () => {
-  businessId = await freshBusiness(desk.owner)
+  businessId = await freshBusiness(app.owner)
 })
 
-const signUp = (email: string, invitationToken?: string, { server } = desk) =>
+const signUp = (email: string, invitationToken?: string, { server } = app) =>
   apiClient(server.url).post('/v1/auth/signup', { email, password, firstName: 'Ada', invitationToken })
-const accept = (token: string, api = desk.owner) => api.post(`/v1/team/invitations/${token}/accept`)
-const withdraw = (id: string, api = desk.owner) => api.delete(`/v1/team/invitations/${id}`)
+const accept = (token: string, api = app.owner) => api.post(`/v1/team/invitations/${token}/accept`)
+const withdraw = (id: string, api = app.owner) => api.delete(`/v1/team/invitations/${id}`)
 const emails = (people: Json[]): string[] => people.map(({ email }) => email)
 
-const show = (token: string, { server } = desk) => apiClient(server.url).get(`/v1/team/invitations/${token}`)
+const show = (token: string, { server } = app) => apiClient(server.url).get(`/v1/team/invitations/${token}`)
 
 describe('an invitation, before it is accepted', () => {
   it('tells whoever holds its token, without signing in, who invites whom into what and as what', async () => {
     const email = freshEmail()
-    const invited = await desk.owner.post('/v1/team/invite', { businessId, email, role: 'MANAGER' })
+    const invited = await app.owner.post('/v1/team/invite', { businessId, email, role: 'MANAGER' })
     const { token, expiresAt } = expectOk(invited, 201)
-    const { name } = dataOf(await desk.owner.get(`/v1/businesses/${businessId}`))
+    const { name } = dataOf(await app.owner.get(`/v1/businesses/${businessId}`))
     expect(expectOk(await show(token))).toEqual({
       businessName: name,
       role: 'MANAGER',
@@ -39,7 +49,7 @@ describe('an invitation, before it is accepted', () => {
   })
 
   it('is no longer told of once it is accepted, withdrawn or a week old, in the words of accepting it', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const business = await freshBusiness(own.owner)
     const [accepted, withdrawn, old] = [freshEmail(), freshEmail(), freshEmail()]
     const used = await invite(own.owner, business, accepted)
@@ -58,7 +68,7 @@ describe('an invitation, before it is accepted', () => {
   })
 
   it('is told whatever others guess: asking changes nothing', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const business = await freshBusiness(own.owner)
     const email = freshEmail()
     const { token } = await invite(own.owner, business, email)
@@ -68,7 +78,7 @@ describe('an invitation, before it is accepted', () => {
   })
 
   it('leaves no token in the log, whatever becomes of it', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const business = await freshBusiness(own.owner)
     const email = freshEmail()
     const { token } = await invite(own.owner, business, email)
@@ -86,7 +96,7 @@ describe('an invitation, before it is accepted', () => {
 describe('an invitation', () => {
   it('is answered with who, what and a 256-bit token that is good for 7 days', async () => {
     const email = freshEmail()
-    const answer = await desk.owner.post('/v1/team/invite', { businessId, email, role: 'MANAGER' })
+    const answer = await app.owner.post('/v1/team/invite', { businessId, email, role: 'MANAGER' })
     const data = expectOk(answer, 201)
     expect(data).toMatchObject({ email, role: 'MANAGER', invitedBy: 'Ngozi Okafor' })
     expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(7 * DAY)
@@ -95,44 +105,44 @@ describe('an invitation', () => {
 
   it('lets a new person sign up into the business, in its role, which becomes the default business', async () => {
     const email = freshEmail()
-    const { token } = await invite(desk.owner, businessId, email, 'MANAGER')
+    const { token } = await invite(app.owner, businessId, email, 'MANAGER')
     const { user, accessToken, recoveryCode } = expectOk(await signUp(email.toUpperCase(), token), 201)
     expect(user).toMatchObject({ isInstanceOwner: false, defaultBusinessId: businessId })
     expect(recoveryCode).toMatch(/^([0-9A-Z]{5}-){4}[0-9A-Z]{5}$/)
 
-    const businesses = dataOf(await apiClient(desk.server.url, accessToken).get('/v1/businesses'))
+    const businesses = dataOf(await apiClient(app.server.url, accessToken).get('/v1/businesses'))
     expect(businesses).toMatchObject([{ id: businessId, role: 'MANAGER', isDefault: true }])
-    expect((await teamOf(desk.owner, businessId)).members).toContainEqual(
+    expect((await teamOf(app.owner, businessId)).members).toContainEqual(
       expect.objectContaining({ userId: user.id, name: 'Ada', role: 'MANAGER' }),
     )
   })
 
   it('opens the door to nobody but the invited e-mail (400), and stays open for that one', async () => {
     const email = freshEmail()
-    const { token } = await invite(desk.owner, businessId, email)
+    const { token } = await invite(app.owner, businessId, email)
     expectError(await signUp(freshEmail(), token), 400, 'validation_failed', 'email')
     expectOk(await signUp(email, token), 201)
   })
 
   it('works once: a second sign-up is 403, a second accepting 404', async () => {
     const email = freshEmail()
-    const { token } = await invite(desk.owner, businessId, email)
+    const { token } = await invite(app.owner, businessId, email)
     dataOf(await signUp(email, token))
     expectError(await signUp(email, token), 403, 'signup_closed')
-    expectError(await accept(token, (await signIn(desk.server.url, email)).api), 404, 'not_found')
+    expectError(await accept(token, (await signIn(app.server.url, email)).api), 404, 'not_found')
   })
 
   it('works once for 8 sign-ups at the same moment', async () => {
     const email = freshEmail()
-    const { token } = await invite(desk.owner, businessId, email)
+    const { token } = await invite(app.owner, businessId, email)
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(email, token)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    const { members } = await teamOf(desk.owner, businessId)
+    const { members } = await teamOf(app.owner, businessId)
     expect(emails(members).filter((one) => one === email)).toHaveLength(1)
   })
 
   it('is worth nothing after 7 days, and no longer listed', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email: ownerEmail } = await profileOf(own.owner)
     const business = await freshBusiness(own.owner)
     const [newcomer, late] = [freshEmail(), await addPerson(own.server)]
@@ -149,14 +159,14 @@ describe('an invitation', () => {
 
   it('is worth nothing once it is withdrawn, which happens once', async () => {
     const email = freshEmail()
-    const { id, token } = await invite(desk.owner, businessId, email)
-    expect(emails((await teamOf(desk.owner, businessId)).invitations)).toContain(email)
+    const { id, token } = await invite(app.owner, businessId, email)
+    expect(emails((await teamOf(app.owner, businessId)).invitations)).toContain(email)
 
     expect(expectOk(await withdraw(id))).toBeUndefined()
     expectError(await signUp(email, token), 403, 'signup_closed')
     expectError(await accept(token), 404, 'not_found')
     expectError(await withdraw(id), 404, 'not_found')
-    expect(emails((await teamOf(desk.owner, businessId)).invitations)).not.toContain(email)
+    expect(emails((await teamOf(app.owner, businessId)).invitations)).not.toContain(email)
   })
 
   it('is no other token: a guess is 403 for a sign-up and 404 for accepting', async () => {
@@ -168,12 +178,12 @@ describe('an invitation', () => {
   })
 
   it('for an e-mail that has an account is accepted by that account, not signed up with (409)', async () => {
-    const { api, email } = await addPerson(desk.server)
-    const stranger = await addPerson(desk.server)
-    const { token } = await invite(desk.owner, businessId, email, 'VIEWER')
+    const { api, email } = await addPerson(app.server)
+    const stranger = await addPerson(app.server)
+    const { token } = await invite(app.owner, businessId, email, 'VIEWER')
     expectError(await signUp(email, token), 409, 'email_taken')
     expectError(await accept(token, stranger.api), 400, 'validation_failed', 'email')
-    expectError(await accept(token, apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await accept(token, apiClient(app.server.url)), 401, 'unauthenticated')
 
     expect(expectOk(await accept(token, api))).toMatchObject({ businessId, email, role: 'VIEWER' })
     expect(dataOf(await api.get(`/v1/businesses/${businessId}`)).role).toBe('VIEWER')
@@ -181,14 +191,14 @@ describe('an invitation', () => {
   })
 
   it('is refused for somebody who is a member already (409), whatever the case of the e-mail', async () => {
-    const { email, api } = await memberOf(desk, businessId, 'VIEWER')
+    const { email, api } = await memberOf(app, businessId, 'VIEWER')
     const body = { businessId, email: email.toUpperCase(), role: 'CREATOR' }
-    expectError(await desk.owner.post('/v1/team/invite', body), 409, 'already_member')
+    expectError(await app.owner.post('/v1/team/invite', body), 409, 'already_member')
 
-    const other = await addPerson(desk.server)
+    const other = await addPerson(app.server)
     const [first, second] = [
-      await invite(desk.owner, businessId, other.email, 'VIEWER'),
-      await invite(desk.owner, businessId, other.email, 'ADMIN'),
+      await invite(app.owner, businessId, other.email, 'VIEWER'),
+      await invite(app.owner, businessId, other.email, 'ADMIN'),
     ]
     dataOf(await accept(first.token, other.api))
     expectError(await accept(second.token, other.api), 409, 'already_member')
@@ -197,7 +207,7 @@ describe('an invitation', () => {
   })
 
   it('checks its fields (400)', async () => {
-    const post = (body: object) => desk.owner.post('/v1/team/invite', { businessId, ...body })
+    const post = (body: object) => app.owner.post('/v1/team/invite', { businessId, ...body })
     expectError(await post({ role: 'VIEWER' }), 400, 'validation_failed', 'email')
     expectError(await post({ email: 'nobody', role: 'VIEWER' }), 400, 'validation_failed', 'email')
     expectError(await post({ email: freshEmail() }), 400, 'validation_failed', 'role')
@@ -208,30 +218,30 @@ describe('an invitation', () => {
 describe('inviting', () => {
   it('is for ADMIN and above: 401, 404 for strangers, 403 below', async () => {
     const body = () => ({ businessId, email: freshEmail(), role: 'VIEWER' })
-    expectError(await apiClient(desk.server.url).post('/v1/team/invite', body()), 401, 'unauthenticated')
-    expectError(await (await addPerson(desk.server)).api.post('/v1/team/invite', body()), 404, 'not_found')
-    expectError(await desk.owner.post('/v1/team/invite', { ...body(), businessId: NO_ID }), 404, 'not_found')
+    expectError(await apiClient(app.server.url).post('/v1/team/invite', body()), 401, 'unauthenticated')
+    expectError(await (await addPerson(app.server)).api.post('/v1/team/invite', body()), 404, 'not_found')
+    expectError(await app.owner.post('/v1/team/invite', { ...body(), businessId: NO_ID }), 404, 'not_found')
     for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
-      const api = await addMember(desk.server, businessId, role)
+      const api = await addMember(app.server, businessId, role)
       expectError(await api.post('/v1/team/invite', body()), 403, 'role_insufficient')
     }
-    expectOk(await (await addMember(desk.server, businessId, 'ADMIN')).post('/v1/team/invite', body()), 201)
+    expectOk(await (await addMember(app.server, businessId, 'ADMIN')).post('/v1/team/invite', body()), 201)
   })
 
   it('to a role above the own is refused (403)', async () => {
-    const admin = await addMember(desk.server, businessId, 'ADMIN')
+    const admin = await addMember(app.server, businessId, 'ADMIN')
     const post = (role: string) => admin.post('/v1/team/invite', { businessId, email: freshEmail(), role })
     expectError(await post('OWNER'), 403, 'role_insufficient')
     expectOk(await post('ADMIN'), 201)
   })
 
   it('is undone by ADMIN and above; an invitation to OWNER by an OWNER', async () => {
-    const admin = await addMember(desk.server, businessId, 'ADMIN')
-    const manager = await addMember(desk.server, businessId, 'MANAGER')
-    const low = await invite(desk.owner, businessId, freshEmail(), 'VIEWER')
-    const high = await invite(desk.owner, businessId, freshEmail(), 'OWNER')
+    const admin = await addMember(app.server, businessId, 'ADMIN')
+    const manager = await addMember(app.server, businessId, 'MANAGER')
+    const low = await invite(app.owner, businessId, freshEmail(), 'VIEWER')
+    const high = await invite(app.owner, businessId, freshEmail(), 'OWNER')
 
-    expectError(await withdraw(low.id, (await addPerson(desk.server)).api), 404, 'not_found')
+    expectError(await withdraw(low.id, (await addPerson(app.server)).api), 404, 'not_found')
     expectError(await withdraw(low.id, manager), 403, 'role_insufficient')
     expectError(await withdraw(high.id, admin), 403, 'role_insufficient')
     expectOk(await withdraw(low.id, admin))
@@ -243,21 +253,21 @@ describe('inviting', () => {
 describe('the list of the team', () => {
   it('shows open invitations to ADMIN and above only, and never a token', async () => {
     const email = freshEmail()
-    const { token } = await invite(desk.owner, businessId, email)
+    const { token } = await invite(app.owner, businessId, email)
     for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
-      const { members, invitations } = await teamOf(await addMember(desk.server, businessId, role), businessId)
+      const { members, invitations } = await teamOf(await addMember(app.server, businessId, role), businessId)
       expect(members.length).toBeGreaterThan(1)
       expect(invitations).toEqual([])
     }
-    const shown = await teamOf(await addMember(desk.server, businessId, 'ADMIN'), businessId)
+    const shown = await teamOf(await addMember(app.server, businessId, 'ADMIN'), businessId)
     expect(emails(shown.invitations)).toContain(email)
     expect(JSON.stringify(shown)).not.toContain(token)
   })
 
   it('is 404 for strangers, 401 for nobody, and means the default business without businessId', async () => {
-    expectError(await (await addPerson(desk.server)).api.get(`/v1/team?businessId=${businessId}`), 404, 'not_found')
-    expectError(await apiClient(desk.server.url).get('/v1/team'), 401, 'unauthenticated')
-    expectError(await (await addPerson(desk.server)).api.get('/v1/team'), 400, 'business_missing')
-    expect(expectOk(await desk.owner.get('/v1/team')).members[0]).toMatchObject({ name: 'Ngozi Okafor', role: 'OWNER' })
+    expectError(await (await addPerson(app.server)).api.get(`/v1/team?businessId=${businessId}`), 404, 'not_found')
+    expectError(await apiClient(app.server.url).get('/v1/team'), 401, 'unauthenticated')
+    expectError(await (await addPerson(app.server)).api.get('/v1/team'), 400, 'business_missing')
+    expect(expectOk(await app.owner.get('/v1/team')).members[0]).toMatchObject({ name: 'Ngozi Okafor', role: 'OWNER' })
   })
 })

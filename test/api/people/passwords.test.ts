@@ -5,22 +5,22 @@ import { describe, expect, it } from 'vitest'
 
 import { apiClient, type Api } from '../../support/api-client.ts'
 import { addPerson, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk, type Desk } from '../desk.ts'
+import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openApp, type App } from '../support/app.ts'
 
-import { DAY, deskOfOneTest, freshEmail, invite, MINUTE, password, signIn } from './membership.ts'
+import { DAY, appOfOneTest, freshEmail, invite, MINUTE, password, signIn } from '../support/membership.ts'
 
-const desk = openDesk()
+const app = openApp()
 const newPassword = 'a longer horse battery'
 
-const login = (email: string, typed: string, { server } = desk) =>
+const login = (email: string, typed: string, { server } = app) =>
   apiClient(server.url).post('/v1/auth/login', { email, password: typed })
-const recover = (body: object, { server } = desk) => apiClient(server.url).post('/v1/auth/recover', body)
+const recover = (body: object, { server } = app) => apiClient(server.url).post('/v1/auth/recover', body)
 const changePassword = (api: Api, currentPassword: unknown, next: unknown = newPassword) =>
   api.post('/v1/users/change-password', { currentPassword, newPassword: next })
 const me = (api: Api) => api.get('/v1/users/me')
 
 /** Somebody who signed up and so has a recovery code. */
-async function withCode(on: Desk = desk) {
+async function withCode(on: App = app) {
   const email = freshEmail()
   const businessId = await freshBusiness(on.owner)
   const { token } = await invite(on.owner, businessId, email)
@@ -37,7 +37,7 @@ describe('the recovery code', () => {
     expect(data).toMatchObject({ expiresIn: 3600, user: { email } })
     expect(data.recoveryCode).not.toBe(recoveryCode)
 
-    expectOk(await me(apiClient(desk.server.url, data.accessToken)))
+    expectOk(await me(apiClient(app.server.url, data.accessToken)))
     expectError(await me(api), 401, 'unauthenticated')
     expectError(await login(email, password), 401, 'login_failed')
     expectOk(await login(email, newPassword))
@@ -77,7 +77,7 @@ describe('the recovery code', () => {
   })
 
   it('cannot be guessed: ten failures close the e-mail for codes and passwords, 15 minutes long', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email, api, recoveryCode } = await withCode(own)
     for (let failure = 1; failure <= 10; failure++) {
       expectError(await recover({ email, recoveryCode: `AAAAA-${failure}`, newPassword }, own), 401, 'recovery_failed')
@@ -94,12 +94,12 @@ describe('the recovery code', () => {
 
   it('is stored only as a hash, and so is an invitation’s token', async () => {
     const { recoveryCode } = await withCode()
-    const { token } = await invite(desk.owner, await freshBusiness(desk.owner), freshEmail())
-    const contents = await filesOf(desk.server.folder)
+    const { token } = await invite(app.owner, await freshBusiness(app.owner), freshEmail())
+    const contents = await filesOf(app.server.folder)
     expect(contents.length).toBeGreaterThan(0)
     for (const secret of [recoveryCode, recoveryCode.replaceAll('-', ''), token]) {
       expect(contents.some((content) => content.includes(secret))).toBe(false)
-      expect(desk.server.log.some((line) => line.includes(secret))).toBe(false)
+      expect(app.server.log.some((line) => line.includes(secret))).toBe(false)
     }
   })
 })
@@ -119,7 +119,7 @@ describe('a new recovery code', () => {
   })
 
   it('wants the present password, and cannot be used to guess it', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email, api } = await addPerson(own.server)
     expectError(await renew(api, undefined), 400, 'validation_failed', 'currentPassword')
     for (let failure = 1; failure <= 10; failure++) {
@@ -135,41 +135,41 @@ describe('a new recovery code', () => {
     const body = JSON.stringify({ currentPassword: password })
     const code = expectOk(await api.request('POST', '/v1/auth/recovery-code', { headers, body })).recoveryCode as string
 
-    const contents = await filesOf(desk.server.folder)
+    const contents = await filesOf(app.server.folder)
     for (const secret of [code, code.replaceAll('-', '')]) {
       expect(contents.some((content) => content.includes(secret))).toBe(false)
-      expect(desk.server.log.some((line) => line.includes(secret))).toBe(false)
+      expect(app.server.log.some((line) => line.includes(secret))).toBe(false)
     }
   })
 })
 
 describe('changing the password', () => {
   it('ends the other sessions and not this one', async () => {
-    const { email, api } = await addPerson(desk.server)
-    const other = await signIn(desk.server.url, email)
+    const { email, api } = await addPerson(app.server)
+    const other = await signIn(app.server.url, email)
     expect(expectOk(await changePassword(api, password))).toBeUndefined()
 
     expectOk(await me(api))
     expectError(await me(other.api), 401, 'unauthenticated')
     const { refreshToken } = other
-    expectError(await apiClient(desk.server.url).post('/v1/auth/refresh', { refreshToken }), 401, 'refresh_failed')
+    expectError(await apiClient(app.server.url).post('/v1/auth/refresh', { refreshToken }), 401, 'refresh_failed')
     expectError(await login(email, password), 401, 'login_failed')
     expectOk(await login(email, newPassword))
   })
 
   it('wants the present password (400) and a new one of 10 to 200 characters', async () => {
-    const { email, api } = await addPerson(desk.server)
+    const { email, api } = await addPerson(app.server)
     expectError(await changePassword(api, 'not this one'), 400, 'validation_failed', 'currentPassword')
     expectError(await changePassword(api, undefined), 400, 'validation_failed', 'currentPassword')
     for (const next of ['x'.repeat(9), 'x'.repeat(201), 12345678910, null]) {
       expectError(await changePassword(api, password, next), 400, 'validation_failed', 'newPassword')
     }
-    expectError(await changePassword(apiClient(desk.server.url), password), 401, 'unauthenticated')
+    expectError(await changePassword(apiClient(app.server.url), password), 401, 'unauthenticated')
     expectOk(await login(email, password))
   })
 
   it('cannot be used to guess the present one: closed after ten failures, the session goes on', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email, api } = await addPerson(own.server)
     for (let failure = 1; failure <= 10; failure++) {
       expectError(await changePassword(api, `guess number ${failure}`), 400, 'validation_failed', 'currentPassword')
@@ -186,12 +186,12 @@ describe('changing the password', () => {
 
   it('leaves no trace from which a password could be guessed, not even with an Idempotency-Key', async () => {
     const { createHash } = await import('node:crypto')
-    const { api } = await addPerson(desk.server)
+    const { api } = await addPerson(app.server)
     const body = JSON.stringify({ currentPassword: password, newPassword: 'tooeasytoguess' })
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'change-1' }
     expectOk(await api.request('POST', '/v1/users/change-password', { headers, body }))
 
-    const contents = await filesOf(desk.server.folder)
+    const contents = await filesOf(app.server.folder)
     for (const guess of ['tooeasytoguess', body, `[{},${body}]`]) {
       const digest = createHash('sha256').update(guess).digest()
       expect(contents.some((content) => content.includes(digest))).toBe(false)
@@ -202,8 +202,8 @@ describe('changing the password', () => {
 
 describe('sessions', () => {
   it('are listed with the present one marked, and only the own', async () => {
-    const { email, api } = await addPerson(desk.server)
-    const second = await signIn(desk.server.url, email)
+    const { email, api } = await addPerson(app.server)
+    const second = await signIn(app.server.url, email)
     const { items } = expectOk(await second.api.get('/v1/sessions'))
     expect(items).toMatchObject([{ isCurrent: true }, { isCurrent: false }])
 
@@ -211,13 +211,13 @@ describe('sessions', () => {
     expect(seen.map(({ id }: { id: string }) => id)).toEqual(items.map(({ id }: { id: string }) => id))
     expect(seen).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
     expect(JSON.stringify(items)).not.toContain(second.accessToken)
-    expectError(await apiClient(desk.server.url).get('/v1/sessions'), 401, 'unauthenticated')
+    expectError(await apiClient(app.server.url).get('/v1/sessions'), 401, 'unauthenticated')
   })
 
   it('end at once, each alone; somebody else’s are 404', async () => {
-    const { email, api } = await addPerson(desk.server)
-    const second = await signIn(desk.server.url, email)
-    const stranger = (await addPerson(desk.server)).api
+    const { email, api } = await addPerson(app.server)
+    const second = await signIn(app.server.url, email)
+    const stranger = (await addPerson(app.server)).api
     const [latest, first] = dataOf(await api.get('/v1/sessions')).items
     const end = (id: string, as: Api = api) => as.delete(`/v1/sessions/${id}`)
 
@@ -233,7 +233,7 @@ describe('sessions', () => {
   })
 
   it('that were renewed say when, and keep their id', async () => {
-    const own = await deskOfOneTest()
+    const own = await appOfOneTest()
     const { email } = await addPerson(own.server)
     const { api, refreshToken } = await signIn(own.server.url, email)
     const before = dataOf(await api.get('/v1/sessions')).items.find(

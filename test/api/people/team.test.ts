@@ -3,24 +3,24 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { Role } from '../../../core/contract/http/vocabulary.ts'
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
 import { addPerson, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openDesk } from '../desk.ts'
+import { expectError, expectOk, freshBusiness, malformedIds, NO_ID, openApp } from '../support/app.ts'
 
-import { freshEmail, memberOf, membershipOf, teamOf } from './membership.ts'
+import { freshEmail, memberOf, membershipOf, teamOf } from '../support/membership.ts'
 
-const desk = openDesk()
+const app = openApp()
 let businessId: string
 beforeAll(async () => {
-  businessId = await freshBusiness(desk.owner)
+  businessId = await freshBusiness(app.owner)
 })
 
-const setRole = (id: string, role: unknown, api: Api = desk.owner) => api.patch(`/v1/team/members/${id}/role`, { role })
-const remove = (id: string, api: Api = desk.owner) => api.delete(`/v1/team/members/${id}`)
+const setRole = (id: string, role: unknown, api: Api = app.owner) => api.patch(`/v1/team/members/${id}/role`, { role })
+const remove = (id: string, api: Api = app.owner) => api.delete(`/v1/team/members/${id}`)
 const roleOf = async (business: string, userId: string): Promise<string | undefined> =>
-  (await teamOf(desk.owner, business)).members.find((member: Json) => member.userId === userId)?.role
+  (await teamOf(app.owner, business)).members.find((member: Json) => member.userId === userId)?.role
 
 describe('changing a role', () => {
   it('counts from the next request on, with the same token', async () => {
-    const { api, id, userId, email } = await memberOf(desk, businessId, 'VIEWER')
+    const { api, id, userId, email } = await memberOf(app, businessId, 'VIEWER')
     const post = () => api.post('/v1/customers', { businessId, name: `By ${email}` })
     expectError(await post(), 403, 'role_insufficient')
 
@@ -32,8 +32,8 @@ describe('changing a role', () => {
   })
 
   it('leads to any role up to the own, and not above (403)', async () => {
-    const admin = await memberOf(desk, businessId, 'ADMIN')
-    const { id, userId } = await memberOf(desk, businessId, 'VIEWER')
+    const admin = await memberOf(app, businessId, 'ADMIN')
+    const { id, userId } = await memberOf(app, businessId, 'VIEWER')
     for (const role of Role.options.filter((one) => one !== 'OWNER')) {
       expect(expectOk(await setRole(id, role, admin.api)).role).toBe(role)
     }
@@ -44,16 +44,16 @@ describe('changing a role', () => {
   })
 
   it('is for ADMIN and above (403), 404 for strangers and unknown members', async () => {
-    const { id } = await memberOf(desk, businessId, 'VIEWER')
+    const { id } = await memberOf(app, businessId, 'VIEWER')
     for (const role of ['VIEWER', 'CREATOR', 'MANAGER'] as const) {
-      const { api } = await memberOf(desk, businessId, role)
+      const { api } = await memberOf(app, businessId, role)
       expectError(await setRole(id, 'VIEWER', api), 403, 'role_insufficient')
       expectError(await remove(id, api), 403, 'role_insufficient')
     }
-    const stranger = (await addPerson(desk.server)).api
+    const stranger = (await addPerson(app.server)).api
     expectError(await setRole(id, 'VIEWER', stranger), 404, 'not_found')
     expectError(await remove(id, stranger), 404, 'not_found')
-    expectError(await setRole(id, 'VIEWER', apiClient(desk.server.url)), 401, 'unauthenticated')
+    expectError(await setRole(id, 'VIEWER', apiClient(app.server.url)), 401, 'unauthenticated')
     for (const unknown of [NO_ID, ...malformedIds]) {
       expectError(await setRole(unknown, 'VIEWER'), 404, 'not_found')
       expectError(await remove(unknown), 404, 'not_found')
@@ -64,9 +64,9 @@ describe('changing a role', () => {
   })
 
   it('reaches nobody in another business, whatever the caller is there', async () => {
-    const other = await freshBusiness(desk.owner)
-    const { id, userId } = await memberOf(desk, other, 'VIEWER')
-    const admin = await memberOf(desk, businessId, 'ADMIN')
+    const other = await freshBusiness(app.owner)
+    const { id, userId } = await memberOf(app, other, 'VIEWER')
+    const admin = await memberOf(app, businessId, 'ADMIN')
     expectError(await setRole(id, 'ADMIN', admin.api), 404, 'not_found')
     expectError(await remove(id, admin.api), 404, 'not_found')
     expect(await roleOf(other, userId)).toBe('VIEWER')
@@ -75,8 +75,8 @@ describe('changing a role', () => {
 
 describe('an OWNER', () => {
   it('is demoted and removed by OWNERs only (403)', async () => {
-    const admin = await memberOf(desk, businessId, 'ADMIN')
-    const second = await memberOf(desk, businessId, 'OWNER')
+    const admin = await memberOf(app, businessId, 'ADMIN')
+    const second = await memberOf(app, businessId, 'OWNER')
     expectError(await setRole(second.id, 'VIEWER', admin.api), 403, 'role_insufficient')
     expectError(await remove(second.id, admin.api), 403, 'role_insufficient')
     expect(await roleOf(businessId, second.userId)).toBe('OWNER')
@@ -86,35 +86,35 @@ describe('an OWNER', () => {
   })
 
   it('who is the last one can be neither demoted nor removed (409), by anybody', async () => {
-    const business = await freshBusiness(desk.owner)
-    const last = await membershipOf(desk, business, desk.owner)
+    const business = await freshBusiness(app.owner)
+    const last = await membershipOf(app, business, app.owner)
     for (const role of Role.options.filter((one) => one !== 'OWNER')) {
       expectError(await setRole(last.id, role), 409, 'last_owner')
     }
     expectError(await remove(last.id), 409, 'last_owner')
     expect(expectOk(await setRole(last.id, 'OWNER')).role).toBe('OWNER')
 
-    const second = await memberOf(desk, business, 'OWNER')
+    const second = await memberOf(app, business, 'OWNER')
     expectOk(await setRole(last.id, 'ADMIN', second.api))
     expectError(await remove(second.id, second.api), 409, 'last_owner')
   })
 
   it('is never lost when two OWNERs demote and remove each other at the same moment', async () => {
-    const business = await freshBusiness(desk.owner)
-    const [first, second] = [await membershipOf(desk, business, desk.owner), await memberOf(desk, business, 'OWNER')]
+    const business = await freshBusiness(app.owner)
+    const [first, second] = [await membershipOf(app, business, app.owner), await memberOf(app, business, 'OWNER')]
     const answers = await Promise.all([setRole(second.id, 'VIEWER'), remove(first.id, second.api)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 
-    const { members } = await teamOf(answers[0].status === 200 ? desk.owner : second.api, business)
+    const { members } = await teamOf(answers[0].status === 200 ? app.owner : second.api, business)
     expect(members.filter(({ role }: Json) => role === 'OWNER')).toHaveLength(1)
   })
 })
 
 describe('leaving', () => {
   it('is for every role, and ends what the person reaches at once', async () => {
-    const business = await freshBusiness(desk.owner)
+    const business = await freshBusiness(app.owner)
     for (const role of Role.options) {
-      const { api, id, userId } = await memberOf(desk, business, role)
+      const { api, id, userId } = await memberOf(app, business, role)
       expectOk(await remove(id, api))
       expectError(await api.get(`/v1/businesses/${business}`), 404, 'not_found')
       expectError(await remove(id, api), 404, 'not_found')
@@ -123,40 +123,40 @@ describe('leaving', () => {
   })
 
   it('leaves the others alone: a member ends no membership but the own (403)', async () => {
-    const { api } = await memberOf(desk, businessId, 'MANAGER')
+    const { api } = await memberOf(app, businessId, 'MANAGER')
     for (const role of Role.options) {
-      const { id, userId } = await memberOf(desk, businessId, role)
+      const { id, userId } = await memberOf(app, businessId, role)
       expectError(await remove(id, api), 403, 'role_insufficient')
       expect(await roleOf(businessId, userId)).toBe(role)
     }
   })
 
   it('is not for the last OWNER, who is told who must take over first (409)', async () => {
-    const business = await freshBusiness(desk.owner)
-    const own = await membershipOf(desk, business, desk.owner)
-    await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const own = await membershipOf(app, business, app.owner)
+    await memberOf(app, business, 'ADMIN')
     const answer = await remove(own.id)
     expectError(answer, 409, 'last_owner')
     expect(answer.body.message).toContain('Make somebody else OWNER first')
 
-    const second = await memberOf(desk, business, 'OWNER')
+    const second = await memberOf(app, business, 'OWNER')
     expectOk(await remove(second.id, second.api))
     expectError(await remove(own.id), 409, 'last_owner')
   })
 
   it('is in the history of the business, by the person who left', async () => {
-    const business = await freshBusiness(desk.owner)
-    const { api, id, userId } = await memberOf(desk, business, 'CREATOR')
+    const business = await freshBusiness(app.owner)
+    const { api, id, userId } = await memberOf(app, business, 'CREATOR')
     expectOk(await remove(id, api))
-    const entries = await desk.server.storage.read(({ audit }) => audit.historyOf(business, userId))
+    const entries = await app.server.storage.read(({ audit }) => audit.historyOf(business, userId))
     expect(entries.at(-1)).toMatchObject({ action: 'member.left', actor: { id: userId }, from: { role: 'CREATOR' } })
   })
 })
 
 describe('somebody who was removed', () => {
   it('finds nothing of the business any more (404), at once and with the same token', async () => {
-    const business = await freshBusiness(desk.owner)
-    const { api, id, userId } = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const { api, id, userId } = await memberOf(app, business, 'ADMIN')
     const invoiceId = await createInvoice(api, business, await createCustomer(api, business))
     dataOf(await api.post(`/v1/businesses/${business}/set-default`))
 
@@ -176,15 +176,15 @@ describe('somebody who was removed', () => {
 
     expectError(await remove(id), 404, 'not_found')
     expect(await roleOf(business, userId)).toBeUndefined()
-    const history = dataOf(await desk.owner.get(`/v1/invoices/${invoiceId}/history`)).items
+    const history = dataOf(await app.owner.get(`/v1/invoices/${invoiceId}/history`)).items
     expect(history[0].by.id).toBe(userId)
   })
 
   it('may be invited again', async () => {
-    const business = await freshBusiness(desk.owner)
-    const { api, id, email } = await memberOf(desk, business, 'CREATOR')
+    const business = await freshBusiness(app.owner)
+    const { api, id, email } = await memberOf(app, business, 'CREATOR')
     dataOf(await remove(id))
-    const { token } = dataOf(await desk.owner.post('/v1/team/invite', { businessId: business, email, role: 'VIEWER' }))
+    const { token } = dataOf(await app.owner.post('/v1/team/invite', { businessId: business, email, role: 'VIEWER' }))
     expectOk(await api.post(`/v1/team/invitations/${token}/accept`))
     expect(dataOf(await api.get(`/v1/businesses/${business}`)).role).toBe('VIEWER')
   })
@@ -193,23 +193,23 @@ describe('somebody who was removed', () => {
 describe('what a member handed out', () => {
   const keyOf = async (api: Api, business: string, role: string): Promise<{ id: string; api: Api }> => {
     const { id, key } = dataOf(await api.post('/v1/api-keys', { businessId: business, name: `Till ${role}`, role }))
-    return { id, api: apiClient(desk.server.url, key) }
+    return { id, api: apiClient(app.server.url, key) }
   }
   const inviteBy = async (api: Api, business: string, role: string): Promise<Json> =>
     dataOf(await api.post('/v1/team/invite', { businessId: business, email: freshEmail(), role }))
   const works = async ({ api }: { api: Api }, business: string) =>
     (await api.get(`/v1/customers?businessId=${business}`)).status === 200
-  const isOpen = async ({ token }: Json) => (await desk.owner.get(`/v1/team/invitations/${token}`)).status === 200
+  const isOpen = async ({ token }: Json) => (await app.owner.get(`/v1/team/invitations/${token}`)).status === 200
 
   it('ends with the membership, and the answer says what', async () => {
-    const business = await freshBusiness(desk.owner)
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const admin = await memberOf(app, business, 'ADMIN')
     const theirs = [await keyOf(admin.api, business, 'VIEWER'), await keyOf(admin.api, business, 'ADMIN')]
-    const ours = await keyOf(desk.owner, business, 'ADMIN')
+    const ours = await keyOf(app.owner, business, 'ADMIN')
     const invitation = await inviteBy(admin.api, business, 'VIEWER')
-    const ourInvitation = await inviteBy(desk.owner, business, 'VIEWER')
+    const ourInvitation = await inviteBy(app.owner, business, 'VIEWER')
 
-    expect(expectOk(await desk.owner.get(`/v1/team/members/${admin.id}/handed-out`))).toMatchObject({
+    expect(expectOk(await app.owner.get(`/v1/team/members/${admin.id}/handed-out`))).toMatchObject({
       apiKeys: [{ name: 'Till ADMIN' }, { name: 'Till VIEWER' }],
       invitations: [{ email: invitation.email }],
     })
@@ -222,23 +222,23 @@ describe('what a member handed out', () => {
   })
 
   it('goes on in the name of whoever takes it over, so that no till stops', async () => {
-    const business = await freshBusiness(desk.owner)
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const admin = await memberOf(app, business, 'ADMIN')
     const till = await keyOf(admin.api, business, 'CREATOR')
 
-    const answer = expectOk(await desk.owner.delete(`/v1/team/members/${admin.id}`, { takeOver: true }))
+    const answer = expectOk(await app.owner.delete(`/v1/team/members/${admin.id}`, { takeOver: true }))
     expect(answer).toMatchObject({ revokedKeys: [], takenOverKeys: [{ id: till.id }] })
     expect(await works(till, business)).toBe(true)
 
-    const { members } = await teamOf(desk.owner, business)
-    expect(expectOk(await desk.owner.get(`/v1/team/members/${members[0].id}/handed-out`)).apiKeys).toMatchObject([
+    const { members } = await teamOf(app.owner, business)
+    expect(expectOk(await app.owner.get(`/v1/team/members/${members[0].id}/handed-out`)).apiKeys).toMatchObject([
       { id: till.id },
     ])
   })
 
   it('is not taken over by who leaves', async () => {
-    const business = await freshBusiness(desk.owner)
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const admin = await memberOf(app, business, 'ADMIN')
     const till = await keyOf(admin.api, business, 'CREATOR')
     expect(expectOk(await admin.api.delete(`/v1/team/members/${admin.id}`, { takeOver: true }))).toMatchObject({
       revokedKeys: [{ id: till.id }],
@@ -247,8 +247,8 @@ describe('what a member handed out', () => {
   })
 
   it('ends where a lower role could not have handed it out', async () => {
-    const business = await freshBusiness(desk.owner)
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const admin = await memberOf(app, business, 'ADMIN')
     const [high, low] = [await keyOf(admin.api, business, 'ADMIN'), await keyOf(admin.api, business, 'CREATOR')]
     const invitation = await inviteBy(admin.api, business, 'VIEWER')
 
@@ -259,8 +259,8 @@ describe('what a member handed out', () => {
   })
 
   it('stays where a role grows, or is the same', async () => {
-    const business = await freshBusiness(desk.owner)
-    const admin = await memberOf(desk, business, 'ADMIN')
+    const business = await freshBusiness(app.owner)
+    const admin = await memberOf(app, business, 'ADMIN')
     const till = await keyOf(admin.api, business, 'ADMIN')
     for (const role of ['ADMIN', 'OWNER'] as const) {
       expect(expectOk(await setRole(admin.id, role))).toMatchObject({ revokedKeys: [], withdrawnInvitations: [] })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { apiClient } from '../../support/api-client.ts'
-import { expectError } from '../desk.ts'
+import { expectError } from '../support/app.ts'
 
-import { deskOfOneTest, MINUTE } from './membership.ts'
+import { appOfOneTest, MINUTE } from '../support/membership.ts'
 
 describe('a refused sign-in for an e-mail that nobody here has', () => {
   it('is written down with how many there were, at most a handful of times, and never with the e-mail', async () => {
-    const { server } = await deskOfOneTest()
+    const { server } = await appOfOneTest()
     const nobody = apiClient(server.url)
     const entries = async () => {
       const all = await server.core.units.read(({ audit }) => audit.after(null, 0, 1_000))

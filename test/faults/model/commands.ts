@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 
 import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
-import { anotherPublicKey, cryptoKeysFile } from '../../api/crypto-keys-files.ts'
 import type { ApiAnswer } from '../../support/api-client.ts'
+import { anotherPublicKey, cryptoKeysFile } from '../../support/crypto-keys-files.ts'
 import { dataOf, invoiceBody } from '../../support/scenario.ts'
 import type { Script } from '../../support/scripted-provider/scripts.ts'
-import type { LineState } from '../line.ts'
+import type { ProxyState } from '../support/network-proxy.ts'
 
-import { goodReasons, type Model } from './model.ts'
-import { expectPromisesKept } from './promises.ts'
+import { expectInvariants } from './invariants.ts'
+import { expectedErrors, type Model } from './model.ts'
 import type { World } from './world.ts'
 
 type Step = AsyncCommand<Model, World>
@@ -23,7 +23,7 @@ function step(name: string, which: number, run: (world: World, model: Model) => 
       model.log.push(name)
       model.look = which
       await run(world, model)
-      await expectPromisesKept(world, model)
+      await expectInvariants(world, model)
     },
     toString: () => name,
   }
@@ -46,7 +46,7 @@ function onInvoice(
     model.look = model.ids.indexOf(id)
     const answer = await run(world, id, model)
     if (answer.status < 300) return
-    expect(goodReasons, `${name}, ${status}: ${JSON.stringify(answer.body)}`).toContain(answer.body.code)
+    expect(expectedErrors, `${name}, ${status}: ${JSON.stringify(answer.body)}`).toContain(answer.body.code)
   }
   return step(`${name}(${which})`, which, act, 1)
 }
@@ -103,7 +103,7 @@ const sell = fc.tuple(which, lines).map(([index, items]) =>
     if (index % 4 !== 0) await world.mendCredentials()
     for (const name of ['finalize', 'approve', 'submit-to-app']) {
       const answer = await world.act(id, name)
-      if (answer.status >= 300) expect(goodReasons).toContain(answer.body.code)
+      if (answer.status >= 300) expect(expectedErrors).toContain(answer.body.code)
     }
   }),
 )
@@ -134,7 +134,7 @@ const pay = which.map((index) =>
 const kill = which.map((index) => step('kill', index, (world) => world.killAndRestart()))
 
 const lineBecomes = fc
-  .tuple(which, fc.constantFrom<LineState>('up', 'up', 'refusing', 'breaking'))
+  .tuple(which, fc.constantFrom<ProxyState>('up', 'up', 'refusing', 'breaking'))
   .map(([index, state]) => step(`line ${state}`, index, (world) => world.line.become(state)))
 
 /** What the provider does with the next invoice; `other` accepts it under an IRN that is not its own. */

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { signUpOwner } from '../../support/scenario.ts'
 import { buildServer, temporaryDataFolder } from '../../support/server-process.ts'
-import { beginLives, type Lives } from '../lives.ts'
-import { chosenSeed } from '../random.ts'
+import { chosenSeed } from '../support/random.ts'
+import { startServerRuns, type ServerRuns } from '../support/server-runs.ts'
 
 import { steps } from './commands.ts'
+import { expectDrained } from './drain.ts'
 import { emptyModel } from './model.ts'
-import { expectToSettle } from './settle-down.ts'
 import { openWorld } from './world.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 6)
@@ -22,11 +22,11 @@ const SHRINK_FOR_MS = 180_000
 
 describe('whatever people, the network, the provider and the power do', () => {
   const { folder: dataDir, remove } = temporaryDataFolder()
-  let lives: Lives
+  let lives: ServerRuns
   let token: string | undefined
   beforeAll(async () => {
     await buildServer()
-    lives = await beginLives({ dataDir, env: { INVOICE_DESK_PROVIDER_WINDOW_MS: String(PROVIDER_WINDOW_MS) } })
+    lives = await startServerRuns({ dataDir, env: { INVOICE_DESK_PROVIDER_WINDOW_MS: String(PROVIDER_WINDOW_MS) } })
     token = (await signUpOwner((await lives.now()).server)).token
   }, 180_000)
   afterAll(async () => {
@@ -49,7 +49,7 @@ describe('whatever people, the network, the provider and the power do', () => {
       try {
         const model = emptyModel()
         await fc.asyncModelRun(() => ({ model, real: world }), drawn)
-        await expectToSettle(world)
+        await expectDrained(world)
         done += model.log.length
       } finally {
         await world.close()

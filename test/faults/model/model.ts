@@ -17,7 +17,7 @@ export function emptyModel(): Model {
 }
 
 /** Where a status may lead, written down a second time: the code's own table is what is tested. */
-export const mayBecome: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
+export const allowedTransitions: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
   DRAFT: ['PENDING_APPROVAL', 'APPROVED', 'CANCELLED'],
   PENDING_APPROVAL: ['APPROVED', 'DRAFT'],
   APPROVED: ['PENDING', 'DRAFT'],
@@ -30,7 +30,7 @@ export const mayBecome: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 }
 
 /** Codes with which a step may be refused for good reasons; anything else fails the test. */
-export const goodReasons: readonly string[] = [
+export const expectedErrors: readonly string[] = [
   'invoice_not_draft',
   'invoice_not_pending_approval',
   'invoice_not_approved',

@@ -1,15 +1,15 @@
 import type { Api, ApiAnswer, Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { startScriptedProvider, type ScriptedProvider } from '../../support/scripted-provider/scripted-provider.ts'
-import { startLine, type Line } from '../line.ts'
-import type { Lives } from '../lives.ts'
-import { provider1Business, provider1Credentials, type LiveBusiness } from '../live-business.ts'
+import { provider1Business, provider1Credentials, type ConnectedBusiness } from '../support/connected-business.ts'
+import { startNetworkProxy, type NetworkProxy } from '../support/network-proxy.ts'
+import type { ServerRuns } from '../support/server-runs.ts'
 
 /** A business of its own at a provider of its own, on a server that the whole test shares and may kill. */
 export type World = {
   readonly provider: ScriptedProvider
-  readonly line: Line
-  readonly business: LiveBusiness
+  readonly line: NetworkProxy
+  readonly business: ConnectedBusiness
   /** The owner, at the server that lives now. */
   api(): Promise<Api>
   killAndRestart(): Promise<void>
@@ -21,9 +21,9 @@ export type World = {
   close(): Promise<void>
 }
 
-export async function openWorld(lives: Lives, token: string | undefined): Promise<World> {
+export async function openWorld(lives: ServerRuns, token: string | undefined): Promise<World> {
   const provider = await startScriptedProvider()
-  const line = await startLine(provider.url)
+  const line = await startNetworkProxy(provider.url)
   const api = async (): Promise<Api> => (await lives.now()).as(token)
   const business = await provider1Business(await api(), line.url)
   const settings = `/v1/businesses/${business.id}`

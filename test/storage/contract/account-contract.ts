@@ -4,7 +4,7 @@ import { unlimited } from '../../../core/contract/http/permissions.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 
 import { AT, minutesAfter, nextId, person, storedBusiness } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
 const bytes = (value: number) => Buffer.alloc(32, value)
 
@@ -35,7 +35,7 @@ async function signedIn(storage: Storage) {
   return { user, session, token }
 }
 
-export function accountContract(open: Open): void {
+export function accountContract(open: OpenStorage): void {
   describe('an account', () => {
     it('is found by its address in whatever case, and changed', async () => {
       const { storage } = await open()

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { unlimited } from '../../../core/contract/http/permissions.ts'
 
 import { AT, business, customer, insertBusiness, person, storedBusiness } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
-export function businessContract(open: Open): void {
+export function businessContract(open: OpenStorage): void {
   describe('a business', () => {
     it('is read as it was written, found by its TIN however that is typed, and changed', async () => {
       const { storage } = await open()

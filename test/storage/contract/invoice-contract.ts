@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Party } from '../../../core/domain/invoice/invoice.ts'
 
 import { AT, customer, invoice, minutesAfter, storedBusiness } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
 const party = (tin: string | null): Party => ({
   name: 'Okafor Trading Ltd',
@@ -20,7 +20,7 @@ const party = (tin: string | null): Party => ({
   logoUrl: null,
 })
 
-export function invoiceContract(open: Open): void {
+export function invoiceContract(open: OpenStorage): void {
   describe('an invoice', () => {
     it('is read as it was written, to the last kobo', async () => {
       const { storage } = await open()

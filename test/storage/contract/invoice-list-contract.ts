@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceQuery } from '../../../core/ports/invoice/invoice-repository.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 
-import { auditEntry, customer, invoice, minutesAfter, storedBusiness, usualQuery } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import { auditEntry, customer, invoice, minutesAfter, storedBusiness, defaultQuery } from './sample-records.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
 /** Ten invoices of a business: totals, days and names do not follow each other. */
 async function tenInvoices(storage: Storage) {
@@ -28,7 +28,7 @@ async function tenInvoices(storage: Storage) {
 
   const list = async (query: Partial<InvoiceQuery>) => {
     const page = await storage.read(({ invoices }) =>
-      invoices.list({ ...usualQuery, businessId: owner.id, sortOrder: 'asc', ...query }),
+      invoices.list({ ...defaultQuery, businessId: owner.id, sortOrder: 'asc', ...query }),
     )
     return {
       totalItems: page.totalItems,
@@ -40,7 +40,7 @@ async function tenInvoices(storage: Storage) {
   return { owner, other, records, list }
 }
 
-export function invoiceListContract(open: Open): void {
+export function invoiceListContract(open: OpenStorage): void {
   describe('the list of invoices', () => {
     it.each(['total', 'issueDate', 'createdAt', 'status', 'customerName'] as const)(
       'sorted by %s shows every invoice of the business once, in pages, either way',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { AT, auditEntry, minutesAfter, storedBusiness, takeNumberOf } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
-export function journalContract(open: Open): void {
+export function journalContract(open: OpenStorage): void {
   describe('the audit trail', () => {
     it('is a chain of its own for every business: each entry carries a hash over the one before', async () => {
       const { storage } = await open()

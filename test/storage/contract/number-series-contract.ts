@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { business, insertBusiness, invoice, nextNumberOf, storedBusiness, takeNumberOf } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
-export function numberSeriesContract(open: Open): void {
+export function numberSeriesContract(open: OpenStorage): void {
   describe('number series', () => {
     it('give every number once and skip none, however many ask at once', async () => {
       const { storage } = await open()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentDetailRecord } from '../../../core/domain/records/payment-detail.ts'
 
 import { AT, customer, nextId, product, storedBusiness } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
 const account = (businessId: string, isDefault: boolean): PaymentDetailRecord => ({
   id: nextId(),
@@ -19,7 +19,7 @@ const account = (businessId: string, isDefault: boolean): PaymentDetailRecord =>
   deletedAt: null,
 })
 
-export function recordContract(open: Open): void {
+export function recordContract(open: OpenStorage): void {
   describe('a named record', () => {
     it('is read as it was written, exact prices among them', async () => {
       const { storage } = await open()

@@ -196,7 +196,7 @@ export function auditEntry(
 }
 
 /** The list as it opens: the newest first, and nothing asked for. */
-export const usualQuery = {
+export const defaultQuery = {
   page: 1,
   limit: 20,
   search: undefined,

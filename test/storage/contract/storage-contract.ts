@@ -13,7 +13,7 @@ import { submissionContract } from './submission-contract.ts'
 import { unitContract } from './unit-contract.ts'
 
 /** A new, empty storage for one test, which is gone when the test is over. */
-export type Open = () => Promise<{
+export type OpenStorage = () => Promise<{
   readonly storage: Storage
   /** Another instance over the same data while the first is not closed: what a start after a crash finds. */
   readonly reopen: () => Promise<Storage>
@@ -23,7 +23,7 @@ export type Open = () => Promise<{
  * What the storage port promises, whatever database stands behind it. A new adapter opens itself here and has to pass;
  * what is special to a database is tested beside its own adapter.
  */
-export function storageContract(name: string, open: Open): void {
+export function storageContract(name: string, open: OpenStorage): void {
   describe(`${name} keeps the promises of the storage port:`, () => {
     unitContract(open)
     accountContract(open)

@@ -4,7 +4,7 @@ import type { SubmissionRecord } from '../../../core/domain/submission/submissio
 import type { Storage } from '../../../core/ports/storage.ts'
 
 import { AT, invoice, minutesAfter, storedBusiness, submission } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
 const connected = { name: 'sandbox', isConnected: true, credentials: {} } as const
 
@@ -24,7 +24,7 @@ async function queueOf(storage: Storage, ...changes: Partial<SubmissionRecord>[]
   return { owner, records, ids: records.map(({ invoiceId }) => invoiceId) }
 }
 
-export function submissionContract(open: Open): void {
+export function submissionContract(open: OpenStorage): void {
   describe('the queue', () => {
     it('keeps a submission as it was written: all but the frozen payload may change', async () => {
       const { storage } = await open()

@@ -4,11 +4,11 @@ import { unlimited } from '../../../core/contract/http/permissions.ts'
 import type { Repositories } from '../../../core/ports/storage.ts'
 
 import { business, insertBusiness, nextNumberOf, person, storedBusiness, takeNumberOf } from './sample-records.ts'
-import type { Open } from './storage-contract.ts'
+import type { OpenStorage } from './storage-contract.ts'
 
 const namesOf = async ({ businesses }: Repositories) => (await businesses.all()).map(({ name }) => name)
 
-export function unitContract(open: Open): void {
+export function unitContract(open: OpenStorage): void {
   describe('a unit', () => {
     it('that fails leaves nothing behind', async () => {
       const { storage } = await open()

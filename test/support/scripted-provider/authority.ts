@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import type { Inner } from './dialect.ts'
+import type { InnerAnswer } from './dialect.ts'
 
 /** An invoice that the scripted authority accepted. */
 export type Accepted = {
@@ -70,19 +70,19 @@ export function createAuthority() {
     /** A JSON body; an empty record for anything else. */
     read: parse,
 
-    sign(body: Buffer, underIrn?: string): Inner {
+    sign(body: Buffer, underIrn?: string): InnerAnswer {
       const { irn } = accept(body, underIrn)
       const data = underIrn === undefined ? { ok: true } : { ok: true, IRN: irn, QRCodeData: 'qr' }
       return { code: 201, data, message: 'invoice signed' }
     },
 
-    transmit(entry: Accepted | undefined): Inner | undefined {
+    transmit(entry: Accepted | undefined): InnerAnswer | undefined {
       if (!entry) return undefined
       entry.transmitted = true
       return { code: 200, data: { ok: true } }
     },
 
-    confirm(entry: Accepted | undefined): Inner | undefined {
+    confirm(entry: Accepted | undefined): InnerAnswer | undefined {
       return (
         entry && {
           code: 200,
@@ -96,7 +96,7 @@ export function createAuthority() {
       )
     },
 
-    update(entry: Accepted | undefined, paymentStatus: string | undefined): Inner | undefined {
+    update(entry: Accepted | undefined, paymentStatus: string | undefined): InnerAnswer | undefined {
       if (!entry || paymentStatus === undefined) return undefined
       entry.paymentStatus = paymentStatus
       return { code: 200, data: { ok: true } }

@@ -4,7 +4,7 @@ import type { Authority } from './authority.ts'
 import type { AnswerShape, CallName, Script } from './scripts.ts'
 
 /** What stands inside an answer, however it is wrapped. */
-export type Inner = {
+export type InnerAnswer = {
   readonly code: number
   readonly data?: unknown
   readonly message?: string
@@ -12,7 +12,7 @@ export type Inner = {
 }
 
 /** The two shapes that every dialect has; the third, with `data` as text, is each one's own. */
-export function inShape(shape: AnswerShape, inner: Inner, dataAsText: object): string {
+export function shapeAnswer(shape: AnswerShape, inner: InnerAnswer, dataAsText: object): string {
   switch (shape) {
     case 'bare':
       return JSON.stringify(inner)
@@ -23,7 +23,7 @@ export function inShape(shape: AnswerShape, inner: Inner, dataAsText: object): s
   }
 }
 
-export type Asked = {
+export type ProviderRequest = {
   readonly name: CallName
   readonly url: URL
   readonly headers: IncomingHttpHeaders
@@ -35,15 +35,15 @@ export type Dialect = {
   /** The call that a request is; undefined where there is no such address. */
   callAt(method: string, url: URL): CallName | undefined
   /** Whether the caller may have this call. */
-  isAuthorised(asked: Asked): boolean
+  isAuthorised(asked: ProviderRequest): boolean
   /** What everybody else gets. */
   readonly unauthorised: Script
   /** A call that has an answer of its own unless it is scripted (fetching a token, asking after health). */
-  ownAnswer(asked: Asked): Script | undefined
+  ownAnswer(asked: ProviderRequest): Script | undefined
   /** Does what a call asks for, as a well-behaved provider would. `underIrn`: accept under another IRN. */
-  carryOut(authority: Authority, asked: Asked, underIrn?: string): Inner
+  carryOut(authority: Authority, asked: ProviderRequest, underIrn?: string): InnerAnswer
   /** An answer that stands for `inner`: its HTTP status, and its text. */
-  answer(inner: Inner, shape: AnswerShape | undefined): { readonly status: number; readonly text: string }
+  answer(inner: InnerAnswer, shape: AnswerShape | undefined): { readonly status: number; readonly text: string }
   expireTokens(): void
   refuseCredentials(refused: boolean): void
 }

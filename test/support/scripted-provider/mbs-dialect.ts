@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { searchRow, type Authority } from './authority.ts'
-import { inShape, type Asked, type Dialect, type Inner } from './dialect.ts'
+import { shapeAnswer, type ProviderRequest, type Dialect, type InnerAnswer } from './dialect.ts'
 import { refusalBody, type MbsCall } from './scripts.ts'
 
 export type MbsKeys = { readonly apiKey?: string; readonly apiSecret?: string; readonly maxPageSize?: number }
@@ -36,7 +36,7 @@ export function mbsDialect({ apiKey = 'key', apiSecret = 'secret', maxPageSize =
     carryOut: (authority, asked, underIrn) => carryOut(authority, asked, underIrn, maxPageSize),
     answer: (inner, shape) => ({
       status: inner.code,
-      text: inShape(shape ?? 'bare', inner, { ...inner, data: JSON.stringify(inner.data) }),
+      text: shapeAnswer(shape ?? 'bare', inner, { ...inner, data: JSON.stringify(inner.data) }),
     }),
     expireTokens: () => undefined,
     refuseCredentials(refused) {
@@ -47,7 +47,12 @@ export function mbsDialect({ apiKey = 'key', apiSecret = 'secret', maxPageSize =
 
 const PaymentBody = z.looseObject({ payment_status: z.string().optional() })
 
-function carryOut(authority: Authority, asked: Asked, underIrn: string | undefined, maxPageSize: number): Inner {
+function carryOut(
+  authority: Authority,
+  asked: ProviderRequest,
+  underIrn: string | undefined,
+  maxPageSize: number,
+): InnerAnswer {
   const { url, body } = asked
   const irn = decodeURIComponent(url.pathname.split('/').at(-1) ?? '')
   const entry = authority.accepted.get(irn)
@@ -71,7 +76,7 @@ function carryOut(authority: Authority, asked: Asked, underIrn: string | undefin
   }
 }
 
-function list(authority: Authority, parameters: URLSearchParams, maxPageSize: number): Inner {
+function list(authority: Authority, parameters: URLSearchParams, maxPageSize: number): InnerAnswer {
   const [irn, issueDate] = [parameters.get('irn'), parameters.get('issue_date')]
   const size = Math.min(Number(parameters.get('size') ?? 20), maxPageSize)
   const page = Number(parameters.get('page') ?? 1)

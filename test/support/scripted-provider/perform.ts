@@ -2,27 +2,27 @@ import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
 import type { Authority } from './authority.ts'
-import type { Asked, Dialect, Inner } from './dialect.ts'
+import type { ProviderRequest, Dialect, InnerAnswer } from './dialect.ts'
 import { refusalBody, type AnswerShape, type Script } from './scripts.ts'
 
-export type Performance = {
+export type ScriptedAnswer = {
   readonly authority: Authority
   readonly dialect: Dialect
-  readonly asked: Asked
+  readonly asked: ProviderRequest
   readonly response: ServerResponse
   /** Runs something later; what is still waiting when the server closes is dropped. */
   readonly later: (ms: number, action: () => void) => void
 }
 
 /** Does with one call what its script says. */
-export function perform(script: Script, { authority, dialect, asked, response, later }: Performance): void {
-  const carryOut = (underIrn?: string): Inner => dialect.carryOut(authority, asked, underIrn)
+export function answerScripted(script: Script, { authority, dialect, asked, response, later }: ScriptedAnswer): void {
+  const carryOut = (underIrn?: string): InnerAnswer => dialect.carryOut(authority, asked, underIrn)
   const drop = (): void => void response.socket?.destroy()
   const answer = (status: number, text: string, headers: Record<string, string> = {}): void => {
     if (response.destroyed) return
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text)
   }
-  const answerWith = (inner: Inner, shape?: AnswerShape, status?: number): void => {
+  const answerWith = (inner: InnerAnswer, shape?: AnswerShape, status?: number): void => {
     const spoken = dialect.answer(inner, shape)
     answer(status ?? spoken.status, spoken.text)
   }

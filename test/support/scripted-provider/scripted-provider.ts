@@ -4,7 +4,7 @@ import https from 'node:https'
 import { createAuthority, type Accepted } from './authority.ts'
 import { answerControl } from './control.ts'
 import { mbsDialect, type MbsKeys } from './mbs-dialect.ts'
-import { perform } from './perform.ts'
+import { answerScripted } from './perform.ts'
 import type { CallName, Script } from './scripts.ts'
 import { switchTaxDialect, type SwitchTaxKeys } from './switch-tax-dialect.ts'
 
@@ -148,7 +148,7 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
       unanswered += 1
       response.once('close', () => (unanswered -= 1))
       for (const waiter of waiting) if (countOf(waiter.name) >= waiter.count) waiter.resolve()
-      perform(script, { authority, dialect, asked, response, later })
+      answerScripted(script, { authority, dialect, asked, response, later })
     })
     // The caller went away while sending, or sent something that no provider could read.
     handled.catch(() => (response.headersSent ? response.destroy() : response.writeHead(500).end()))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { searchRow, type Authority } from './authority.ts'
-import { inShape, type Asked, type Dialect, type Inner } from './dialect.ts'
+import { shapeAnswer, type ProviderRequest, type Dialect, type InnerAnswer } from './dialect.ts'
 import { refusalBody, switchTaxCalls, type Script, type SwitchTaxCall } from './scripts.ts'
 
 const PATH = '/Api/SwitchTax/'
@@ -49,8 +49,8 @@ export function switchTaxDialect({
     answer: (inner, shape) => {
       const asText = { success: true, data: JSON.stringify(inner) }
       return inner.code === 404 && shape === undefined
-        ? { status: 404, text: inShape('bare', inner, asText) }
-        : { status: 200, text: inShape(shape ?? 'wrapped', inner, asText) }
+        ? { status: 404, text: shapeAnswer('bare', inner, asText) }
+        : { status: 200, text: shapeAnswer(shape ?? 'wrapped', inner, asText) }
     },
     expireTokens: () => tokens.clear(),
     refuseCredentials(refused) {
@@ -67,7 +67,7 @@ const Named = z.looseObject({
   payment_status: z.string().optional(),
 })
 
-function carryOut(authority: Authority, { name, body }: Asked, underIrn?: string): Inner {
+function carryOut(authority: Authority, { name, body }: ProviderRequest, underIrn?: string): InnerAnswer {
   const { IRN, irn = IRN, TIN, payment_status: paymentStatus } = Named.catch({}).parse(authority.read(body))
   const entry = irn === undefined ? undefined : authority.accepted.get(irn)
   const unknownIrn = refusalBody('invoice with this irn not found', 404)

@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import type { ApiAnswer, Json } from '../../support/api-client.ts'
+import { createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
+import { expectError, expectOk, freshReadyBusiness, invoiceNow, openApp, untilStatus } from '../support/app.ts'
+
+const app = openApp()
+let businessId: string
+let garri: string
+let beans: string
+
+beforeEach(async () => {
+  businessId = await freshReadyBusiness(app.owner)
+  const made = async (name: string) =>
+    dataOf(await app.owner.post('/v1/products', { businessId, name, unitPrice: 4500, taxPercent: 0 })).id
+  garri = await made('Garri')
+  beans = await made('Beans')
+})
+
+const code = { hsnCode: '1108.14', productCategory: 'Food' }
+const line = (product: string) => ({
+  ...{ description: 'By the bag', productCode: product },
+  ...{ quantity: 1, unitPrice: 4500, taxPercent: 0 },
+})
+const sell = async (...products: string[]): Promise<Json> => {
+  const amount = 4500 * products.length
+  const body = { businessId, items: products.map(line), payments: [{ method: 'CASH', amount }] }
+  return expectOk(await app.owner.post('/v1/sales/counter', body), 201).invoice
+}
+const giveCode = (product: string): Promise<ApiAnswer> => app.owner.patch(`/v1/products/${product}`, code)
+const sent = ({ body }: ApiAnswer): string[] =>
+  (body.warnings ?? []).filter((one: Json) => one.code === 'codes_taken').map(({ message }: Json) => message)
+
+describe('a code that a product gets after it was sold', () => {
+  it('sends the counter sales that waited for it, with what was sold untouched', async () => {
+    const first = await sell(garri)
+    const second = await sell(garri)
+    expect([first.status, first.items[0].hsnCode]).toEqual(['APPROVED', null])
+
+    expect(sent(await giveCode(garri))).toEqual([
+      '2 invoices that waited for this code are on the way to FIRS / NRS now.',
+    ])
+    for (const { id, total, invoiceNumber } of [first, second]) {
+      await untilStatus(app, id, 'PAID')
+      const now = await invoiceNow(app.owner, id)
+      expect(now).toMatchObject({ total, invoiceNumber, balance: 0, paid: total })
+      expect(now.items).toMatchObject([{ ...line(garri), ...code, kind: 'GOODS' }])
+    }
+    const { items } = dataOf(await app.owner.get(`/v1/invoices/${first.id}/history`))
+    expect(items.find(({ action }: Json) => action === 'invoice.queued').to).toMatchObject({ codes: 1 })
+    expect(sent(await giveCode(garri))).toEqual([])
+  })
+
+  it('leaves one that still lacks another where it is, until that comes too', async () => {
+    const { id } = await sell(garri, beans)
+    expect(sent(await giveCode(garri))).toEqual([])
+    expect(await invoiceNow(app.owner, id)).toMatchObject({ status: 'APPROVED' })
+    expect(sent(await giveCode(beans))).toEqual([
+      '1 invoice that waited for this code is on the way to FIRS / NRS now.',
+    ])
+    await untilStatus(app, id, 'PAID')
+  })
+
+  it('reaches an invoice as somebody sends it, who decides when', async () => {
+    const customerId = await createCustomer(app.owner, businessId)
+    const id = await createInvoice(app.owner, businessId, customerId, { items: [line(garri)] })
+    dataOf(await app.owner.post(`/v1/invoices/${id}/finalize`))
+    const submit = () => app.owner.post(`/v1/invoices/${id}/submit-to-app`)
+    expectError(await submit(), 422, 'invoice_incomplete')
+    expect(sent(await giveCode(garri))).toEqual([])
+    expect(await invoiceNow(app.owner, id)).toMatchObject({ status: 'APPROVED' })
+
+    expect(dataOf(await app.owner.get(`/v1/invoices/${id}/preflight`))).toMatchObject({ blocks: false })
+    dataOf(await submit())
+    await untilStatus(app, id, 'FIRS_APPROVED')
+    expect((await invoiceNow(app.owner, id)).items).toMatchObject([code])
+  })
+
+  it('never replaces a code that a line has, and no draft takes one by itself', async () => {
+    const customerId = await createCustomer(app.owner, businessId)
+    const own = { ...line(garri), hsnCode: '2523.29', productCategory: 'Cement' }
+    const id = await createInvoice(app.owner, businessId, customerId, { items: [own, line(garri)] })
+    dataOf(await giveCode(garri))
+    expect((await invoiceNow(app.owner, id)).items[1]).toMatchObject({ hsnCode: null })
+    dataOf(await app.owner.post(`/v1/invoices/${id}/finalize`))
+    dataOf(await app.owner.post(`/v1/invoices/${id}/submit-to-app`))
+    await untilStatus(app, id, 'FIRS_APPROVED')
+    expect((await invoiceNow(app.owner, id)).items).toMatchObject([{ hsnCode: '2523.29' }, code])
+  })
+})

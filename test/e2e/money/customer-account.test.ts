@@ -1,0 +1,523 @@
+import type { Page } from 'playwright-core'
+import { readSheet } from 'read-excel-file/node'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
+import { picture } from '../../support/browser/checks.ts'
+import { createInvoice, dataOf } from '../../support/scenario.ts'
+import { openApp } from '../support/app.ts'
+import { clippedAmounts } from '../support/clipped-amounts.ts'
+import { download, holdBack, holds, owner } from '../support/steps.ts'
+import { adebayo, createSampleMoney, type SampleMoney } from './sample-money.ts'
+
+const app = openApp()
+let world: SampleMoney
+
+beforeAll(async () => {
+  world = await createSampleMoney(app)
+})
+
+const account = (id = world.customerId) => world.addressOf(`/customers/${id}`)
+const entriesOf = (page: Page) => page.getByRole('table', { name: 'Account' }).locator('tbody')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const openInvoices = async (id: string): Promise<string[]> =>
+  dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items.map((item: { number: string }) => item.number)
+const yesterday = () => lagosDate(new Date(Date.now() - 86_400_000))
+const today = () => lagosDate(new Date())
+const balanceOf = async (id: string) => dataOf(await app.api.get(`/v1/customers/${id}/balance`))
+
+async function open(page: Page, id = world.customerId) {
+  await page.goto(account(id))
+  await entriesOf(page).getByRole('rowheader').first().waitFor()
+  await page.getByText('Owes', { exact: true }).waitFor()
+}
+
+describe('the account of a customer', () => {
+  it('is good to look at, with its dialogs', async () => {
+    const show =
+      (then?: (page: Page) => Promise<unknown>) =>
+      async ({ page }: { page: Page }) => {
+        await open(page)
+        await then?.(page)
+      }
+    await app.look('customer', show())
+    await app.look(
+      'customer-receive',
+      show(async (page) => {
+        await page.keyboard.press('p')
+        await page.getByRole('switch', { name: 'They kept back tax' }).click()
+        await page.getByRole('group', { name: 'INV000003' }).getByLabel('Withholding tax of INV000003, ₦').waitFor()
+      }),
+    )
+    await app.look(
+      'customer-remind',
+      show(async (page) => {
+        await page.keyboard.press('r')
+        await page.getByRole('dialog').getByLabel('Message').waitFor()
+      }),
+    )
+    await app.look(
+      'customer-write-off',
+      show(async (page) => {
+        await page.keyboard.press('w')
+        await page.getByRole('dialog').getByLabel('Why').waitFor()
+      }),
+    )
+  })
+})
+
+describe('the statement of a customer', () => {
+  it('is of any two days, and saved for Excel under the name of the customer', async () => {
+    const { page, offences } = await app.openAs(owner)
+    await open(page)
+    await page.getByRole('combobox', { name: 'Period' }).click()
+    await page.getByRole('option', { name: 'From … to …' }).click()
+    const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+    await from.fill('1 Jan 2020')
+    await from.press('Enter')
+    await to.fill('31 Jan 2020')
+    await to.press('Enter')
+    await page.getByText('Nothing in this period').waitFor()
+    await to.fill('today')
+    await to.press('Enter')
+    await page.getByRole('link', { name: 'INV000001' }).first().waitFor()
+
+    const { name, content } = await download(page, () => page.getByRole('button', { name: 'Excel file' }).click())
+    expect(name).toMatch(/^Statement Adébáyọ̀ Ọlátúnjí & Sons 2020-01-01 to \d{4}-\d\d-\d\d\.xlsx$/)
+    const rows = await readSheet(content)
+    expect(rows[1]?.slice(8)).toEqual([adebayo, 'Okafor Trading'])
+    expect(offences).toEqual([])
+  })
+})
+
+describe('reminding a customer', () => {
+  it('has the words ready for the mail program, WhatsApp or a copy, and notes what was done with them', async () => {
+    const details = { email: 'ada@bello.example', phone: '0803 123 4567' }
+    const id = await world.owing('Bello Foods', [1_000, 2_000, 4_000], { customer: details })
+    const { page, offences } = await app.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog')
+    const message = dialog.getByLabel('Message')
+    await message.waitFor()
+    await expect.poll(() => message.inputValue()).toContain('Together: ₦3,225.00')
+    await dialog.getByText('All that is open').click()
+    await expect.poll(() => message.inputValue()).toContain('Together: ₦7,525.00')
+    await dialog.getByText('Not yet.').waitFor()
+
+    await message.fill('Dear Ada, please pay ₦7,525.00.')
+    const hrefOf = async (name: string) =>
+      new URL((await dialog.getByRole('link', { name }).getAttribute('href')) ?? 'about:blank')
+    await expect.poll(async () => (await hrefOf('Open in WhatsApp')).searchParams.get('text')).toMatch(/^Dear Ada/)
+    expect((await hrefOf('Open in WhatsApp')).pathname).toBe('/2348031234567')
+    expect((await hrefOf('Open in mail program')).pathname).toBe('ada@bello.example')
+
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByText(/: copied, ₦7,525.00, by /).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Dear Ada, please pay ₦7,525.00.')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText(/^Reminded on .*: copied\.$/).waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('money from a customer', () => {
+  it('is recorded with two keys: all that is open', async () => {
+    const id = await world.owing('Zenith Stores Ltd', [1_000, 2_000])
+    const { page, offences } = await app.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    await button(page, /^Record 3,225.00/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await entriesOf(page).getByText('RCT000003').waitFor()
+    await page.getByText('Nothing is owed.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    expect(offences).toEqual([])
+  })
+
+  it('has every digit that is typed before its dialog knows what is open', async () => {
+    const id = await world.owing('Ìyá Bùkátà', [2_000_000])
+    const { page, offences } = await app.openAs(owner)
+    await open(page, id)
+    await button(page, /^Money in/)
+      .first()
+      .waitFor()
+    const letGo = await holdBack(page, /\/open-items/)
+    await page.keyboard.press('p')
+    await page.getByRole('dialog').getByLabel('Loading').waitFor({ state: 'attached' })
+    await page.keyboard.type('1500000')
+    letGo()
+    await holds(page.getByRole('dialog').getByLabel('Received'), '1500000')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await balanceOf(id)).owed).toBe(2_150_000 - 1_500_000)
+    expect(offences).toEqual([])
+  })
+
+  it('settles what is chosen, with what was kept back; the certificate comes later, and all can be taken back', async () => {
+    const id = await world.owing('Ọmọtọ́shọ̀ Ltd', [819_000, 10_000])
+    const { page, offences } = await app.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    const [first, second] = await openInvoices(id)
+    await dialog.getByRole('checkbox', { name: `Settle ${second}` }).uncheck()
+    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await dialog.getByLabel(`Withholding tax of ${first}, %`).fill('2')
+    await dialog.getByText('880,425.00 = 864,045.00 paid + 16,380.00 kept back').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await entriesOf(page).getByText('certificate missing').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 10_750, usualWhtRatePercent: 2 })
+
+    await button(page, 'Enter certificate').click()
+    await dialog.getByLabel('Number').fill('WHT/LA/4711')
+    await page.keyboard.press('Enter')
+    await entriesOf(page).getByText('certificate WHT/LA/4711').waitFor()
+
+    await button(page, /^Take back RCT/).click()
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await dialog.getByText('Say why, for whoever looks at the account later.').waitFor()
+    await dialog.getByLabel('Why').fill('The cheque bounced')
+    const day = dialog.getByLabel('Day that it counts for')
+    await day.fill('1/1/2026')
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await dialog.getByText(/^Day that it counts for lies before .*, the day of the payment; /).waitFor()
+    await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect(await day.getAttribute('aria-invalid')).toBe('true')
+    await day.fill('today')
+    const asked = page.waitForRequest(/\/reverse$/)
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    expect((await asked).postDataJSON()).toEqual({ reason: 'The cheque bounced', date: today() })
+    await dialog.waitFor({ state: 'detached' })
+    await entriesOf(page).getByText('The cheque bounced').first().waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 891_175, credit: 0 })
+    expect(offences).toEqual([])
+  })
+
+  it('that is too much becomes credit, which is used, given back or stays', async () => {
+    const id = await world.owing('Bello Ventures', [100_000, 50_000])
+    const { page, offences } = await app.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    const received = dialog.getByLabel('Received ₦')
+    await expect.poll(() => received.evaluate((field) => field === document.activeElement)).toBe(true)
+    await dialog.getByRole('checkbox').nth(1).uncheck()
+    await received.fill('120,000')
+    await dialog.getByText('12,500.00 becomes credit of the customer.').waitFor()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Use credit' }).waitFor()
+    await page.getByText(/^₦12,500.00 was paid too much with RCT\d+ on /).waitFor()
+
+    await page.keyboard.press('u')
+    // The invoices do not lie over what is below them.
+    await dialog.getByRole('combobox', { name: 'On what' }).and(page.locator(':focus')).waitFor()
+    expect(await page.getByRole('option').count()).toBe(0)
+    await dialog.getByLabel('Used ₦').fill('5000')
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 48_750, credit: 7_500 })
+
+    await page.keyboard.press('b')
+    await dialog.getByRole('button', { name: 'Give it back' }).click()
+    await entriesOf(page).getByText('Given back').waitFor()
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 48_750, credit: 0 })
+
+    await page.keyboard.press('w')
+    await dialog.getByLabel('Why').fill('The shop has closed')
+    await dialog.getByLabel('Day that it counts for').press('ArrowDown')
+    await dialog.getByRole('button', { name: "It won't be paid" }).click()
+    await page.getByText('Nothing is owed.').waitFor()
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    const { entries } = dataOf(await app.api.get(`/v1/customers/${id}/statement?from=${yesterday()}&to=${yesterday()}`))
+    expect(entries).toMatchObject([{ kind: 'WRITE_OFF' }])
+
+    // The cheque that it came from bounces: what was given back of it is owed on account, and is paid like an invoice.
+    await button(page, /^Take back RCT/).click()
+    await dialog.getByLabel('Why').fill('The cheque bounced')
+    await dialog.getByRole('button', { name: 'Take it back' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 120_000, owedOnAccount: 7_500, overdue: 112_500 })
+    await page.keyboard.press('w')
+    await dialog.getByRole('combobox', { name: 'What' }).click()
+    await page.getByRole('option', { name: /^Given back, .* ₦7,500.00$/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('p')
+    await dialog.getByRole('checkbox', { name: 'Settle Given back before' }).waitFor()
+    await button(page, /^Record 120,000.00/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Nothing is owed.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, owedOnAccount: 0, credit: 0 })
+    expect(offences).toEqual([])
+  })
+
+  it('suggests what is kept back of an invoice that tax was kept back of before', async () => {
+    const id = await world.owing('Sókótó Mills', [100_000])
+    const [item] = dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items
+    const deductions = [{ kind: 'WHT', ratePercent: 5, base: 40_000 }]
+    const part = { invoiceId: item.invoiceId, amount: 41_000, deductions }
+    const paid = { businessId: world.businessId, customerId: id, date: yesterday(), method: 'CASH', amount: 41_000 }
+    dataOf(await app.api.post('/v1/payments', { ...paid, allocations: [part] }))
+    const { page, offences } = await app.openAs(owner)
+    await open(page, id)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    const kept = dialog.getByRole('group', { name: item.number })
+    await expect.poll(() => kept.getByText(/^Tax or notes were taken off/).count()).toBe(0)
+    await kept.getByLabel(`Withholding tax of ${item.number}, %`).fill('5')
+    const amount = kept.getByLabel(`Withholding tax of ${item.number}, ₦`)
+    await expect.poll(async () => Number((await amount.inputValue()).replaceAll(',', ''))).toBe(3_000)
+    expect(offences).toEqual([])
+  })
+
+  it('is refused where more is set against an invoice than came, in words, before it is sent', async () => {
+    const { page } = await app.openAs(owner)
+    await open(page)
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('This payment for INV000001, ₦').fill('200000')
+    await dialog.getByText('More is set against one invoice than is open of it.').waitFor()
+    expect(await dialog.getByLabel('This payment for INV000001, ₦').getAttribute('aria-invalid')).toBe('true')
+    expect(await dialog.getByRole('button', { name: /^Record/ }).isDisabled()).toBe(true)
+  })
+})
+
+describe('a deposit', () => {
+  it('has its invoice offered at once, with the VAT inside', async () => {
+    const id = await world.owing('Ìkòròdú Weddings', [])
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(account(id))
+    await page.getByText('Nothing is owed.').waitFor()
+    await page.keyboard.press('p')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Received ₦').fill('107,500')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByRole('button', { name: 'Make the invoice' }).click()
+    await page.waitForURL(/\/invoices\/[^/]+\/edit$/)
+    const invoiceId = /invoices\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
+    const draft = dataOf(await app.api.get(`/v1/invoices/${invoiceId}`))
+    expect(draft).toMatchObject({ customerId: id, status: 'DRAFT', subtotal: 100_000, total: 107_500 })
+    expect(draft.items[0].description).toMatch(/^Deposit, receipt RCT/)
+    expect(offences).toEqual([])
+  })
+})
+
+describe('a deposit on an offer', () => {
+  it('is recorded on the page of the proforma invoice, and its invoice is offered', async () => {
+    const id = await world.owing('Ìkòròdú Halls', [])
+    const offer = await createInvoice(app.api, world.businessId, id, { invoiceType: 'PROFORMA' })
+    dataOf(await app.api.post(`/v1/invoices/${offer}/finalize`))
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(world.addressOf(`/invoices/${offer}`))
+    await button(page, 'Record a deposit').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Received ₦').fill('50,000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText(/is more than the ₦18,167.50 of this offer/).waitFor()
+    await dialog.getByLabel('Received ₦').fill('8,000')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText('Make the invoice for the deposit of ₦8,000.00?').waitFor()
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 8000 })
+
+    // The page has it, and the rest is suggested.
+    const deposits = page.getByRole('region', { name: 'Deposit' })
+    await deposits.getByText(/^RCT\d{6}, /).waitFor()
+    await deposits.getByText('₦10,167.50 of the offer has not come yet.').waitFor()
+    await button(page, 'Record a deposit').click()
+    await holds(dialog.getByLabel('Received ₦'), '10,167.50')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+
+    // Once the customer agrees, the invoice is a press away, and there is one.
+    await button(page, 'Make the invoice').click()
+    await page.waitForURL(/\/invoices\/[^/]+\/edit$/)
+    const made = /invoices\/([^/]+)\/edit/.exec(page.url())?.[1] ?? ''
+    const { invoiceNumber } = dataOf(await app.api.get(`/v1/invoices/${offer}`))
+    expect(dataOf(await app.api.get(`/v1/invoices/${made}`))).toMatchObject({
+      ...{ invoiceType: 'STANDARD', customerId: id, total: 18_167.5 },
+      notes: expect.stringContaining(`As offered in ${invoiceNumber} of `),
+    })
+    await page.goto(world.addressOf(`/invoices/${offer}`))
+    await button(page, 'Make the invoice').waitFor()
+    await page.keyboard.press('i')
+    await page.getByText(`The invoice of ${invoiceNumber} is there already`, { exact: false }).waitFor()
+    await page.waitForURL(new RegExp(`/invoices/${made}`))
+    expect(offences).toEqual([])
+  })
+})
+
+describe('what was owed before', () => {
+  it('is entered from the palette, ages and is paid like an invoice', async () => {
+    const id = await world.owing('Chidi Hardware', [])
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(account(id))
+    await page.getByText('Nothing is owed.').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('textbox', { name: 'Find or do something' }).fill('owed before')
+    await page.getByRole('dialog').getByText('Enter what was owed before').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Owed ₦').fill('75,000')
+    await dialog.getByLabel('Day').fill('1 Aug 2026')
+    await dialog.getByLabel('Due').fill('31 Aug 2026')
+    await dialog.getByRole('button', { name: 'Enter it' }).click()
+    await entriesOf(page).getByText('Owed from before').waitFor()
+    await page.getByText('61 to 90 days 75,000.00').or(page.getByText('Over 90 days 75,000.00')).waitFor()
+
+    await page.keyboard.press('p')
+    await button(page, /^Record 75,000.00/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Nothing is owed.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 0 })
+    expect(offences).toEqual([])
+  })
+})
+
+describe('a customer who was entered twice', () => {
+  it('becomes one from the page of either: what moves is said, and a link to the other one leads on', async () => {
+    const twin = await world.owing('Adebayo Stores', [100_000, 2_500_000_000])
+    const kept = await world.owing('Adébáyọ̀ Stores Ltd', [1_000], { customer: { tin: '99887766-0001' } })
+    const paid = { businessId: world.businessId, customerId: twin, date: yesterday(), method: 'CASH', amount: 400 }
+    dataOf(await app.api.post('/v1/payments', { ...paid, allocations: [] }))
+
+    const { page, offences } = await app.openAs(owner)
+    await open(page, twin)
+    await button(page, 'More to do with this customer').click()
+    await page.getByRole('menuitem', { name: 'Merge into another customer' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByRole('button', { name: 'Merge them' }).isDisabled()).toBe(true)
+    const stays = dialog.getByLabel('The customer that stays')
+    await stays.fill('adebayo stores')
+    await page.getByRole('option', { name: /^Adebayo Stores/ }).click()
+    await dialog.getByText('That is this customer. Choose the other one.').waitFor()
+    await stays.fill('adebayo stores ltd')
+    await page.getByRole('option', { name: /^Adébáyọ̀ Stores Ltd/ }).click()
+
+    const moves = dialog.getByRole('region', { name: 'From Adebayo Stores to Adébáyọ̀ Stores Ltd' })
+    await moves.getByText('2 finalized').waitFor()
+    await moves.getByText('₦2,687,607,500.00').waitFor()
+    await moves.getByText('₦400.00').waitFor()
+    // Both have a TIN: they are one only if a person says so.
+    await dialog.getByText(/^The TINs differ: /).waitFor()
+    expect(await clippedAmounts(page)).toEqual([])
+    for (const width of [1280, 900]) {
+      await page.setViewportSize({ width, height: 800 })
+      await picture(page, `customer-merge-${width}`)
+    }
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await picture(page, 'customer-merge-dark')
+    expect(await dialog.getByRole('button', { name: 'Merge them' }).isDisabled()).toBe(true)
+    await dialog.getByRole('checkbox', { name: 'They are one customer all the same' }).check()
+    await dialog.getByRole('button', { name: 'Merge them' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Adébáyọ̀ Stores Ltd' }).waitFor()
+    await page.getByText('Adebayo Stores was merged into Adébáyọ̀ Stores Ltd.').waitFor()
+    await expect.poll(() => balanceOf(kept)).toMatchObject({ owed: 2_687_608_575, credit: 400 })
+    await expect.poll(() => entriesOf(page).getByRole('rowheader').count()).toBe(4)
+
+    await page.goto(account(twin))
+    await page.waitForURL(new RegExp(`${kept}$`))
+    await page.getByText('Adebayo Stores was merged into Adébáyọ̀ Stores Ltd, who you see here.').waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('who looks', () => {
+  it('as a viewer sees the account and is offered nothing; who makes invoices records money and takes nothing back', async () => {
+    const viewer = await app.openAsRole(world.businessId, 'VIEWER')
+    await open(viewer.page)
+    for (const name of [/^Money in/, /^Give back/, /^Take back/, /^Enter certificate/]) {
+      expect(await button(viewer.page, name).count()).toBe(0)
+    }
+    const creator = await app.openAsRole(world.businessId, 'CREATOR')
+    await open(creator.page)
+    await button(creator.page, 'Money in').waitFor()
+    for (const name of [/^Give back/, /^Take back/]) expect(await button(creator.page, name).count()).toBe(0)
+    expect([...viewer.offences, ...creator.offences]).toEqual([])
+  })
+
+  it('finds every figure whole, however large', async () => {
+    const id = await world.owing(`${adebayo} Building Materials and General Merchandise`, [48_250_000_000.75])
+    const { page } = await app.openAs(owner, { viewport: { width: 1280, height: 800 } })
+    await open(page, id)
+    expect(await clippedAmounts(page)).toEqual([])
+    await page.keyboard.press('p')
+    await button(page, /^Record/).waitFor()
+    expect(await clippedAmounts(page)).toEqual([])
+    await page.getByRole('dialog').getByLabel('Received').fill('9,999,999,999.99')
+    for (const width of [1280, 900, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await button(page, 'Record 9,999,999,999.99').waitFor()
+      const cut = await clippedAmounts(page)
+      expect(
+        cut.filter((figure) => figure.includes('9,999,999,999.99')),
+        `${width} px`,
+      ).toEqual([])
+      await page.screenshot({ path: `artifacts/e2e/receive-${width}.png` })
+    }
+  })
+})
+
+describe('credit on the page of an invoice', () => {
+  it('is offered for what is open, and used when somebody says so', async () => {
+    const id = await world.owing('Gwarinpa Foods', [1_000])
+    const paid = { businessId: world.businessId, customerId: id, date: yesterday(), method: 'CASH', amount: 400 }
+    dataOf(await app.api.post('/v1/payments', { ...paid, allocations: [] }))
+    const { items } = dataOf(await app.api.get(`/v1/customers/${id}/open-items`))
+
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(world.addressOf(`/invoices/${items[0].invoiceId}`))
+    const card = page.getByRole('region', { name: 'Credit of the customer' })
+    await card.getByText('₦400.00 of credit is there.').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 1_075, credit: 400 })
+    await card.getByRole('button', { name: 'Use ₦400.00 on this invoice' }).click()
+    await page.getByText('Credit used on this invoice.').waitFor()
+    await card.waitFor({ state: 'detached' })
+    await page.getByRole('region', { name: 'Payments' }).getByText('400.00').first().waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 675, credit: 0 })
+
+    // It was for another one: it is taken off again, and what nobody will pay is given up on this page, too.
+    const list = page.getByRole('region', { name: 'Payments' })
+    await list.getByText(/^Credit of the customer, used on /).waitFor()
+    await list.getByRole('button', { name: /^Take this credit off: Receipt RCT/ }).click()
+    await page.getByText('Taken off: it is credit of the customer again.').waitFor()
+    await list.waitFor({ state: 'detached' })
+    expect(await balanceOf(id)).toMatchObject({ owed: 1_075, credit: 400 })
+    await page.getByText(/ made ₦400\.00 credit again, payment RCT\d+; still open: ₦1,075\.00/).waitFor()
+
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: "Won't pay" }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Why').fill('The shop has closed')
+    const day = dialog.getByLabel('Day that it counts for')
+    for (const [typed, refusal] of [
+      ['1/1/2026', /^Day that it counts for lies before .*, since when this is owed; /],
+      ['1/1/2090', /^Day that it counts for lies in the future; give today or an earlier day\./],
+    ] as const) {
+      await day.fill(typed)
+      await dialog.getByRole('button', { name: "It won't be paid" }).click()
+      await dialog.getByText(refusal).waitFor()
+      expect(await day.getAttribute('aria-invalid')).toBe('true')
+    }
+    await day.fill('today')
+    await dialog.getByRole('button', { name: "It won't be paid" }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await list.getByText('Given up').waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 0, credit: 400 })
+
+    await page.goto(world.addressOf('/money/others'))
+    const entries = page.getByRole('table', { name: 'Other entries' })
+    await entries.getByText('The shop has closed').last().waitFor()
+    await page.getByRole('combobox', { name: 'Kind of entry' }).click()
+    await page.getByRole('option', { name: 'Given back' }).click()
+    await expect.poll(() => entries.getByText('The shop has closed').count()).toBe(0)
+    expect(offences).toEqual([])
+  })
+})

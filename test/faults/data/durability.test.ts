@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { createBusiness, createCustomer, createInvoice, signUpOwner } from '../../support/scenario.ts'
+import { buildServer, startServerProcess, temporaryDataFolder } from '../../support/server-process.ts'
+
+const traceable = spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true']).status === 0
+if (!traceable) console.log('skipped: strace is not installed or not permitted here')
+
+/** The system calls of a process in their order, the interesting ones named. */
+function readTrace(file: string): { wal: boolean; sync: boolean; answer: string | null }[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) => ({
+      wal: /(pwrite64|write)\(\d+<[^>]*invoice-desk\.db-wal>/.test(line),
+      sync: /(fsync|fdatasync)\(\d+<[^>]*invoice-desk\.db-wal>\) += 0/.test(line),
+      answer: /(?:write|writev|sendto|sendmsg)\(.*HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? null,
+    }))
+    .filter(({ wal, sync, answer }) => wal || sync || answer !== null)
+}
+
+describe.skipIf(!traceable)('an answer', () => {
+  beforeAll(buildServer, 120_000)
+
+  it('leaves only when what it promises has been synced to the disk', async () => {
+    const { folder: dataDir, remove } = temporaryDataFolder()
+    const trace = join(dataDir, '..', `${dataDir.split('/').at(-1)}.trace`)
+    const calls = 'trace=fsync,fdatasync,pwrite64,write,writev,sendto,sendmsg'
+
+    // -y names the files behind descriptors; no -ff, so that all threads stand in one order.
+    const server = await startServerProcess({
+      dataDir,
+      wrapper: ['strace', '-f', '-y', '-qq', '-s', '80', '-e', calls, '-e', 'signal=none', '-o', trace],
+    })
+    try {
+      const owner = await signUpOwner(server)
+      const businessId = await createBusiness(owner)
+      const customerId = await createCustomer(owner, businessId)
+      for (let number = 0; number < 5; number += 1) await createInvoice(owner, businessId, customerId)
+
+      const events = readTrace(trace)
+      const created = events.flatMap(({ answer }, index) => (answer === '201' ? [index] : []))
+      // Account, business, customer and five invoices.
+      expect(created).toHaveLength(8)
+
+      let previous = -1
+      for (const answered of created) {
+        const since = events.slice(previous + 1, answered)
+        const lastWrite = since.findLastIndex(({ wal }) => wal)
+        const lastSync = since.findLastIndex(({ sync }) => sync)
+        expect(lastWrite).toBeGreaterThanOrEqual(0)
+        expect(lastSync).toBeGreaterThan(lastWrite)
+        previous = answered
+      }
+    } finally {
+      // strace keeps signals to itself: the server is asked by its own process id.
+      process.kill(JSON.parse(readFileSync(join(dataDir, 'lock.json'), 'utf8')).pid, 'SIGTERM')
+      await server.ended
+      remove()
+      rmSync(trace, { force: true })
+    }
+  })
+})
