@@ -60,7 +60,9 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       app = trackRequests(desk.app)
       if (desk.waitsForSpace) {
         logger.warn('diskFull.readOnly')
-        tell(`The disk of ${paths.root} is full. What is there can be read, and nothing is saved until there is room.`)
+        tell(
+          `The disk of ${paths.root} is full. Existing data can be read, but nothing can be saved until there is free space.`,
+        )
       }
       if (desk.lost) sayLost(desk.lost)
     } catch (error) {
@@ -78,7 +80,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
   function sayLost({ until, commits }: DataLoss): void {
     logger.error('data.lost', { until, commits })
     tell(
-      `The newest part of the data in ${paths.root} is missing: ${commits === 1 ? 'one change' : `${commits} changes`}, the last of ${until}. Invoice Desk goes on with what is there; the audit log says it too.`,
+      `The newest part of the data in ${paths.root} is missing: ${commits === 1 ? 'one change' : `${commits} changes`}, the last of ${until}. Invoice Desk continues with what is there; the audit log records it too.`,
     )
   }
 
@@ -96,7 +98,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       logger,
       async reopen(series) {
         await open(series)
-        if (!desk) throw new AppError('data_unavailable', { message: 'What was restored cannot be used either.' })
+        if (!desk) throw new AppError('data_unavailable', { message: 'The restored data cannot be used either.' })
         await start()
       },
     })
@@ -144,7 +146,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       logger.error('recovery.notRescued', { error })
       return damage
     }
-    const remedy = `All that was saved is in ${name}: stop Invoice Desk, put that file in the place of invoice-desk.db in the data folder, and start it again.`
+    const remedy = `All saved data is in ${name}: stop Invoice Desk, replace invoice-desk.db in the data folder with that file, and start it again.`
     return { ...damage, remedy }
   }
 

@@ -24,7 +24,9 @@ export class PortForbiddenError extends Error {
   override readonly name = 'PortForbiddenError'
 
   constructor(port: number) {
-    super(`This user may not use port ${port}. Choose another one with --port, above 1023 (0 picks a free one).`)
+    super(
+      `This user is not allowed to use port ${port}. Choose another one with --port, above 1023 (0 picks a free one).`,
+    )
   }
 }
 

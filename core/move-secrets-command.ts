@@ -24,7 +24,7 @@ const called = { keychain: 'the keychain', file: 'the encrypted file' } as const
 export function unfinishedMove(dataDir: string): string | undefined {
   const plan = readPlan(dataDir)
   if (!plan) return undefined
-  return `Moving the secrets from ${called[plan.from]} to ${called[plan.to]} was interrupted: some may be in both. Stop Invoice Desk and run it once more with --move-secrets ${plan.to}.`
+  return `Moving the secrets from ${called[plan.from]} to ${called[plan.to]} was interrupted: some may be in both. Stop Invoice Desk and run it again with --move-secrets ${plan.to}.`
 }
 
 /**
@@ -41,7 +41,7 @@ export async function moveSecretsTo(core: RunningCore, settings: Settings, to: S
   const { dataDir } = settings
   const isChosen = settings.secretStore === to
   if (isChosen && !readPlan(dataDir)) {
-    return void process.stdout.write(`The secrets are in ${called[to]} already.\n`)
+    return void process.stdout.write(`The secrets are already in ${called[to]}.\n`)
   }
 
   const from = to === 'file' ? 'keychain' : 'file'
@@ -65,7 +65,7 @@ export async function moveSecretsTo(core: RunningCore, settings: Settings, to: S
     process.stdout.write(`${moved} secrets moved to ${called[to]}. ${nextStart[to]}\n`)
   } catch (error) {
     if (!(error instanceof SecretStoreError)) throw error
-    process.stderr.write(`${error.message} ${error.remedy} Nothing was lost: run it once more.\n`)
+    process.stderr.write(`${error.message} ${error.remedy} Nothing was lost: run it again.\n`)
     process.exitCode = 1
   }
 }

@@ -72,10 +72,10 @@ async function adopt(settings: Settings): Promise<void> {
     await adoptFolder(core, COMMAND_LINE)
     process.stdout.write(
       from !== null
-        ? `This data folder goes on. It is a copy of ${from.folder}: do not use that one any more.\n`
+        ? `This data folder is now in use. It is a copy of ${from.folder}: do not use that one any more.\n`
         : wasRetired
-          ? 'This data folder goes on again: do not use the one that it was moved to any more.\n'
-          : 'This data folder is no copy: nothing was changed.\n',
+          ? 'This data folder is in use again: do not use the one that it was moved to any more.\n'
+          : 'This data folder is not a copy: nothing was changed.\n',
     )
   })
 }
@@ -89,8 +89,8 @@ async function repairAccounts({ units }: RunningCore): Promise<void> {
   })
   process.stdout.write(
     wrong === 0
-      ? 'Every balance agrees with its entries: nothing was changed.\n'
-      : `${wrong} balances differed from their entries and were made again from them.\n`,
+      ? 'Every balance matches its entries: nothing was changed.\n'
+      : `${wrong} balances differed from their entries and were rebuilt.\n`,
   )
 }
 
@@ -99,7 +99,7 @@ async function resetPassword(settings: Settings, email: string): Promise<void> {
   await withCore(settings, async (core) => {
     const password = await account.resetPassword(core, email)
     if (password === undefined) {
-      process.stderr.write(`Nobody here has the e-mail ${email}. Check the spelling and the data folder.\n`)
+      process.stderr.write(`No account has the e-mail ${email}. Check the spelling and the data folder.\n`)
       process.exitCode = 1
       return
     }

@@ -105,7 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   })
 
   try {
-    await data.open(folder.isReadOnly ? damageOf('readOnly', 'The data folder cannot be written.') : undefined)
+    await data.open(folder.isReadOnly ? damageOf('readOnly', 'The data folder cannot be written to.') : undefined)
     shutdown.add('database', () => data.close())
     // Before the database, whose log it reads.
     shutdown.add('backups', () => backups.close())

@@ -101,8 +101,7 @@ function sentenceOf({ state, checked, invoices, firstBad }: Verification): strin
   const compared = `${invoices} ${invoices === 1 ? 'invoice' : 'invoices'}`
   const what = invoices === 0 ? entries : checked === 0 ? compared : `${entries} and ${compared}`
   const counted = `${WORDS[state]}, ${what} checked.`
-  if (state === 'CANNOT_CHECK')
-    return `${counted} The key of the log is not there: open the secret store and try again.`
+  if (state === 'CANNOT_CHECK') return `${counted} The key of the log is missing: open the secret store and try again.`
   return firstBad ? `${counted} First: ${firstBad.id} of ${moment(firstBad.at)}. ${firstBad.reason}` : counted
 }
 

@@ -24,7 +24,7 @@ export function createMaintenanceApp(logger: Logger, options: ApiOptions): Expre
     res.status(503).json({ status: 'starting', product: 'Invoice Desk', version: options.version })
   })
   app.use(() => {
-    throw new AppError('shutting_down', { message: 'Invoice Desk opens its data again. Try again in a moment.' })
+    throw new AppError('shutting_down', { message: 'Invoice Desk is reopening its data. Try again in a moment.' })
   })
   app.use(errorHandler(logger))
   return app

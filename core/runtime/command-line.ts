@@ -36,11 +36,11 @@ Usage: npm run serve -- [flags]
   --secret-store KIND      keychain (default) or file                       INVOICE_DESK_SECRET_STORE
   --verbose                also write the log to standard error
   --reset-password EMAIL   give an account a new password, then exit
-  --restore FILE           put a backup into the place of the data, then exit  INVOICE_DESK_BACKUP_PASSPHRASE
+  --restore FILE           replace the data with a backup, then exit  INVOICE_DESK_BACKUP_PASSPHRASE
   --move-secrets KIND      move passwords and keys to the keychain or the file, then exit
-  --adopt                  this copy of a data folder goes on, the other one does not; then exit
+  --adopt                  use this copy of a data folder and retire the other one, then exit
   --verify                 check that nobody has changed the data (0 intact, 1 damaged, 2 cannot check), then exit
-  --repair-accounts        make the balances of customers again from their entries, then exit
+  --repair-accounts        rebuild customer balances from their entries, then exit
   --version                print the version
   --help                   print this text
 
@@ -69,7 +69,7 @@ export function parseFlags(argv: readonly string[]): Flags {
     if (token.kind !== 'option' || !isFlag(name)) {
       // Only the name is repeated: what follows the "=" of a mistyped flag may be a secret.
       const shown = token.kind === 'option' && token.rawName.startsWith('--') ? token.rawName : argv[token.index]
-      throw new SettingsError(shown ?? '', `Invoice Desk does not know "${shown}". --help shows what it understands.`)
+      throw new SettingsError(shown ?? '', `Invoice Desk does not know "${shown}". --help lists what it accepts.`)
     }
     if (FLAGS[name].type === 'string') {
       // The next flag is not a value: that of this one was forgotten.

@@ -134,7 +134,7 @@ function refuseForeignFolder(directory: string, stats: Stats): boolean {
   const empty = entries.length === 0
   if (sticky || (!empty && !OWN_NAMES.some((name) => entries.includes(name)))) {
     throw new DataFolderError(
-      `${directory} is used for other things, and Invoice Desk would close it to everybody else. ` +
+      `${directory} is used for other things, and Invoice Desk would lock everybody else out of it. ` +
         'Choose an empty or a new folder with --data-dir.',
     )
   }

@@ -46,7 +46,7 @@ export function createCallHandler({ handlers, ownOrigin, isOwnWindow, onFailure 
   }
 
   return async (event: CallEvent, name: unknown, input: unknown): Promise<DesktopReply> => {
-    if (!isOwnPageCalling(event)) return refuse('This page may not use the desktop app.')
+    if (!isOwnPageCalling(event)) return refuse('This page is not allowed to use the desktop app.')
     if (!isCallName(name)) return refuse('The desktop app has no such call.')
 
     const { input: inputSchema, output: outputSchema } = desktopCalls[name]

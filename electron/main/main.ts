@@ -68,7 +68,7 @@ const appWindow = createAppWindow({
     dialog.showMessageBoxSync(window, {
       type: 'question',
       message: 'Leave without saving?',
-      detail: 'What you changed on this page is not saved yet.',
+      detail: 'Your changes on this page are not saved yet.',
       buttons: ['Stay', 'Leave without saving'],
       defaultId: 0,
       cancelId: 0,

@@ -48,12 +48,12 @@ const COULD_NOT_START = 'Invoice Desk could not start'
 
 /** What the window does not do at its start, and where it is done. */
 const IN_A_TERMINAL = {
-  'reset-password': 'A password is reset in a terminal: npm run serve -- --reset-password EMAIL',
-  adopt: 'Which copy goes on is said on the page "This installation", or in a terminal: npm run serve -- --adopt',
-  verify: 'The log is checked on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
-  'repair-accounts': 'Balances of customers are made again in a terminal: npm run serve -- --repair-accounts',
-  restore: 'A backup is restored on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
-  'move-secrets': 'Secrets are moved in a terminal: npm run serve -- --move-secrets keychain, or file',
+  'reset-password': 'Reset a password in a terminal: npm run serve -- --reset-password EMAIL',
+  adopt: 'Choose which copy to keep using on the page "This installation", or in a terminal: npm run serve -- --adopt',
+  verify: 'Check the log on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
+  'repair-accounts': 'Rebuild customer balances in a terminal: npm run serve -- --repair-accounts',
+  restore: 'Restore a backup on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
+  'move-secrets': 'Move secrets in a terminal: npm run serve -- --move-secrets keychain, or file',
 } as const
 
 /**
@@ -106,7 +106,7 @@ async function openDesktop(dependencies: DesktopDependencies, settings: Settings
       if (server) code = await server.stop(reason)
     } catch (error) {
       code = 1
-      printError(`Invoice Desk did not stop in order. ${String(error)}\n`)
+      printError(`Invoice Desk did not stop cleanly. ${String(error)}\n`)
     }
     app.exit(code)
   }
@@ -148,10 +148,7 @@ async function openDesktop(dependencies: DesktopDependencies, settings: Settings
 
 function crash({ app, showError, printError }: DesktopDependencies, error: unknown): void {
   printError(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  showError(
-    'Invoice Desk has stopped',
-    'Something unexpected happened. What was saved is safe: start Invoice Desk again.',
-  )
+  showError('Invoice Desk has stopped', 'Something unexpected happened. Saved data is safe: start Invoice Desk again.')
   app.exit(1)
 }
 

@@ -14,7 +14,7 @@ export function explainStartFailure(error: unknown): StartFailure {
   return {
     message:
       'Something unexpected kept Invoice Desk from starting. Your data was not changed. Start it again; if that does ' +
-      'not help, the folder "logs" in the data folder says more.',
+      'not help, look in the folder "logs" in the data folder.',
     detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
   }
 }

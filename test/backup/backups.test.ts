@@ -217,7 +217,7 @@ describe('a backup that does not pass its check', () => {
     const outcome = await backups.create('daily').catch((error: unknown) => error)
     expect(outcome).toMatchObject({
       code: 'storage_unavailable',
-      message: expect.stringMatching(/did not pass its check/),
+      message: expect.stringMatching(/failed its check/),
     })
     expect(await backups.list()).toEqual([])
     expect(readdirSync(paths.backups)).toEqual([])
@@ -243,7 +243,7 @@ describe('the chosen folder', () => {
     const here = await backups.create('daily')
     expect(here.file.startsWith(paths.backups)).toBe(true)
     expect(readdirSync(drive)).toEqual([])
-    expect((await backups.target()).problem).toMatch(/is not there\. Connect the drive/)
+    expect((await backups.target()).problem).toMatch(/cannot be found\. Connect the drive/)
 
     rmSync(drive, { recursive: true })
     renameSync(`${drive}-away`, drive)

@@ -36,9 +36,7 @@ describe('a restore that cannot be carried out', () => {
       ({ status, body }) => status === 200 && body.data.target.problem !== null,
     )
     const { target, items, present } = dataOf(list)
-    expect(target.problem).toMatch(
-      /^The backup of .+ could not be restored: everything is as it was before\. The disk is full\./,
-    )
+    expect(target.problem).toMatch(/^The backup of .+ could not be restored: nothing was changed\. The disk is full\./)
     expect(items.map(({ id }: { id: string }) => id)).toEqual([made.id])
     expect(present.businesses).toBe(1)
 

@@ -120,7 +120,7 @@ export const closedBooksMutants: readonly Mutant[] = [
     name: 'a payment is taken back before the day on which it was freed',
     breaks: 'the ageing of past days stays, whatever is freed and taken back',
     file: 'core/use-cases/receivables/payments/reverse.ts',
-    find: "  if (freed > entry.date) assertNotBefore(date, freed, 'up to when it settled something else')\n",
+    find: "  if (freed > entry.date) assertNotBefore(date, freed, 'until which it settled something else')\n",
     replace: '',
     tests: ['test/api/money/credit.test.ts'],
   },

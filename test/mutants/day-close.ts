@@ -16,7 +16,7 @@ export const dayCloseMutants: readonly Mutant[] = [
   },
   {
     name: 'cards are in the drawer',
-    breaks: 'the cash that has to be there is that of cash alone',
+    breaks: 'the expected cash is that of cash alone',
     file: 'core/domain/counter/day.ts',
     find: 'methods.filter(isCash)',
     replace: 'methods.filter(({ net }) => net !== 0n)',

@@ -86,7 +86,7 @@ export const printingMutants: readonly Mutant[] = [
     name: 'a receipt is silent about credit',
     breaks: 'a receipt says to the kobo where the money went',
     file: 'core/domain/printing/payment-receipt.ts',
-    find: "    { label: 'Kept as your credit', kobo: credit },\n",
+    find: "    { label: 'Added to your credit', kobo: credit },\n",
     replace: '',
     tests: ['test/api/printing/payment-receipt.test.ts'],
   },

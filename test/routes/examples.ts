@@ -136,13 +136,21 @@ export const unreachable: Readonly<Record<string, Example>> = {
     parameters: { id: standIn('business', NO_ID) },
     request: { to: 'ada@example.com' },
     status: 200,
-    answer: { statusCode: 200, message: 'The mail server has taken the test e-mail.', data: { to: 'ada@example.com' } },
+    answer: {
+      statusCode: 200,
+      message: 'The mail server has accepted the test e-mail.',
+      data: { to: 'ada@example.com' },
+    },
   },
   testReminder: {
     parameters: { id: standIn('business', NO_ID) },
     request: { to: 'ada@example.com' },
     status: 200,
-    answer: { statusCode: 200, message: 'The mail server has taken the test e-mail.', data: { to: 'ada@example.com' } },
+    answer: {
+      statusCode: 200,
+      message: 'The mail server has accepted the test e-mail.',
+      data: { to: 'ada@example.com' },
+    },
   },
   printAtTill: {
     parameters: { id: standIn('business', NO_ID) },
@@ -190,7 +198,7 @@ export const unreachable: Readonly<Record<string, Example>> = {
     status: 200,
     answer: {
       statusCode: 200,
-      message: 'Backup restored. Invoice Desk goes on with it.',
+      message: 'Backup restored. Invoice Desk continues with it.',
       data: { createdAt: '2026-11-20T09:51:00.000Z', keptAside: 'aside-2026-11-20T120000Z' },
     },
   },

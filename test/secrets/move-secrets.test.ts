@@ -99,7 +99,7 @@ describe.skipIf(process.platform !== 'linux' || !installed)('--move-secrets', { 
     expect(back).toContain('intact')
     expect(back).toMatch(/\d secrets moved to the encrypted file./)
     expect(back).toContain('{"ok":true,"value":null}')
-    expect(back).toContain('The secrets are in the encrypted file already.')
+    expect(back).toContain('The secrets are already in the encrypted file already.')
     expect(entries()).toContain(name)
     expect(chosen()).toBe('file')
   })
@@ -145,7 +145,7 @@ describe.skipIf(process.platform !== 'linux' || !installed)('--move-secrets', { 
     const refused = await run(process.execPath, [...args, '--move-secrets', 'keychain'], options).catch(
       (error: unknown) => error,
     )
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was lost: run it once more.') })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was lost: run it again.') })
     expect(entries()).toContain(name)
     expect(chosen()).toBeUndefined()
   })

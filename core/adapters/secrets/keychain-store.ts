@@ -160,7 +160,7 @@ const timeout = (message?: string): SecretStoreError =>
   new SecretStoreError(
     'timeout',
     'The keychain of this computer does not answer.',
-    `If it asks for a password or a permission, answer it and try again. If it goes on, ${FILE_INSTEAD}.`,
+    `If it asks for a password or a permission, answer it and try again. If that does not help, ${FILE_INSTEAD}.`,
     withCause(message),
   )
 

@@ -33,7 +33,7 @@ export const headers = {
     example: '/v1/invoices/01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e',
   },
   Deprecation: {
-    description: 'Since when another address has taken the place of this one (RFC 9745). It goes on working.',
+    description: 'Since when another address has taken the place of this one (RFC 9745). It still works.',
     required: true,
     schema: { type: 'string' },
     example: '@1795388400',

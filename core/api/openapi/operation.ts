@@ -18,7 +18,7 @@ const lastEventId = z.object({
     .string()
     .regex(/^\d{1,15}$/)
     .optional()
-    .meta({ description: 'The last event you have dealt with: the stream goes on behind it.', example: '4711' }),
+    .meta({ description: 'The last event you have dealt with: the stream continues after it.', example: '4711' }),
 })
 
 /** A route as an operation of OpenAPI. */
@@ -55,7 +55,7 @@ function bodyOf({ body, upload }: Route): ZodOpenApiOperationObject['requestBody
 }
 
 const deprecationText = ({ since, successor }: NonNullable<Route['deprecated']>): string =>
-  `Deprecated since ${since}: use \`${successor}\`. It goes on working.`
+  `Deprecated since ${since}: use \`${successor}\`. It still works.`
 
 /** What a role has to be, and where an ADMIN may get by with less of it. */
 function grantText(permission: Permission): string {

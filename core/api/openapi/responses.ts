@@ -22,7 +22,7 @@ const eventsOfStream = {
     default: { $ref: '#/components/schemas/InvoiceEvent' },
     reset: {
       type: 'object',
-      description: 'What you know is of a past that is no more: read everything anew, then go on from `head`.',
+      description: 'The data that you have was replaced: reload everything, then continue from `head`.',
       properties: { head: { type: 'string' } },
       required: ['head'],
     },
@@ -49,7 +49,7 @@ function successOf(route: Route): ZodOpenApiResponsesObject {
   const headers = headersOfSuccess(route)
   const alternatives = (success.alternatives ?? []).map((status) => [
     `${status}`,
-    { description: 'Taken on, and finished later by itself.', headers, content },
+    { description: 'Accepted, and finished later automatically.', headers, content },
   ])
   return {
     [`${success.status}`]: { description: success.message, headers, content },

@@ -7,7 +7,7 @@ export const webhooks: ZodOpenApiPathsObject = {
     post: {
       operationId: 'receiveEvent',
       tags: ['Webhooks'],
-      summary: 'An event, as a program of yours is told it',
+      summary: 'An event, as sent to your program',
       description:
         'Sent to the address of `POST /v1/webhooks`. The body is the event as it stands in the stream; a test has the type `webhook.test` and an `invoiceId` of zeros. It comes at least once: remember the `id`.',
       security: [],
@@ -41,8 +41,8 @@ export const webhooks: ZodOpenApiPathsObject = {
         },
       },
       responses: {
-        '2XX': { description: 'Taken. What the answer says is not read.' },
-        default: { description: 'Not taken: it is sent again, for three days.' },
+        '2XX': { description: 'Accepted. The body of the answer is not read.' },
+        default: { description: 'Not accepted: it is sent again, for three days.' },
       },
     },
   },

@@ -37,7 +37,7 @@ export function namedBusinesses({ access, body }: Route, sources: Sources): stri
 /** Path, query and body mean one business, or nothing is done. @throws validation_failed */
 export function assertAgree(meant: string, named: readonly string[]): void {
   if (named.every((id) => id === meant)) return
-  throw invalid(`must name the same business wherever it stands in path, query and body: ${REMEDY}`)
+  throw invalid(`must name the same business in path, query and body: ${REMEDY}`)
 }
 
 const refused = (place: Place, message: string) => invalid(place === 'query' ? `${message} (in the query)` : message)

@@ -74,7 +74,7 @@ function uploadFailure(error: unknown, name: string, maxBytes: number): unknown 
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'LIMIT_FILE_SIZE') {
     const size = maxBytes >= 1024 * 1024 ? `${maxBytes / 1024 / 1024} MiB` : `${maxBytes / 1024} KiB`
-    return new AppError('body_too_large', { message: `The file is too large. It may have at most ${size}.` })
+    return new AppError('body_too_large', { message: `The file is too large. The limit is ${size}.` })
   }
   if (code === 'LIMIT_FILE_COUNT') return invalidField(name, 'must be one file')
   return new AppError('malformed_upload', { cause: error })
@@ -103,7 +103,7 @@ function run(middleware: RequestHandler, req: Request, res: Response): Promise<v
 /** The parser would put a replacement sign for what it cannot read, and a name would be lost for good. */
 function assertUtf8(bytes: Buffer): void {
   if (isUtf8(bytes)) return
-  refuse('The body is not UTF-8. Send text as UTF-8, as JSON wants it.')
+  refuse('The body is not UTF-8. Send text as UTF-8, as JSON requires.')
 }
 
 /** Counts brackets outside strings, before the parser meets them. */

@@ -64,7 +64,7 @@ export function toAppError(error: unknown): AppError {
         : new AppError('malformed_json', { cause: error })
     case 'entity.too.large':
       return new AppError('body_too_large', {
-        message: 'The body is too large. It may have at most 2 MB.',
+        message: 'The body is too large. The limit is 2 MB.',
         cause: error,
       })
     case 'charset.unsupported':
@@ -75,7 +75,10 @@ export function toAppError(error: unknown): AppError {
       })
     case 'request.aborted':
     case 'request.size.invalid':
-      return new AppError('malformed_json', { message: 'The body did not arrive whole. Send it again.', cause: error })
+      return new AppError('malformed_json', {
+        message: 'The body did not arrive completely. Send it again.',
+        cause: error,
+      })
     default:
       return new AppError('internal', { cause: error })
   }

@@ -26,14 +26,14 @@ export function toCursor(next: Place | null, { words }: Order): { nextCursor?: s
 /** Where the asked page begins. @throws validation_failed */
 export function placeOf({ after, page }: PageQuery, { words, values }: Order): Place | undefined {
   if (after === undefined) return undefined
-  if (page !== 1) throw invalidField('after', 'takes the place of page; send one of them')
+  if (page !== 1) throw invalidField('after', 'replaces page; send one of them')
 
   const { success, data } = carried.safeParse(parsed(Buffer.from(after, 'base64url').toString('utf8')))
-  if (!success) throw invalidField('after', 'is no cursor; take nextCursor of the page before')
+  if (!success) throw invalidField('after', 'is not a cursor; use nextCursor of the previous page')
   if (JSON.stringify(data.order) !== JSON.stringify(words) || data.values.length !== values) {
     throw invalidField(
       'after',
-      'belongs to a list in another order; keep search, sortBy and sortOrder, or begin without it',
+      'belongs to a list in another order; keep search, sortBy and sortOrder, or start without it',
     )
   }
   return { id: data.id, values: data.values }

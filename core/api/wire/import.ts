@@ -19,7 +19,7 @@ export type ReadRows<T extends RecordFrame> = {
   readonly misread: readonly RowError[]
 }
 
-const LACKS = 'is required, because there is no record of that name yet'
+const LACKS = 'is required, because there is no record with that name yet'
 
 export function readRows<T extends RecordFrame, New, Change extends object, Row extends Change, Shown extends object>(
   { newRow, changeRow, toBody, toContent, toChange, nameOf }: RecordWire<T, New, Change, Row, Shown>,

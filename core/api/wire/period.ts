@@ -23,7 +23,7 @@ function oneDay(asked: PeriodQuery, names: readonly (keyof PeriodQuery)[]): stri
   const day = dayOf(asked[first])
   const differing = others.find((name) => dayOf(asked[name]) !== day)
   if (differing === undefined) return day
-  throw invalidField(differing, `is another name of ${first}, and they differ: send one of them`)
+  throw invalidField(differing, `is another name for ${first}, and they differ: send one of them`)
 }
 
 function dayOf(value: string | undefined): string | undefined {

@@ -104,7 +104,7 @@ export const verifyAuditLog = defineRoute({
           reason: z.string(),
         })
         .nullable()
-        .meta({ description: 'The first thing that is not as it was written.' }),
+        .meta({ description: 'The first thing that was changed.' }),
       sealed: z
         .object({
           id: z.string(),

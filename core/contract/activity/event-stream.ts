@@ -70,7 +70,7 @@ export const streamEvents = defineRoute({
   tag: 'Events',
   summary: 'Follow invoices as they change',
   description:
-    'Server-sent events over a plain request with the bearer header (EventSource cannot send one; use fetch). Each event has an `id`, an `event` such as `invoice.created`, `approval.requested`, `queue.delayed` or `invoice.firsApproved`, and `data` as JSON: `{id, type, invoiceId, at, by, change}`. Reconnect with `Last-Event-ID` to miss nothing; without it the stream begins now, or `secondsAgo` before. A comment line comes every 15 seconds; the stream ends when the token does. An id that is not of this past any more (the data are those of a backup) is answered with a first event `reset` and `{"head"}`: read everything anew and go on from there. With `format=json` it is one answer, for programs that ask again and again.',
+    'Server-sent events over a plain request with the bearer header (EventSource cannot send one; use fetch). Each event has an `id`, an `event` such as `invoice.created`, `approval.requested`, `queue.delayed` or `invoice.firsApproved`, and `data` as JSON: `{id, type, invoiceId, at, by, change}`. Reconnect with `Last-Event-ID` to miss nothing; without it the stream begins now, or `secondsAgo` before. A comment line comes every 15 seconds; the stream ends when the token does. An id that is no longer part of the data (a backup was restored) is answered with a first event `reset` and `{"head"}`: reload everything and continue from there. With `format=json` it is one answer, for programs that ask again and again.',
   access: { kind: 'business', permission: 'invoice.read', from: 'query' },
   query: z.object({
     businessId: idField().optional(),
@@ -100,7 +100,7 @@ export const streamEvents = defineRoute({
     items: z.array(invoiceEvent).meta({ description: 'Oldest first, at most 200.' }),
     head: z.string().meta({ description: 'Send it as `after` next time.' }),
     reset: z.boolean().meta({
-      description: 'True: `after` is of a past that is no more. Read everything anew, then go on from `head`.',
+      description: 'True: `after` belongs to data that was replaced. Reload everything, then continue from `head`.',
     }),
   }),
 })

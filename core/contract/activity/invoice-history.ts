@@ -142,7 +142,7 @@ function describeEntries() {
               act: z.enum(['CAME', 'USED', 'FREED', 'TAKEN_BACK']),
             })
             .optional()
-            .meta({ description: 'What moved it: it came, was credit that was used or freed, or was taken back.' }),
+            .meta({ description: 'What moved it: it came, was credit that was used or freed, or was reversed.' }),
         }),
       ),
       entry(['invoice.paymentRefused'], was, z.object(reason())),

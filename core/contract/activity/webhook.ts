@@ -12,7 +12,7 @@ export const webhookEvents: readonly string[] = [...kinds, ...eventTypes]
 
 const delivered = z.enum(['WAITING', 'DELIVERED', 'FAILED']).meta({
   description:
-    'WAITING: it is sent, or sent again, by itself. DELIVERED: answered with 2xx. FAILED: given up after three days; a test is not repeated.',
+    'WAITING: it is sent, or sent again, automatically. DELIVERED: answered with 2xx. FAILED: given up after three days; a test is not repeated.',
 })
 export type DeliveryState = z.infer<typeof delivered>
 
@@ -67,7 +67,7 @@ export const createWebhook = defineRoute({
   method: 'post',
   path: '/v1/webhooks',
   tag: 'Webhooks',
-  summary: 'Have events sent to an address',
+  summary: 'Create a webhook',
   description:
     'Each event of the stream that is asked for is sent by POST, as JSON as in the stream, from now on. Header `Invoice-Desk-Signature: t=<unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<t>.<body>`, keyed with the characters of the secret. Any 2xx within 10 seconds is success; everything else is tried again after 1 s, 5 s, 30 s, then doubling to hourly, for three days. Events of one invoice come in their order: while one waits, those behind it wait. An event may come more than once, with the same `id`. http is for this computer only, everything else is https; redirects are not followed; an address in a private network needs the consent of the owner of the installation. A business has 10 webhooks at most.',
   access: { kind: 'business', permission: 'webhook.manage', from: 'body' },
@@ -119,7 +119,7 @@ export const deleteWebhook = defineRoute({
   method: 'delete',
   path: '/v1/webhooks/{id}',
   tag: 'Webhooks',
-  summary: 'Send nothing more there',
+  summary: 'Delete a webhook',
   description: 'What waits is not sent, and its deliveries are forgotten.',
   access: ofWebhook('webhook.manage'),
   success: { status: 200, message: 'Webhook deleted successfully.' },
@@ -130,7 +130,7 @@ export const rotateWebhookSecret = defineRoute({
   method: 'post',
   path: '/v1/webhooks/{id}/rotate-secret',
   tag: 'Webhooks',
-  summary: 'Make a new secret',
+  summary: 'Renew the secret of a webhook',
   description:
     'For 24 hours each delivery carries two signatures, `v1=` with the new secret and `v1=` with the one before it: a receiver that knows either takes it.',
   access: ofWebhook('webhook.manage'),
@@ -158,7 +158,7 @@ export const listWebhookDeliveries = defineRoute({
   method: 'get',
   path: '/v1/webhooks/{id}/deliveries',
   tag: 'Webhooks',
-  summary: 'What was sent, and what waits',
+  summary: 'Deliveries of a webhook',
   description: 'Newest first. What was delivered or given up is kept for 30 days.',
   access: ofWebhook('webhook.manage'),
   query: z.object(pageQuery),
@@ -176,7 +176,7 @@ export const replayWebhookDelivery = defineRoute({
     'At once, and then as any other: the same event with the same ids, read anew from the log. One that waits is tried now.',
   access: ofWebhook('webhook.manage'),
   params: z.object({ id: idField(), deliveryId: idField() }),
-  success: { status: 200, message: 'The event is sent again.' },
+  success: { status: 200, message: 'The event is being sent again.' },
   data: delivery,
 })
 

@@ -241,7 +241,7 @@ export const updateSettings = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/settings',
   tag: 'Businesses',
-  summary: 'Approval, automatic submission, VAT, the lock date, and how papers look',
+  summary: 'Approval, automatic submission, VAT, the lock date, and document layout',
   description:
     'The lock date takes MANAGER, all others take ADMIN. `null` makes a setting what it is for a new business: VAT is charged, papers are classic and green, all others are off.',
   access: ofBusiness('payment.lock'),
@@ -258,7 +258,7 @@ export const updateSettings = defineRoute({
     }),
     lockDate: clearable(dateField()).meta({
       description:
-        'Nothing is recorded or taken back on or before this day, which is today at the latest. Null: everything is open.',
+        'Nothing is recorded or reversed on or before this day, which is today at the latest. Null: everything is open.',
     }),
     paperTemplate: clearable(paperTemplate),
     accentColour: clearable(accentColour),

@@ -21,7 +21,7 @@ import { pdfFormats } from '../printing/invoice-document.ts'
 
 const movementKind = z.enum(['FLOAT', 'CASH_IN', 'CASH_OUT'], { error: 'must be FLOAT, CASH_IN or CASH_OUT' }).meta({
   id: 'CashMovementKind',
-  description: 'FLOAT says what lies in the drawer at the opening: the last one said counts.',
+  description: 'FLOAT sets the opening float of the drawer: the latest one counts.',
 })
 
 const movement = z
@@ -42,7 +42,7 @@ const ofMethod = z
     methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE']).nullable(),
     received: naira,
     givenBack: naira,
-    takenBack: naira.meta({ description: 'Payments and refunds that were taken back, below 0 where money left.' }),
+    takenBack: naira.meta({ description: 'Payments and refunds that were reversed, below 0 where money left.' }),
     net: naira,
   })
   .meta({ id: 'TillMethod' })
@@ -60,10 +60,10 @@ const till = {
   returns: z.object({
     count: z.int(),
     total: naira,
-    credited: naira.meta({ description: 'What of it was not given back as money.' }),
+    credited: naira.meta({ description: 'What of it was not refunded as money.' }),
   }),
   takenBack: z.object({ count: z.int(), total: naira }).meta({
-    description: 'Payments and refunds of the counter that were taken back since; below 0 where money left.',
+    description: 'Payments and refunds of the counter that were reversed since; below 0 where money left.',
   }),
   methods: z.array(ofMethod),
   vat: z
@@ -71,7 +71,7 @@ const till = {
     .meta({ description: 'By rate: sales less returns.' }),
   cashIn: naira,
   cashOut: naira,
-  expected: naira.meta({ description: 'The cash that has to be in the drawer.' }),
+  expected: naira.meta({ description: 'The cash expected in the drawer.' }),
   movements: z.array(movement),
 }
 
@@ -97,7 +97,7 @@ const dayClose = z
     closedBy: z.string().meta({ description: 'The name of the person or the API key, as it was then.' }),
     counted: naira.nullable(),
     difference: naira.nullable().meta({ description: 'Counted less expected; below 0 where cash is missing.' }),
-    note: z.string().nullable().meta({ description: 'Why the count differs, as it was said at the close.' }),
+    note: z.string().nullable().meta({ description: 'Why the count differs, as stated at the close.' }),
     remains: naira.meta({ description: 'Cash that stays in the drawer: the float of the next day.' }),
     ...till,
   })
@@ -114,7 +114,7 @@ export const moveCash = defineRoute({
   method: 'post',
   path: '/v1/businesses/{id}/cash-movements',
   tag: 'Payments',
-  summary: 'Say the float, put cash into the drawer, or pay it out',
+  summary: 'Set the opening float, put cash into the drawer, or pay it out',
   description:
     'Cash of the counter that moves without a sale. It is never changed: a mistake is put right by a movement the other way. Cash is put in and paid out with a reason; paying out takes MANAGER. It counts in the environment of the chosen provider.',
   access: ofBusiness('payment.record'),
@@ -128,7 +128,7 @@ export const moveCash = defineRoute({
       if (kind === 'FLOAT') return
       if (amount === 0) context.addIssue({ code: 'custom', path: ['amount'], message: 'must be more than 0' })
       if ((reason ?? null) === null) {
-        context.addIssue({ code: 'custom', path: ['reason'], message: 'is required: say what the cash is for' })
+        context.addIssue({ code: 'custom', path: ['reason'], message: 'is required: state what the cash is for' })
       }
     }),
   success: { status: 201, message: 'Cash movement recorded.' },
@@ -147,7 +147,7 @@ export const closeDay = defineRoute({
   body: z.object({
     counted: clearable(nairaField()).meta({ description: 'The cash in the drawer, naira.' }),
     remains: clearable(nairaField()).meta({
-      description: 'Of it, what stays there as the float of the next day; the same float again unless said.',
+      description: 'Of it, what stays there as the float of the next day; the same float again by default.',
     }),
     note: clearable(text(200)).meta({ description: 'Why the count differs. It stands on the Z report.' }),
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),

@@ -16,11 +16,11 @@ export const sellAtCounter = defineRoute({
   tag: 'Payments',
   summary: 'Sell over the counter',
   description:
-    'An invoice of today, due today, finalized, queued to FIRS / NRS and paid, with receipt numbers: all of it is done, or nothing. Nobody waits for an answer of FIRS / NRS: the queue goes on by itself. `payment` is the first of `payments`, and what keeps the invoice from being sent is in `warnings`. The payments come to the whole sale; only cash may be more, and what is too much is `change`. Where every invoice needs approval, the business has to exempt counter sales first (`counterWithoutApproval` in its settings). A price that is not that of the product takes MANAGER.',
+    'An invoice of today, due today, finalized, queued to FIRS / NRS and paid, with receipt numbers: all of it is done, or nothing. Nobody waits for an answer of FIRS / NRS: the queue continues automatically. `payment` is the first of `payments`, and what keeps the invoice from being sent is in `warnings`. The payments come to the whole sale; only cash may be more, and what is too much is `change`. Where every invoice needs approval, the business has to exempt counter sales first (`counterWithoutApproval` in its settings). A price that is not that of the product takes MANAGER.',
   access: { kind: 'business', permission: 'payment.record', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
-    customerId: clearable(idField()).meta({ description: 'The walk-in customer unless said.' }),
+    customerId: clearable(idField()).meta({ description: 'The walk-in customer by default.' }),
     items: itemsField,
     payments: z
       .array(
@@ -38,7 +38,7 @@ export const sellAtCounter = defineRoute({
         { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of payments') },
       )
       .min(1, 'must have at least one payment')
-      .max(10, 'can have 10 at most'),
+      .max(10, 'can have at most 10'),
     tendered: clearable(nairaField()).meta({ description: 'The cash that was handed over, naira.' }),
     reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
     externalReference: clearable(text(200)).meta({ description: "A till's own id of the sale, unique per business." }),
@@ -73,7 +73,7 @@ export const getReturnable = defineRoute({
   method: 'get',
   path: '/v1/invoices/{id}/returnable',
   tag: 'Payments',
-  summary: 'What may still come back of a sale',
+  summary: 'What can still be returned of a sale',
   description: 'Line by line, less what credit notes took off already, and how it was paid.',
   access: ofInvoice('payment.read'),
   success: { status: 200, message: 'Sale retrieved successfully.' },
@@ -85,7 +85,7 @@ export const getReturnable = defineRoute({
       isWalkIn: z.boolean().meta({ description: 'Has no account that could keep credit.' }),
       isSent: z.boolean().meta({
         description:
-          'Whether FIRS / NRS has it, or it is on its way. What was not sent is not returned: the sale is undone, or reopened and cancelled, and its payment is taken back.',
+          'Whether FIRS / NRS has it, or it is on its way. What was not sent is not returned: the sale is undone, or reopened and cancelled, and its payment is reversed.',
       }),
       canUndo: z.boolean().meta({ description: 'Whether the whole sale can be undone in one act.' }),
       status: InvoiceStatus,
@@ -98,13 +98,13 @@ export const getReturnable = defineRoute({
             description: z.string(),
             unit: z.string().nullable(),
             quantity: z.number(),
-            left: z.number().meta({ description: 'What may still come back.' }),
+            left: z.number().meta({ description: 'What can still be returned.' }),
             total: naira.meta({ description: 'With VAT.' }),
             leftTotal: naira.meta({ description: 'Of what is left, with VAT.' }),
           })
           .meta({ id: 'ReturnableLine' }),
       ),
-      paid: z.array(refunded).meta({ description: 'What came in for it and was not given back.' }),
+      paid: z.array(refunded).meta({ description: 'What came in for it and was not refunded.' }),
     })
     .meta({ id: 'Returnable' }),
   errors: ['invoice_not_correctable'],
@@ -116,7 +116,7 @@ export const returnAtCounter = defineRoute({
   method: 'post',
   path: '/v1/sales/counter/returns',
   tag: 'Payments',
-  summary: 'Take sold things back at the counter',
+  summary: 'Return a sale at the counter',
   description:
     'A credit note of today for lines of a sale, finalized and queued to FIRS / NRS, and the money: as cash out of the drawer, as it was paid (cards first, the rest as cash), or as credit of the customer, whom walk-ins do not have. All of it is done, or nothing. Of each line no more comes back than is left. The sale may still be on its way to FIRS / NRS: the note waits for it. It counts in the day at the counter.',
   access: { kind: 'business', permission: 'invoice.correct', from: 'body' },
@@ -136,18 +136,18 @@ export const returnAtCounter = defineRoute({
         { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of lines') },
       )
       .min(1, 'must have at least one line')
-      .max(500, 'can have 500 at most'),
+      .max(500, 'can have at most 500'),
     refund: z.enum(['CASH', 'AS_PAID', 'CREDIT'], { error: 'must be CASH, AS_PAID or CREDIT' }),
-    reason: clearable(text(500)).meta({ description: 'Why it comes back; stands on the note.' }),
+    reason: clearable(text(500)).meta({ description: 'Reason for the return; printed on the note.' }),
     externalReference: clearable(text(200)).meta({
       description: "A till's own id of the return, unique per business.",
     }),
   }),
-  success: { status: 201, message: 'Taken back.' },
+  success: { status: 201, message: 'Return recorded.' },
   location: '/v1/invoices/{creditNote.id}',
   data: z.object({
     creditNote: invoice,
-    refunds: z.array(refunded).meta({ description: 'What was given back, by way of paying.' }),
+    refunds: z.array(refunded).meta({ description: 'What was refunded, by payment method.' }),
     given: naira.meta({ description: 'All of it.' }),
   }),
   errors: [
@@ -169,12 +169,12 @@ export const undoSale = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/undo-sale',
   tag: 'Payments',
-  summary: 'Undo a sale at the counter that was not sent',
+  summary: 'Undo an unsent sale at the counter',
   description:
-    'Of a sale that FIRS / NRS does not have nothing is to be corrected. Its invoice is cancelled for good, and its payments are taken back: the money leaves the till as it came, and all of it is done, or nothing. For a sale of the counter that only money of the counter paid, and of which nothing came back yet; `canUndo` of its returnable says whether it is one.',
+    'Of a sale that FIRS / NRS does not have nothing is to be corrected. Its invoice is cancelled for good, and its payments are reversed: the money leaves the till as it came, and all of it is done, or nothing. For a sale of the counter that only money of the counter paid, and of which nothing came back yet; `canUndo` of its returnable says whether it is one.',
   access: ofInvoice('invoice.correct'),
   body: z.object({
-    reason: clearable(text(500)).meta({ description: 'Why it comes back; stands with its payments.' }),
+    reason: clearable(text(500)).meta({ description: 'Reason for the return; kept with its payments.' }),
   }),
   success: { status: 200, message: 'Sale undone.' },
   data: invoice,

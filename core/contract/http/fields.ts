@@ -51,7 +51,7 @@ const TURNS = /[\u202A-\u202E\u2066-\u2069]/u
 export const nameField = once(() =>
   text(200).refine(
     (value) => !TURNS.test(value),
-    'contains characters that turn the direction of writing; type it again',
+    'contains characters that change the writing direction; type it again',
   ),
 )
 
@@ -199,7 +199,7 @@ export const pageQuery = {
 export const afterQuery = {
   after: text(4000).optional().meta({
     description:
-      '`nextCursor` of the page before, instead of `page`: goes on behind its last item in the same order, whatever is made meanwhile.',
+      '`nextCursor` of the page before, instead of `page`: continues after its last item in the same order, whatever is created in the meantime.',
   }),
 }
 

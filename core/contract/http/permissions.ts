@@ -27,7 +27,7 @@ export const permissions = {
   'till.close': { role: 'CREATOR', can: 'close the day at the counter' },
   'till.payOut': { role: 'MANAGER', can: 'pay cash out of the drawer' },
   'sale.price': { role: 'MANAGER', can: 'change the price of a product at the counter' },
-  'payment.reverse': { role: 'MANAGER', can: 'take payments back, give money back and write off' },
+  'payment.reverse': { role: 'MANAGER', can: 'reverse payments, refund credit and write off' },
   'payment.lock': { role: 'MANAGER', can: 'move the lock date' },
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
@@ -42,7 +42,7 @@ export const permissions = {
   'key.manage': { role: 'ADMIN', can: 'manage API keys' },
   'webhook.manage': { role: 'ADMIN', can: 'manage webhooks' },
   'mail.manage': { role: 'ADMIN', can: 'change the e-mail settings' },
-  'reminder.automate': { role: 'OWNER', can: 'have reminders sent by themselves' },
+  'reminder.automate': { role: 'OWNER', can: 'switch on automatic reminders' },
   'owner.manage': { role: 'OWNER', can: 'manage owners' },
   'tool.use': { role: 'VIEWER', can: 'use the tools' },
 } as const satisfies Record<string, { role: Role; can: string }>

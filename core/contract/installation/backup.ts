@@ -80,7 +80,7 @@ export const moveInstallation = defineRoute({
   body: z.object({
     passphrase: newPassphrase.optional().meta({ description: 'Encrypts this backup, instead of the one that is set.' }),
   }),
-  success: { status: 201, message: 'The data can go on on another computer.' },
+  success: { status: 201, message: 'The data is ready to move to another computer.' },
   data: backup,
   errors: ['folder_is_a_copy', 'secret_store_unavailable'],
 })
@@ -115,7 +115,7 @@ export const restoreBackup = defineRoute({
   access: { kind: 'instanceOwner' },
   params: byId,
   body: z.object({ passphrase: passphrase.optional() }),
-  success: { status: 200, message: 'Invoice Desk starts again with the backup.' },
+  success: { status: 200, message: 'Invoice Desk is restarting with the backup.' },
   data: backup,
   errors: ['not_found', 'backup_damaged', 'backup_newer', 'backup_passphrase_wrong', 'secret_store_unavailable'],
 })

@@ -29,7 +29,7 @@ const diagnostics = z
             .meta({ id: 'DamagedInvoice' }),
         ),
       })
-      .meta({ description: 'Whether what is stored of the invoices is what was saved.' }),
+      .meta({ description: 'Whether the stored data of the invoices matches what was saved.' }),
     secretStore: z.object({
       kind: z.enum(['keychain', 'file', 'memory']),
       usable: z.boolean(),

@@ -23,11 +23,11 @@ const instance = z
       .nullable()
       .meta({
         description:
-          'Not null while the data folder is a copy that nobody has decided about: no invoices are made in it (409 `folder_is_a_copy`) and nothing is sent. `POST /v1/instance/adopt` lets it go on.',
+          'Not null while the data folder is a copy that nobody has decided about: no invoices are made in it (409 `folder_is_a_copy`) and nothing is sent. `POST /v1/instance/adopt` puts it in use.',
       }),
     isRetired: z.boolean().meta({
       description:
-        'The data has gone on to another computer (`POST /v1/backups/move`): no invoices are made here (409 `folder_retired`) and nothing is sent. `POST /v1/instance/adopt` takes that back.',
+        'The data has moved to another computer (`POST /v1/backups/move`): no invoices are made here (409 `folder_retired`) and nothing is sent. `POST /v1/instance/adopt` reverses that.',
     }),
     dataLoss: z
       .object({
@@ -106,11 +106,11 @@ export const adoptFolder = defineRoute({
   method: 'post',
   path: '/v1/instance/adopt',
   tag: 'Installation',
-  summary: 'Let this copy of the data folder go on',
+  summary: 'Use this copy of the data folder',
   description:
-    'Two folders that go on would give the same numbers: stop using the other one first. Where the folder is no copy, nothing changes.',
+    'Two folders in use would issue the same numbers: stop using the other one first. Where the folder is not a copy, nothing changes.',
   access: { kind: 'instanceOwner' },
-  success: { status: 200, message: 'This folder goes on.' },
+  success: { status: 200, message: 'This folder is now in use.' },
   data: instance,
 })
 

@@ -62,7 +62,7 @@ export const restoreInRecovery = defineRoute({
     password: given,
     passphrase: given.optional().meta({ description: 'Of an encrypted backup.' }),
   }),
-  success: { status: 200, message: 'Backup restored. Invoice Desk goes on with it.' },
+  success: { status: 200, message: 'Backup restored. Invoice Desk continues with it.' },
   data: z.object({
     createdAt: timestamp.meta({ description: 'When the backup was made.' }),
     keptAside: z

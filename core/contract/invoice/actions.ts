@@ -28,7 +28,7 @@ export const finalizeInvoice = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/finalize',
   tag: 'Invoices',
-  summary: 'Finish a draft',
+  summary: 'Finalize a draft',
   description:
     'To PENDING_APPROVAL when the business requires approval, else to APPROVED (and on to FIRS / NRS with autoSubmitToFirs). With the version that was looked at, a draft that has changed since is refused (409).',
   access: ofInvoice('invoice.finalize'),
@@ -92,16 +92,16 @@ export const reopenInvoice = defineRoute({
 
 /** What a note says besides the invoice that it corrects; the body may be left out. */
 const noteBody = z.object({
-  items: itemsField.optional().meta({ description: 'The lines of the note; those of the invoice unless said.' }),
+  items: itemsField.optional().meta({ description: 'The lines of the note; those of the invoice by default.' }),
   notes: clearable(freeText(2000)),
   externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),
-  issueDate: dateField().optional().meta({ description: 'Today in Lagos unless said.' }),
+  issueDate: dateField().optional().meta({ description: 'Today in Lagos by default.' }),
   ...noteProcessingFields,
 })
 
 /** What a debit note charges falls due; a credit note does not. */
 const debitNoteBody = noteBody.extend({
-  dueDate: dateField().optional().meta({ description: 'Not before `issueDate`; that day unless said.' }),
+  dueDate: dateField().optional().meta({ description: 'Not before `issueDate`; that day by default.' }),
 })
 
 export const createCreditNote = defineRoute({
@@ -134,7 +134,7 @@ export const createDebitNote = defineRoute({
   tag: 'Invoices',
   summary: 'Start a debit note for an approved invoice',
   description:
-    'A DRAFT with the lines of the invoice, dated today, or with `items`: what is charged on top. It is due on `dueDate`, on its own day unless said. `finalize` and `submit` go on at once; what is not possible is named in `warnings`, and the note is there. A body of which no field is known is refused (400).',
+    'A DRAFT with the lines of the invoice, dated today, or with `items`: what is charged on top. It is due on `dueDate`, on its own day by default. `finalize` and `submit` go on at once; what is not possible is named in `warnings`, and the note is there. A body of which no field is known is refused (400).',
   access: ofInvoice('invoice.correct'),
   body: debitNoteBody,
   understandsBody: true,
@@ -155,7 +155,7 @@ export const duplicateInvoice = defineRoute({
   access: ofInvoice('invoice.write'),
   body: z.object({
     invoiceType: clearable(z.enum(['STANDARD'])).meta({
-      description: 'STANDARD: the invoice of a proforma invoice. The type of the source unless said.',
+      description: 'STANDARD: the invoice of a proforma invoice. The type of the source by default.',
     }),
   }),
   success: { status: 201, message: 'Invoice duplicated successfully.' },

@@ -48,7 +48,7 @@ export const createInvoiceBatch = defineRoute({
       .min(1, 'must have at least one invoice')
       .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} invoices`),
   }),
-  success: { status: 200, message: 'Batch worked through. Each result has its own status.' },
+  success: { status: 200, message: 'Batch processed. Each result has its own status.' },
   data: z.object({ results: z.array(batchResult) }),
 })
 

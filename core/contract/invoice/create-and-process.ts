@@ -10,7 +10,7 @@ const stepFields = {
   finalize: clearable(booleanField()).meta({ description: 'Finalizes what it made.' }),
   submit: clearable(booleanField()).meta({
     description:
-      'Submits it to FIRS / NRS once it is approved, and finalizes it first. Nobody waits for an answer longer than 10 seconds: the queue goes on by itself.',
+      'Submits it to FIRS / NRS once it is approved, and finalizes it first. Nobody waits for an answer longer than 10 seconds: the queue continues automatically.',
   }),
 }
 
@@ -24,8 +24,8 @@ export const saleProcessingFields = {
     z
       .object({
         method: PaymentMethod,
-        amount: moreThanZero().optional().meta({ description: 'Naira; all of it unless said.' }),
-        date: dateField().optional().meta({ description: 'Today in Lagos unless said.' }),
+        amount: moreThanZero().optional().meta({ description: 'Naira; all of it by default.' }),
+        date: dateField().optional().meta({ description: 'Today in Lagos by default.' }),
         reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
         metadata: metadataField,
       })

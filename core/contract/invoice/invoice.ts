@@ -153,7 +153,7 @@ export const invoice = z
     balance: naira.meta({ description: 'What its customer still owes.' }),
     paymentState: PaymentState.nullable().meta({
       description:
-        'CLOSED: settled, but given up in part, or by credit notes alone. Null for drafts, proformas and credit notes.',
+        'CLOSED: settled, but written off in part, or by credit notes alone. Null for drafts, proformas and credit notes.',
     }),
     creditNotesTotal: naira.meta({
       description: 'What its credit notes come to: those that are finalized, and neither cancelled nor refused.',

@@ -40,7 +40,7 @@ const statusesQuery = z
     if (known.every((status) => status.success)) return known.map((status) => status.data)
 
     const unknown = named.filter((_, index) => !known[index]?.success).map((status) => `"${status}"`)
-    const message = `${unknown.join(', ').slice(0, 200)} is no status; it must be one or several of ${InvoiceStatus.options.join(', ')}`
+    const message = `${unknown.join(', ').slice(0, 200)} is not a status; it must be one or several of ${InvoiceStatus.options.join(', ')}`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
@@ -138,7 +138,7 @@ export const listInvoices = defineRoute({
           .meta({ description: 'Of the invoice that a credit or debit note corrects; null of one issued elsewhere.' }),
         isDamaged: z.boolean().meta({
           description:
-            'What is stored of it is not what was saved (409 `invoice_damaged` where it is asked for alone). Its amounts are withheld, as 0.',
+            'Its stored data does not match what was saved (409 `invoice_damaged` where it is asked for alone). Its amounts are withheld, as 0.',
         }),
         submissionState: submissionState
           .nullable()

@@ -33,7 +33,7 @@ const attention = z
     correctable: z.int().meta({
       description: 'Refused by FIRS / NRS, and to be corrected under the same number. The others are used up.',
     }),
-    needsAttention: z.int().meta({ description: 'The queue cannot go on by itself.' }),
+    needsAttention: z.int().meta({ description: 'The queue cannot continue automatically.' }),
     sentBack: z.int().meta({
       description:
         'Drafts that came back to the caller, sent back by an approver or refused by FIRS / NRS: made by the caller, or by a till, or by somebody who may not change them any more. `sentBackToMe` lists them.',
@@ -42,13 +42,13 @@ const attention = z
     waiting: z.int().meta({ description: 'On the way to FIRS / NRS without an answer yet, whatever the reason.' }),
     waitingSince: timestamp.nullable().meta({ description: 'Since when the oldest of them waits.' }),
     sent: z.int().meta({ description: 'Accepted, and asked after until FIRS / NRS has decided.' }),
-    unsentPayments: z.int().meta({ description: 'Payments that FIRS / NRS still has to be told.' }),
+    unsentPayments: z.int().meta({ description: 'Payments that FIRS / NRS still has to be notified of.' }),
     deadlinesWithin6Hours: z.int().meta({ description: 'B2C invoices to be reported within the next six hours.' }),
     deadlinesPassed: z.int().meta({ description: 'B2C invoices older than 24 hours and not reported.' }),
     nextDeadlineAt: timestamp.nullable(),
     damaged: z.int().meta({
       description:
-        'Invoices of which something else is stored than was saved, as the check in the background found them. They are not printed, sent or exported.',
+        'Invoices whose stored data does not match what was saved, as the check in the background found them. They are not printed, sent or exported.',
     }),
     unpaid: z.int().meta({
       description:
@@ -64,15 +64,15 @@ const attention = z
     }),
     remindersNotSent: z.int().meta({
       description:
-        'Reminders of the last seven days that went out by themselves and did not arrive, or may not have; `failed` of the reminder plan names them.',
+        'Reminders of the last seven days that went out automatically and did not arrive, or may not have; `failed` of the reminder plan names them.',
     }),
     remindersWithoutServer: z.boolean().meta({
-      description: 'Reminders are to go out by themselves, and no mail server is set up any more.',
+      description: 'Reminders are set to go out automatically, but no mail server is set up any more.',
     }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     paid: z.int().meta({
       description:
-        'Invoices of the present environment that their customers have paid in full, whether FIRS / NRS was told already or not. `paymentState=PAID` lists them.',
+        'Invoices of the present environment that their customers have paid in full, whether FIRS / NRS was notified already or not. `paymentState=PAID` lists them.',
     }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),
     stalledSince: timestamp
@@ -96,7 +96,7 @@ const queueItem = z
     submission,
     isDamaged: z.boolean().meta({
       description:
-        'What is stored of the invoice is not what was saved (409 `invoice_damaged` where it is asked for alone). It is not sent; its status and total are withheld.',
+        'The stored data of the invoice does not match what was saved (409 `invoice_damaged` where it is asked for alone). It is not sent; its status and total are withheld.',
     }),
     allowedActions: z.array(z.enum(invoiceActions)),
   })
@@ -121,7 +121,7 @@ export const getAttention = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/attention',
   tag: 'Submission',
-  summary: 'What needs somebody now, in numbers',
+  summary: 'What needs attention now, in numbers',
   description: 'For badges and alarms. Cheap enough to be asked after every event.',
   access: ofBusiness('invoice.read'),
   success: { status: 200, message: 'Counts retrieved successfully.' },

@@ -33,7 +33,7 @@ const step = z
     id: z.string().meta({ description: 'Of what settles the invoice, as in `items`.' }),
     kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF']),
     number: z.string().nullable(),
-    amount: naira.meta({ description: 'Below 0 where it was taken back or freed.' }),
+    amount: naira.meta({ description: 'Below 0 where it was reversed or freed.' }),
     date: z.string().meta({ description: 'The day from which it counts.' }),
     isCreditUsed: z.boolean(),
     at: timestamp,
@@ -51,11 +51,11 @@ export const listSettlements = defineRoute({
   success: { status: 200, message: 'Settlements retrieved successfully.' },
   data: z.object({
     items: z.array(settlement),
-    history: z.array(step).meta({ description: 'All that was ever set against it or taken back, the oldest first.' }),
+    history: z.array(step).meta({ description: 'All that was ever set against it or reversed, the oldest first.' }),
     withholdable: z.object({ net: naira, vat: naira }).nullable().meta({
       id: 'Withholdable',
       description:
-        'What the buyer may still keep back tax of: the price without VAT that no withholding tax was taken of, and the VAT that was not withheld, credit notes taken off. Null of a consumer.',
+        'What the buyer may still withhold tax on: the price without VAT that no withholding tax was taken of, and the VAT that was not withheld, credit notes taken off. Null of a consumer.',
     }),
   }),
 })
@@ -65,11 +65,11 @@ export const applyCredit = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/apply-credit',
   tag: 'Payments',
-  summary: "Use the customer's credit on an invoice",
+  summary: "Apply the customer's credit to an invoice",
   description: 'Without `amount`, as much as fits. The oldest credit is used first.',
   access: ofInvoice('payment.record'),
   body: z.object({ amount: moreThanZero().optional() }),
-  success: { status: 200, message: 'Credit used on the invoice.' },
+  success: { status: 200, message: 'Credit applied to the invoice.' },
   data: invoice,
   errors: ['payment_not_possible', 'period_closed'],
 })
@@ -79,7 +79,7 @@ export const freeCredit = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/free-credit',
   tag: 'Payments',
-  summary: 'Take credit back that was used on the wrong invoice',
+  summary: 'Release credit that was used on the wrong invoice',
   description:
     'Of a payment or a credit note that settles the invoice (`id` in `GET /v1/invoices/{id}/settlements`): it is credit of the customer again. A credit note of the invoice itself stays.',
   access: ofInvoice('payment.reverse'),
@@ -94,13 +94,12 @@ export const writeOff = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/write-off',
   tag: 'Payments',
-  summary: 'Give up what is open of an invoice',
-  description:
-    'Without `amount`, all of it. It changes neither sales nor VAT, and FIRS / NRS is never told PAID by it.',
+  summary: 'Write off the balance of an invoice',
+  description: 'Without `amount`, all of it. It changes neither sales nor VAT, and never reports PAID to FIRS / NRS.',
   access: ofInvoice('payment.reverse'),
   body: z.object({
     amount: moreThanZero().optional(),
-    date: dateField().optional().meta({ description: 'The day it counts for; today unless said.' }),
+    date: dateField().optional().meta({ description: 'The day it counts for; today by default.' }),
     reason: text(500),
   }),
   success: { status: 200, message: 'Written off.' },
@@ -113,7 +112,7 @@ export const reverseWriteOff = defineRoute({
   method: 'post',
   path: '/v1/write-offs/{id}/reverse',
   tag: 'Payments',
-  summary: 'Take a write-off back',
+  summary: 'Reverse a write-off',
   description: 'Its id stands in `GET /v1/invoices/{id}/settlements`.',
   access: byEntry('payment.reverse', 'Write-off'),
   body: reversalBody,

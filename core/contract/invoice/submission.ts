@@ -14,7 +14,7 @@ export const submitInvoice = defineRoute({
   tag: 'Submission',
   summary: 'Submit an approved invoice to FIRS / NRS',
   description:
-    'Tries once, for at most 10 seconds. 200: accepted (SUBMITTED). 202: no clear answer yet; the invoice is PENDING and the queue goes on by itself. 422 invoice_refused: FIRS_REJECTED, with the reasons.',
+    'Tries once, for at most 10 seconds. 200: accepted (SUBMITTED). 202: no clear answer yet; the invoice is PENDING and the queue continues automatically. 422 invoice_refused: FIRS_REJECTED, with the reasons.',
   access: ofInvoice('invoice.submit'),
   success: { status: 200, message: 'Invoice submitted successfully.', alternatives: [202] },
   data: invoice,
@@ -65,7 +65,7 @@ export const retrySubmission = defineRoute({
   summary: 'Try again at once',
   description: 'What may have arrived at FIRS / NRS is looked up before anything is sent again.',
   access: ofInvoice('invoice.submit'),
-  success: { status: 200, message: 'The queue tries again.' },
+  success: { status: 200, message: 'The invoice is queued to be tried again.' },
   data: invoice,
   errors: ['submission_not_retryable'],
 })
@@ -75,7 +75,7 @@ export const abandonInvoice = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/abandon',
   tag: 'Submission',
-  summary: 'Give up an invoice that needs attention, or whose number is used up',
+  summary: 'Give up on an invoice that needs attention, or whose number is used up',
   description:
     'It becomes CANCELLED, its number and IRN are never used again, and its customer owes it no more: what was paid of it is credit. Duplicate it to bill again. Used up is the number of an invoice that FIRS / NRS refused after it had accepted it.',
   access: ofInvoice('invoice.abandon'),
@@ -91,9 +91,9 @@ export const updatePaymentStatus = defineRoute({
   path: '/v1/api/v1/businesses/{businessId}/app/invoices/{invoiceId}/payment-status',
   deprecated: { since: DOUBLED_SINCE, successor: '/v1/invoices/{invoiceId}/payment-status' },
   tag: 'Submission',
-  summary: 'Record a payment and tell FIRS / NRS',
+  summary: 'Record a payment and notify FIRS / NRS',
   description:
-    'PAID records a payment of the open balance; PENDING and REJECTED change only what FIRS / NRS is told. 202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
+    'PAID records a payment of the open balance; PENDING and REJECTED change only what is reported to FIRS / NRS. 202: recorded, and sent as soon as FIRS / NRS has approved the invoice and can be reached.',
   access: ofBoth('invoice.payment'),
   params: bothIds,
   body: z.object({

@@ -31,7 +31,7 @@ export const generateIrn = defineRoute({
   method: 'post',
   path: '/v1/irn-generator/generate',
   tag: 'Tools',
-  summary: 'Put an IRN together',
+  summary: 'Generate an IRN',
   access: { kind: 'caller' },
   body: z.object({
     invoiceNumber: text(50).regex(/^[A-Za-z0-9]+$/, 'must be letters and digits only'),

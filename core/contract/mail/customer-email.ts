@@ -122,7 +122,7 @@ export const decideCustomerEmail = defineRoute({
   method: 'post',
   path: '/v1/customers/{id}/emails/{emailId}/decide',
   tag: 'E-mail',
-  summary: 'Say what becomes of an e-mail to a customer',
+  summary: 'Decide what happens to an e-mail to a customer',
   description: 'As `POST /v1/invoices/{id}/emails/{emailId}/decide` does.',
   access: byCustomer('invoice.email'),
   params: z.object({ id: idField(), emailId: idField() }),

@@ -27,7 +27,7 @@ export type EmailKind = z.infer<typeof EmailKind>
 export const EmailState = z.enum(['QUEUED', 'SENDING', 'SENT', 'REFUSED', 'UNKNOWN', 'CANCELLED']).meta({
   id: 'EmailState',
   description:
-    'QUEUED: it is sent, or tried again, by itself. SENDING: it is being handed over. SENT: the mail server has taken it, for everybody but those it names. REFUSED: nobody got it, and nothing more is tried. UNKNOWN: it was handed over and no answer came; a person says what is true, and until then it is not sent again. CANCELLED: stopped before it left.',
+    'QUEUED: it is sent, or tried again, automatically. SENDING: it is being handed over. SENT: the mail server has taken it, for everybody but those it names. REFUSED: nobody got it, and nothing more is tried. UNKNOWN: it was handed over and no answer came; a person says what is true, and until then it is not sent again. CANCELLED: stopped before it left.',
 })
 export type EmailState = z.infer<typeof EmailState>
 
@@ -100,7 +100,7 @@ export const deleteSmtp = defineRoute({
   method: 'delete',
   path: '/v1/businesses/{id}/smtp',
   tag: 'E-mail',
-  summary: 'Send no more e-mail',
+  summary: 'Delete the mail server',
   description: 'Settings and password are deleted. What is queued is not sent.',
   access: ofBusiness('mail.manage'),
   success: { status: 200, message: 'E-mail settings deleted successfully.' },
@@ -116,7 +116,7 @@ export const testSmtp = defineRoute({
     'Once, waiting for the answer. 200: the mail server has taken it. 422 `mail_not_sent`: what is wrong, in plain words, and in `error.data.serverSaid` what the server said.',
   access: ofBusiness('mail.manage'),
   body: z.object({ to: emailField().optional().meta({ description: 'Without it, to the address of the sender.' }) }),
-  success: { status: 200, message: 'The mail server has taken the test e-mail.' },
+  success: { status: 200, message: 'The mail server has accepted the test e-mail.' },
   data: z.object({ to: z.string() }),
   errors: ['mail_not_sent', 'smtp_missing'],
 })
@@ -148,7 +148,7 @@ export const listMailTemplates = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/mail-templates',
   tag: 'E-mail',
-  summary: 'The words of e-mails',
+  summary: 'E-mail templates',
   access: ofBusiness('business.read'),
   success: { status: 200, message: 'Templates retrieved successfully.' },
   data: templates,
@@ -159,7 +159,7 @@ export const updateMailTemplate = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/mail-templates',
   tag: 'E-mail',
-  summary: 'Change the words of e-mails',
+  summary: 'Change an e-mail template',
   description:
     'Placeholders are names in curly brackets; one that is not known is refused, by its name. `preview: true` keeps nothing and answers what it would look like; `usual: true` goes back to the words that Invoice Desk comes with.',
   access: ofBusiness('mail.manage'),
@@ -325,7 +325,7 @@ export const decideEmail = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/emails/{emailId}/decide',
   tag: 'E-mail',
-  summary: 'Say what becomes of an e-mail',
+  summary: 'Decide what happens to an e-mail',
   description:
     '`ARRIVED`: an UNKNOWN one is there. `SEND_AGAIN`: an UNKNOWN or REFUSED one goes again, to those who do not have it; a QUEUED one is tried now. `STOP`: a QUEUED one is not sent.',
   access: ofInvoice('invoice.email'),
@@ -380,7 +380,7 @@ export const noteShared = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/shared',
   tag: 'E-mail',
-  summary: 'Note that an invoice was passed on',
+  summary: 'Record that an invoice was shared',
   description:
     "In WhatsApp, in the own mail program, or with the system's sheet for sharing. It sends nothing; the history of the invoice says it.",
   access: ofInvoice('invoice.email'),

@@ -31,7 +31,7 @@ export const getLedgerAccounts = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/ledger-accounts',
   tag: 'Businesses',
-  summary: 'How the accounts of the ledger are called',
+  summary: 'Names of the ledger accounts',
   description: 'What the exported books name the accounts by: code and name of each in the accounting program.',
   access: ofBusiness('payment.read'),
   success: { status: 200, message: 'Ledger accounts retrieved successfully.' },
@@ -49,9 +49,9 @@ export const updateLedgerAccounts = defineRoute({
   body: z.object({
     accounts: z
       .array(accountInput)
-      .max(LedgerAccount.options.length, `can have ${String(LedgerAccount.options.length)} at most`)
+      .max(LedgerAccount.options.length, `can have at most ${String(LedgerAccount.options.length)}`)
       .nullable()
-      .meta({ description: 'Null: the usual ones again.' }),
+      .meta({ description: 'Null: back to the defaults.' }),
   }),
   success: { status: 200, message: 'Ledger accounts updated successfully.' },
   data: ledgerAccounts,
@@ -61,7 +61,7 @@ const journal = z
   .object({
     id: z.string().meta({ description: 'Of the document, or of the entry in the account of the customer.' }),
     kind: accountEntryKind,
-    isReversal: z.boolean().meta({ description: 'Takes an earlier one back.' }),
+    isReversal: z.boolean().meta({ description: 'Reverses an earlier one.' }),
     date: z.string(),
     dueDate: z.string().nullable(),
     number: z.string().nullable().meta({ description: 'Of the document or the receipt.' }),
@@ -91,7 +91,7 @@ export const getBooks = defineRoute({
   tag: 'Businesses',
   summary: 'The books of a month, for an accounting program',
   description:
-    'Invoices, debit and credit notes by their issue date as in the VAT month; payments, withheld tax, refunds, write-offs and opening items by the day that they count for, what was taken back on its own day. `ledger` is a general ledger as CSV, debits and credits with the codes of `ledger-accounts`; `iif` is for QuickBooks Desktop; `quickbooks` (customers, invoices, credit notes and a journal as CSV) for QuickBooks Online, `sage` (customers and transactions as CSV) for Sage 50: each a ZIP. SANDBOX and LIVE are never mixed.',
+    'Invoices, debit and credit notes by their issue date as in the VAT month; payments, withheld tax, refunds, write-offs and opening items by the day that they count for, what was reversed on its own day. `ledger` is a general ledger as CSV, debits and credits with the codes of `ledger-accounts`; `iif` is for QuickBooks Desktop; `quickbooks` (customers, invoices, credit notes and a journal as CSV) for QuickBooks Online, `sage` (customers and transactions as CSV) for Sage 50: each a ZIP. SANDBOX and LIVE are never mixed.',
   access: ofBusiness('payment.read'),
   query: z.object({
     month: monthField.optional().meta({ description: 'YYYY-MM. Default: the month before the present one in Lagos.' }),

@@ -25,7 +25,7 @@ export const getConsumerSales = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/consumer-sales',
   tag: 'Payments',
-  summary: 'Whether sales to consumers from before have to be answered for',
+  summary: 'Whether earlier sales to consumers need an answer',
   description:
     'A business that comes from a version without accounts is asked once: sales to consumers that were never marked as paid would all be overdue. `question` is null where there is nothing to ask.',
   access: ofBusiness('payment.read'),
@@ -38,9 +38,9 @@ export const answerConsumerSales = defineRoute({
   method: 'post',
   path: '/v1/businesses/{id}/consumer-sales',
   tag: 'Payments',
-  summary: 'Say whether sales to consumers from before were paid at the counter',
+  summary: 'Record whether earlier sales to consumers were paid at the counter',
   description:
-    '`PAID` records a payment in cash for each of them, on its day (after the lock date on the day after it) and without a receipt number, and FIRS / NRS is told. `OWED` leaves them as they are. It is asked once; a second answer changes nothing. Answers what is still to be asked: nothing.',
+    '`PAID` records a payment in cash for each of them, on its day (after the lock date on the day after it) and without a receipt number, and FIRS / NRS is notified. `OWED` leaves them as they are. It is asked once; a second answer changes nothing. Answers what is still to be asked: nothing.',
   access: ofBusiness('payment.reverse'),
   body: z.object({ answer: ConsumerAnswer }),
   success: { status: 200, message: 'Answer recorded successfully.' },

@@ -48,7 +48,7 @@ export const getBalance = defineRoute({
   method: 'get',
   path: '/v1/customers/{id}/balance',
   tag: 'Payments',
-  summary: 'What a customer owes, and has as credit',
+  summary: 'Balance and credit of a customer',
   access: byCustomer('payment.read'),
   params: byId,
   query: z.object({ environment: Environment.optional() }),
@@ -83,13 +83,13 @@ export const getBalance = defineRoute({
         )
         .meta({
           description:
-            'What the credit comes from, the oldest first: it is used in this order, and given back in this order, too, deposits on proforma invoices last.',
+            'What the credit comes from, the oldest first: it is used in this order, and refunded in this order, too, deposits on proforma invoices last.',
         }),
       reserved: naira.meta({
         description: 'Of `credit`, what is kept for invoices that wait for approval: nothing else is settled by it.',
       }),
       owedOnAccount: naira.meta({
-        description: 'Money given back whose credit is gone, because the payment that it came from was taken back.',
+        description: 'Money refunded whose credit is gone, because the payment that it came from was reversed.',
       }),
       usualWhtRatePercent: z
         .number()
@@ -104,13 +104,13 @@ export const recordRefund = defineRoute({
   method: 'post',
   path: '/v1/customers/{id}/refunds',
   tag: 'Payments',
-  summary: 'Give credit back',
+  summary: 'Refund credit',
   access: byCustomer('payment.reverse'),
   body: z.object({
     environment: Environment.optional(),
     amount: moreThanZero(),
     date: dateField().optional(),
-    credits: z.array(idField()).min(1, 'must name one at least').max(200, 'can have 200 at most').optional().meta({
+    credits: z.array(idField()).min(1, 'must name at least one').max(200, 'can have at most 200').optional().meta({
       description:
         'What it is taken from, in this order and from nothing else: ids of `credits` of the balance. Without it the oldest first, deposits on proforma invoices last.',
     }),
@@ -127,8 +127,8 @@ export const reverseRefund = defineRoute({
   method: 'post',
   path: '/v1/refunds/{id}/reverse',
   tag: 'Payments',
-  summary: 'Take a refund back',
-  description: 'The credit is there again.',
+  summary: 'Reverse a refund',
+  description: 'The credit is available again.',
   access: byEntry('payment.reverse', 'Refund'),
   body: reversalBody,
   success: { status: 200, message: 'Refund reversed successfully.' },
@@ -141,7 +141,7 @@ export const recordOpeningItem = defineRoute({
   method: 'post',
   path: '/v1/customers/{id}/opening-items',
   tag: 'Payments',
-  summary: 'Enter what was owed before Invoice Desk',
+  summary: 'Enter an opening item: a balance from before Invoice Desk',
   access: byCustomer('payment.record'),
   body: z.object({
     environment: Environment.optional(),
@@ -161,7 +161,7 @@ export const reverseOpeningItem = defineRoute({
   method: 'post',
   path: '/v1/opening-items/{id}/reverse',
   tag: 'Payments',
-  summary: 'Take an opening item back',
+  summary: 'Reverse an opening item',
   description: 'What was paid for it is credit of the customer.',
   access: byEntry('payment.reverse', 'Opening item'),
   body: reversalBody,

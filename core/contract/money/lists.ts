@@ -34,7 +34,7 @@ const withheldTax = deduction
     daysWaiting: z
       .int()
       .nullable()
-      .meta({ description: 'For the certificate, up to today; null once it is here, or the tax was taken back.' }),
+      .meta({ description: 'For the certificate, up to today; null once it is here, or the tax was reversed.' }),
   })
   .meta({ id: 'WithheldTax' })
 export type WithheldTaxBody = z.infer<typeof withheldTax>
@@ -46,7 +46,7 @@ export const listDeductions = defineRoute({
   tag: 'Payments',
   summary: 'List withheld tax, with its certificates',
   description:
-    'Of all customers, the newest first. What was taken back later stays in its month, `REVERSED`, and is in `takenBack` of the days in which that was done. With `certificate` only what stands; of `missing` what waits longest comes first.',
+    'Of all customers, the newest first. What was reversed later stays in its month, `REVERSED`, and is in `takenBack` of the days in which that was done. With `certificate` only what stands; of `missing` what waits longest comes first.',
   access: { kind: 'business', permission: 'payment.read', from: 'query' },
   query: z.object({
     businessId: idField().optional(),
@@ -59,7 +59,7 @@ export const listDeductions = defineRoute({
   }),
   success: { status: 200, message: 'Deductions retrieved successfully.' },
   data: pageOf(withheldTax).extend({
-    total: naira.meta({ description: 'Of all that match, on every page, less what was taken back in these days.' }),
+    total: naira.meta({ description: 'Of all that match, on every page, less what was reversed in these days.' }),
     takenBack,
   }),
 })
@@ -79,13 +79,13 @@ export const listCustomerCredit = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/customer-credit',
   tag: 'Payments',
-  summary: 'Who has credit',
+  summary: 'Customers with credit',
   description:
     'Money of customers that settles no invoice: deposits, what was paid too much, credit notes. The most first.',
   access: ofBusiness('payment.read'),
   query: z.object({
     environment: Environment.optional(),
-    asOf: dateField().optional().meta({ description: 'The end of this day; now unless said.' }),
+    asOf: dateField().optional().meta({ description: 'The end of this day; now by default.' }),
   }),
   success: { status: 200, message: 'Credit of customers retrieved successfully.' },
   data: z
@@ -101,18 +101,18 @@ const otherEntry = z
   .object({
     id: z.string(),
     kind: otherKind,
-    reverses: z.string().nullable().meta({ description: 'The entry that it takes back.' }),
+    reverses: z.string().nullable().meta({ description: 'The entry that it reverses.' }),
     date: z.string(),
     customerId: z.string(),
     customerName: z.string(),
-    invoiceId: z.string().nullable().meta({ description: 'That is given up.' }),
-    number: z.string().nullable().meta({ description: 'Of the opening item, or of what is given up.' }),
+    invoiceId: z.string().nullable().meta({ description: 'That is written off.' }),
+    number: z.string().nullable().meta({ description: 'Of the opening item, or of what is written off.' }),
     dueDate: z.string().nullable(),
-    amount: naira.meta({ description: 'Below 0 where it takes one back.' }),
+    amount: naira.meta({ description: 'Below 0 where it reverses one.' }),
     method: PaymentMethod.nullable(),
     reference: z.string().nullable(),
     reason: z.string().nullable(),
-    state: z.enum(['RECORDED', 'REVERSED']).nullable().meta({ description: 'Null of what takes one back.' }),
+    state: z.enum(['RECORDED', 'REVERSED']).nullable().meta({ description: 'Null of what reverses one.' }),
     recordedAt: timestamp,
   })
   .meta({ id: 'OtherEntry' })
@@ -125,7 +125,7 @@ export const listOtherEntries = defineRoute({
   tag: 'Payments',
   summary: 'List refunds, write-offs and opening items',
   description:
-    'Of all customers, the newest first. What was taken back stays on its day, `REVERSED`; what takes it back is an entry of its own day, with its amount below 0: the sums of closed months stay as they were.',
+    'Of all customers, the newest first. What was reversed stays on its day, `REVERSED`; its reversal is an entry of its own day, with its amount below 0: the sums of closed months stay as they were.',
   access: { kind: 'business', permission: 'payment.read', from: 'query' },
   query: z.object({
     businessId: idField().optional(),

@@ -12,12 +12,12 @@ export const applyCreditToItem = defineRoute({
   method: 'post',
   path: '/v1/open-items/{id}/apply-credit',
   tag: 'Payments',
-  summary: "Use the customer's credit on anything that is open",
+  summary: "Apply the customer's credit to any open item",
   description:
-    '`{id}` is that of an item of `GET /v1/customers/{id}/open-items`: an invoice, an opening item, or money given back whose credit is gone. Without `amount`, as much as fits. The oldest credit is used first.',
+    '`{id}` is that of an item of `GET /v1/customers/{id}/open-items`: an invoice, an opening item, or money refunded whose credit is gone. Without `amount`, as much as fits. The oldest credit is used first.',
   access: byEntry('payment.record', 'Open item'),
   body: z.object({ amount: moreThanZero().optional() }),
-  success: { status: 200, message: 'Credit used.' },
+  success: { status: 200, message: 'Credit applied.' },
   data: openItem,
   errors: ['period_closed'],
 })
@@ -27,13 +27,13 @@ export const writeOffItem = defineRoute({
   method: 'post',
   path: '/v1/open-items/{id}/write-off',
   tag: 'Payments',
-  summary: 'Give up what is open of anything that a customer owes',
+  summary: 'Write off the balance of any open item',
   description:
     '`{id}` is that of an item of `GET /v1/customers/{id}/open-items`. Without `amount`, all of it. It changes neither sales nor VAT.',
   access: byEntry('payment.reverse', 'Open item'),
   body: z.object({
     amount: moreThanZero().optional(),
-    date: dateField().optional().meta({ description: 'The day it counts for; today unless said.' }),
+    date: dateField().optional().meta({ description: 'The day it counts for; today by default.' }),
     reason: text(500),
   }),
   success: { status: 200, message: 'Written off.' },

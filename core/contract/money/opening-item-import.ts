@@ -25,9 +25,9 @@ export const importOpeningItems = defineRoute({
   method: 'post',
   path: '/v1/opening-items/import',
   tag: 'Payments',
-  summary: 'Check or save what many customers owed before',
+  summary: 'Check or save the opening items of many customers',
   description:
-    'Up to 2,000 rows. `check` first: it writes nothing and answers every error and the sums; then `save`: all rows in one piece, or none. With `expectedTotal`, what stood in the books before, nothing is saved as long as the rows come to something else. A row is there already where the customer has a standing opening item of that number, date and amount.',
+    'Up to 2,000 rows. `check` first: it writes nothing and answers every error and the sums; then `save`: all rows in one piece, or none. With `expectedTotal`, what stood in the books before, nothing is saved as long as the rows come to something else. A row already exists where the customer has a standing opening item of that number, date and amount.',
   access: { kind: 'business', permission: 'payment.record', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
@@ -44,11 +44,11 @@ export const importOpeningItems = defineRoute({
   success: { status: 200, message: 'Opening items imported successfully.' },
   data: importResult
     .extend({
-      total: naira.meta({ description: 'Of all rows that are right, those included that are there already.' }),
+      total: naira.meta({ description: 'Of all rows that are right, including those that already exist.' }),
       added: naira.meta({ description: 'Of the rows that are saved, or would be.' }),
       difference: naira
         .nullable()
-        .meta({ description: '`total` less `expectedTotal`; null where none was said. Save needs 0.' }),
+        .meta({ description: '`total` less `expectedTotal`; null where none was sent. Save needs 0.' }),
     })
     .meta({ id: 'OpeningImportResult' }),
 })

@@ -62,7 +62,7 @@ const paymentAllocation = z.object({
   invoiceId: z.string().nullable(),
   openingItemId: z.string().nullable(),
   refundId: z.string().nullable().meta({
-    description: 'Money given back earlier, whose credit was gone: what the customer owed on account.',
+    description: 'Money refunded earlier, whose credit was gone: what the customer owed on account.',
   }),
   invoiceNumber: z.string().nullable(),
   amount: naira.meta({ description: 'Money alone; what was withheld stands in `deductions`.' }),
@@ -74,7 +74,7 @@ const paymentAllocation = z.object({
 export const reversalShown = z
   .object({ date: z.string(), reason: z.string() })
   .nullable()
-  .meta({ description: 'The day for which it was taken back, and why; null while it stands.' })
+  .meta({ description: 'The day for which it was reversed, and why; null while it stands.' })
 
 export const payment = z
   .object({
@@ -117,7 +117,7 @@ const registeredPayment = payment
         ),
         withheld: naira.meta({
           description:
-            'All tax that came with it. What was taken back of that is in `taxTakenBack` of the days in which that was done.',
+            'All tax that came with it. What was reversed of that is in `taxTakenBack` of the days in which that was done.',
         }),
         vatWithheld: naira.meta({ description: 'What of `withheld` is VAT; the rest is withholding tax.' }),
         credit: naira.meta({ description: "What of it was the customer's credit." }),
@@ -147,7 +147,7 @@ export const takenBack = z
           invoiceNumber: z.string().nullable().meta({ description: 'Of that, or of what was owed from before.' }),
           base: naira.nullable().meta({ description: 'What the tax was of; null of a payment.' }),
           ratePercent: z.number().nullable(),
-          recordedFor: z.string().meta({ description: 'The day of what is taken back.' }),
+          recordedFor: z.string().meta({ description: 'The day of what is reversed.' }),
           date: z.string().meta({ description: 'The day that the taking back counts for.' }),
           amount: naira,
           reason: z.string(),
@@ -182,7 +182,7 @@ export const recordPayment = defineRoute({
   method: 'post',
   path: '/v1/payments',
   tag: 'Payments',
-  summary: 'Record money that came in',
+  summary: 'Record a payment',
   description:
     'For one or several invoices, with what was withheld. Without `allocations` the invoices that are due longest are settled first; what is left is credit of the customer.',
   access: { kind: 'business', permission: 'payment.record', from: 'body' },
@@ -199,12 +199,12 @@ export const recordPayment = defineRoute({
         z.object({
           invoiceId: idField().optional(),
           openingItemId: idField().optional(),
-          refundId: idField().optional().meta({ description: 'Money given back whose credit is gone.' }),
+          refundId: idField().optional().meta({ description: 'Money refunded whose credit is gone.' }),
           amount: nairaField(),
-          deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
+          deductions: z.array(deductionInput).max(10, 'can have at most 10').optional(),
         }),
       )
-      .max(200, 'can have 200 at most')
+      .max(200, 'can have at most 200')
       .optional(),
   }),
   success: { status: 201, message: 'Payment recorded successfully.' },
@@ -218,7 +218,7 @@ export const payInvoice = defineRoute({
   method: 'post',
   path: '/v1/invoices/{id}/payments',
   tag: 'Payments',
-  summary: 'Record money for one invoice',
+  summary: 'Record a payment for one invoice',
   description:
     'Without `amount`, what is open after the deductions. Money on a proforma invoice is a deposit: it settles nothing and is credit of the customer, without `amount` what of the offer has not come yet, and at most that. A body of which no field is known is refused (400).',
   access: { kind: 'business', permission: 'payment.record', from: { param: 'id', resource: 'invoice' } },
@@ -228,7 +228,7 @@ export const payInvoice = defineRoute({
     ...howMoneyMoves,
     metadata: metadataField,
     method: PaymentMethod.optional(),
-    deductions: z.array(deductionInput).max(10, 'can have 10 at most').optional(),
+    deductions: z.array(deductionInput).max(10, 'can have at most 10').optional(),
   }),
   understandsBody: true,
   success: { status: 201, message: 'Payment recorded successfully.' },
@@ -244,7 +244,7 @@ export const listPayments = defineRoute({
   tag: 'Payments',
   summary: 'List payments, the newest first',
   description:
-    'Withheld tax that came with such payments and was taken back in these days, alone or with its payment, is in `taxTakenBack`, and not in `received`.',
+    'Withheld tax that came with such payments and was reversed in these days, alone or with its payment, is in `taxTakenBack`, and not in `received`.',
   access: { kind: 'business', permission: 'payment.read', from: 'query' },
   query: z.object({
     businessId: idField().optional(),
@@ -263,7 +263,7 @@ export const listPayments = defineRoute({
     nextCursor,
     received: naira.meta({
       description:
-        'What came in, on every page, less what was taken back in these days: a closed month stays as it was. With `state`, of those that match and stand.',
+        'What came in, on every page, less what was reversed in these days: a closed month stays as it was. With `state`, of those that match and stand.',
     }),
     takenBack,
     taxTakenBack: takenBack,
@@ -293,7 +293,7 @@ export const getPaymentReceipt = defineRoute({
   tag: 'Payments',
   summary: 'The receipt of a payment as a PDF',
   description:
-    'On A4, or for paper of 80 or 58 mm: what came in, for which invoices, what was withheld and what stays as credit. VOID once the payment was taken back, COPY where that is asked for. A payment without a receipt number has none (404).',
+    'On A4, or for paper of 80 or 58 mm: what came in, for which invoices, what was withheld and what stays as credit. VOID once the payment was reversed, COPY where that is asked for. A payment without a receipt number has none (404).',
   access: byEntry('payment.read'),
   params: byId,
   query: z.object({
@@ -308,7 +308,7 @@ export const getPaymentReceipt = defineRoute({
 export const reversalBody = z.object({
   reason: text(500),
   date: dateField().optional().meta({
-    description: 'The day the reversal counts for; today unless said, and never before the day of what is taken back.',
+    description: 'The day the reversal counts for; today by default, and never before the day of what is reversed.',
   }),
 })
 
@@ -317,9 +317,9 @@ export const reversePayment = defineRoute({
   method: 'post',
   path: '/v1/payments/{id}/reverse',
   tag: 'Payments',
-  summary: 'Take a payment back',
+  summary: 'Reverse a payment',
   description:
-    'A cheque that bounced, a mistake: what it settled is open again, and the deductions that came with it are taken back too. Nothing is deleted.',
+    'A cheque that bounced, a mistake: what it settled is open again, and the deductions that came with it are reversed too. Nothing is deleted.',
   access: byEntry('payment.reverse'),
   body: reversalBody,
   success: { status: 200, message: 'Payment reversed successfully.' },
@@ -332,13 +332,13 @@ export const unallocatePayment = defineRoute({
   method: 'post',
   path: '/v1/payments/{id}/unallocate',
   tag: 'Payments',
-  summary: 'Free what a payment settles',
+  summary: 'Unallocate a payment',
   description:
     'Of one invoice, or of all: the money stays as credit of the customer. A body of which no field is known is refused (400).',
   access: byEntry('payment.reverse'),
   body: z.object({ invoiceId: idField().optional() }),
   understandsBody: true,
-  success: { status: 200, message: 'The payment is credit of the customer now.' },
+  success: { status: 200, message: 'The payment is now credit of the customer.' },
   data: payment,
   errors: ['already_reversed', 'period_closed'],
 })
@@ -348,10 +348,10 @@ export const certifyDeduction = defineRoute({
   method: 'patch',
   path: '/v1/deductions/{id}',
   tag: 'Payments',
-  summary: 'Note the certificate of withheld tax',
+  summary: 'Record the certificate of withheld tax',
   access: byEntry('payment.record', 'Deduction'),
   body: z.object({ certificateNumber: clearable(text(100)), certificateDate: clearable(dateField()) }),
-  success: { status: 200, message: 'Certificate noted.' },
+  success: { status: 200, message: 'Certificate recorded.' },
   data: deduction,
 })
 
@@ -360,7 +360,7 @@ export const reverseDeduction = defineRoute({
   method: 'post',
   path: '/v1/deductions/{id}/reverse',
   tag: 'Payments',
-  summary: 'Take a deduction back',
+  summary: 'Reverse a deduction',
   access: byEntry('payment.reverse', 'Deduction'),
   body: reversalBody,
   success: { status: 200, message: 'Deduction reversed successfully.' },

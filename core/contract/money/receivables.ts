@@ -16,7 +16,7 @@ const ofCustomer = {
 const ages = {
   notDue: naira.meta({
     description:
-      'Due on that day or later. Money given back whose credit is gone is due on the day on which it was given.',
+      'Due on that day or later. Money refunded whose credit is gone is due on the day on which it was given.',
   }),
   days1to30: naira,
   days31to60: naira,
@@ -53,7 +53,7 @@ const statementEntry = z
     invoiceId: z.string().nullable().meta({ description: 'Of the document that it is, or is about.' }),
     date: z.string(),
     kind: accountEntryKind,
-    reverses: z.string().nullable().meta({ description: 'The entry that it takes back.' }),
+    reverses: z.string().nullable().meta({ description: 'The entry that it reverses.' }),
     number: z.string().nullable().meta({ description: 'Of the document or the receipt.' }),
     documentNumber: z
       .string()
@@ -125,7 +125,7 @@ export const listStatements = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/statements',
   tag: 'Payments',
-  summary: 'The statements of everybody who owes',
+  summary: 'Statements of all customers who owe',
   description:
     'Of every customer who owed something at the end of `to`, by name: as one PDF in which each statement begins on a page of its own, as one Excel file with all their rows, or as JSON with the sums of each. Without days, the present month up to today. The walk-in customer has none.',
   access: ofBusiness('payment.read'),
@@ -163,7 +163,7 @@ export const openItem = z
 export type OpenItemBody = z.infer<typeof openItem>
 
 const asOf = dateField().optional().meta({
-  description: 'The end of this day; today in Lagos unless said. What is recorded for a later day changes nothing.',
+  description: 'The end of this day; today in Lagos by default. What is recorded for a later day changes nothing.',
 })
 
 export const listOpenItems = defineRoute({
@@ -171,7 +171,7 @@ export const listOpenItems = defineRoute({
   method: 'get',
   path: '/v1/customers/{id}/open-items',
   tag: 'Payments',
-  summary: 'What a customer owes, item by item',
+  summary: 'Open items of a customer',
   description: 'What is due longest comes first.',
   access: ofCustomer,
   query: z.object({ environment: Environment.optional(), asOf }),
@@ -188,7 +188,7 @@ export const getAgeing = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/ageing',
   tag: 'Payments',
-  summary: 'Who owes what, by how long it is due',
+  summary: 'Ageing of what customers owe',
   description: 'Who owes most comes first. Credit of customers is not taken off. `total` agrees with their balances.',
   access: ofBusiness('payment.read'),
   query: z.object({ environment: Environment.optional(), asOf, format: tableFormat }),

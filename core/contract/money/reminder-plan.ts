@@ -13,16 +13,16 @@ const days = (least: number, most: number, what: string) =>
     .array(
       z
         .int({ error: 'must be a whole number of days' })
-        .min(least, `must be ${least} at least`)
-        .max(most, `must be ${most} at most`),
+        .min(least, `must be at least ${least}`)
+        .max(most, `must be at most ${most}`),
       { error: 'must be a list of days, such as [3, 14, 30]' },
     )
-    .max(MAX_DAYS, `can have ${MAX_DAYS} days at most`)
+    .max(MAX_DAYS, `can have at most ${MAX_DAYS} days`)
     .meta({ description: what })
 
 const obstacle = z.enum(['practice', 'smtp_missing']).meta({
   description:
-    'practice: the business practises in the sandbox, from where nothing goes out by itself. smtp_missing: no mail server is set up.',
+    'practice: the business practises in the sandbox, from where nothing is sent automatically. smtp_missing: no mail server is set up.',
 })
 
 const plan = z
@@ -59,7 +59,7 @@ export const getReminderPlan = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/reminder-plan',
   tag: 'Payments',
-  summary: 'When customers are reminded by themselves',
+  summary: 'When customers get automatic reminders',
   description: 'Switched off until an OWNER switches it on.',
   access: ofBusiness('payment.read'),
   success: { status: 200, message: 'Reminder plan retrieved successfully.' },
@@ -71,20 +71,20 @@ export const updateReminderPlan = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/reminder-plan',
   tag: 'Payments',
-  summary: 'Have customers reminded by themselves',
+  summary: 'Set up automatic reminders',
   description:
-    'What is not sent stays. A customer gets one e-mail a day at most, which names all that is overdue and has reached its first day; each day of an invoice is reminded of once, and of days that passed while the computer was off the latest only. A day counts from when it was set, and all of them from when reminders were switched on: what was overdue long before is not reminded of by itself. Whoever pays before the e-mail leaves gets none. Customers with `automaticReminders: false` or without e-mail are left out, and so is what FIRS / NRS has refused. Switching off stops what waits.',
+    'What is not sent stays. A customer gets one e-mail a day at most, which names all that is overdue and has reached its first day; each day of an invoice is reminded of once, and of days that passed while the computer was off the latest only. A day counts from when it was set, and all of them from when reminders were switched on: what was overdue long before is not reminded of automatically. Whoever pays before the e-mail leaves gets none. Customers with `automaticReminders: false` or without e-mail are left out, and so is what FIRS / NRS has refused. Switching off stops what waits.',
   access: ofBusiness('reminder.automate'),
   body: z.object({
     isOn: booleanField().optional(),
-    daysAfter: days(0, 365, 'Days after the due date; 0 is that day itself. 3, 14 and 30 unless said.').optional(),
-    daysBefore: days(1, 30, 'Days before the due date. None unless said.').optional(),
+    daysAfter: days(0, 365, 'Days after the due date; 0 is that day itself. 3, 14 and 30 by default.').optional(),
+    daysBefore: days(1, 30, 'Days before the due date. None by default.').optional(),
     hour: z
       .int({ error: 'must be a whole hour from 0 to 23' })
-      .min(0, 'must be 0 at least')
-      .max(23, 'must be 23 at most')
+      .min(0, 'must be at least 0')
+      .max(23, 'must be at most 23')
       .optional()
-      .meta({ description: 'Of the day in Lagos. 9 unless said.' }),
+      .meta({ description: 'Of the day in Lagos. 9 by default.' }),
     weekdaysOnly: booleanField().optional(),
     smallestBalance: nairaField().optional(),
   }),
@@ -119,7 +119,7 @@ export const previewReminderPlan = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/reminder-plan/preview',
   tag: 'Payments',
-  summary: 'Whom the next reminders would go to',
+  summary: 'Who would get the next reminders',
   description:
     'As things stand now, who is asked for most first; nothing is sent. While reminders are switched off, as if they were switched on now.',
   access: ofBusiness('payment.read'),
@@ -144,7 +144,7 @@ export const testReminder = defineRoute({
     'Once, waiting for the answer: the words of the next reminder, or of an invented one where none is due, marked as a test. Nobody is reminded by it. 422 `mail_not_sent`: what is wrong, in plain words.',
   access: ofBusiness('mail.manage'),
   body: z.object({ to: emailField().optional().meta({ description: 'Without it, to the address of the sender.' }) }),
-  success: { status: 200, message: 'The mail server has taken the test e-mail.' },
+  success: { status: 200, message: 'The mail server has accepted the test e-mail.' },
   data: z.object({ to: z.string() }),
   errors: ['mail_not_sent', 'smtp_missing'],
 })

@@ -42,7 +42,7 @@ export const getReminder = defineRoute({
   method: 'get',
   path: '/v1/customers/{id}/reminder',
   tag: 'Payments',
-  summary: 'The words to remind a customer with',
+  summary: 'The text of a reminder to a customer',
   description:
     'A message in plain words: what is open, since when it was due, the sum, and the account to pay into (the usual one of the business). Your program, or a person, sends it.',
   access: byCustomer('payment.read'),
@@ -61,7 +61,7 @@ const reminder = z
     about: ReminderAbout,
     environment: Environment,
     amount: naira.meta({ description: 'What the customer was asked for.' }),
-    automatic: z.boolean().meta({ description: 'It went out by itself.' }),
+    automatic: z.boolean().meta({ description: 'It was sent automatically.' }),
   })
   .meta({ id: 'Reminder' })
 export type ReminderBody = z.infer<typeof reminder>
@@ -79,7 +79,7 @@ export const prepareReminders = defineRoute({
   method: 'get',
   path: '/v1/businesses/{id}/reminders',
   tag: 'Payments',
-  summary: 'The words to remind everybody with who is overdue',
+  summary: 'Reminder texts for all overdue customers',
   description:
     'One message for each customer, as `GET /v1/customers/{id}/reminder` has it, with when that customer was reminded last; who is asked for most comes first. Your program, or a person, sends them, and notes each with `POST /v1/customers/{id}/reminders`. The walk-in customer gets none.',
   access: ofBusiness('payment.read'),
@@ -118,7 +118,7 @@ export const noteReminder = defineRoute({
   method: 'post',
   path: '/v1/customers/{id}/reminders',
   tag: 'Payments',
-  summary: 'Note that a customer is reminded',
+  summary: 'Record that a customer was reminded',
   description:
     'With the amount that is open now. It sends nothing and changes no balance. Answers all reminders of the customer, this one first.',
   access: byCustomer('payment.record'),

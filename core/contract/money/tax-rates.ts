@@ -52,14 +52,14 @@ export const updateTaxRates = defineRoute({
   path: '/v1/businesses/{id}/tax-rates',
   tag: 'Businesses',
   summary: 'Change the rates of withholding tax',
-  description: 'All of them at once. Payments that are recorded keep theirs.',
+  description: 'Replaces all of them. Payments already recorded keep theirs.',
   access: ofBusiness('business.manage'),
   body: z.object({
     rates: z
       .array(taxRateInput)
-      .max(50, 'can have 50 at most')
+      .max(50, 'can have at most 50')
       .nullable()
-      .meta({ description: 'Null: the usual ones again.' }),
+      .meta({ description: 'Null: back to the defaults.' }),
   }),
   success: { status: 200, message: 'Tax rates updated successfully.' },
   data: taxRates,

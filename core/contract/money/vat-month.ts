@@ -72,13 +72,13 @@ const withheldItem = z
   .object({
     ...about,
     ...ofDocument,
-    amount: naira.meta({ description: 'Below 0 where an earlier one was taken back in this month.' }),
+    amount: naira.meta({ description: 'Below 0 where an earlier one was reversed in this month.' }),
     base: naira,
     ratePercent: z.number().nullable(),
     certificateNumber: z.string().nullable(),
     certificateDate: z.string().nullable(),
     isReversal: z.boolean(),
-    isTakenBack: z.boolean().meta({ description: 'It was taken back, in this month or later.' }),
+    isTakenBack: z.boolean().meta({ description: 'It was reversed, in this month or later.' }),
   })
   .meta({ id: 'WithheldInMonth' })
 
@@ -93,7 +93,7 @@ const withheld = z
   .meta({
     id: 'WithheldOfMonth',
     description:
-      'Tax that customers kept back and pay to the authority themselves: VAT, or withholding tax (WHT), which is no VAT.',
+      'Tax that customers withheld and pay to the authority themselves: VAT, or withholding tax (WHT), which is not VAT.',
   })
 
 const deposits = z.object({
@@ -120,7 +120,7 @@ const writeOffs = z.object({
       .object({
         ...about,
         ...ofDocument,
-        amount: naira.meta({ description: 'Below 0 where an earlier one was taken back in this month.' }),
+        amount: naira.meta({ description: 'Below 0 where an earlier one was reversed in this month.' }),
         vat: naira.nullable().meta({ description: 'Null of what was owed from before.' }),
         reason: z.string(),
       })
@@ -178,7 +178,10 @@ export const vatMonth = z
       id: 'DepositsOfMonth',
       description: 'Money of the month that had settled no invoice by its end: VAT is due on it all the same.',
     }),
-    writeOffs: writeOffs.meta({ id: 'WriteOffsOfMonth', description: 'Given up in the month. VAT stays as charged.' }),
+    writeOffs: writeOffs.meta({
+      id: 'WriteOffsOfMonth',
+      description: 'Written off in the month. VAT stays as charged.',
+    }),
     leftOut: z
       .array(z.object({ status: InvoiceStatus, documents: z.int(), vat: naira }))
       .meta({ description: 'Documents dated in the month that count for nothing: drafts, unapproved, refused.' }),

@@ -9,7 +9,7 @@ export const user = z
     email: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
-    isInstanceOwner: z.boolean().meta({ description: 'The first account: it looks after this installation.' }),
+    isInstanceOwner: z.boolean().meta({ description: 'The first account: it owns this installation.' }),
     defaultBusinessId: z.string().nullable(),
     createdAt: timestamp,
   })
@@ -56,7 +56,7 @@ const browser = z
     }),
   })
   .optional()
-  .meta({ description: 'Sent by the interface. Programs leave it away.' })
+  .meta({ description: 'Sent by the interface. Programs leave it out.' })
 
 const issued = tokens.extend({
   browserSecret: z.string().optional().meta({
@@ -153,7 +153,7 @@ export const issueNonce = defineRoute({
   method: 'post',
   path: '/v1/auth/nonce',
   tag: 'Accounts',
-  summary: 'A nonce to prove with that a session is renewed by the browser that signed in',
+  summary: 'A nonce that proves that a session is renewed by the browser that signed in',
   description: 'Only for sessions that declared a `proofKey`. Nothing is stored.',
   access: { kind: 'public' },
   success: { status: 200, message: 'Good once, for a minute.' },
@@ -192,12 +192,12 @@ export const renewRecoveryCode = defineRoute({
   method: 'post',
   path: '/v1/auth/recovery-code',
   tag: 'Accounts',
-  summary: 'A new recovery code in place of the one before',
+  summary: 'A new recovery code in place of the previous one',
   description:
     'For who has lost the printed code and still knows the password. Wrong passwords count as failed sign-ins.',
   access: { kind: 'person' },
   body: z.object({ currentPassword: givenPassword }),
-  success: { status: 200, message: 'The new recovery code is shown this once. The one before no longer works.' },
+  success: { status: 200, message: 'The new recovery code is shown only once. The previous one no longer works.' },
   data: z.object({ recoveryCode }),
   errors: ['too_many_logins', 'too_many_sign_ins'],
 })
@@ -207,7 +207,7 @@ export const changePassword = defineRoute({
   method: 'post',
   path: '/v1/users/change-password',
   tag: 'Accounts',
-  summary: 'Change the own password',
+  summary: 'Change your own password',
   description: 'Ends all other sessions.',
   access: { kind: 'person' },
   body: z.object({ currentPassword: givenPassword, newPassword }),
@@ -220,7 +220,7 @@ export const listSessions = defineRoute({
   method: 'get',
   path: '/v1/sessions',
   tag: 'Accounts',
-  summary: 'Where the signed-in person is signed in',
+  summary: 'Sessions of the signed-in person',
   access: { kind: 'person' },
   success: { status: 200, message: 'Sessions retrieved.' },
   data: z.object({
@@ -237,7 +237,7 @@ export const endSession = defineRoute({
   method: 'delete',
   path: '/v1/sessions/{id}',
   tag: 'Accounts',
-  summary: 'End one of the own sessions',
+  summary: 'End one of your own sessions',
   access: { kind: 'person' },
   success: { status: 200, message: 'Session ended.' },
   errors: ['not_found'],
@@ -259,7 +259,7 @@ export const updateMe = defineRoute({
   method: 'patch',
   path: '/v1/users/me',
   tag: 'Accounts',
-  summary: 'Change the own name',
+  summary: 'Change your own name',
   access: { kind: 'person' },
   body: z.object({ firstName: nameField().nullable().optional(), lastName: nameField().nullable().optional() }),
   success: { status: 200, message: 'Profile updated.' },

@@ -56,7 +56,7 @@ export const getPreferences = defineRoute({
   method: 'get',
   path: '/v1/users/me/preferences',
   tag: 'Accounts',
-  summary: 'What the signed-in person likes',
+  summary: 'Preferences of the signed-in person',
   access: { kind: 'person' },
   success: { status: 200, message: 'Preferences retrieved.' },
   data: preferences,
@@ -67,7 +67,7 @@ export const updatePreferences = defineRoute({
   method: 'patch',
   path: '/v1/users/me/preferences',
   tag: 'Accounts',
-  summary: 'Change what the signed-in person likes',
+  summary: 'Change the preferences of the signed-in person',
   description:
     'Merged with what is there, `perBusiness` field by field; null clears. A list of hints replaces the old one. At most 64 KiB altogether.',
   access: { kind: 'person' },

@@ -34,7 +34,7 @@ export type InvitationBody = z.infer<typeof invitation>
 const withdrawn = {
   revokedKeys: z
     .array(z.object({ id: z.string(), name: z.string() }))
-    .meta({ description: 'API keys that the member had made and that work no more.' }),
+    .meta({ description: 'API keys that the member had created and that no longer work.' }),
   takenOverKeys: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .meta({ description: 'With takeOver: those that go on in the name of whoever asked.' }),
@@ -142,7 +142,7 @@ export const getHandedOut = defineRoute({
   method: 'get',
   path: '/v1/team/members/{id}/handed-out',
   tag: 'Team',
-  summary: 'What goes with a member',
+  summary: 'What ends when a member leaves',
   description: 'The API keys that a member made, and the open invitations: what would end if the member were removed.',
   access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
   success: { status: 200, message: 'Keys and invitations retrieved.' },
@@ -158,7 +158,7 @@ export const changeRole = defineRoute({
   method: 'patch',
   path: '/v1/team/members/{id}/role',
   tag: 'Team',
-  summary: 'Give a member another role',
+  summary: 'Change the role of a member',
   description: `Only ADMIN takes the scope APPROVALS. Without a scope, an ADMIN who stays ADMIN keeps theirs; else it is FULL. ${withdrawing}`,
   access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
   body: z.object({ role: Role, scope, takeOver }),

@@ -13,7 +13,7 @@ describe('a barcode', () => {
     ['5901234123475', 'EAN-13', 1],
     ['036000291453', 'UPC-A', 2],
   ])('%s is no %s: one digit is mistyped', (barcode, kind, expected) => {
-    expect(barcodeProblem(barcode)).toContain(`is no ${kind}: its last digit would be ${String(expected)}`)
+    expect(barcodeProblem(barcode)).toContain(`is not a valid ${kind}: its last digit should be ${String(expected)}`)
   })
 
   it.each(['6.15E+12', '6.1511e+12', '6,15E12'])('%s is what a spreadsheet made of one', (barcode) => {

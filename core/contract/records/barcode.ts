@@ -17,13 +17,13 @@ function checkDigit(digits: string): number {
  */
 export function barcodeProblem(barcode: string): string | undefined {
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(barcode.trim())) {
-    return 'was shortened by a spreadsheet; make its column text there and enter all digits again'
+    return 'was shortened by a spreadsheet; format its column as text and enter all digits again'
   }
   const kind = /^\d+$/.test(barcode) ? symbologies[barcode.length] : undefined
   if (kind === undefined) return undefined
   const expected = checkDigit(barcode.slice(0, -1))
   if (expected === Number(barcode.at(-1))) return undefined
-  return `is no ${kind}: its last digit would be ${expected}; scan it, or put a letter before a code of your own`
+  return `is not a valid ${kind}: its last digit should be ${expected}; scan it, or put a letter before a code of your own`
 }
 
 /** Under which a barcode is held once: scanners read a UPC-A as the EAN-13 that begins with 0, and capitals as they like. */

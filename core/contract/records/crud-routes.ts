@@ -81,9 +81,9 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
         sortBy: z
           .enum([listedBy, 'createdAt', 'updatedAt'], { error: `must be one of ${listedBy}, createdAt, updatedAt` })
           .optional()
-          .meta({ description: `By ${listedBy} unless said; of a search, the nearest first.` }),
+          .meta({ description: `By ${listedBy} by default; of a search, the nearest first.` }),
         sortOrder: z.enum(['asc', 'desc'], { error: 'must be one of asc, desc' }).optional().meta({
-          description: '`asc` unless said.',
+          description: '`asc` by default.',
         }),
         ...afterQuery,
         updatedSince: momentQuery().optional().meta({

@@ -32,7 +32,7 @@ export const previewCustomerMerge = defineRoute({
   method: 'get',
   path: '/v1/customers/{id}/merge',
   tag: 'Customers',
-  summary: 'What merging a customer into another one would move',
+  summary: 'Preview merging a customer into another one',
   description: 'Nothing is changed. It is refused where merging would be, and names what only a person can decide.',
   access,
   params: byId,
@@ -75,13 +75,13 @@ export const mergeCustomer = defineRoute({
   tag: 'Customers',
   summary: 'Merge a customer into another one',
   description:
-    'For two customers that are one. What is open and what is free is the kept customer’s afterwards, in each environment by itself; drafts are for it, and finalized documents, payments and statements count as its own, also as of earlier days. No document and no entry of an account is rewritten, nothing is settled by it, and FIRS / NRS is told nothing. The merged customer is in no list any more; its id stands for the kept one wherever a customer is named, and `GET /v1/customers/{id}` answers it with `mergedInto`. It cannot be taken back.',
+    'For two customers that are one. What is open and what is free is the kept customer’s afterwards, in each environment by itself; drafts are for it, and finalized documents, payments and statements count as its own, also as of earlier days. No document and no entry of an account is rewritten, nothing is settled by it, and FIRS / NRS is not notified. The merged customer is in no list any more; its id stands for the kept one wherever a customer is named, and `GET /v1/customers/{id}` answers it with `mergedInto`. It cannot be undone.',
   access,
   params: byId,
   body: z.object({
     into,
     evenIfDifferent: z.boolean().optional().meta({
-      description: 'They are one although their TINs, or the kinds of their invoices, differ.',
+      description: 'They are the same customer although their TINs, or the kinds of their invoices, differ.',
     }),
   }),
   success: { status: 200, message: 'Customers merged successfully.' },

@@ -24,12 +24,12 @@ const optional = {
   state: clearable(text(100)),
   lga: clearable(text(100)),
   postalCode: clearable(text(20)),
-  country: clearable(text(100)).meta({ description: 'Nigeria unless said.' }),
+  country: clearable(text(100)).meta({ description: 'Nigeria by default.' }),
   invoiceKind: clearable(InvoiceKind).meta({
     description: 'What invoices to this customer are, unless an invoice says otherwise.',
   }),
   automaticReminders: clearable(booleanField()).meta({
-    description: 'False: reminders that go out by themselves leave this customer out. True unless said.',
+    description: 'False: automatic reminders leave this customer out. True by default.',
   }),
   metadata: metadataField,
 }
@@ -51,7 +51,7 @@ export const customer = z
     country: z.string(),
     invoiceKind: InvoiceKind.nullable(),
     automaticReminders: z.boolean().meta({
-      description: 'Whether reminders that go out by themselves, where the business has them, go to this customer.',
+      description: 'Whether automatic reminders, where the business has them, go to this customer.',
     }),
     isWalkIn: z.boolean().meta({ description: 'The built-in customer for sales over the counter.' }),
     mergedInto: z.string().nullable().meta({

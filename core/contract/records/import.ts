@@ -37,7 +37,7 @@ const importBody = (like: string) =>
     mode: oneOf(importModes).meta({ description: 'check writes nothing and answers what save would do.' }),
     onExisting: oneOf(existingRules).meta({
       description:
-        'For rows whose name is there already, whatever its case: skip leaves the record, update changes the fields that the row has (such a row needs nothing but the name), refuse makes an error of it.',
+        'For rows whose name already exists, whatever its case: skip leaves the record, update changes the fields that the row has (such a row needs nothing but the name), refuse makes an error of it.',
     }),
     defaults: z.looseObject({}, { error: 'must be an object with fields of a record' }).optional().meta({
       description:

@@ -37,7 +37,7 @@ const routes = crudRoutes({
   label: 'payment detail',
   listedBy: 'label',
   create: {
-    summary: 'Save where customers pay into',
+    summary: 'Create payment details',
     description:
       'The default one is unique: making this the default takes it from the other. The first one of a business is the default unless `isDefault` is false.',
   },

@@ -27,7 +27,7 @@ const optional = {
   unit: clearable(text(50)),
   kind: clearable(ItemKind),
   ...classificationFields,
-  isActive: clearable(booleanField()).meta({ description: 'true unless said.' }),
+  isActive: clearable(booleanField()).meta({ description: 'true by default.' }),
   metadata: metadataField,
 }
 

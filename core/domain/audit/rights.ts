@@ -81,11 +81,11 @@ export function foreignRight(present: readonly PresentRight[], byLog: RightsByLo
     if (known?.role === role && known.scope === scope) continue
     const has =
       role === 'INSTANCE_OWNER'
-        ? `${name} looks after this installation`
+        ? `${name} is the owner of this installation`
         : `${name} has the role ${inWords({ role, scope })}`
     return known
-      ? { id: known.entry.id, at: known.entry.at, reason: `${has}. By the log it is ${inWords(known)}.` }
-      : { id, at: since, reason: `${has}. The log knows nothing of it.` }
+      ? { id: known.entry.id, at: known.entry.at, reason: `${has}. According to the log it is ${inWords(known)}.` }
+      : { id, at: since, reason: `${has}. The log has no record of it.` }
   }
   return null
 }

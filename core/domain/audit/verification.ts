@@ -60,11 +60,11 @@ export type ChainPart = {
 }
 
 const faults: Record<ChainFault, string> = {
-  changed: 'This entry, or the one before it, is not as it was written.',
+  changed: 'This entry, or the one before it, has been changed since it was written.',
   missingBefore: 'One or more entries before this one have been removed.',
   unsigned: 'This entry was not written by Invoice Desk.',
-  loss: 'The log says here that entries are missing.',
-  cut: 'The log has ended with this entry, or gone on after it, and it is not there any more.',
+  loss: 'The log records here that entries are missing.',
+  cut: 'The log ended with this entry or continued after it, but the entry is no longer there.',
 }
 
 /** A spot of the log where something is wrong, with a sentence that says what. */

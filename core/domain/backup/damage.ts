@@ -16,20 +16,20 @@ export type DamageKind = (typeof damageKinds)[number]
 /** Why a data folder cannot be used, in sentences for people: what happened, and what to do. */
 export type Damage = { readonly kind: DamageKind; readonly happened: string; readonly remedy: string }
 
-const RESTORE = 'Restore a backup; what is there now is kept aside.'
+const RESTORE = 'Restore a backup; the present data is kept aside.'
 
 const sentences: Record<DamageKind, readonly [happened: string, remedy: string]> = {
   missing: ['The database of this installation is missing.', `Put invoice-desk.db back if it was moved. ${RESTORE}`],
   empty: ['The database of this installation is empty.', RESTORE],
-  foreign: ['What stands in the place of the database is not a database of Invoice Desk.', RESTORE],
+  foreign: ['The database file is not an Invoice Desk database.', RESTORE],
   damaged: ['The database of this installation is damaged.', RESTORE],
   newer: ['The database was written by a newer version of Invoice Desk.', 'Install that version; nothing was changed.'],
   unreadable: [
     'The database of this installation cannot be read.',
-    'Check that the data folder belongs to you and that its disk is in order, then start Invoice Desk again.',
+    'Check that the data folder belongs to you and that its disk works, then start Invoice Desk again.',
   ],
   readOnly: [
-    'The database of this installation cannot be written.',
+    'The database of this installation cannot be written to.',
     'Check that the data folder belongs to you and that its disk is not read-only, then start Invoice Desk again.',
   ],
   diskFull: ['The disk is full.', 'Free some space, then start Invoice Desk again. Nothing was changed.'],

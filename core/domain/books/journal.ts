@@ -151,8 +151,8 @@ const WORDS: Record<EntryKind, string> = {
   WRITE_OFF: 'Write-off',
 }
 
-/** What a journal is, in words: `WHT withheld of INV000012, taken back: Bounced`. */
+/** What a journal is, in words: `WHT withheld of INV000012, reversed: Bounced`. */
 export function memoOf({ kind, isReversal, about, memo }: Journal): string {
   const of = about === null ? '' : kind === 'CREDIT_NOTE' || kind === 'DEBIT_NOTE' ? ` for ${about}` : ` of ${about}`
-  return `${WORDS[kind]}${of}${isReversal ? ', taken back' : ''}${memo === null || memo === '' ? '' : `: ${memo}`}`
+  return `${WORDS[kind]}${of}${isReversal ? ', reversed' : ''}${memo === null || memo === '' ? '' : `: ${memo}`}`
 }

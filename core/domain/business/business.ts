@@ -119,8 +119,8 @@ export function fitsEnvironment(
 /** What to do with an invoice that does not fit. */
 export function environmentRemedy({ environment }: { readonly environment: Environment | null }): string {
   return environment === 'SANDBOX'
-    ? 'This invoice was numbered in the sandbox and stays there. Duplicate it to bill for real.'
-    : 'This invoice has a number for real invoices and is not sent to the sandbox. Duplicate it to practise, or choose your real provider again.'
+    ? 'This invoice was numbered in the sandbox and stays there. Duplicate it to send a real invoice.'
+    : 'This invoice has a number for real invoices and cannot be sent to the sandbox. Duplicate it to practise, or choose your real provider again.'
 }
 
 /** The business as supplier on paper and in the payload. */

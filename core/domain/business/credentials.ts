@@ -31,7 +31,7 @@ export function sentFields(
   const sent = Object.keys(config).filter((name) => config[name] !== undefined)
   return sent.map((name) => {
     const field = [...credentials, ...commonFields].find((one) => one.name === name)
-    if (!field) throw invalidField(name, `is not for ${provider}; choose the provider that gave it first`)
+    if (!field) throw invalidField(name, `is not for ${provider}; choose the provider that issued it first`)
     return field
   })
 }
@@ -66,7 +66,7 @@ export function configured(
   const together = present ? [] : declared.credentials.filter(isOwn)
   const missing = together.filter(({ name, isRequired }) => isRequired && config[name] === undefined)
   if (missing.length > 0) {
-    const message = `is required: the first time ${together.map(({ name }) => name).join(', ')} come together`
+    const message = `is required: the first time, send ${together.map(({ name }) => name).join(', ')} together`
     throw new AppError('validation_failed', { details: missing.map(({ name }) => ({ field: name, message })) })
   }
   return { ...bags, ownCredentials: { ...ownCredentials, [declared.name]: { ...present, ...bagOf(own, config) } } }

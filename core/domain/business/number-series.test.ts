@@ -24,7 +24,7 @@ describe('a number', () => {
   it('is raised, never lowered', () => {
     expect(raiseNext(practice(7), 500)).toEqual(practice(500))
     expect(raiseNext(live(7), 7)).toEqual(live(7))
-    expect(() => raiseNext(practice(500), 20)).toThrow('may only be raised; the next number is 500')
+    expect(() => raiseNext(practice(500), 20)).toThrow('can only be raised; the next number is 500')
   })
 })
 
@@ -98,7 +98,7 @@ describe('a chosen environment', () => {
     const back = { ...facts, environment: 'SANDBOX', known: [practice(12), live(9)], present: live(9) } as const
     expect(seriesIn({ ...back, highest: 8 })).toEqual({ series: practice(12), raised: null, isOther: true })
     expect(seriesIn({ ...back, highest: 30 })).toEqual({ series: practice(31), raised: null, isOther: true })
-    expect(() => seriesIn({ ...back, firstLiveNumber: 1 })).toThrow('the sandbox has numbers of its own')
+    expect(() => seriesIn({ ...back, firstLiveNumber: 1 })).toThrow('the sandbox has its own numbers')
   })
 })
 

@@ -23,7 +23,7 @@ export function takeNumber(series: NumberSeries): { number: number; series: Numb
 /** The series that goes on at `next`. @throws validation_failed for a number that may have been used */
 export function raiseNext(series: NumberSeries, next: number): NumberSeries {
   if (next < series.next) {
-    throw invalidField('nextInvoiceNumber', `may only be raised; the next number is ${series.next}`)
+    throw invalidField('nextInvoiceNumber', `can only be raised; the next number is ${series.next}`)
   }
   return { ...series, next }
 }
@@ -101,7 +101,7 @@ export type SeriesEntry = {
 export function seriesIn({ environment, firstLiveNumber, present, known, highest }: Entering): SeriesEntry {
   if (environment === 'SANDBOX') {
     if (firstLiveNumber !== undefined) {
-      throw invalidField('firstLiveNumber', 'is for real providers; the sandbox has numbers of its own')
+      throw invalidField('firstLiveNumber', 'is for real providers only; the sandbox has its own numbers')
     }
     if (!present.isLive) return { series: present, raised: null, isOther: false }
     return { series: openSeries(present.tin, false, known, highest + 1), raised: null, isOther: true }
@@ -114,7 +114,7 @@ export function seriesIn({ environment, firstLiveNumber, present, known, highest
   const least = isOther ? Math.max(live?.next ?? 1, highest + 1) : present.next
   const first = firstLiveNumber ?? least
   if (first < least) {
-    throw invalidField('firstLiveNumber', `must be ${least} or more: real invoices have the numbers before it`)
+    throw invalidField('firstLiveNumber', `must be ${least} or more: real invoices already use the numbers before it`)
   }
 
   const raised = first > least ? { from: least, to: first } : null

@@ -42,7 +42,7 @@ export function finalized(
 function assertWhole({ invoiceNumber, unfinished }: InvoiceRecord): void {
   if (unfinished === null) return
   throw new AppError('invoice_unfinished', {
-    message: `${invoiceNumber} is not whole: ${unfinishedText(unfinished)} could not be saved. Open the draft and complete it where it was typed, or go on without.`,
+    message: `${invoiceNumber} is incomplete: ${unfinishedText(unfinished)} could not be saved. Open the draft and complete it there, or continue without it.`,
   })
 }
 

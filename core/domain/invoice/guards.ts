@@ -41,10 +41,10 @@ export function assertStatusAllows({ status }: Pick<InvoiceRecord, 'status'>, ac
 /** What to do instead, where there is something. */
 function hintOf(status: InvoiceRecord['status'], action: InvoiceAction): string {
   if (action === 'cancel' && ['SUBMITTED', 'FIRS_APPROVED', 'PAID'].includes(status)) {
-    return ' FIRS / NRS has it already: correct it with a credit or debit note.'
+    return ' FIRS / NRS already has it: correct it with a credit or debit note.'
   }
   if ((action === 'creditNote' || action === 'debitNote') && status === 'APPROVED') {
-    return ' FIRS / NRS has not got it yet: make it a draft again and change it, or send it first.'
+    return ' FIRS / NRS does not have it yet: make it a draft again and change it, or send it first.'
   }
   return ''
 }

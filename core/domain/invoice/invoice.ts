@@ -182,6 +182,6 @@ export type ListedInvoice = InvoiceRecord & {
 /** For whoever meets an invoice of which something else is stored than was saved. */
 export function damagedInvoice(number: unknown): AppError {
   return new AppError('invoice_damaged', {
-    message: `What is stored of invoice ${String(number)} is not what was saved: the file was damaged or changed from outside. It is not printed, sent or exported. Restore a backup from before that.`,
+    message: `The stored data of invoice ${String(number)} does not match what was saved: the file was damaged or changed outside Invoice Desk. It cannot be printed, sent or exported. Restore an earlier backup.`,
   })
 }

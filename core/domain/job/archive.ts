@@ -37,7 +37,7 @@ const signed = ({ invoiceType }: Pick<InvoiceRecord, 'invoiceType'>, kobo: Kobo)
   invoiceType === 'CREDIT_NOTE' ? -kobo : kobo
 
 export const archiveHeads: readonly string[] = [
-  ...['Issued', 'Invoice', 'IRN', 'Type', 'Status', 'Customer', 'TIN of the customer', 'Without VAT (NGN)'],
+  ...['Issued', 'Invoice', 'IRN', 'Type', 'Status', 'Customer', 'Customer TIN', 'Without VAT (NGN)'],
   ...['VAT (NGN)', 'Total (NGN)', 'PDF', 'JSON', 'What the JSON is'],
 ]
 
@@ -48,7 +48,7 @@ export const archiveRow = ({ invoice, customerTin, pdf, json, isPayload }: Archi
   ...[invoice.total - invoice.totalTax, invoice.totalTax, invoice.total].map((kobo): TableCell => ({
     amount: koboToNumber(signed(invoice, kobo)),
   })),
-  ...[pdf, json, isPayload ? 'As FIRS / NRS got it' : 'As it stands here'],
+  ...[pdf, json, isPayload ? 'As sent to FIRS / NRS' : 'As stored here'],
 ]
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => `&#${String(one.charCodeAt(0))};`)
@@ -81,8 +81,7 @@ export function archiveHtml(
   const sum = (of: (invoice: ArchivedDocument['invoice']) => Kobo): string =>
     formatKobo(documents.reduce((total, { invoice }) => total + signed(invoice, of(invoice)), 0n))
   const title = `${business.name}: ${formatMonth(month)}`
-  const practice =
-    environment === 'SANDBOX' ? '<p class="mark">SANDBOX: practice only. Nothing in here is real.</p>' : ''
+  const practice = environment === 'SANDBOX' ? '<p class="mark">SANDBOX: practice only. None of this is real.</p>' : ''
   const gaps =
     missing.length === 0
       ? ''
@@ -92,7 +91,7 @@ export function archiveHtml(
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escaped(title)}</h1>
-<p>TIN ${escaped(business.tin)}. ${String(documents.length)} ${documents.length === 1 ? 'document' : 'documents'}, amounts in NGN; credit notes take off.</p>
+<p>TIN ${escaped(business.tin)}. ${String(documents.length)} ${documents.length === 1 ? 'document' : 'documents'}, amounts in NGN; credit notes are deducted.</p>
 ${practice}${gaps}
 <p>Tables: <a href="invoices.xlsx">invoices</a>, <a href="lines.xlsx">lines</a>, <a href="payments.xlsx">payments</a>, <a href="index.csv">this index</a>. SHA256SUMS has a checksum of every file; sha256sum --check SHA256SUMS compares them.</p>
 <table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}${amounts.map((head) => `<th class="n">${head}</th>`).join('')}<th>Files</th></tr></thead>

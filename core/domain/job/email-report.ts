@@ -9,7 +9,7 @@ type Row = {
 }
 
 /** What the report of many e-mails says of each. */
-export const emailReportHeads = ['Invoice', 'Customer', 'To', 'What became of it', 'Why'] as const
+export const emailReportHeads = ['Invoice', 'Customer', 'To', 'Result', 'Why'] as const
 
 export const emailReportRow = ({ invoiceNumber, customer, to, state, reason }: Row): TableCell[] => [
   invoiceNumber,

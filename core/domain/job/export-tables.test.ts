@@ -8,7 +8,7 @@ it('money and tax that were taken back are each in their own column, with a minu
       ...{ kind, number: 'RCT000001', date: '2026-12-03', customerName: 'Okafor', amount: 5_000n, reason: 'Bounced' },
     })
     expect(row).toHaveLength(paymentHeads.length)
-    const heads = ['Received (NGN)', 'Withholding tax kept back (NGN)', 'VAT kept back (NGN)']
+    const heads = ['Received (NGN)', 'Withholding tax (NGN)', 'VAT withheld (NGN)']
     return heads.map((head) => row[paymentHeads.indexOf(head)])
   }
   expect(columns('PAYMENT')).toEqual([{ amount: -50 }, undefined, undefined])

@@ -74,7 +74,7 @@ export function invoiceRow(invoice: ListedInvoice, environment: Environment): Ta
 }
 
 export const lineHeads: readonly string[] = [
-  ...['Invoice', 'IRN', 'Type', 'Issued', 'Status', 'Customer', 'TIN of the customer', 'Line', 'Description'],
+  ...['Invoice', 'IRN', 'Type', 'Issued', 'Status', 'Customer', 'Customer TIN', 'Line', 'Description'],
   ...['Quantity', 'Unit', 'Unit price (NGN)', 'Discount (NGN)', 'Without VAT (NGN)', 'VAT %', 'VAT', 'VAT (NGN)'],
   ...['Total (NGN)', 'HS code', 'ISIC code', 'Category', 'Sandbox or live', 'ID'],
 ]
@@ -96,7 +96,7 @@ export function lineRows(invoice: ListedInvoice, environment: Environment): Tabl
 
 export const paymentHeads: readonly string[] = [
   ...['Receipt', 'Day', 'Customer', 'How', 'Reference', 'For', 'Received (NGN)'],
-  ...['Withholding tax kept back (NGN)', 'VAT kept back (NGN)', 'Credit of it (NGN)', 'State', 'Note'],
+  ...['Withholding tax (NGN)', 'VAT withheld (NGN)', 'Added to credit (NGN)', 'State', 'Note'],
 ]
 
 export type ExportedPayment = Pick<MoneyDetails, 'method' | 'methodDetail' | 'reference' | 'note'> & {
@@ -121,7 +121,7 @@ export const paymentRow = (payment: ExportedPayment): TableCell[] => [
   payment.methodDetail ? methodDetailLabels[payment.methodDetail] : paymentMethodLabels[payment.method],
   ...[text(payment.reference), payment.settles.join(', ')],
   ...[amount(payment.received), amount(payment.withheld), amount(payment.vatWithheld), amount(payment.credit)],
-  payment.takenBackOn === null ? 'Recorded' : `Taken back ${payment.takenBackOn}`,
+  payment.takenBackOn === null ? 'Recorded' : `Reversed ${payment.takenBackOn}`,
   text(payment.note),
 ]
 
@@ -136,7 +136,7 @@ export const reversalRow = (one: {
 }): TableCell[] => [
   ...[text(one.number), { day: one.date }, one.customerName, undefined, undefined, undefined],
   ...reversalKinds.map((kind) => (kind === one.kind ? amount(-one.amount) : undefined)),
-  ...[undefined, 'Taken back', one.reason],
+  ...[undefined, 'Reversed', one.reason],
 ]
 
 /** In the order of their columns. */

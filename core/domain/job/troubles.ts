@@ -20,15 +20,16 @@ export class FileTooBig extends Error {
 }
 
 const sentences: Readonly<Record<JobTrouble, string>> = {
-  interrupted: 'Invoice Desk was closed before this was done. Start it again; what is done already is not done twice.',
-  nothing_done: 'None of it could be done. The report says why, document by document.',
-  nothing_found: 'Nothing matches any more. Look at the list, then start it again.',
+  interrupted: 'Invoice Desk was closed before this finished. Start it again; finished work is not repeated.',
+  nothing_done: 'No document could be processed. The report gives the reason for each one.',
+  nothing_found: 'Nothing matches any more. Check the list, then start it again.',
   disk_full: 'The disk is full. Free some space, then start it again.',
   too_big: 'The file would be too big. Choose fewer days or documents, then start it again.',
   not_allowed: 'Your role does not allow this any more. Ask an owner or admin of the business.',
   smtp_missing: 'No mail server is set up. An owner or admin does that in the settings, under E-mail.',
-  printing_failed: 'The file could not be drawn. Choose a ZIP of single files, or fewer documents, and start it again.',
-  broken: 'Something went wrong here. Start it again; if it happens again, send the diagnostics.',
+  printing_failed:
+    'The file could not be created. Choose a ZIP of single files, or fewer documents, and start it again.',
+  broken: 'Something went wrong. Start it again; if it happens again, send the diagnostics.',
 }
 
 /** In a sentence, with the remedy. */

@@ -14,7 +14,7 @@ type Facts = {
 export function statementEmail({ customer, business, day, open, account, isSandbox }: Facts) {
   const subject = `Statement of account from ${business}, ${day}`
   const paying = account === null ? '' : `\nPlease pay into:\n${account}\n`
-  const state = open === null ? 'Nothing is open. Thank you.' : `Open: ${open}\n${paying}`
+  const state = open === null ? 'You have no outstanding balance. Thank you.' : `Balance due: ${open}\n${paying}`
   const message = `Dear ${customer},
 
 Please find attached your statement of account up to ${day}.

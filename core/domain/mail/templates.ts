@@ -24,7 +24,7 @@ const defaults: Readonly<Record<MailKind, Omit<MailTemplate, 'kind'>>> = {
 
 Please find attached {document} {number} of {date} for {amount}.
 
-To pay: {open}, by {due date}
+Amount due: {open}, by {due date}
 {account}
 
 Thank you for your business.

@@ -31,12 +31,12 @@ export const invoiceRules: readonly Rule[] = [
       severity: 'blocks',
       remedy: 'EDIT_INVOICE',
       complaint: 'missing',
-      advice: 'Complete it where it was typed, or go on without.',
+      advice: 'Complete it in the draft, or continue without it.',
     },
     ({ invoice }) =>
       invoice.unfinished === null
         ? null
-        : `${invoice.invoiceNumber} is not whole: ${unfinishedText(invoice.unfinished)} could not be saved.`,
+        : `${invoice.invoiceNumber} is incomplete: ${unfinishedText(invoice.unfinished)} could not be saved.`,
   ),
   rule(
     {
@@ -45,7 +45,7 @@ export const invoiceRules: readonly Rule[] = [
       severity: 'blocks',
       remedy: 'EDIT_INVOICE',
       complaint: 'missing',
-      advice: 'Choose the invoice that it corrects, or enter the IRN and date of one that was issued elsewhere.',
+      advice: 'Choose the invoice that it corrects, or enter the IRN and date of one issued elsewhere.',
     },
     ({ invoice }) => {
       if (!isNote(invoice.invoiceType) || invoice.original !== null) return null
@@ -59,7 +59,7 @@ export const invoiceRules: readonly Rule[] = [
       field: 'customerId',
       severity: 'warns',
       remedy: 'EDIT_INVOICE',
-      advice: 'A note goes to the customer of the invoice that it corrects.',
+      advice: 'A note must go to the customer of the invoice that it corrects.',
     },
     ({ invoice, original }) =>
       isNote(invoice.invoiceType) && original !== null && original.customerId !== invoice.customerId
@@ -89,7 +89,7 @@ export const invoiceRules: readonly Rule[] = [
       severity: 'blocks',
       remedy: 'EDIT_INVOICE',
       complaint: 'wrong',
-      advice: 'Choose the day of issue or a later one.',
+      advice: 'Choose the issue date or a later one.',
     },
     ({ invoice }) =>
       invoice.dueDate < invoice.issueDate
@@ -102,13 +102,13 @@ export const invoiceRules: readonly Rule[] = [
       field: 'issueDate',
       severity: 'blocks',
       remedy: 'EDIT_INVOICE',
-      advice: 'Change the issue date, or have an owner, admin or manager move the lock date.',
+      advice: 'Change the issue date, or ask an owner, admin or manager to move the lock date.',
     },
     ({ invoice: { status, invoiceType, issueDate }, today, lockDate }) => {
       // From approval on it is in the books, and goes its way.
       const isInBooks = status !== 'DRAFT' && status !== 'PENDING_APPROVAL'
       if (isInBooks || invoiceType === 'PROFORMA' || lockDate === null || !isClosed(issueDate, lockDate)) return null
-      const says = `It is dated ${formatDate(issueDate)}, and the books are closed up to ${formatDate(lockDate)}.`
+      const says = `It is dated ${formatDate(issueDate)}, but the books are closed up to ${formatDate(lockDate)}.`
       return isClosed(today, lockDate) ? says : { says, suggestion: { field: 'issueDate', value: today } }
     },
   ),
@@ -118,14 +118,14 @@ export const invoiceRules: readonly Rule[] = [
       field: 'items',
       severity: 'warns',
       remedy: 'EDIT_INVOICE',
-      advice: 'Set the VAT of its lines to 0, or say in the settings that VAT is charged.',
+      advice: 'Set the VAT of its lines to 0, or switch VAT on in the settings.',
     },
     ({ invoice, supplier }) => {
       if (supplier.chargesVat !== false || !isUnsent({ invoice })) return null
       const line = invoice.lines.findIndex(({ taxPercent }) => taxPercent.units > 0n)
       if (line < 0) return null
       return {
-        says: `${supplier.name} charges no VAT, and line ${line + 1} has some.`,
+        says: `${supplier.name} charges no VAT, but line ${line + 1} has VAT.`,
         suggestion: { field: `items[${line}].taxPercent`, value: 0 },
       }
     },
@@ -136,14 +136,14 @@ export const invoiceRules: readonly Rule[] = [
       field: 'items',
       severity: 'warns',
       remedy: 'EDIT_INVOICE',
-      advice: 'What a business without VAT sells is exempt: choose exempt as its tax category.',
+      advice: 'Sales of a business without VAT are exempt: choose exempt as the tax category.',
     },
     ({ invoice, supplier }) => {
       if (supplier.chargesVat !== false || !isUnsent({ invoice })) return null
       const line = invoice.lines.findIndex(({ taxCategory }) => taxCategory === 'ZERO_RATED')
       if (line < 0) return null
       return {
-        says: `${supplier.name} charges no VAT, and line ${line + 1} is zero-rated.`,
+        says: `${supplier.name} charges no VAT, but line ${line + 1} is zero-rated.`,
         suggestion: { field: `items[${line}].taxCategory`, value: 'EXEMPT' },
       }
     },
@@ -154,7 +154,7 @@ export const invoiceRules: readonly Rule[] = [
       field: 'items',
       severity: 'warns',
       remedy: 'EDIT_INVOICE',
-      advice: 'Set it, or choose zero-rated as the tax category of what is sold without.',
+      advice: 'Set the VAT, or choose zero-rated as the tax category.',
     },
     ({ invoice, supplier, vatAgain }) => {
       // A copy that says so is the paper of a business without VAT, whatever it is by now.
@@ -164,7 +164,7 @@ export const invoiceRules: readonly Rule[] = [
       const vat = left[line]
       if (!vat) return null
       return {
-        says: `${supplier.name} charges VAT again, and line ${line + 1} is from the time without and has none.`,
+        says: `${supplier.name} charges VAT again, but line ${line + 1} was added when it did not and has none.`,
         suggestion: { field: `items[${line}].taxPercent`, value: decimalToNumber(vat.taxPercent) },
       }
     },
@@ -175,7 +175,7 @@ export const invoiceRules: readonly Rule[] = [
       field: 'issueDate',
       severity: 'warns',
       remedy: 'EDIT_INVOICE',
-      advice: 'Check the year: FIRS / NRS may not take so old an invoice.',
+      advice: 'Check the year: FIRS / NRS may not accept an invoice this old.',
     },
     ({ invoice, today }) =>
       isUnsent({ invoice }) && daysBetween(invoice.issueDate, today) > LONG_PAST_DAYS
@@ -188,7 +188,7 @@ export const invoiceRules: readonly Rule[] = [
       field: 'issueDate',
       severity: 'warns',
       remedy: 'EDIT_INVOICE',
-      advice: 'Check the date: FIRS / NRS may not take an invoice from the future.',
+      advice: 'Check the date: FIRS / NRS may not accept an invoice dated this far ahead.',
     },
     ({ invoice, today }) =>
       isUnsent({ invoice }) && daysBetween(today, invoice.issueDate) > FAR_AHEAD_DAYS
@@ -201,7 +201,7 @@ export const invoiceRules: readonly Rule[] = [
       field: 'invoiceType',
       severity: 'warns',
       remedy: 'EDIT_INVOICE',
-      advice: 'It may be sent, but it is an offer: the sale itself needs a standard invoice.',
+      advice: 'You can send it, but it is an offer: the sale itself needs a standard invoice.',
     },
     ({ invoice }) =>
       invoice.invoiceType === 'PROFORMA' && isUnsent({ invoice })
@@ -220,6 +220,6 @@ export const invoiceRules: readonly Rule[] = [
       advice: 'Check prices and discounts.',
     },
     ({ invoice }) =>
-      invoice.lines.length > 0 && invoice.total === 0n ? `${invoice.invoiceNumber} comes to 0 naira.` : null,
+      invoice.lines.length > 0 && invoice.total === 0n ? `${invoice.invoiceNumber} has a total of 0 naira.` : null,
   ),
 ]

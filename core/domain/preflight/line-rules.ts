@@ -17,7 +17,7 @@ export const lineRules: readonly Rule[] = [
       field: 'items[#].description',
       severity: 'blocks',
       complaint: 'missing',
-      advice: 'Say what is sold.',
+      advice: 'Describe what is sold.',
     },
     ({ description }) => (description.trim() === '' ? 'has no description.' : null),
   ),
@@ -39,7 +39,7 @@ export const lineRules: readonly Rule[] = [
       complaint: 'missing',
       advice: 'Choose an HS code for goods, or an ISIC code for a service.',
     },
-    (line) => (kindOfLine(line) === null ? 'does not say what it is.' : null),
+    (line) => (kindOfLine(line) === null ? 'has no HS or ISIC code.' : null),
   ),
   lineRule(
     {
@@ -118,7 +118,7 @@ export const lineRules: readonly Rule[] = [
     (line, index) =>
       line.taxCategory === null
         ? {
-            says: `has no tax category: ${decimalToText(line.taxPercent)} % does not tell which one it is.`,
+            says: `has no tax category: ${decimalToText(line.taxPercent)} % does not show which one it is.`,
             ...offerCategory(line, index),
           }
         : null,
@@ -134,7 +134,7 @@ export const lineRules: readonly Rule[] = [
     (line, index) =>
       line.taxCategory !== null && taxCategoryIds[line.taxCategory] === null
         ? {
-            says: 'has a custom tax category, which FIRS / NRS does not know.',
+            says: 'has a custom tax category, which FIRS / NRS does not recognise.',
             ...offerCategory(line, index),
           }
         : null,

@@ -69,7 +69,7 @@ function addressRules(side: Side): Rule[] {
       side,
       'tin_form',
       'tin',
-      { ...warns, advice: `Check it: usual forms are ${TIN_FORMS}.` },
+      { ...warns, advice: `Check it: the usual forms are ${TIN_FORMS}.` },
       ({ name, tin }) =>
         tin !== null && !isStandardTin(tin) ? `The TIN of ${name}, ${tin}, has an unusual form.` : null,
     ),
@@ -105,7 +105,9 @@ function addressRules(side: Side): Rule[] {
       'country',
       { severity: 'blocks', complaint: 'wrong', advice: 'Write its two-letter code, such as GH for Ghana.' },
       ({ name, country }) =>
-        countryCodeOf(country) === null ? `The country of ${name}, “${country}”, is not known to FIRS / NRS.` : null,
+        countryCodeOf(country) === null
+          ? `The country of ${name}, “${country}”, is not recognised by FIRS / NRS.`
+          : null,
     ),
   ]
 }
@@ -153,7 +155,7 @@ export const partyRules: readonly Rule[] = [
       field: 'customerId',
       severity: 'blocks',
       remedy: 'EDIT_INVOICE',
-      advice: 'B2B and B2G invoices name their buyer: choose a customer, or mark this invoice as B2C.',
+      advice: 'B2B and B2G invoices must name their buyer: choose a customer, or mark this invoice as B2C.',
     },
     ({ buyerIsWalkIn, buyer: party, invoice }) =>
       buyerIsWalkIn && party !== null && invoice.invoiceKind !== 'B2C'

@@ -79,13 +79,13 @@ export const setupRules: readonly Rule[] = [
       field: 'environment',
       severity: 'blocks',
       remedy: 'NONE',
-      advice: 'Duplicate it, or choose a provider of its kind again.',
+      advice: 'Duplicate it, or switch back to a provider of its kind.',
     },
     ({ invoice, strandedIn }) => {
       if (strandedIn === null || !isUnsent({ invoice })) return null
       return strandedIn === 'SANDBOX'
         ? `${invoice.invoiceNumber} was numbered in the sandbox and stays there.`
-        : `${invoice.invoiceNumber} has a number for real invoices and is not sent to the sandbox.`
+        : `${invoice.invoiceNumber} has a number for real invoices and cannot be sent to the sandbox.`
     },
   ),
   rule(
@@ -105,7 +105,7 @@ export const setupRules: readonly Rule[] = [
       field: 'cryptoKeys',
       severity: 'warns',
       remedy: 'FIRS_CONFIG',
-      advice: 'Upload the crypto_keys.txt of FIRS / NRS: until then the PDF goes without its QR code.',
+      advice: 'Upload the crypto_keys.txt of FIRS / NRS: until then the PDF has no QR code.',
     },
     ({ hasQrKeys, supplier, invoice }) =>
       !hasQrKeys && invoice.qr === null ? `${supplier.name} has no crypto keys.` : null,

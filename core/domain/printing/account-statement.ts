@@ -36,7 +36,7 @@ export type StatementRow = {
 export const ENTRY_LABELS: Record<EntryKind, string> = {
   INVOICE: 'Invoice',
   DEBIT_NOTE: 'Debit note',
-  OPENING_ITEM: 'Owed from before',
+  OPENING_ITEM: 'Opening balance',
   REFUND: 'Refund',
   PAYMENT: 'Payment',
   WHT: 'Withholding tax',
@@ -75,7 +75,7 @@ export function statementText(statement: AccountStatement) {
     const size = formatKobo(sizeOf(entry))
     return {
       date: formatDate(entry.date),
-      what: reverses === null ? name : `${name} taken back`,
+      what: reverses === null ? name : `${name} reversed`,
       reference: details && 'reference' in details ? (details.reference ?? '') : '',
       due: dueDate === null || reverses !== null ? '' : formatDate(dueDate),
       charged: isDebit(entry) ? size : '',
@@ -91,7 +91,7 @@ export function statementText(statement: AccountStatement) {
     period: `${formatDate(from)} to ${formatDate(to)}`,
     rows: [only(from, 'Opening balance', opening), ...rows],
     closing: {
-      label: isCredit ? 'Your credit' : 'Balance to pay',
+      label: isCredit ? 'Your credit' : 'Balance due',
       value: formatNaira(isCredit ? -closing : closing),
     } satisfies Fact,
     payment: closing > 0n ? howToPay(statement.payInto) : null,

@@ -68,8 +68,8 @@ export function paymentReceiptText(receipt: PaymentReceipt): PaymentReceiptText 
   const how = paymentMethodLabel({ method, methodDetail })
   const withheld = sumKobo(settles.map((row) => row.withheld))
   const sums = [
-    { label: 'Tax withheld besides', kobo: withheld },
-    { label: 'Kept as your credit', kobo: credit },
+    { label: 'Tax withheld', kobo: withheld },
+    { label: 'Added to your credit', kobo: credit },
   ]
 
   return {
@@ -87,12 +87,12 @@ export function paymentReceiptText(receipt: PaymentReceipt): PaymentReceiptText 
     amount: formatNaira(amount),
     inWords: amountInWords(amount),
     rows: settles.map((row) => ({
-      name: row.number ?? (row.isRefund ? 'Given back to you before' : 'Owed from before'),
+      name: row.number ?? (row.isRefund ? 'Earlier refund' : 'Opening balance'),
       paid: formatKobo(row.paid),
       withheld: row.withheld === 0n ? null : formatKobo(row.withheld),
       balance: formatKobo(row.balance),
     })),
     sums: sums.filter(({ kobo }) => kobo > 0n).map(({ label, kobo }) => ({ label, value: formatKobo(kobo) })),
-    notes: [...(stands ? [] : ['This payment was taken back: the receipt no longer counts.']), ...(note ? [note] : [])],
+    notes: [...(stands ? [] : ['This payment was reversed. This receipt is void.']), ...(note ? [note] : [])],
   }
 }

@@ -24,15 +24,15 @@ describe('a reminder', () => {
     const payInto = { label: 'Usual', accountName: 'Olatunji', accountNumber: '0123456789', bankName: 'GTBank' }
     const notDue = { ...item(2), number: null, dueDate: '2026-12-01', open: 50_005n, daysOverdue: 0 }
     const { subject, text } = reminderText(facts({ items: [item(1), notDue], payInto }))
-    expect(subject).toBe('Reminder: ₦1,500.05 open, Olatunji Materials')
+    expect(subject).toBe('Reminder: ₦1,500.05 outstanding, Olatunji Materials')
     expect(text).toBe(
       [
         'Dear Okafor Trading,',
-        'This is a friendly reminder of what is open with us:',
-        'INV000001 of 3 Oct 2026, due 2 Nov 2026, 1 day overdue: ₦1,000.00\nOwed of 3 Oct 2026, due 1 Dec 2026: ₦500.05',
-        'Together: ₦1,500.05',
+        'This is a friendly reminder that the following is outstanding:',
+        'INV000001 of 3 Oct 2026, due 2 Nov 2026, 1 day overdue: ₦1,000.00\nOpening balance of 3 Oct 2026, due 1 Dec 2026: ₦500.05',
+        'Total: ₦1,500.05',
         'Please pay into: GTBank 0123456789\nOlatunji',
-        'If you have paid already, please tell us when and with which reference. Thank you.',
+        'If you have already paid, please tell us the date and reference. Thank you.',
         'Olatunji Materials',
       ].join('\n\n'),
     )
@@ -41,19 +41,19 @@ describe('a reminder', () => {
   it('asks for what is left once the money that is here is taken off', () => {
     const { subject, text } = reminderText(facts({ items: [item(1), item(2)], credit: 50_050n }))
     expect(subject).toBe('Reminder: ₦1,499.50 overdue, Olatunji Materials')
-    expect(text).toContain('Together: ₦2,000.00\nLess what we have of yours: ₦500.50\nTo pay: ₦1,499.50')
+    expect(text).toContain('Total: ₦2,000.00\nLess your credit: ₦500.50\nAmount due: ₦1,499.50')
   })
 
   it('asks for nothing where the money that is here covers all of it', () => {
     const { text } = reminderText(facts({ items: [item(1)], credit: 100_000n }))
-    expect(text).toContain('To pay: nothing\n\nThere is nothing to pay: what we have of yours covers all of it.')
-    expect(text).not.toMatch(/0\.00$|Please pay into|If you have paid/)
+    expect(text).toContain('Amount due: nothing\n\nThere is nothing to pay: your credit covers all of it.')
+    expect(text).not.toMatch(/0\.00$|Please pay into|If you have already paid/)
   })
 
   it('fits into a link to a mail program however much is open, and still says all of it', () => {
     const { text } = reminderText(facts({ items: Array.from({ length: 300 }, (_, index) => item(index % 10)) }))
     expect(text).toContain('290 more: ₦290,000.00')
-    expect(text).toContain('Together: ₦300,000.00')
+    expect(text).toContain('Total: ₦300,000.00')
     expect(text.length).toBeLessThan(1_500)
   })
 

@@ -47,23 +47,23 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
   const paragraphs = [
     isSandbox ? 'THIS IS A TEST. PLEASE DO NOT PAY.' : null,
     `Dear ${customerName},`,
-    `This is a friendly reminder of what is ${isOverdue ? 'overdue' : 'open'} with us:`,
+    `This is a friendly reminder that the following is ${isOverdue ? 'overdue' : 'outstanding'}:`,
     [
       ...items.slice(0, NAMED).map(itemLine),
       ...(more.length === 0 ? [] : [`${more.length} more: ${formatNaira(sumOpen(more))}`]),
     ].join('\n'),
     credit === 0n
-      ? `Together: ${formatNaira(sum)}`
-      : `Together: ${formatNaira(sum)}\nLess what we have of yours: ${formatNaira(credit)}\nTo pay: ${asked === 0n ? 'nothing' : formatNaira(asked)}`,
+      ? `Total: ${formatNaira(sum)}`
+      : `Total: ${formatNaira(sum)}\nLess your credit: ${formatNaira(credit)}\nAmount due: ${asked === 0n ? 'nothing' : formatNaira(asked)}`,
     ...(asked === 0n
-      ? ['There is nothing to pay: what we have of yours covers all of it.']
+      ? ['There is nothing to pay: your credit covers all of it.']
       : [
           payInto === null ? null : accountLines(payInto),
-          'If you have paid already, please tell us when and with which reference. Thank you.',
+          'If you have already paid, please tell us the date and reference. Thank you.',
         ]),
     businessName,
   ]
-  const subject = `Reminder: ${formatNaira(asked)} ${isOverdue ? 'overdue' : 'open'}, ${businessName}`.replace(
+  const subject = `Reminder: ${formatNaira(asked)} ${isOverdue ? 'overdue' : 'outstanding'}, ${businessName}`.replace(
     /\s+/g,
     ' ',
   )
@@ -77,7 +77,7 @@ export function reminderText(facts: ReminderFacts): { readonly subject: string; 
 function itemLine({ number, date, dueDate, open, daysOverdue }: RemindedItem): string {
   const late = daysOverdue ?? 0
   const said = [
-    `${number ?? 'Owed'} of ${formatDate(date)}`,
+    `${number ?? 'Opening balance'} of ${formatDate(date)}`,
     dueDate === null ? null : `due ${formatDate(dueDate)}`,
     late > 0 ? `${late} ${late === 1 ? 'day' : 'days'} overdue` : null,
   ].filter((part) => part !== null)

@@ -30,16 +30,16 @@ const rowsOf = (report: TillReport) =>
 
 describe('the paper of a day', () => {
   it('says once which way the count differs: by its words, not by a sign besides', () => {
-    expect(rowsOf(closedWith(400n))).toContain('Cash missing 1.00')
-    expect(rowsOf(closedWith(600n))).toContain('Cash too much 1.00')
+    expect(rowsOf(closedWith(400n))).toContain('Cash short 1.00')
+    expect(rowsOf(closedWith(600n))).toContain('Cash over 1.00')
     expect(rowsOf(closedWith(500n))).toContain('Difference 0.00')
     const details = tillReportText(closedWith(500n)).sections.flatMap(({ rows }) => rows.map(({ detail }) => detail))
-    expect(details).toContain('0.00 received, 5.00 given back')
+    expect(details).toContain('0.00 received, 5.00 refunded')
   })
 
   it('says why it differs beside it', () => {
     const { sections } = tillReportText(closedWith(400n, 'Change was given twice'))
-    const row = sections.flatMap(({ rows }) => rows).find(({ label }) => label === 'Cash missing')
+    const row = sections.flatMap(({ rows }) => rows).find(({ label }) => label === 'Cash short')
     expect(row?.detail).toBe('Change was given twice')
   })
 })

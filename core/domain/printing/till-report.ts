@@ -49,8 +49,8 @@ export function tillReportText(report: TillReport) {
       ({ rows }) => rows.length > 0,
     ),
     remarks: [
-      ...(environment === 'SANDBOX' ? ['Practice: these figures are of the sandbox and count for nothing.'] : []),
-      ...(close ? [] : ['A look at the day so far. It closes nothing.']),
+      ...(environment === 'SANDBOX' ? ['Practice: these are sandbox figures, not real ones.'] : []),
+      ...(close ? [] : ['The day so far. It is not closed yet.']),
     ],
     /** Lines to write on. */
     signatures: close ? ['Counted by', 'Checked by'] : [],
@@ -76,7 +76,7 @@ function salesOf({ sales, returns }: TillDay): TillReportSection {
     rows: [
       row('Sales', sales.total, soldWords(sales.count)),
       row('Returns', -returns.total, counted(returns.count, 'return', 'returns')),
-      row('Sales less returns', sales.total - returns.total, null, true),
+      row('Net sales', sales.total - returns.total, null, true),
     ],
   }
 }
@@ -84,18 +84,18 @@ function salesOf({ sales, returns }: TillDay): TillReportSection {
 function methodsOf({ methods, returns }: TillDay): TillReportSection {
   const detail = ({ received, givenBack, takenBack }: TillMethod): string | null => {
     const parts = [
-      givenBack === 0n ? null : `${formatKobo(givenBack)} given back`,
-      takenBack === 0n ? null : `${formatKobo(takenBack)} taken back`,
+      givenBack === 0n ? null : `${formatKobo(givenBack)} refunded`,
+      takenBack === 0n ? null : `${formatKobo(takenBack)} reversed`,
     ].filter((part) => part !== null)
     return parts.length === 0 ? null : `${formatKobo(received)} received, ${parts.join(', ')}`
   }
   const sum = sumKobo(methods.map(({ net }) => net))
   return {
-    title: 'BY WAY OF PAYMENT',
+    title: 'BY PAYMENT METHOD',
     rows: [
       ...methods.map((one) => row(paymentMethodLabel(one), one.net, detail(one))),
-      ...(methods.length === 0 ? [] : [row('Money at the counter', sum, null, true)]),
-      ...(returns.credited === 0n ? [] : [row('Returned as credit of customers', returns.credited)]),
+      ...(methods.length === 0 ? [] : [row('Payments at the counter', sum, null, true)]),
+      ...(returns.credited === 0n ? [] : [row('Refunded as customer credit', returns.credited)]),
     ],
   }
 }
@@ -119,15 +119,15 @@ function drawerOf(till: TillDay, close: TillReport['close']): TillReportSection 
   return {
     title: 'CASH IN THE DRAWER',
     rows: [
-      row('Float at the opening', float),
-      row('Cash of sales and returns', sumKobo(methods.filter(isCash).map(({ net }) => net))),
+      row('Opening float', float),
+      row('Cash from sales and returns', sumKobo(methods.filter(isCash).map(({ net }) => net))),
       row('Put in', cashIn),
       row('Paid out', -cashOut),
-      row('Has to be there', expected, null, true),
+      row('Expected in drawer', expected, null, true),
       ...(close && inDrawer === null ? [{ ...row('Counted', 0n, note), value: 'Not counted' }] : []),
       ...(inDrawer === null ? [] : [row('Counted', inDrawer)]),
       ...(difference === null ? [] : [row(differenceLabel(difference), sizeOf(difference), note, true)]),
-      ...(close ? [row('Stays as the next float', remains), row('Taken out', (inDrawer ?? expected) - remains)] : []),
+      ...(close ? [row('Left as next float', remains), row('Taken out', (inDrawer ?? expected) - remains)] : []),
     ],
   }
 }
@@ -138,14 +138,14 @@ const sizeOf = (kobo: bigint): bigint => (kobo < 0n ? -kobo : kobo)
 /** What the difference of a count is called. */
 export function differenceLabel(difference: bigint): string {
   if (difference === 0n) return 'Difference'
-  return difference < 0n ? 'Cash missing' : 'Cash too much'
+  return difference < 0n ? 'Cash short' : 'Cash over'
 }
 
 const movementWords = { FLOAT: 'Float', CASH_IN: 'Put in', CASH_OUT: 'Paid out' } as const
 
 function movementsOf({ movements }: TillDay): TillReportSection {
   return {
-    title: 'CASH MOVED WITHOUT A SALE',
+    title: 'CASH MOVEMENTS WITHOUT A SALE',
     rows: movements.map(({ kind, amount, reason, at, byName }) =>
       row(
         reason === null ? movementWords[kind] : `${movementWords[kind]}: ${reason}`,

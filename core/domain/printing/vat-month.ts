@@ -93,7 +93,7 @@ function formSection(vat: VatMonth): VatMonthSection {
       amounts: [amount === null ? '' : formatKobo(amount)],
     })),
     sum: null,
-    remark: `Empty lines: purchases, input VAT and what your last return knows are not kept here. ${FORM_SOURCE}`,
+    remark: `Lines left empty: purchases, input VAT and figures of your last return are not kept here. ${FORM_SOURCE}`,
   }
 }
 
@@ -109,7 +109,7 @@ function besideSections(vat: VatMonth): VatMonthSection[] {
         detail: detailOf(
           formatDate(date),
           receiptNumber,
-          left === 0n ? 'used or given back since' : `${formatNaira(left)} still without an invoice`,
+          left === 0n ? 'used or refunded since' : `${formatNaira(left)} still without an invoice`,
         ),
         amounts: [formatKobo(amount), formatKobo(inside)],
       })),
@@ -121,7 +121,7 @@ function besideSections(vat: VatMonth): VatMonthSection[] {
       heads: ['Written off ₦', 'VAT inside ₦'],
       rows: vat.writeOffs.items.map(({ date, customerName, documentNumber, amount, vat: inside }) => ({
         what: customerName,
-        detail: detailOf(formatDate(date), documentNumber, amount < 0n ? 'taken back' : null),
+        detail: detailOf(formatDate(date), documentNumber, amount < 0n ? 'reversed' : null),
         amounts: [formatKobo(amount), inside === null ? '' : formatKobo(inside)],
       })),
       sum: sumRow([vat.writeOffs.amount, vat.writeOffs.vat]),
@@ -133,8 +133,8 @@ function besideSections(vat: VatMonth): VatMonthSection[] {
 
 function withheldSection(title: string, { amount, items }: VatMonth['wht']): VatMonthSection {
   const certificate = ({ isReversal, isTakenBack, certificateNumber }: VatMonthDeduction) => {
-    if (isReversal) return 'taken back'
-    if (isTakenBack) return 'taken back later'
+    if (isReversal) return 'reversed'
+    if (isTakenBack) return 'reversed later'
     return certificateNumber === null ? 'certificate missing' : `certificate ${certificateNumber}`
   }
   return {
@@ -161,13 +161,13 @@ const sumRow = (amounts: readonly Kobo[]): VatMonthRow => ({
 function remarksOf({ leftOut, isOver, chargesVat, environment }: VatMonth & { environment: Environment }): string[] {
   const documents = leftOut.reduce((sum, one) => sum + one.documents, 0)
   return [
-    ...(environment === 'SANDBOX' ? ['Practice: these figures are of the sandbox and count for nothing.'] : []),
+    ...(environment === 'SANDBOX' ? ['Practice: these are sandbox figures, not real ones.'] : []),
     ...(isOver ? [] : ['The month is not over yet.']),
     ...(chargesVat ? [] : ['The business charges no VAT (small business).']),
     ...(documents === 0
       ? []
       : [
-          `Not in it: ${documents === 1 ? '1 document' : `${String(documents)} documents`} of the month that ${documents === 1 ? 'is' : 'are'} a draft, not approved or refused.`,
+          `Not included: ${documents === 1 ? '1 document' : `${String(documents)} documents`} of the month that ${documents === 1 ? 'is' : 'are'} in draft, not approved or refused.`,
         ]),
   ]
 }

@@ -34,7 +34,7 @@ export function assertSafeAddress(
 ): void {
   if (!address) throw invalidField(field, 'must be a web address such as https://api.example.com')
   if (!isSafeAddress(address)) {
-    throw invalidField(field, 'must begin with https:// (plain http is taken for this machine only)')
+    throw invalidField(field, 'must begin with https:// (plain http is allowed for this machine only)')
   }
   if (isPrivateAddress(address.hostname) && !mayReachPrivateAddress(address, allowed))
     throw needsConsent(address.origin, field)

@@ -37,7 +37,7 @@ describe('the verdict on a supplier', () => {
     expect(judgeSupplier(given, { kind: 'known', finding })).toMatchObject({
       verdict: 'DIFFERS',
       sentence:
-        'FIRS / NRS knows this invoice, but not as you have it: its TIN is 20481166-0001, not 20481166-0002, and its total is ₦107,500.00, not ₦107,500.01.',
+        'FIRS / NRS knows this invoice, but with different details: its TIN is 20481166-0001, not 20481166-0002, and its total is ₦107,500.00, not ₦107,500.01.',
       differences: [
         { field: 'tin', given: '20481166-0002', found: '20481166-0001' },
         { field: 'total', given: '₦107,500.01', found: '₦107,500.00' },
@@ -50,7 +50,7 @@ describe('the verdict on a supplier', () => {
 
     expect(judgeSupplier(paper({ tin: 'X', total: 1n }), { kind: 'known', finding: silent })).toMatchObject({
       verdict: 'KNOWN',
-      advice: 'Your provider does not tell its TIN and its total: compare with the supplier before you pay.',
+      advice: 'Your provider does not report its TIN and its total: check with the supplier before you pay.',
       differences: [],
     })
   })

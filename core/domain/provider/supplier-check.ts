@@ -44,7 +44,7 @@ export function judgeSupplier(paper: SupplierDocument, answer: SupplierAnswer): 
   if (differences.length > 0) {
     return {
       verdict: 'DIFFERS',
-      sentence: `FIRS / NRS knows this invoice, but not as you have it: ${differences.map(inWords).join(', and ')}.`,
+      sentence: `FIRS / NRS knows this invoice, but with different details: ${differences.map(inWords).join(', and ')}.`,
       advice: 'Ask the supplier why before you pay or claim its VAT.',
       differences,
       finding,
@@ -60,8 +60,8 @@ function unknown({ irn }: SupplierDocument): SupplierVerdict {
     sentence: irn === null ? 'FIRS / NRS does not know this TIN.' : 'FIRS / NRS does not know this invoice.',
     advice:
       irn === null
-        ? 'Check the number for typing mistakes, then ask the supplier for the right TIN.'
-        : 'Check the IRN for typing mistakes. Ask the supplier to report it before you pay or claim its VAT.',
+        ? 'Check the number for typing errors, then ask the supplier for the right TIN.'
+        : 'Check the IRN for typing errors. Ask the supplier to report it before you pay or claim its VAT.',
     differences: [],
     finding: null,
   }
@@ -84,7 +84,7 @@ function known({ irn, tin, total }: SupplierDocument, finding: SupplierMatch): {
   return untold.length > 0
     ? {
         sentence: 'FIRS / NRS knows this invoice.',
-        advice: `Your provider does not tell ${untold.join(' and ')}: compare with the supplier before you pay.`,
+        advice: `Your provider does not report ${untold.join(' and ')}: check with the supplier before you pay.`,
       }
     : { sentence: 'FIRS / NRS knows this invoice.', advice: 'You can pay it and claim its VAT as usual.' }
 }

@@ -43,8 +43,8 @@ describe('what looks mistyped', () => {
     expect(
       partyWarnings({ tin: '3156995', state: 'Logos' }).map(({ field, message }) => `${field} ${message}`),
     ).toEqual([
-      'tin has an unusual form; usual are 12345678-0001, ten digits, or the 13-digit Tax ID',
-      'state is no state of Nigeria; Lagos is probably meant',
+      'tin has an unusual form; the usual ones are 12345678-0001, ten digits, or the 13-digit Tax ID',
+      'state is not a state of Nigeria; Lagos is probably meant',
     ])
   })
 })

@@ -35,7 +35,7 @@ export function partyWarnings({ tin, state, country }: Known): FieldWarning[] {
 
 function tinWarning(tin: string | null | undefined): FieldWarning | null {
   if (!tin || isStandardTin(tin)) return null
-  return { field: 'tin', message: `has an unusual form; usual are ${TIN_FORMS}`, suggestion: formatTin(tin) }
+  return { field: 'tin', message: `has an unusual form; the usual ones are ${TIN_FORMS}`, suggestion: formatTin(tin) }
 }
 
 /** Abuja, FCT and the codes are as good as the name; `lagos state` is Lagos by more than its name. */
@@ -44,7 +44,7 @@ function stateWarning(state: string | null | undefined): FieldWarning | null {
   const nearest = nearestState(state)
   if (stateCode(state) === null) {
     const meant = nearest === null ? 'write one of the 36 states or the FCT' : `${nearest} is probably meant`
-    return { field: 'state', message: `is no state of Nigeria; ${meant}`, suggestion: nearest }
+    return { field: 'state', message: `is not a state of Nigeria; ${meant}`, suggestion: nearest }
   }
   const saysState = /\sstate\.?$/i.test(state.trim())
   return saysState ? { field: 'state', message: `is usually written ${nearest}`, suggestion: nearest } : null
@@ -58,13 +58,19 @@ export function productWarnings({
 }: Pick<ProductRecord, 'taxPercent' | 'taxCategory' | 'hsnCode'>): FieldWarning[] {
   return [
     ...(isUnusualVatRate(taxPercent, taxCategory)
-      ? [{ field: 'taxPercent' as const, message: 'is no VAT of Nigeria, which is 7.5 or 0', suggestion: '7.5' }]
+      ? [
+          {
+            field: 'taxPercent' as const,
+            message: 'is not a VAT rate in Nigeria, which is 7.5 or 0',
+            suggestion: '7.5',
+          },
+        ]
       : []),
     ...(hsnCode !== null && !isStandardHsCode(hsnCode)
       ? [
           {
             field: 'hsnCode' as const,
-            message: 'is no whole HS code; they look like 2523 or 2523.29',
+            message: 'is not a complete HS code; they look like 2523 or 2523.29',
             suggestion: formatHsCode(hsnCode),
           },
         ]
@@ -78,6 +84,6 @@ export function paymentDetailWarnings({
   accountNumber,
 }: Pick<PaymentDetailRecord, 'type' | 'accountNumber'>): FieldWarning[] {
   if (type !== 'BANK_TRANSFER' || accountNumber === null || !isUnusualAccountNumber(accountNumber)) return []
-  const message = 'is no account number of a Nigerian bank; they have 10 digits'
+  const message = 'is not a Nigerian bank account number; they have 10 digits'
   return [{ field: 'details.accountNumber', message, suggestion: null }]
 }

@@ -10,22 +10,22 @@ import { isLost, type AttemptRecord, type SubmissionRecord, type SubmissionTroub
 
 /** A connection that was refused, or changed and not tested since: both are mended the same way. */
 export const TEST_CONNECTION_ADVICE =
-  'The business is not connected: the provider refused the credentials, or they were changed and not tested. Check them and test the connection; the queue then goes on by itself.'
+  'The business is not connected: the provider refused the credentials, or they were changed and not tested. Check them and test the connection; the queue then continues automatically.'
 
-const noWayBack = 'Where there is no way back to this provider, an owner or admin can give up on this invoice.'
+const noWayBack = 'If you no longer use this provider, an owner or admin can give up on this invoice.'
 
 const ownTroubles = {
   credentials_refused: TEST_CONNECTION_ADVICE,
   conflict: 'FIRS / NRS has another document under the reference number of this invoice.',
   duplicate: 'FIRS / NRS called it a duplicate, so it is looked up there before anything is sent again.',
   restart:
-    'Invoice Desk was closed while sending. It asks first whether the invoice arrived before it sends anything again.',
+    'Invoice Desk was closed while sending. It checks whether the invoice arrived before sending anything again.',
   lost: 'It was sent and did not arrive, so it is sent again.',
   original_pending: 'FIRS / NRS has not approved the invoice that this note corrects yet.',
   original_refused: 'The invoice that this note corrects was refused or cancelled.',
-  damaged: 'What is stored of this invoice is not what was saved, so it is not sent.',
+  damaged: 'The stored data of this invoice does not match what was saved, so it is not sent.',
   secrets_unavailable:
-    'The credentials of the provider are in the keychain of this computer, which did not give them. Unlock it, or enter them again under Settings if it is another one.',
+    'The credentials of the provider could not be read from the keychain of this computer. Unlock it, or enter them again under Settings if the keychain has changed.',
 } as const satisfies Partial<Record<SubmissionTrouble, string>>
 
 const isOwn = (trouble: SubmissionTrouble): trouble is keyof typeof ownTroubles => trouble in ownTroubles
@@ -46,20 +46,20 @@ export function stateText(submission: SubmissionRecord, { status }: Pick<Invoice
   switch (submission.state) {
     case 'QUEUED':
       if (submission.lastTrouble === 'original_pending') {
-        return 'Waits until FIRS / NRS has approved the invoice that it corrects, then it is sent by itself.'
+        return 'Waiting until FIRS / NRS has approved the invoice that it corrects, then it is sent automatically.'
       }
-      return submission.lastTrouble === null ? 'Waiting to be sent.' : 'Waiting to be sent again, by itself.'
+      return submission.lastTrouble === null ? 'Waiting to be sent.' : 'Waiting to be sent again automatically.'
     case 'SENDING':
-      return 'It is being sent now.'
+      return 'Sending now.'
     case 'CHECKING':
       return 'No clear answer came. It is looked up at FIRS / NRS first, and sent again only if it is not there.'
     case 'SENT':
       if (submission.troubleSince !== null && isLost(submission, now)) {
-        return 'Sent, and for a day nobody could tell what became of it. Ask the provider, or look it up in the FIRS portal; it is asked after by itself all the same.'
+        return 'Sent, but its status has been unknown for a day. Ask the provider, or look it up in the FIRS portal; it is still checked automatically.'
       }
-      return 'Sent. FIRS / NRS has not decided yet, and is asked again by itself.'
+      return 'Sent. FIRS / NRS has not decided yet, and is asked again automatically.'
     case 'HANDING_OVER':
-      return "Approved by FIRS / NRS. The buyer's access point has not taken it yet, and is offered it again by itself."
+      return "Approved by FIRS / NRS. The buyer's access point has not accepted it yet, and is offered it again automatically."
     case 'WAITING_FOR_CONNECTION':
       return isLost(submission, now) ? `${TEST_CONNECTION_ADVICE} ${noWayBack}` : TEST_CONNECTION_ADVICE
     case 'NEEDS_ATTENTION':
@@ -77,18 +77,18 @@ function attentionText({ lastTrouble, outcomeUnknown }: SubmissionRecord): strin
     return 'The invoice that it corrects was refused or cancelled, so there is nothing to correct. Give up on this note.'
   }
   if (lastTrouble === 'damaged') {
-    return 'What is stored of this invoice is not what was saved, so it is not sent. Restore a backup from before that, or have its entry in the FIRS portal compared before you give up on it.'
+    return 'The stored data of this invoice does not match what was saved, so it is not sent. Restore an earlier backup, or compare it with the FIRS portal before you give up on it.'
   }
   if (outcomeUnknown) {
-    return 'It was sent, and for a day nobody could tell whether it arrived. Try again: it is looked up first. Look it up in the FIRS portal before you give up on it, because it may have been accepted.'
+    return 'It was sent, but for a day it has not been clear whether it arrived. Try again: it is looked up first. Look it up in the FIRS portal before you give up on it, because it may have been accepted.'
   }
-  return 'It could not be sent for a day. Try again when the trouble is over, or give up on it and duplicate it as a new draft.'
+  return 'It could not be sent for a day. Try again when the problem is solved, or give up on it and duplicate it as a new draft.'
 }
 
 function doneText({ transmitted }: SubmissionRecord, status: InvoiceRecord['status']): string {
   const isApproved = CLEARED.includes(status)
   if (isApproved && !transmitted) {
-    return "Approved by FIRS / NRS. The buyer's access point did not take it: give the buyer the PDF, or try again."
+    return "Approved by FIRS / NRS. The buyer's access point did not accept it: give the buyer the PDF, or try again."
   }
   if (status === 'CANCELLED') return 'Given up. Its number and IRN are never used again.'
   return isApproved ? 'Approved by FIRS / NRS.' : 'Answered by FIRS / NRS.'
@@ -114,17 +114,17 @@ const outcomes: Record<AttemptRecord['call'], Record<string, string>> = {
   submit: {
     accepted: 'Sent, and accepted.',
     refused: 'Sent, and refused for its content.',
-    duplicate: 'Sent, and called a duplicate: it is looked up before anything is sent again.',
-    credentials_refused: 'Not taken: the provider did not accept the credentials.',
+    duplicate: 'Sent, and reported as a duplicate: it is looked up before anything is sent again.',
+    credentials_refused: 'Not accepted: the provider did not accept the credentials.',
     not_processed: 'Not processed; it is sent again.',
-    unknown: 'Sent, and no clear answer came: it is looked up before anything is sent again.',
-    conflict: 'Sent, and answered with another IRN than ours.',
+    unknown: 'Sent, but no clear answer came: it is looked up before anything is sent again.',
+    conflict: 'Sent, but answered with a different IRN from ours.',
   },
   lookup: {
     known: 'Looked up: FIRS / NRS has it.',
     rejected: 'Looked up: FIRS / NRS has refused it.',
     absent: 'Looked up: not there.',
-    processing: 'Looked up: there, and not decided yet.',
+    processing: 'Looked up: there, but not decided yet.',
     credentials_refused: 'Not looked up: the provider did not accept the credentials.',
     trouble: 'Could not be looked up.',
   },
@@ -135,10 +135,10 @@ const outcomes: Record<AttemptRecord['call'], Record<string, string>> = {
     trouble: "Could not be handed over to the buyer's access point.",
   },
   payment: {
-    taken: 'Told FIRS / NRS about the payment.',
-    refused: 'FIRS / NRS did not take the payment status.',
-    credentials_refused: 'Not told about the payment: the provider did not accept the credentials.',
-    trouble: 'Could not tell FIRS / NRS about the payment.',
+    taken: 'FIRS / NRS was notified of the payment.',
+    refused: 'FIRS / NRS did not accept the payment status.',
+    credentials_refused: 'Not notified of the payment: the provider did not accept the credentials.',
+    trouble: 'FIRS / NRS could not be notified of the payment.',
   },
 }
 
@@ -147,7 +147,7 @@ export function attemptText(
   { call, outcome, endedAt, trouble, provider }: AttemptRecord,
   called: ProviderNaming,
 ): string {
-  if (endedAt === null || outcome === null) return 'On the line, or cut off when Invoice Desk was closed.'
+  if (endedAt === null || outcome === null) return 'In progress, or cut off when Invoice Desk was closed.'
 
   const sentence = outcomes[call][outcome] ?? 'Ended.'
   if (trouble === null || isOwn(trouble)) return sentence

@@ -21,6 +21,6 @@ it('line 85 says what has no certificate, and what was taken back of any month, 
   // Withheld in October, taken back in November and recorded again.
   expect(line85(kept(750_00n), kept(-200_00n, { isReversal: true }), kept(200_00n))).toMatchObject({
     amount: 750_00n,
-    note: '₦950.00 that was withheld has no certificate yet: claim what has one. ₦200.00 that was taken back in the month is off this line.',
+    note: '₦950.00 withheld has no certificate yet: claim only what has one. ₦200.00 reversed in the month is deducted from this line.',
   })
 })

@@ -86,8 +86,8 @@ export function formLines({
 function withheldNote({ items, missing }: VatWithheld): string | null {
   const takenBack = -sumKobo(items.filter(({ isReversal }) => isReversal).map(({ amount }) => amount))
   const told = [
-    missing.items > 0 && `${formatNaira(missing.amount)} that was withheld has no certificate yet: claim what has one.`,
-    takenBack > 0n && `${formatNaira(takenBack)} that was taken back in the month is off this line.`,
+    missing.items > 0 && `${formatNaira(missing.amount)} withheld has no certificate yet: claim only what has one.`,
+    takenBack > 0n && `${formatNaira(takenBack)} reversed in the month is deducted from this line.`,
   ].filter((text) => text !== false)
   return told.length === 0 ? null : told.join(' ')
 }

@@ -87,22 +87,22 @@ export function replayed(delivery: DeliveryRecord, now: string): DeliveryRecord 
 
 const sentences: Readonly<Record<DeliveryTrouble, string>> = {
   refused: 'The receiver did not answer with a status from 200 to 299.',
-  unreachable: 'The receiver cannot be reached. Check its address, and that it runs.',
-  timeout: 'The receiver did not answer within 10 seconds. It should answer first and work afterwards.',
-  dropped: 'The connection broke off before the answer came.',
+  unreachable: 'The receiver cannot be reached. Check its address, and that it is running.',
+  timeout: 'The receiver did not answer within 10 seconds. It should answer first and do its work afterwards.',
+  dropped: 'The connection was lost before the answer came.',
   tls: 'No secure connection could be made: the certificate of the receiver is not trusted.',
   redirect:
-    'The receiver sent us to another address, which is not followed for safety. Give the webhook the right one.',
-  server_error: 'The receiver reported a fault of its own.',
+    'The receiver redirected us to another address, which we do not follow for safety. Give the webhook the right address.',
+  server_error: 'The receiver reported an internal error.',
   unreadable: 'The answer could not be understood.',
   too_large: 'The answer was too long.',
   busy: 'The receiver is busy.',
-  rate_limited: 'The receiver gets more than it takes.',
-  not_found: 'The receiver does not know this address.',
+  rate_limited: 'The receiver is getting too many requests.',
+  not_found: 'The receiver has nothing at this address.',
   private_address:
     'The address is in a private network. The owner of this installation has to allow it, on the page "This installation".',
   secret_missing:
-    'The secret that signs it is not in the safe for passwords and keys of this computer. Make a new secret, and give it to the receiver.',
+    'The signing secret is not in the keychain of this computer. Create a new secret, and give it to the receiver.',
 }
 
 const INSIDE: readonly DeliveryTrouble[] = ['unreachable', 'timeout', 'dropped', 'tls', 'redirect']
@@ -113,6 +113,6 @@ const INSIDE: readonly DeliveryTrouble[] = ['unreachable', 'timeout', 'dropped',
  */
 export function deliverySentence(trouble: DeliveryTrouble, isInside: boolean): string {
   return isInside && INSIDE.includes(trouble)
-    ? 'Nothing answers as a receiver does at this address of your own computer or network. Check the address, and that the program there runs.'
+    ? 'No receiver answers at this address on your own computer or network. Check the address, and that the program there is running.'
     : sentences[trouble]
 }

@@ -3,8 +3,8 @@ import { isGuessable } from '../../domain/people/password-strength.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
 const reasons = {
-  common: 'is one of the passwords that are tried first; take four words that have nothing to do with each other',
-  business: 'is the name of the business, which is tried first; take four words that have nothing to do with it',
+  common: 'is one of the most common passwords; use four unrelated words',
+  business: 'is the name of the business, which is easy to guess; use four unrelated words',
 } as const
 
 /** @throws validation_failed for a password that anybody would try first */

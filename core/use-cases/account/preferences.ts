@@ -42,7 +42,7 @@ async function load({ accounts, businesses }: ReadUnit, { userId }: Person) {
 function assertReachable({ lastBusinessId, perBusiness }: PreferencesChange, reach: readonly string[]): void {
   const details: ErrorDetail[] = []
   const check = (field: string, id: string) => {
-    if (!reach.includes(id)) details.push({ field, message: 'is not a business of yours' })
+    if (!reach.includes(id)) details.push({ field, message: 'is not one of your businesses' })
   }
   if (lastBusinessId) check('lastBusinessId', lastBusinessId)
   // Clearing what is gone harms nobody.

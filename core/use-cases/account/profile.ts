@@ -74,7 +74,7 @@ export async function verifyPassword(
     await recordFailure(unit, ofSession(caller))
     await countFailure(unit, ofAccount(user.email))
   })
-  throw invalidField('currentPassword', 'is not your present password')
+  throw invalidField('currentPassword', 'is not your current password')
 }
 
 export async function listSessions({ accounts }: ReadUnit, caller: Person): Promise<SessionRecord[]> {

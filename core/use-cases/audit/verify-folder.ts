@@ -54,8 +54,7 @@ const balancesBad = (whole: Verification, { now }: Pick<Clock, 'now'>): Verifica
   firstBad: {
     id: 'accounts',
     at: now().toISOString(),
-    reason:
-      'Balances of customers say something else than their entries come to. Make them again with --repair-accounts.',
+    reason: 'Customer balances do not match their entries. Rebuild them with --repair-accounts.',
   },
 })
 

@@ -28,5 +28,5 @@ export async function verifyInvoices({ units, clock }: StoredInvoices, businessI
 const badInvoice = ({ invoiceId, invoiceNumber }: DamagedRevision, now: Date): FirstBad => ({
   id: invoiceId,
   at: now.toISOString(),
-  reason: `What is stored of invoice ${invoiceNumber} is not what was saved.`,
+  reason: `The stored data of invoice ${invoiceNumber} does not match what was saved.`,
 })

@@ -116,7 +116,7 @@ function createGuesses({ guesses, clock }: Pick<RecoveryParts, 'guesses' | 'cloc
       const left = Math.min(...counted) + LOGIN_WINDOW_SECONDS * 1000 - clock.monotonic()
       const seconds = Math.max(1, Math.ceil(left / 1000))
       throw new AppError('too_many_logins', {
-        message: `Too many failed tries. ${tryAgainIn(seconds)}`,
+        message: `Too many failed attempts. ${tryAgainIn(seconds)}`,
         retryAfterSeconds: seconds,
       })
     },

@@ -167,7 +167,7 @@ export async function updateSettings(
     throw new AppError('role_insufficient', { message: refusalMessage(member, 'business.manage') })
   }
   if (lockDate && lockDate > unit.today) {
-    throw invalidField('lockDate', 'lies in the future; the last day that can be closed is today')
+    throw invalidField('lockDate', 'is in the future; the last day that can be closed is today')
   }
   const merge = (business: BusinessRecord) => ({
     ...business,
@@ -253,7 +253,7 @@ async function assertTinFree({ businesses }: ReadUnit, tin: string, self: string
   const holder = await businesses.byTin(tin)
   if (!holder || holder.id === self) return
   throw new AppError('tin_taken', {
-    details: [{ field: 'TIN', message: 'belongs to another business here; check the number' }],
+    details: [{ field: 'TIN', message: 'belongs to another business on this installation; check the number' }],
   })
 }
 

@@ -83,10 +83,10 @@ async function stopCustomerEmails({ mail }: Unit, businessId: string): Promise<v
 }
 
 function leftBehindWarning(count: number, environment: Environment): Warning {
-  const invoices = count === 1 ? '1 invoice that was not sent stays' : `${count} invoices that were not sent stay`
+  const invoices = count === 1 ? '1 unsent invoice stays' : `${count} unsent invoices stay`
   const message =
     environment === 'LIVE'
-      ? `${invoices} in the sandbox. To bill for real, duplicate what you need.`
+      ? `${invoices} in the sandbox. Duplicate what you need to send as real invoices.`
       : `${invoices} real and cannot be sent to the sandbox. Choose your real provider again to send them.`
   return { field: 'provider', message }
 }

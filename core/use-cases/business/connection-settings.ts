@@ -37,6 +37,6 @@ export async function connectionSettings(
 /** Another keychain, such as that of another user: it opens, and has nothing of ours. */
 function lost(label: string): never {
   throw new AppError('secret_store_unavailable', {
-    message: `The ${label} of this business is not in the safe for passwords and keys of this computer, which is another one now or was emptied. Use the keychain that it was saved in, or enter it again under Settings.`,
+    message: `The ${label} of this business is not in the keychain of this computer, which has changed or was emptied. Use the keychain that it was saved in, or enter it again under Settings.`,
   })
 }

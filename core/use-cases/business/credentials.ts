@@ -80,7 +80,7 @@ export async function configureProvider(
 
 const clearedWarning = ({ name, label }: CredentialField): Warning => ({
   field: name,
-  message: `The address has changed, so the ${label} that was stored for the old one is cleared. Enter it again.`,
+  message: `The address has changed, so the ${label} stored for the old one was cleared. Enter it again.`,
 })
 
 /** All that is provider1's own. It may be set before provider1 is chosen, and is kept. @throws secret_store_unavailable */

@@ -16,7 +16,7 @@ export async function assertNoPendingSubmissions(
     .join(', ')
   const more = moving.length > 5 ? ` and ${moving.length - 5} more` : ''
   throw new AppError('work_in_flight', {
-    message: `Still on their way to FIRS / NRS: ${names}${more}. Wait until they are answered, or settle those that need attention, then try again.`,
+    message: `Still on their way to FIRS / NRS: ${names}${more}. Wait for the answers, or deal with those that need attention, then try again.`,
     details: moving.map(({ invoiceNumber, status }) => ({ field: invoiceNumber, message: `is ${status}` })),
   })
 }

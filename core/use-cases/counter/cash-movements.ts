@@ -57,6 +57,6 @@ export async function recordCashMovement(
 /** @throws not_found */
 export async function readMovement({ till }: ReadUnit, { businessId }: Member, id: string): Promise<TillEntry> {
   const entry = await till.getEntry(businessId, id)
-  if (!entry) throw new AppError('not_found', { message: 'Movement of cash not found.' })
+  if (!entry) throw new AppError('not_found', { message: 'Cash movement not found.' })
   return entry
 }

@@ -64,7 +64,7 @@ export async function closeDay(
   const stays = remains ?? defaultRemains(till, counted)
   const most = counted ?? (till.expected > 0n ? till.expected : 0n)
   if (stays > most) {
-    const which = counted === null ? 'cash that has to be there' : 'counted cash'
+    const which = counted === null ? 'expected cash' : 'counted cash'
     throw invalidField('remains', `is more than the ${which}, ${formatNaira(most)}`)
   }
 
@@ -119,7 +119,7 @@ export async function listCloses(
   const environment = said ?? environmentOf(await loadBusiness(unit, businessId))
   const { after } = query
   if (after !== undefined && (await unit.till.getClose(businessId, after))?.environment !== environment) {
-    throw invalidField('after', 'is no cursor; take nextCursor of the page before')
+    throw invalidField('after', 'is not a cursor; use nextCursor of the previous page')
   }
   return unit.till.closes(businessId, { ...query, environment })
 }

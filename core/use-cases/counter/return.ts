@@ -63,7 +63,7 @@ export async function readReturnable(unit: ReadUnit, member: Member, invoiceId: 
   const invoice = await loadInvoice(unit, member, invoiceId)
   if (!isCorrectable(invoice)) {
     throw new AppError('invoice_not_correctable', {
-      message: `${invoice.invoiceNumber} is nothing that was sold: take back what an invoice says.`,
+      message: `${invoice.invoiceNumber} is not a sale: returns are for invoices only.`,
     })
   }
   const credited: InvoiceLine[] = []
@@ -91,16 +91,16 @@ export async function returnAtCounter(unit: Unit, member: Member, said: ReturnIn
   const { settings } = await loadBusiness(unit, member.businessId)
   if (settings.requireApproval && !settings.counterWithoutApproval) throw new AppError('counter_needs_approval')
   if (!(await unit.invoices.get(member.businessId, said.invoiceId))) {
-    throw invalidField('invoiceId', 'names no sale of this business')
+    throw invalidField('invoiceId', 'is not a sale of this business')
   }
   const coming = await readReturnable(unit, member, said.invoiceId)
   if (coming.isWalkIn && said.refund === 'CREDIT') {
-    throw invalidField('refund', 'must be CASH or AS_PAID: the walk-in customer has no account that could keep credit')
+    throw invalidField('refund', 'must be CASH or AS_PAID: the walk-in customer cannot have credit')
   }
   const { invoice: sold } = coming
   if (sold.status === 'APPROVED') {
     throw new AppError('invoice_not_correctable', {
-      message: `${sold.invoiceNumber} was not sent to FIRS / NRS yet, so nothing has to be corrected there. Undo the sale (undo-sale), or reopen and cancel it and take its payment back; or send it first.`,
+      message: `${sold.invoiceNumber} has not been sent to FIRS / NRS yet, so nothing has to be corrected there. Undo the sale (undo-sale), or reopen and cancel it and reverse its payment; or send it first.`,
     })
   }
   const { environment } = (await chargeOf(unit, member, sold.id)).entry.account
@@ -118,7 +118,7 @@ export async function returnAtCounter(unit: Unit, member: Member, said: ReturnIn
     notes: said.reason,
     externalReference: said.externalReference,
   })
-  if (note.total === 0n) throw invalidField('items', 'come to nothing; there is no money to give back')
+  if (note.total === 0n) throw invalidField('items', 'total 0; there is no money to refund')
   const decided = await finalizeInvoice(unit, member, { id: note.id }, { isAtCounter: true })
 
   const money = said.refund === 'CREDIT' ? [] : await refundReturn(unit, member, { note, said, paid: coming.paid })
@@ -142,13 +142,13 @@ function comesBack(
   index: number,
 ) {
   const found = lines[place]
-  if (!found) throw invalidField(`items[${index}].line`, `is no line of the sale, which has ${lines.length}`)
+  if (!found) throw invalidField(`items[${index}].line`, `is not a line of the sale, which has ${lines.length}`)
   if (before.some(({ line }) => line === place))
-    throw invalidField(`items[${index}].line`, 'is there twice; add them up')
+    throw invalidField(`items[${index}].line`, 'is named twice; add them up')
   if (compareDecimals(quantity, found.left) > 0) {
     const more = decimalToText(found.left)
     const left = found.left.units === 0n ? 'nothing is' : more === '1' ? '1 is' : `${more} are`
-    throw invalidField(`items[${index}].quantity`, `is more than can come back: ${left} left of it`)
+    throw invalidField(`items[${index}].quantity`, `is more than can be returned: ${left} left`)
   }
   const { lineTotal: _lineTotal, taxAmount: _taxAmount, ...line } = found.line
   // A product that was deleted meanwhile must not keep its sale from coming back.

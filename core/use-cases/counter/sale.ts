@@ -67,7 +67,7 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput)
     notes: said.notes,
     metadata: said.metadata,
   })
-  if (total === 0n) throw invalidField('items', 'come to nothing; a sale is more than 0')
+  if (total === 0n) throw invalidField('items', 'total 0; a sale must be more than 0')
   const settled = settleTender({ total, payments: said.payments, tendered: said.tendered })
   if ('wrong' in settled) throw wrongTender(settled, total)
 
@@ -116,12 +116,12 @@ function wrongTender({ wrong, by }: Extract<TenderResult<Tender>, { wrong: strin
     case 'tooMuch':
       return invalidField(
         'payments',
-        `come to ${amount} more than the sale of ${formatNaira(total)}, and change is given of cash alone`,
+        `come to ${amount} more than the sale of ${formatNaira(total)}, and change is given for cash only`,
       )
     case 'tenderedWithoutCash':
-      return invalidField('tendered', 'is cash, and none of the payments is; say which one')
+      return invalidField('tendered', 'is cash, but none of the payments is; mark one as CASH')
     case 'tenderedTooLittle':
-      return invalidField('tendered', `is ${amount} less than the cash that is to pay`)
+      return invalidField('tendered', `is ${amount} less than the cash due`)
   }
 }
 

@@ -28,7 +28,7 @@ export async function readUndoable(unit: ReadUnit, invoice: InvoiceRecord): Prom
   }
   const notes = await unit.invoices.creditNotesOf(businessId, id, { except: '' })
   if (notes.some((note) => !VOID.includes(note.status))) {
-    return { why: `Something of ${invoiceNumber} came back already: its credit note stands.` }
+    return { why: `Part of ${invoiceNumber} has already been returned: it has a credit note.` }
   }
   const charge = await unit.receivables.ofDocument(businessId, id)
   const payments: string[] = []
@@ -37,7 +37,7 @@ export async function readUndoable(unit: ReadUnit, invoice: InvoiceRecord): Prom
     const settles = isOfCounter ? await unit.receivables.links(credit.id) : []
     if (!isOfCounter || settles.some(({ debit }) => debit.id !== charge?.entry.id)) {
       return {
-        why: `${invoiceNumber} was settled outside the counter too. Reopen and cancel it, and take its payments back.`,
+        why: `${invoiceNumber} was partly paid outside the counter. Reopen and cancel it, and reverse its payments.`,
       }
     }
     payments.push(credit.id)

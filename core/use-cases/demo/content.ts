@@ -198,7 +198,7 @@ export const demoInvoices: readonly DemoInvoice[] = [
     dueInDays: 14,
     lines: [['rods', 10n]],
     upTo: 'sent',
-    notes: 'The sandbox refuses this one, to show what a refusal looks like.',
+    notes: 'The sandbox refuses this invoice, to show what a refusal looks like.',
   },
   { customer: 'company', issued: 0, dueInDays: 30, lines: [['plumbing', 3n]], upTo: 'approved' },
   {

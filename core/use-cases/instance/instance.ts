@@ -154,7 +154,7 @@ function printerOf(said: TillPrinterInput | null): TillPrinterAddress | null {
   if (!isPrivateAddress(address)) {
     throw invalidField(
       'tillPrinter.host',
-      'must be the IP address of the printer in your network, such as 192.168.1.50; it is on its self-test',
+      'must be the IP address of the printer on your network, such as 192.168.1.50; print its self-test to find it',
     )
   }
   return { host: address, port, width, opensDrawer }

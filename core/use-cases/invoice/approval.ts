@@ -87,7 +87,8 @@ export async function approveInvoice(
   const business = await loadBusiness(unit, member.businessId)
   if (business.settings.requireDifferentApprover && !isAnotherPerson(before, member.caller)) {
     throw new AppError('role_insufficient', {
-      message: 'This business wants another person to approve. Ask an OWNER or ADMIN who did not create the invoice.',
+      message:
+        'This business requires another person to approve. Ask an OWNER or ADMIN who did not create the invoice.',
     })
   }
 
@@ -166,16 +167,16 @@ async function afterApproval(
   if (!business.settings.autoSubmitToFirs || invoice.invoiceType === 'PROFORMA') return { invoice, warnings: [] }
   if (!business.provider?.isConnected) {
     return notSent(
-      'Not sent by itself: no access point provider is connected. Connect one in the settings, then submit.',
+      'Not sent automatically: no access point provider is connected. Connect one in the settings, then submit.',
     )
   }
-  if (!fitsEnvironment(invoice, business)) return notSent(`Not sent by itself. ${environmentRemedy(invoice)}`)
+  if (!fitsEnvironment(invoice, business)) return notSent(`Not sent automatically. ${environmentRemedy(invoice)}`)
 
   const queued = await enqueue(unit, member, business, invoice)
   if (!queued.ok) {
     const warnings = queued.problems.map(({ field, message }) => ({
       field,
-      message: `Not sent by itself: ${message}`,
+      message: `Not sent automatically: ${message}`,
     }))
     return { invoice, warnings }
   }

@@ -109,7 +109,7 @@ export async function resolveContent(
   const lines = before?.kept ?? (await resolveLines(unit, business, content.lines))
   const totals = invoiceTotals(lines)
   if (!totalsFit(totals)) {
-    throw invalidField('items', 'come to more than 70,000,000,000,000.00 NGN; split the invoice')
+    throw invalidField('items', 'total more than 70,000,000,000,000.00 NGN; split the invoice')
   }
 
   return {
@@ -189,7 +189,7 @@ async function resolveOriginal(
 
   if (originalInvoiceId) {
     if (originalIrn || originalIssueDate) {
-      throw invalidField('originalInvoiceId', 'and originalIrn exclude each other; send one of them')
+      throw invalidField('originalInvoiceId', 'and originalIrn cannot be sent together; send one of them')
     }
     const named = await invoices.get(business.id, originalInvoiceId)
     return ownOriginal(named, environment, 'originalInvoiceId', originalMayWait)
@@ -217,7 +217,7 @@ function ownOriginal(
     throw invalidField(field, 'must be an invoice of this business that FIRS / NRS has')
   }
   if (!isCorrectable(invoice)) {
-    throw invalidField(field, 'must be an invoice or a debit note; credit notes and proformas are not corrected')
+    throw invalidField(field, 'must be an invoice or a debit note; credit notes and proformas cannot be corrected')
   }
   if (invoice.environment !== environment) {
     throw invalidField(field, 'must be from the same environment: a SANDBOX invoice is not a LIVE one')

@@ -37,7 +37,7 @@ export async function correctInvoice(
   assertStatusAllows(original, type === 'CREDIT_NOTE' ? 'creditNote' : 'debitNote')
   if (!isCorrectable(original)) {
     throw new AppError('invoice_not_correctable', {
-      message: 'Only invoices and debit notes are corrected. Make a new invoice instead.',
+      message: 'Only invoices and debit notes can be corrected. Create a new invoice instead.',
     })
   }
   if (type === 'CREDIT_NOTE' && !lines) await assertNothingCredited(unit, original)
@@ -70,7 +70,7 @@ export async function duplicateInvoice(
   const source = await loadInvoice(unit, member, id)
   if (!invoiceType || invoiceType === source.invoiceType) return copyOf(unit, member, source, {})
   if (source.invoiceType !== 'PROFORMA') {
-    throw invalidField('invoiceType', 'makes the invoice of a proforma invoice; leave it out to duplicate a note')
+    throw invalidField('invoiceType', 'creates an invoice from a proforma invoice; leave it out to duplicate a note')
   }
   await assertNotInvoiced(unit, source)
   const made = await copyOf(unit, member, source, { invoiceType, notes: notesOnOffer(source) })
@@ -89,7 +89,7 @@ async function assertNotInvoiced({ audit, invoices }: ReadUnit, { businessId, id
   const made = last?.action === 'invoice.invoiced' ? await invoices.get(businessId, last.to.invoiceId) : undefined
   if (made === undefined || made.status === 'CANCELLED') return
   throw new AppError('offer_invoiced', {
-    message: `The invoice of ${invoiceNumber} is ${made.invoiceNumber}.`,
+    message: `The invoice for ${invoiceNumber} is ${made.invoiceNumber}.`,
     data: { invoiceId: made.id, invoiceNumber: made.invoiceNumber },
   })
 }
@@ -110,7 +110,7 @@ async function copyOf(
   otherwise: Partial<Pick<InvoiceContent, 'invoiceType' | 'notes'>>,
 ): Promise<InvoiceRecord> {
   if (!(await customerOf(unit.customers, source))) {
-    throw invalidField('customerId', 'was deleted since; make a new invoice to another customer')
+    throw invalidField('customerId', 'has been deleted; create a new invoice for another customer')
   }
   const today = unit.today
   const days = (Date.parse(source.dueDate) - Date.parse(source.issueDate)) / 86_400_000

@@ -26,7 +26,7 @@ export async function assertCreditFits({ invoices }: ReadUnit, note: InvoiceReco
   const notes = await invoices.creditNotesOf(note.businessId, originalId, others)
   const message =
     left > 0n
-      ? `${original.invoiceNumber} has ${koboToNumber(left)} NGN left to credit, and this credit note comes to ${koboToNumber(note.total)} NGN. Reduce its lines.`
+      ? `${original.invoiceNumber} has ${koboToNumber(left)} NGN left to credit, but this credit note comes to ${koboToNumber(note.total)} NGN. Reduce its lines.`
       : creditedInFull(original, notes)
   throw new AppError('credit_too_high', {
     message,
@@ -56,7 +56,7 @@ export async function assertCreditedWasSold(unit: ReadUnit, note: InvoiceRecord)
 
   const left = decimalToText(found.left)
   const has = found.left.units === 0n ? 'nothing' : left
-  const message = `${original.invoiceNumber} has ${has} of ${line.description} left to give back, and this credit note says ${decimalToText(line.quantity)}. Reduce its quantity.`
+  const message = `${original.invoiceNumber} has ${has} of ${line.description} left to credit, but this credit note has ${decimalToText(line.quantity)}. Reduce its quantity.`
   throw new AppError('credit_too_high', {
     message,
     details: [{ field: `items[${found.index}].quantity`, message }],
@@ -81,7 +81,7 @@ export async function assertNothingCredited({ invoices }: ReadUnit, original: In
   const notes = await invoices.creditNotesOf(businessId, id, { except: '' })
   const message =
     left > 0n
-      ? `${invoiceNumber} has credit notes already: ${namesOf(notes)}. Only ${koboToNumber(left)} NGN are left: create a credit note with lines of your own and this originalInvoiceId.`
+      ? `${invoiceNumber} already has credit notes: ${namesOf(notes)}. Only ${koboToNumber(left)} NGN is left: create a credit note with your own lines and this originalInvoiceId.`
       : creditedInFull(original, notes)
   throw new AppError('credit_too_high', { message, data: creditSoFar(original, left, notes) })
 }

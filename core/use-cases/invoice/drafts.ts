@@ -165,7 +165,7 @@ async function assertReferenceFree(
   if (!holder || holder.id === self) return
 
   throw new AppError('external_reference_taken', {
-    message: `externalReference ${reference} belongs to ${holder.invoiceNumber} already.`,
+    message: `externalReference ${reference} is already used by ${holder.invoiceNumber}.`,
     details: [{ field: 'externalReference', message: holder.id }],
     data: { invoiceId: holder.id },
   })

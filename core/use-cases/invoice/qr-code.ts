@@ -29,7 +29,7 @@ function encryptCode({ encryptor, now }: Pick<ReadUnit, 'encryptor' | 'now'>, ir
   const plaintext = qrPlaintext({ irn, unixSeconds, certificate: keys.certificate })
   if (!plaintext.ok) {
     throw new AppError('validation_failed', {
-      message: `The IRN and the certificate of the crypto keys come to ${plaintext.bytes} bytes, and a QR code holds ${plaintext.limit}. Use a shorter invoice prefix or ask FIRS for a new crypto_keys.txt.`,
+      message: `The IRN and the certificate of the crypto keys come to ${plaintext.bytes} bytes, but a QR code holds only ${plaintext.limit}. Use a shorter invoice prefix or ask FIRS for a new crypto_keys.txt.`,
       details: [{ field: 'irn', message: `must leave room for the certificate (${plaintext.limit} bytes in all)` }],
     })
   }
@@ -116,7 +116,7 @@ export async function codeOfIrn(
   if (!parts) throw invalidField('irn', 'must be an IRN such as INV001-94ND90NR-20240611')
   if (parts.issueDate !== issueDate) throw invalidField('issueDate', `must be the date in the IRN, ${parts.issueDate}`)
   if (business.firsConfig !== null && parts.serviceId !== business.firsConfig.serviceId) {
-    throw invalidField('irn', `must carry the service ID of the business, ${business.firsConfig.serviceId}`)
+    throw invalidField('irn', `must have the service ID of the business, ${business.firsConfig.serviceId}`)
   }
 
   if (business.firsConfig === null) throw new AppError('firs_config_missing')

@@ -104,7 +104,7 @@ const exported = ({ entry, customerName, reversal, registered }: ListedPayment) 
   date: entry.date,
   customerName,
   settles: registered.settles.map(
-    ({ kind, number }) => number ?? (kind === 'REFUND' ? 'Given back before' : 'Owed from before'),
+    ({ kind, number }) => number ?? (kind === 'REFUND' ? 'Earlier refund' : 'Opening balance'),
   ),
   received: sizeOf(entry),
   withheld: registered.withheld - registered.vatWithheld,

@@ -161,6 +161,6 @@ export async function queueOneCustomerOfMany(
 function reasonOf({ details, message }: AppError): string {
   const field = details?.[0]?.field
   if (field === 'to') return 'The customer has no e-mail address.'
-  if (field === 'about') return 'There is nothing to ask for.'
+  if (field === 'about') return 'There is nothing outstanding.'
   return message
 }

@@ -127,7 +127,7 @@ async function begin(
   if (present?.state !== 'QUEUED') throw new DeliveryClaimLost('The e-mail was stopped.')
   if (present.invoiceId !== null) {
     const invoice = await unit.invoices.get(businessId, present.invoiceId)
-    if (!invoice) throw new DeliveryClaimLost('The invoice is gone.')
+    if (!invoice) throw new DeliveryClaimLost('The invoice no longer exists.')
     assertSendable(invoice)
   }
   const now = await currentContent(unit, present)

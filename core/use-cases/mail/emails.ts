@@ -50,7 +50,7 @@ export async function plannedEmail(unit: ReadUnit, member: Member, wanted: Email
 
   const recipients = addressed(settings, { to: wanted.to ?? prepared.to, cc: wanted.cc ?? [] })
   if (recipients.length === 0) {
-    const remedy = 'is required: the customer has no e-mail address. Enter one here, or on the page of the customer'
+    const remedy = 'is required: the customer has no e-mail address. Enter one here, or on the customer page'
     throw invalidField('to', remedy)
   }
   const id = unit.ids.uuid()
@@ -208,7 +208,7 @@ export async function saveEmailResult(
     }
     case 'REFUSED':
     case 'CANCELLED': {
-      const reason = after.trouble === null ? 'Somebody stopped it.' : mailSentence(after.trouble)
+      const reason = after.trouble === null ? 'It was stopped.' : mailSentence(after.trouble)
       await unit.audit.append({ ...entry, action: 'invoice.emailFailed', from: null, to: { reason } })
       break
     }

@@ -65,16 +65,16 @@ export const fileNameOf = ({ irn, invoiceNumber }: InvoiceRecord): string => `in
 export function assertSendable({ status, invoiceNumber }: InvoiceRecord): void {
   if (status === 'DRAFT') {
     throw new AppError('invoice_not_sendable', {
-      message: `${invoiceNumber} is a draft, and drafts are never sent. Finalize it first.`,
+      message: `${invoiceNumber} is a draft, and drafts cannot be sent. Finalize it first.`,
     })
   }
   if (status === 'PENDING_APPROVAL') {
     throw new AppError('invoice_not_sendable', {
-      message: `${invoiceNumber} waits for approval. It can be sent once it is approved.`,
+      message: `${invoiceNumber} is waiting for approval. It can be sent once it is approved.`,
     })
   }
   if (status === 'CANCELLED') {
-    throw new AppError('invoice_not_sendable', { message: `${invoiceNumber} was cancelled, and is not sent.` })
+    throw new AppError('invoice_not_sendable', { message: `${invoiceNumber} was cancelled and cannot be sent.` })
   }
 }
 
@@ -96,8 +96,8 @@ async function warningsOf(
             code: 'not_cleared' as const,
             message:
               invoice.status === 'FIRS_REJECTED'
-                ? 'FIRS / NRS has refused this invoice. Put it right before your customer gets it.'
-                : 'FIRS / NRS has not cleared this invoice yet. A business customer should get it cleared, with its QR code.',
+                ? 'FIRS / NRS has refused this invoice. Correct it before you send it to your customer.'
+                : 'FIRS / NRS has not cleared this invoice yet. Business customers should get it after clearance, with its QR code.',
           },
         ]
       : []),
@@ -109,7 +109,7 @@ async function warningsOf(
           {
             code: 'unknown_before' as const,
             message:
-              'Nobody knows yet whether an earlier e-mail arrived. Say that first, or your customer may get two.',
+              'It is not known whether an earlier e-mail arrived. Settle that first, or your customer may get two.',
           },
         ]
       : []),

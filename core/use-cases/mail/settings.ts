@@ -94,7 +94,7 @@ export async function testSettings(parts: Testing, member: Member, to: string | 
   const { name } = await parts.units.read((unit) => loadBusiness(unit, member.businessId))
   return sendTest(parts, member, to, {
     subject: `Test e-mail of ${name}`,
-    text: `This is a test. If you read it, ${name} can send invoices by e-mail from Invoice Desk.\n`,
+    text: `This is a test. If you can read it, ${name} can send invoices by e-mail from Invoice Desk.\n`,
   })
 }
 
@@ -199,7 +199,7 @@ function assertServer({ host, security }: MailSettings): void {
   if (security === 'NONE' && !isThisMachine(host)) {
     throw invalidField(
       'security',
-      'must be TLS or STARTTLS: without encryption only a mail server on this computer is taken',
+      'must be TLS or STARTTLS: without encryption, only a mail server on this computer is allowed',
     )
   }
   if (isPrivateAddress(host) && !isThisMachine(host)) {

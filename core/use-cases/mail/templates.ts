@@ -65,6 +65,6 @@ function assertKnown(kind: MailKind, field: 'subject' | 'text', text: string): v
   const known = Object.keys(placeholders[kind]).map((name) => `{${name}}`)
   throw invalidField(
     field,
-    `has ${unknown.map((name) => `{${name}}`).join(', ')}, which stands for nothing; known are ${known.join(', ')}`,
+    `has ${unknown.map((name) => `{${name}}`).join(', ')}, which is not a placeholder; use ${known.join(', ')}`,
   )
 }

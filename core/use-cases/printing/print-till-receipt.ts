@@ -74,10 +74,10 @@ function troubleText(trouble: PrinterTrouble, { host, port }: TillPrinterAddress
   const where = `${host}:${String(port)}`
   switch (trouble) {
     case 'off':
-      return `The till printer does not answer at ${where}. Is it on, and in the same network? Then print again.`
+      return `The till printer does not answer at ${where}. Check that it is on and on the same network, then print again.`
     case 'refused':
-      return `Something answers at ${host}, and it is no printer at port ${String(port)}. Look up the address of the printer on its self-test.`
+      return `Something answers at ${host}, but it is not a printer at port ${String(port)}. Print the self-test of the printer to find its address.`
     case 'stuck':
-      return `The till printer at ${where} takes nothing more. Is there paper in it, and is its cover closed? Then print again.`
+      return `The till printer at ${where} is not accepting any more. Check that it has paper and that its cover is closed, then print again.`
   }
 }

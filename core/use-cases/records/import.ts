@@ -81,14 +81,14 @@ export async function importRecords<T extends RecordFrame>(
 
     const name = fold(given.name)
     if (names.has(name)) {
-      refuse({ field: 'name', message: 'is in an earlier row already; keep one of the two' })
+      refuse({ field: 'name', message: 'is already in an earlier row; keep one of the two' })
       continue
     }
     names.add(name)
 
     const flagged = singleFlag !== undefined && (given.given as Partial<T>)[singleFlag] === true
     if (singleFlag !== undefined && flagged && flagTaken) {
-      refuse({ field: singleFlag, message: 'is true in an earlier row already, and only one can be' })
+      refuse({ field: singleFlag, message: 'is already true in an earlier row, and only one can be' })
       continue
     }
     flagTaken ||= flagged
@@ -130,7 +130,7 @@ async function rowWarnings<T extends RecordFrame>(
       holderOf.set(foldTin(tin), { id: record.id, name: record.name, tin })
       return found
     }
-    const message = `is the TIN of ${holder.name}, too; keep one of the two if they are the same`
+    const message = `is also the TIN of ${holder.name}; keep one of the two if they are the same`
     return [...found, { row, field: 'tin', message, suggestion: null }]
   }
 }
@@ -164,10 +164,10 @@ async function similarityWarnings<T extends RecordFrame>(
         ? {
             row,
             field: 'name',
-            message: `is nearly ${alike} of another row. Leave one out if they are the same`,
+            message: `is similar to ${alike} of another row. Leave one out if they are the same`,
             suggestion: null,
           }
-        : { row, field: 'name', message: `is nearly ${alike}. Did you mean that?`, suggestion: alike },
+        : { row, field: 'name', message: `is similar to ${alike}. Did you mean that?`, suggestion: alike },
     ]
   }
 }
@@ -195,9 +195,9 @@ async function importRow<T extends RecordFrame>(
     }
   }
 
-  if (onExisting === 'refuse') return { problem: 'is there already; leave the row out, or choose skip or update' }
+  if (onExisting === 'refuse') return { problem: 'already exists; leave the row out, or choose skip or update' }
   if (onExisting === 'skip') return { action: 'skipped', id: holder.id, record: holder }
-  if (another) return { problem: 'is there more than once; change the right one by hand and leave the row out' }
+  if (another) return { problem: 'exists more than once; change the right one by hand and leave the row out' }
 
   try {
     const { changed, record } = await changeRecord(unit, member, kind, holder, change)

@@ -48,7 +48,7 @@ export const customers: RecordKind<CustomerRecord> = {
       message:
         action === 'delete'
           ? 'The walk-in customer is built in and cannot be deleted.'
-          : 'The walk-in customer is built in and cannot be changed. Create a customer of your own instead.',
+          : 'The walk-in customer is built in and cannot be changed. Create a new customer instead.',
     })
   },
 
@@ -94,8 +94,8 @@ export const products: RecordKind<ProductRecord> = {
     const [holder] = items
     if (!holder || holder.id === id) return
     throw new AppError('barcode_taken', {
-      message: `${holder.name} has the barcode ${barcode} already. Take it off there first, or use that product.`,
-      details: [{ field: 'barcode', message: `is that of ${holder.name}; choose another one` }],
+      message: `${holder.name} already has the barcode ${barcode}. Remove it there first, or use that product.`,
+      details: [{ field: 'barcode', message: `is used by ${holder.name}; choose another one` }],
       data: { id: holder.id },
     })
   },

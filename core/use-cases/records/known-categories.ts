@@ -8,8 +8,18 @@ import type { ImportRow, RowWarning } from './import.ts'
 type Codes = Pick<ProductRecord, 'hsnCode' | 'productCategory' | 'isicCode' | 'serviceCategory'>
 
 const kinds = [
-  { code: 'hsnCode', category: 'productCategory', list: 'HS', unknown: 'is no HS code of the list; goods need one' },
-  { code: 'isicCode', category: 'serviceCategory', list: 'ISIC', unknown: 'is no ISIC class; services need one' },
+  {
+    code: 'hsnCode',
+    category: 'productCategory',
+    list: 'HS',
+    unknown: 'is not in the list of HS codes; goods need one',
+  },
+  {
+    code: 'isicCode',
+    category: 'serviceCategory',
+    list: 'ISIC',
+    unknown: 'is not in the list of ISIC classes; services need one',
+  },
 ] as const
 
 /**

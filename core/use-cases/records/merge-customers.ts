@@ -92,15 +92,15 @@ async function bothOf(unit: ReadUnit, member: Member, { id, into: intoId }: Merg
   const from = await getRecord(unit, member, customers, id)
   if (from.mergedInto !== null) throw new AppError('customer_merged', { data: { mergedInto: from.mergedInto } })
   const into = await customers.find?.(unit, member.businessId, intoId)
-  if (!into) throw invalidField('into', 'names no customer of this business')
-  if (into.id === from.id) throw invalidField('into', 'is the customer itself; name the one that is kept')
+  if (!into) throw invalidField('into', 'is not a customer of this business')
+  if (into.id === from.id) throw invalidField('into', 'is the customer itself; choose the one to keep')
   if (into.mergedInto !== null) {
-    throw invalidField('into', `was merged into another customer; name that one: ${into.mergedInto}`)
+    throw invalidField('into', `was merged into another customer; use that one: ${into.mergedInto}`)
   }
   for (const { isWalkIn } of [from, into]) {
     if (!isWalkIn) continue
     throw new AppError('built_in', {
-      message: 'The walk-in customer is nobody in particular, and is merged with no one.',
+      message: 'The walk-in customer is not a real customer and cannot be merged.',
     })
   }
   return { from, into }

@@ -219,7 +219,7 @@ async function assertNameFree<T extends RecordFrame>(
   const holder = await repository(unit).byName(businessId, name)
   if (!holder || holder.id === id) return
   throw new AppError('name_taken', {
-    message: `There is a ${label.toLowerCase()} named ${holder.name} already. Use that one, or choose another name.`,
+    message: `There is already a ${label.toLowerCase()} named ${holder.name}. Use that one, or choose another name.`,
     details: [{ field: 'name', message: 'is taken; choose another name' }],
     data: { id: holder.id },
   })

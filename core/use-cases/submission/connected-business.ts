@@ -10,7 +10,7 @@ export function connectedBusiness(business: BusinessRecord): ConnectedBusiness {
   if (!provider.isConnected) {
     throw new AppError('provider_not_configured', {
       message:
-        'The connection to your provider is not tested, or was refused. Test the connection in the settings, then try again.',
+        'The connection to your provider has not been tested, or was refused. Test the connection in the settings, then try again.',
     })
   }
   return { ...business, provider }

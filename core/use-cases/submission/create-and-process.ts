@@ -191,13 +191,13 @@ async function recordStepPayment(
 
   if (invoice.status === 'PENDING_APPROVAL') {
     const paymentId = await holdPayment(unit, member, invoice, { amount: amount ?? invoice.total, date, details })
-    const message = `Kept for ${invoice.invoiceNumber}, which waits for approval and is settled by it then. Sent back, it is credit of the customer.`
+    const message = `Reserved for ${invoice.invoiceNumber}, which is waiting for approval and is settled by it then. If it is sent back, it becomes customer credit.`
     return { payment: await readPayment(unit, member, paymentId), warnings: [{ field: 'payment', message }] }
   }
 
   if (invoice.invoiceType === 'PROFORMA') {
     const paymentId = await recordDeposit(unit, member, invoice, { amount, date, details })
-    const message = `${invoice.invoiceNumber} is an offer and is not owed: the money is a deposit, credit of the customer.`
+    const message = `${invoice.invoiceNumber} is an offer and is not owed: the money is a deposit and becomes customer credit.`
     return { payment: await readPayment(unit, member, paymentId), warnings: [{ field: 'payment', message }] }
   }
 
@@ -223,7 +223,7 @@ async function queueUnlessQueued(unit: Unit, member: Member, id: string): Promis
 /** What the first try came to, where it was not accepted. */
 function outcomeOf({ status, refusal }: InvoiceRecord): Warning[] {
   if (status === 'PENDING') {
-    return [{ field: 'submit', message: 'No clear answer yet. The invoice is queued and goes on by itself.' }]
+    return [{ field: 'submit', message: 'No clear answer yet. The invoice is queued and continues automatically.' }]
   }
   if (status !== 'FIRS_REJECTED' || !refusal) return []
   const message = `FIRS / NRS refused it: ${refusal.reason}`

@@ -73,7 +73,7 @@ function assertDayOfPayment({ today }: ReadUnit, { issueDate }: InvoiceRecord, d
   if (date >= issueDate && date <= tomorrow) return
   throw invalidField(
     'paymentDate',
-    `must lie between the issue of the invoice, ${issueDate}, and tomorrow, ${tomorrow}`,
+    `must be between the issue date of the invoice, ${issueDate}, and tomorrow, ${tomorrow}`,
   )
 }
 
@@ -147,6 +147,6 @@ const refusalText = ({ reason, details }: Refusal): string => details[0]?.messag
 
 function paymentRefused(refusal: Refusal): AppError {
   return new AppError('payment_refused', {
-    message: `FIRS / NRS did not take the payment status: ${refusalText(refusal)} The invoice itself stays as it was. Record the payment again with another status or reference.`,
+    message: `FIRS / NRS did not accept the payment status: ${refusalText(refusal)} The invoice itself is unchanged. Record the payment again with another status or reference.`,
   })
 }

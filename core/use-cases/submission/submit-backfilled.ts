@@ -21,6 +21,7 @@ export async function submitBackfilled(unit: Unit, member: Member): Promise<read
     if ((await queueUnlessRefused(unit, member, invoice.id)).length === 0) sent++
   }
   if (sent === 0) return []
-  const what = sent === 1 ? '1 invoice that waited for this code is' : `${sent} invoices that waited for this code are`
+  const what =
+    sent === 1 ? '1 invoice that was waiting for this code is' : `${sent} invoices that were waiting for this code are`
   return [{ field: 'hsnCode', code: 'codes_taken', message: `${what} on the way to FIRS / NRS now.` }]
 }

@@ -113,7 +113,7 @@ export async function abandonInvoice(
     throw new AppError('submission_not_abandonable', {
       message:
         before.status === 'FIRS_REJECTED'
-          ? 'FIRS / NRS keeps nothing of it. Reopen it, correct it and send it again, or cancel the draft.'
+          ? 'FIRS / NRS has no record of it. Reopen it, correct it and send it again, or cancel the draft.'
           : 'The queue is still working on it. Only an invoice that needs attention can be abandoned.',
     })
   }

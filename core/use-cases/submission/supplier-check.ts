@@ -38,7 +38,7 @@ export async function checkSupplier(
       return judgeSupplier(paper, answer)
     case 'unsupported':
       throw new AppError('tin_lookup_unsupported', {
-        message: `${provider.displayName} cannot look up a TIN alone. Give the IRN of an invoice of this supplier.`,
+        message: `${provider.displayName} cannot look up a TIN on its own. Enter the IRN of an invoice from this supplier.`,
       })
     case 'credentials_refused':
       throw new AppError('provider_unavailable', { message: credentialsSentence(provider.displayName) })

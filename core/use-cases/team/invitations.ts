@@ -145,6 +145,6 @@ export function assertSameEmail(invitation: InvitationRecord, email: string): vo
   throw invalidField('email', 'must be the e-mail that the invitation was made for')
 }
 
-export const USED_UP = 'This invitation is used up, withdrawn or expired. Ask for a new one.'
+export const USED_UP = 'This invitation has been used, withdrawn or has expired. Ask for a new one.'
 
 const usedUp = () => new AppError('not_found', { message: USED_UP })

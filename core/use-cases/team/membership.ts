@@ -17,5 +17,5 @@ export function assertMayGrant(own: Member, grant: Grant): void {
     throw invalidField('scope', 'must be FULL: only the role ADMIN can be limited to approvals')
   }
   if (covers(own, grant)) return
-  throw new AppError('role_insufficient', { message: `You can give roles up to your own, ${own.role}.` })
+  throw new AppError('role_insufficient', { message: `You can assign roles up to your own, ${own.role}.` })
 }

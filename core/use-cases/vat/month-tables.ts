@@ -109,14 +109,14 @@ function withheld(items: readonly VatMonthDeduction[]): Table {
   return {
     heads: [
       ...['Date', 'Tax', 'Customer', 'TIN', 'Of', 'Base', 'Rate %', 'Withheld'],
-      ...['Certificate', 'Certificate date', 'Taken back'],
+      ...['Certificate', 'Certificate date', 'Reversed'],
     ],
     rows: items.map((one) => [
       ...[day(one.date), one.kind === 'WHT' ? 'WHT' : 'VAT', one.customerName, one.customerTin ?? undefined],
       ...[one.documentNumber ?? undefined, amount(one.base)],
       one.ratePercent === null ? undefined : Number(one.ratePercent),
       ...[amount(one.amount), one.certificateNumber ?? undefined, day(one.certificateDate)],
-      one.isReversal ? 'Takes back' : one.isTakenBack ? 'Taken back' : undefined,
+      one.isReversal ? 'Reverses' : one.isTakenBack ? 'Reversed' : undefined,
     ]),
   }
 }

@@ -65,7 +65,7 @@ export async function sinceExport(
   const compared = since === undefined ? declared(exports, vat.month) : exports.find(({ id }) => id === since)
   if (!compared) {
     if (since === undefined) return { exports, compared: null }
-    throw invalidField('since', 'names no export of this month; `exports` has their ids')
+    throw invalidField('since', 'is not an export of this month; `exports` has their ids')
   }
   const items = (await unit.vatMonths.snapshotItems(businessId, vat, compared.id)) ?? []
   return { exports, compared: { with: compared, changes: changesSince(items, vatItems(vat)) } }

@@ -139,7 +139,7 @@ export function isInside(url: string, { instanceSettings }: Pick<Parts, 'instanc
 function assertReceiver(url: string, { instanceSettings }: Parts): void {
   const address = URL.parse(url)
   assertSafeAddress(address, instanceSettings.current().privateAddresses, 'url')
-  if (address?.hash) throw invalidField('url', 'must have nothing behind a #: it would not be sent')
+  if (address?.hash) throw invalidField('url', 'must not have anything after a #: it would not be sent')
 }
 
 /** The secret is in the store before anything names it; where nothing comes to name it, it is taken out again. */

@@ -48,7 +48,7 @@ describe('what people read about a failure', () => {
       what: 'Of INV000042 only ₦1,250.50 are left to credit.',
       remedy: expect.stringContaining('Make a new invoice of the type credit note'),
     })
-    const message = 'INV000042 has 6 of Maggi left to give back, and this credit note says 7. Reduce its quantity.'
+    const message = 'INV000042 has 6 of Maggi left to credit, but this credit note has 7. Reduce its quantity.'
     const data = { invoiceNumber: 'INV000042', left: 1250.5, creditNotes: [] }
     const ofLine = apiError('credit_too_high', { data, details: [{ field: 'items[0].quantity', message }] })
     expect(explain(ofLine).what).toBe(message)

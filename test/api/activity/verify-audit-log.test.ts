@@ -63,7 +63,7 @@ const damages: [string, (db: Database.Database, fixture: AuditFixture) => number
       db.prepare('UPDATE audit_entry SET after = ? WHERE key = ?').run((after ?? '').replace('18167.5', '167.5'), key)
       return key
     },
-    /not as it was written/,
+    /changed since it was written/,
   ],
   [
     'an amount was edited and all hashes made right again',
@@ -73,7 +73,7 @@ const damages: [string, (db: Database.Database, fixture: AuditFixture) => number
       rehash(db)
       return key
     },
-    /not as it was written/,
+    /changed since it was written/,
   ],
   [
     'an entry was removed',
@@ -99,7 +99,7 @@ const damages: [string, (db: Database.Database, fixture: AuditFixture) => number
       }
       return one
     },
-    /not as it was written/,
+    /changed since it was written/,
   ],
   [
     'its end was cut off',
@@ -186,7 +186,7 @@ describe('what somebody changed past the program is named', () => {
       db.prepare('DELETE FROM audit_entry WHERE key = ?').run(last)
       return last
     })
-    expectDamage(await fixture.verify(), cut, /is not there any more/)
+    expectDamage(await fixture.verify(), cut, /is no longer there/)
   })
 })
 
@@ -195,26 +195,26 @@ describe('a right that the log did not give', () => {
     [
       'the role of a member',
       "UPDATE membership SET role = 'OWNER' WHERE role = 'VIEWER'",
-      /has the role OWNER\. By the log it is VIEWER\./,
+      /has the role OWNER\. According to the log it is VIEWER\./,
     ],
     [
       'the scope of a member',
       "UPDATE membership SET scope = 'FULL' WHERE scope = 'APPROVALS'",
-      /has the role ADMIN\. By the log it is ADMIN, limited to approvals\./,
+      /has the role ADMIN\. According to the log it is ADMIN, limited to approvals\./,
     ],
     [
       'the role of an API key',
       "UPDATE api_key SET role = 'ADMIN'",
-      /Till has the role ADMIN\. By the log it is CREATOR\./,
+      /Till has the role ADMIN\. According to the log it is CREATOR\./,
     ],
     [
       'a membership from nowhere',
       `INSERT INTO membership (id, business_key, user_key, role, created_at)
        SELECT '01900000-0000-7000-8000-000000000000', b.key, u.key, 'OWNER', 0 FROM business b, user u
        WHERE u.key NOT IN (SELECT user_key FROM membership)`,
-      /has the role OWNER\. The log knows nothing of it\./,
+      /has the role OWNER\. The log has no record of it\./,
     ],
-    ['the owner of the installation', 'UPDATE user SET is_instance_owner = 1', /looks after this installation/],
+    ['the owner of the installation', 'UPDATE user SET is_instance_owner = 1', /is the owner of this installation/],
   ]
 
   it.each(raises)('is named: %s', async (_what, sql, reason) => {
@@ -246,7 +246,7 @@ describe('an invoice that is not what was saved', () => {
       db.pragma('foreign_keys = OFF')
       return db.prepare(sql).run(changed)
     })
-    const reason = `What is stored of invoice ${invoiceNumber} is not what was saved.`
+    const reason = `The stored data of invoice ${invoiceNumber} does not match what was saved.`
 
     // One that belongs to nobody any more concerns the installation, and no business.
     if (what !== 'its business') {

@@ -110,7 +110,7 @@ describe('a webhook', () => {
     receiver.answers(401)
     const answer = await app.owner.post(`/v1/webhooks/${id}/test`)
     const refused = expectOk(answer)
-    expect(answer.body.message).toMatch(/^The test event was not taken\. ./)
+    expect(answer.body.message).toMatch(/^The test event was not accepted\. ./)
     expect(refused).toMatchObject({ state: 'FAILED', status: 401, nextAttemptAt: null })
     expect(JSON.stringify(refused)).not.toContain('words of the receiver')
   })
@@ -191,7 +191,7 @@ describe('the address of a webhook', () => {
     receiver.close()
     await test()
     expect(new Set(troubles).size).toBe(1)
-    expect(troubles[0]).toContain('Nothing answers as a receiver does')
+    expect(troubles[0]).toContain('No receiver answers at this address')
   })
 
   it('is named with events that there are', async () => {

@@ -44,7 +44,7 @@ describe('where the books are closed', () => {
     for (const id of ids) {
       const answer = await act(id, 'finalize')
       expectError(answer, 409, 'period_closed')
-      expect(answer.body.message).toMatch(/is dated \d+ Oct 2026, and the books are closed up to 31 Oct 2026\. Change/)
+      expect(answer.body.message).toMatch(/is dated \d+ Oct 2026, but the books are closed up to 31 Oct 2026\. Change/)
       expect(await statusOf(id)).toBe('DRAFT')
     }
     expect(await reports()).toEqual(before)
@@ -80,7 +80,7 @@ describe('where the books are closed', () => {
       field: 'issueDate',
       severity: 'blocks',
       remedy: 'EDIT_INVOICE',
-      message: expect.stringMatching(/^It is dated 20 Oct 2026, and the books are closed up to 31 Oct 2026\. Change/),
+      message: expect.stringMatching(/^It is dated 20 Oct 2026, but the books are closed up to 31 Oct 2026\. Change/),
       suggestion: { field: 'issueDate', value: lagosDate(new Date()) },
     })
   })

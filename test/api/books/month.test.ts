@@ -106,7 +106,7 @@ describe('the books of a month', () => {
     const balance = dataOf(await app.owner.get(`/v1/customers/${customerId}/balance`))
     expect(of('RECEIVABLES')).toBe(kobo(balance.owed) - kobo(balance.credit))
     const back = journals.find(({ isReversal }: Json) => isReversal)
-    expect(back).toMatchObject({ kind: 'PAYMENT', memo: expect.stringMatching(/^Payment, taken back: Bounced$/) })
+    expect(back).toMatchObject({ kind: 'PAYMENT', memo: expect.stringMatching(/^Payment, reversed: Bounced$/) })
   })
 
   it('say the same as a ledger, whatever customers are called', async () => {

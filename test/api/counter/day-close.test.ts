@@ -236,7 +236,7 @@ describe('the day at the counter', () => {
     const x = `/v1/businesses/${businessId}/day-closes/current`
     for (const format of ['a4', 'receipt-80', 'receipt-58']) {
       const page = await on(`${x}?format=${format}`)
-      expect(page, format).toMatch(/X report .*1 sale .*Has to be there 9,575\.00.*Paid out: Diesel/)
+      expect(page, format).toMatch(/X report .*1 sale .*Expected in drawer 9,575\.00.*Paid out: Diesel/)
       expect(page, format).toContain('SANDBOX')
     }
     const note = 'Change was given twice'
@@ -245,9 +245,9 @@ describe('the day at the counter', () => {
       const page = await on(`/v1/day-closes/${id}?format=${format}`)
       // On A4 it stands beside its words, on a roll below the figure.
       expect(page.replace(` ${note}`, ''), format).toMatch(
-        /Z000001 .*Standard 7\.5 %.*75\.00.*Counted 9,500\.00 Cash missing 75\.00 Stays.*Counted by/,
+        /Z000001 .*Standard 7\.5 %.*75\.00.*Counted 9,500\.00 Cash short 75\.00 Left.*Counted by/,
       )
-      expect(page, format).toMatch(format === 'a4' ? /Cash missing Change was/ : /Cash missing 75\.00 Change was/)
+      expect(page, format).toMatch(format === 'a4' ? /Cash short Change was/ : /Cash short 75\.00 Change was/)
     }
   })
 })

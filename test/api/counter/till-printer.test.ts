@@ -132,7 +132,7 @@ describe('the till printer of the installation', () => {
     const { invoice } = await sell()
     const answer = await print({ invoiceId: invoice.id })
     expectError(answer, 502, 'till_printer_failed')
-    expect(answer.body.message).toContain('no printer at port')
+    expect(answer.body.message).toContain('not a printer at port')
     expect(dataOf(await app.owner.get(`/v1/invoices/${invoice.id}`)).paymentState).toBe('PAID')
 
     const broken = await startRawPrinter((socket) => void socket.once('data', () => socket.resetAndDestroy()))

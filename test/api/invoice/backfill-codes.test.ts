@@ -38,7 +38,7 @@ describe('a code that a product gets after it was sold', () => {
     expect([first.status, first.items[0].hsnCode]).toEqual(['APPROVED', null])
 
     expect(sent(await giveCode(garri))).toEqual([
-      '2 invoices that waited for this code are on the way to FIRS / NRS now.',
+      '2 invoices that were waiting for this code are on the way to FIRS / NRS now.',
     ])
     for (const { id, total, invoiceNumber } of [first, second]) {
       await untilStatus(app, id, 'PAID')
@@ -56,7 +56,7 @@ describe('a code that a product gets after it was sold', () => {
     expect(sent(await giveCode(garri))).toEqual([])
     expect(await invoiceNow(app.owner, id)).toMatchObject({ status: 'APPROVED' })
     expect(sent(await giveCode(beans))).toEqual([
-      '1 invoice that waited for this code is on the way to FIRS / NRS now.',
+      '1 invoice that was waiting for this code is on the way to FIRS / NRS now.',
     ])
     await untilStatus(app, id, 'PAID')
   })

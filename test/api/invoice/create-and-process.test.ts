@@ -125,7 +125,7 @@ describe('a sale in one call', () => {
     const silent = await triggerCustomer(app.owner, businessId, trigger.otherIrn)
     const waiting = await sell({ submit: true }, till, silent)
     expect(expectOk(waiting, 201).status).toBe('PENDING')
-    expect(saidOf(waiting, 'submit')).toMatch(/goes on by itself/)
+    expect(saidOf(waiting, 'submit')).toMatch(/continues automatically/)
   })
 
   it('is submitted by a CREATOR where the money came, and not without (403)', async () => {

@@ -215,7 +215,7 @@ describe('reminders that go out by themselves', () => {
     setTo('2026-11-16T08:00:00Z')
     await look()
     const [email] = await until(emails, ([one]) => ['REFUSED', 'SENT'].includes(one?.state))
-    expect(email.trouble).toContain('Nothing was open any more')
+    expect(email.trouble).toContain('Nothing was outstanding any more')
     expect(asked.received).toEqual([])
 
     await owe('2026-11-14', 900)
@@ -251,7 +251,7 @@ describe('reminders that go out by themselves', () => {
     setTo('2026-11-16T08:10:00Z')
     server.core.mailSender.wake()
     const [email] = await until(emails, ([one]) => one?.state === 'REFUSED')
-    expect(email.trouble).toContain('Nothing was open any more')
+    expect(email.trouble).toContain('Nothing was outstanding any more')
     expect(mail.received).toEqual([])
     expect(await noted()).toEqual([])
     expect(expectOk(await till.get(at('attention')))).toMatchObject({ remindersNotSent: 0 })

@@ -73,7 +73,9 @@ describe('a reminder by e-mail', () => {
     await shop.pay(500)
     mail.behaves({})
     app.server.clock.advance(61_000)
-    expect(await settled('REFUSED')).toMatchObject({ trouble: expect.stringContaining('Nothing was open any more') })
+    expect(await settled('REFUSED')).toMatchObject({
+      trouble: expect.stringContaining('Nothing was outstanding any more'),
+    })
     expect(mail.received).toHaveLength(0)
   })
 
@@ -96,7 +98,7 @@ describe('a statement by e-mail', () => {
     await owe(900)
     const prepared = expectOk(await app.owner.get(path('email?kind=STATEMENT')))
     expect(prepared.period.from <= '2026-03-02').toBe(true)
-    expect(prepared.message).toContain('Open: ₦900.00')
+    expect(prepared.message).toContain('Balance due: ₦900.00')
     expectOk(await app.owner.post(path('email'), { kind: 'STATEMENT', message: 'As you asked.' }), 202)
     await settled('SENT')
     expect(mail.received[0]?.content).toContain('As you asked.')
@@ -122,7 +124,7 @@ describe('reminders to many', () => {
     expect(done.items.map(({ state, amount, reason }: Json) => [state, amount, reason])).toEqual([
       ['QUEUED', 500, null],
       ['SKIPPED', 0, 'The customer has no e-mail address.'],
-      ['SKIPPED', 0, 'There is nothing to ask for.'],
+      ['SKIPPED', 0, 'There is nothing outstanding.'],
     ])
     await settled('SENT')
     expect(mail.received).toHaveLength(1)

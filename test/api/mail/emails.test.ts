@@ -114,7 +114,7 @@ describe('an invoice by e-mail', () => {
     await send(id, { to: ['ada@example.com', 'gone@example.com'] })
     const partly = await settled(id, 'SENT')
     expect(partly.notTaken).toEqual([
-      { address: 'gone@example.com', why: expect.stringMatching(/^There is no mailbox of this address/) },
+      { address: 'gone@example.com', why: expect.stringMatching(/^There is no mailbox at this address/) },
     ])
 
     const other = await approved()
@@ -129,7 +129,10 @@ describe('an invoice by e-mail', () => {
     mail.behaves({ data: () => 'drop' })
     await send(id)
     const lost = await settled(id, 'UNKNOWN')
-    expect(lost).toMatchObject({ nextAttemptAt: null, trouble: expect.stringContaining('nobody knows') })
+    expect(lost).toMatchObject({
+      nextAttemptAt: null,
+      trouble: expect.stringContaining('it may or may not have arrived'),
+    })
 
     mail.behaves({})
     app.server.clock.advance(40 * 60_000)
@@ -223,10 +226,10 @@ describe('the mail server of a business', () => {
       expectError(answer, 422, 'mail_not_sent')
       return answer.body.message
     }
-    expect(await said({ password: 'wrong' })).toContain('did not take the user name or password')
-    expect(await said({ host: 'mail.nowhere.invalid', security: 'TLS' })).toContain('no mail server of this name')
+    expect(await said({ password: 'wrong' })).toContain('did not accept the user name or password')
+    expect(await said({ host: 'mail.nowhere.invalid', security: 'TLS' })).toContain('No mail server has this name')
     mail.behaves({ sender: () => reply(553, '5.7.1 Sender address rejected') })
-    expect(await said({})).toContain('address that the e-mail comes from')
+    expect(await said({})).toContain('did not accept the sender address')
     mail.behaves({})
 
     const selfSigned = await startMailServer({ secure: true })

@@ -274,7 +274,7 @@ describe('credit', () => {
     const refund = { amount: 100, method: 'CASH', date: '2026-11-10' }
     const given = await app.owner.post(`/v1/customers/${shop.customerId}/refunds`, refund)
     expectError(given, 400, 'validation_failed', 'date')
-    expect(given.body.details[0].message).toContain(`${today}, when the credit that is given back was last freed`)
+    expect(given.body.details[0].message).toContain(`${today}, when the refunded credit was last freed`)
     expectOk(await back())
     expect(await ageing()).toBe(0)
   })

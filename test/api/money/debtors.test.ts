@@ -147,7 +147,7 @@ describe('reminding everybody', () => {
     const { zainab } = await threeDebtors()
     const before = dataOf(await app.owner.get(`/v1/customers/${zainab}/reminder?about=OVERDUE`))
     expect(before.credit).toBe(100)
-    expect(before.text).toContain('Less what we have of yours: ₦100.00')
+    expect(before.text).toContain('Less your credit: ₦100.00')
     await shop.pay(5000, { customerId: zainab, allocations: [] })
     const { items, meta } = dataOf(await app.owner.get(path('reminders?about=OPEN')))
     expect(items.map(({ customerId }: Json) => customerId)).not.toContain(zainab)

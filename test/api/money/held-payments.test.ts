@@ -93,7 +93,7 @@ describe('money that comes with a sale that waits for approval', () => {
     const refund = (amount: number) => app.owner.post(`/v1/customers/${customerId}/refunds`, { amount, method: 'CASH' })
     expectError(await apply(), 400, 'validation_failed', 'amount')
     expectError(await refund(1), 400, 'validation_failed', 'amount')
-    expect((await refund(1)).body.message).toContain('kept for what waits for approval')
+    expect((await refund(1)).body.message).toContain('reserved for invoices waiting for approval')
 
     const more = { businessId, customerId, date: '2026-11-21', amount: 100, method: 'CASH', allocations: [] }
     dataOf(await app.owner.post('/v1/payments', more))

@@ -246,7 +246,7 @@ describe('taking back', () => {
       const answer = await app.owner.post(`${path}/reverse`, early)
       expectError(answer, 400, 'validation_failed', 'date')
       expect(answer.body.details[0].message).toBe(
-        `lies before 9 Nov 2026, the day of the ${name}; give that day or a later one`,
+        `is before 9 Nov 2026, the day of the ${name}; use that day or a later one`,
       )
     }
     expect(await shop.settled(id)).toMatchObject({ paid: 500, deducted: 50 })

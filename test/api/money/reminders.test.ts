@@ -39,7 +39,7 @@ describe('reminding a customer', () => {
     const overdue = await prepared()
     expect(overdue).toMatchObject({ about: 'OVERDUE', items: 1, amount: 1_250_000.45, overdue: 1_250_000.45 })
     expect(overdue.text).toContain('OLD/7')
-    expect(overdue.text).toContain('Together: ₦1,250,000.45')
+    expect(overdue.text).toContain('Total: ₦1,250,000.45')
     expect(overdue.subject).toContain('₦1,250,000.45 overdue')
 
     await shop.pay(250_000.45, { date: day(0) })

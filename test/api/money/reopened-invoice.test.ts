@@ -28,9 +28,7 @@ describe('a paid invoice that becomes a draft again', () => {
     const { id: payment } = await shop.pay(100, { reference: 'T-1' })
     const reopened = await act(id, 'reopen')
     expect(told(reopened)).toEqual([
-      expect.stringMatching(
-        /^₦100\.00 that settled INV\d+ is credit of the customer now\. .*settles it again by itself/,
-      ),
+      expect.stringMatching(/^₦100\.00 that settled INV\d+ is now customer credit\. .*settles it again automatically/),
     ])
     expect(await balance()).toMatchObject({ owed: 0, credit: 100 })
 
@@ -52,7 +50,7 @@ describe('a paid invoice that becomes a draft again', () => {
     await shop.pay(100)
     dataOf(await act(paid, 'reopen'))
     expect(told(await app.owner.delete(`/v1/invoices/${paid}`))).toEqual([
-      expect.stringMatching(/^₦100\.00 that settled INV\d+ \(RCT\d+\) stays credit of the customer\./),
+      expect.stringMatching(/^₦100\.00 that settled INV\d+ \(RCT\d+\) stays as customer credit\./),
     ])
     const unpaid = await shop.invoice(100)
     dataOf(await act(unpaid, 'reopen'))
@@ -100,7 +98,7 @@ describe('a paid invoice that becomes a draft again', () => {
     await change(id, { customerId: other })
     const finalized = await act(id, 'finalize')
     expect(expectOk(finalized)).toMatchObject({ paid: 0, balance: 100 })
-    expect(told(finalized)).toEqual([expect.stringContaining('stays credit of the customer that it was made out to')])
+    expect(told(finalized)).toEqual([expect.stringContaining('stays as credit of the customer it was made out to')])
     expect([await balance(), await balance(other)]).toMatchObject([{ credit: 100 }, { owed: 100, credit: 0 }])
   })
 
@@ -121,8 +119,8 @@ describe('a paid invoice that becomes a draft again', () => {
     const messages = told(await act(id, 'reopen'))
     expect(messages).toEqual([
       expect.stringContaining('₦45.00 that settled'),
-      expect.stringContaining('Tax withheld, ₦5.00, was taken back'),
-      expect.stringContaining('A write-off of ₦20.00 was taken back'),
+      expect.stringContaining('Tax withheld, ₦5.00, was reversed'),
+      expect.stringContaining('A write-off of ₦20.00 was reversed'),
     ])
     expect(expectOk(await act(id, 'finalize'))).toMatchObject({ paid: 45, deducted: 0, writtenOff: 0, balance: 55 })
   })
@@ -134,7 +132,7 @@ describe('a paid invoice that becomes a draft again', () => {
     expect(await shop.settled(id)).toMatchObject({ balance: 0, paymentState: 'PAID' })
     expect(told(await act(id, 'reopen'))).toEqual([
       expect.stringContaining('₦95.00 that settled'),
-      expect.stringContaining('₦5.00, was taken back'),
+      expect.stringContaining('₦5.00, was reversed'),
     ])
     expect(await balance()).toMatchObject({ owed: 0, credit: 95 })
     expect(expectOk(await act(id, 'finalize'))).toMatchObject({ paid: 95, deducted: 0, balance: 5 })

@@ -219,7 +219,7 @@ describe('the credit notes of one invoice', () => {
     const more = expectOk(await credit(0, of(2)), 201)
     const refused = await act(more.id, 'finalize')
     expectError(refused, 409, 'credit_too_high')
-    const message = `${invoiceNumber} has 1 of Cement left to give back, and this credit note says 2. Reduce its quantity.`
+    const message = `${invoiceNumber} has 1 of Cement left to credit, but this credit note has 2. Reduce its quantity.`
     expect(refused.body).toMatchObject({ message, details: [{ field: 'items[0].quantity', message }] })
     expect(dataOf(await app.owner.get(`/v1/invoices/${more.id}`)).status).toBe('DRAFT')
     dataOf(await patch(more.id, of(1)))

@@ -76,7 +76,7 @@ describe('the receipt of a payment', () => {
     })
     const handedOut = [await wordsOf(before.id, format), await wordsOf(payment.id, format)]
     expect(payment.allocations.map((part: { balanceAfter: number }) => part.balanceAfter)).toEqual([530, 650])
-    for (const words of ['530.00', '650.00', 'Kept as your credit 150.00']) expect(handedOut[1]).toContain(words)
+    for (const words of ['530.00', '650.00', 'Added to your credit 150.00']) expect(handedOut[1]).toContain(words)
 
     // More money, credit that is used, some that is given back, and tax that was not kept back after all.
     await shop.pay(50, { allocations: [{ invoiceId: first, amount: 50 }] })
@@ -101,12 +101,12 @@ describe('the receipt of a payment', () => {
     const sale = invoiceBody(businessId, customerId, { payment: { method: 'CASH', amount: 5000 } })
     const { id, total, invoiceNumber, expanded } = expectOk(await app.owner.post('/v1/invoices', sale), 201)
     const [payment] = expanded.payments
-    expect(await wordsOf(payment.id, 'a4')).toContain('Kept as your credit 5,000.00')
+    expect(await wordsOf(payment.id, 'a4')).toContain('Added to your credit 5,000.00')
 
     expectOk(await app.owner.post(`/v1/invoices/${id}/approve`))
     const approved = await wordsOf(payment.id, 'a4')
     for (const words of [invoiceNumber, naira(total - 5000)]) expect(approved).toContain(words)
-    expect(approved).not.toContain('Kept as your credit')
+    expect(approved).not.toContain('Added to your credit')
     await shop.pay(1000, { allocations: [{ invoiceId: id, amount: 1000 }] })
     expect(await wordsOf(payment.id, 'a4')).toBe(approved)
   })
@@ -116,7 +116,7 @@ describe('the receipt of a payment', () => {
     await app.owner.post(`/v1/payments/${payment.id}/reverse`, { reason: 'The cheque bounced.' })
     const words = await wordsOf(payment.id, format)
     expect(words).toContain('VOID')
-    expect(words).not.toContain('Kept as your credit')
+    expect(words).not.toContain('Added to your credit')
   })
 
   it.skipIf(!hasPoppler).each(formats)('says COPY on %s where it was given out before, void or not', async (format) => {

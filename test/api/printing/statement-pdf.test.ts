@@ -52,7 +52,7 @@ describe('a statement on paper', () => {
       expect(paper).toContain(naira(balance))
     }
     expect(paper).toContain('Invoice INV000001 30 Nov 2026 900.10')
-    expect(pages.at(-1)).toContain(`Balance to pay ₦${naira(report.closing)}`)
+    expect(pages.at(-1)).toContain(`Balance due ₦${naira(report.closing)}`)
     for (const amount of Object.values<number>(report.ageing)) expect(pages.at(-1)).toContain(naira(amount))
     // The ages are of what is owed: with the credit they come to the balance.
     expect(pages.at(-1)).toContain('Less credit')

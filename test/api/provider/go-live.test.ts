@@ -80,7 +80,7 @@ describe('leaving the sandbox', () => {
     expect(answer.body.warnings).toEqual([
       {
         field: 'provider',
-        message: expect.stringMatching(/^3 invoices .* To bill for real, duplicate what you need\.$/),
+        message: expect.stringMatching(/^3 unsent invoices .* Duplicate what you need to send as real invoices\.$/),
       },
     ])
 
@@ -157,7 +157,9 @@ describe('leaving the sandbox', () => {
 
     const back = await toSandbox()
     expect(expectOk(back)).toMatchObject({ environment: 'SANDBOX', nextInvoiceNumber: 2 })
-    expect(back.body.warnings).toEqual([{ field: 'provider', message: expect.stringMatching(/^1 invoice .* real/) }])
+    expect(back.body.warnings).toEqual([
+      { field: 'provider', message: expect.stringMatching(/^1 unsent invoice .* real/) },
+    ])
     expectError(await submit(unsent), 409, 'environment_fixed')
     const practice = await settle(await approved())
     expect(practice).toMatchObject({ invoiceNumber: number(2), environment: 'SANDBOX' })
@@ -216,7 +218,7 @@ describe('leaving the sandbox', () => {
     expect(expectOk(answer).status).toBe('APPROVED')
     expect(answer.body.warnings).toContainEqual({
       field: 'autoSubmitToFirs',
-      message: expect.stringMatching(/Duplicate it to bill for real/),
+      message: expect.stringMatching(/Duplicate it to send a real invoice/),
     })
     expect((await invoiceNow(app.owner, id)).status).toBe('APPROVED')
     expect(provider.accepted.size).toBe(0)

@@ -176,8 +176,8 @@ describe('what looks mistyped', () => {
       [3, 'tin', null],
       [4, 'tin', null],
     ])
-    expect(checked.doubts[2].message).toContain('is the TIN of Adé & Sons, too')
-    expect(checked.doubts[5].message).toContain('is the TIN of Zenith Stores Ltd, too')
+    expect(checked.doubts[2].message).toContain('is also the TIN of Adé & Sons')
+    expect(checked.doubts[5].message).toContain('is also the TIN of Zenith Stores Ltd')
     const saved = expectOk(await send(rows, { onExisting: 'update' }))
     expect(saved).toMatchObject({ created: 4, errors: [], doubts: checked.doubts })
   })
@@ -189,9 +189,9 @@ describe('what looks mistyped', () => {
     expect(warnings).toEqual([
       {
         field: 'tin',
-        message: 'tin has an unusual form; usual are 12345678-0001, ten digits, or the 13-digit Tax ID.',
+        message: 'tin has an unusual form; the usual ones are 12345678-0001, ten digits, or the 13-digit Tax ID.',
       },
-      { field: 'state', message: 'state is no state of Nigeria; Lagos is probably meant.' },
+      { field: 'state', message: 'state is not a state of Nigeria; Lagos is probably meant.' },
     ])
     const moved = await app.owner.patch(`/v1/customers/${data.id}`, { state: 'Lagos' })
     expect(moved.body.warnings).toBeUndefined()

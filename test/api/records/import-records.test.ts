@@ -80,7 +80,7 @@ describe('importing products', () => {
     const { created, doubts } = expectOk(await send(rows))
     expect(created).toBe(1)
     expect(doubts).toEqual([
-      { row: 1, field: 'hsnCode', message: 'is no HS code of the list; goods need one', suggestion: null },
+      { row: 1, field: 'hsnCode', message: 'is not in the list of HS codes; goods need one', suggestion: null },
     ])
     expect(expectOk(await send(rows, { onExisting: 'skip' })).doubts).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('importing products', () => {
       {
         row: 1,
         field: 'name',
-        message: `is nearly ${'Adébáyọ̀ Rice'.normalize('NFC')}. Did you mean that?`,
+        message: `is similar to ${'Adébáyọ̀ Rice'.normalize('NFC')}. Did you mean that?`,
         suggestion: 'Adébáyọ̀ Rice'.normalize('NFC'),
       },
     ])
@@ -144,7 +144,7 @@ describe('importing products', () => {
       [1, 'name', null],
       [4, 'name', null],
     ])
-    expect(among.doubts[1].message).toContain('is nearly Adebayo Beans of another row')
+    expect(among.doubts[1].message).toContain('is similar to Adebayo Beans of another row')
     const twice = await check('Adebayo Rice', 'Adebáyo Rice')
     expect(twice.doubts.map(({ suggestion }: Json) => suggestion)).toEqual(['Adébáyọ̀ Rice'.normalize('NFC'), null])
   })
@@ -166,7 +166,9 @@ describe('importing products', () => {
     const { warnings } = await app.owner
       .post('/v1/products', { businessId, name: 'Five', unitPrice: 1, taxPercent: 15 })
       .then(({ body }) => body)
-    expect(warnings).toEqual([{ field: 'taxPercent', message: 'taxPercent is no VAT of Nigeria, which is 7.5 or 0.' }])
+    expect(warnings).toEqual([
+      { field: 'taxPercent', message: 'taxPercent is not a VAT rate in Nigeria, which is 7.5 or 0.' },
+    ])
   })
 
   it('updates prices by name', async () => {
@@ -208,7 +210,7 @@ describe('rows that say less than a new record needs', () => {
     expectOk(await send([sand]))
     const rows = [{ name: 'Sand', hsnCode: '2505.10' }, { name: 'Gravel', productCategory: 'Stones' }, { name: 5 }]
     const { errors, items } = expectOk(await send(rows, { mode: 'check', onExisting: 'update' }))
-    const message = 'is required, because there is no record of that name yet'
+    const message = 'is required, because there is no record with that name yet'
     expect(errors.slice(0, 2)).toEqual([
       { row: 2, field: 'unitPrice', message },
       { row: 2, field: 'taxPercent', message },

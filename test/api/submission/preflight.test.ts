@@ -215,7 +215,7 @@ describe('submitting', () => {
     const answer = await act(id, 'finalize')
     expect(expectOk(answer)).toMatchObject({ status: 'APPROVED', submission: null })
     for (const { field, message } of blocking) {
-      expect(answer.body.warnings).toContainEqual({ field, message: `Not sent by itself: ${message}` })
+      expect(answer.body.warnings).toContainEqual({ field, message: `Not sent automatically: ${message}` })
     }
     expect(blocking.length).toBeGreaterThan(0)
   })

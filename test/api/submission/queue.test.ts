@@ -74,7 +74,7 @@ describe('the queue', () => {
         attempts: 1,
         nextAttemptAt: expect.stringMatching(/Z$/),
         lastError: expect.stringContaining('SwitchTax'),
-        message: 'Waiting to be sent again, by itself.',
+        message: 'Waiting to be sent again automatically.',
         deadline: { kind: 'NOT_BEFORE_CLEARED', at: null, passed: false },
       },
     })
@@ -127,7 +127,7 @@ describe('the log of attempts', () => {
     expect(log.at(-1)).toMatchObject({
       provider: 'provider1',
       environment: 'LIVE',
-      message: expect.stringMatching(/^Sent, and no clear answer came: .* broke off/),
+      message: expect.stringMatching(/^Sent, but no clear answer came: .* was lost before it answered/),
     })
     expect(log[0].message).toBe('Looked up: FIRS / NRS has it.')
     for (const { startedAt, endedAt } of log) expect(endedAt >= startedAt).toBe(true)

@@ -215,7 +215,7 @@ describe('a form', () => {
     await fillBusiness(page)
     await page.getByRole('button', { name: 'Add business' }).click()
 
-    await page.getByText('TIN belongs to another business here').waitFor()
+    await page.getByText('TIN belongs to another business on this installation').waitFor()
     expect(await page.getByLabel('TIN').getAttribute('aria-invalid')).toBe('true')
     await hasFocus(page.getByLabel('TIN'))
     expect(await page.getByLabel('Street address').inputValue()).toBe(okafor.address)

@@ -63,7 +63,7 @@ describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => 
     await fillBusiness(page)
     await picture(page, `new-business-${name}`)
     await page.getByRole('button', { name: 'Add business' }).click()
-    await page.getByText('TIN belongs to another business here').waitFor()
+    await page.getByText('TIN belongs to another business on this installation').waitFor()
     await picture(page, `new-business-taken-${name}`)
 
     await page.goto('/no/such/page')

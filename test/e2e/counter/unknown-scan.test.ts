@@ -21,7 +21,7 @@ describe('an unknown scan at the counter', () => {
     await dialog.getByLabel('Name').fill('Hat')
     await dialog.getByLabel('Price with VAT, ₦').fill('1500')
     await page.keyboard.press('Enter')
-    await dialog.getByText('Barcode is no EAN-13: its last digit would be 1', { exact: false }).waitFor()
+    await dialog.getByText('Barcode is not a valid EAN-13: its last digit should be 1', { exact: false }).waitFor()
     await hasFocus(dialog.getByLabel('Barcode'))
     await dialog.getByLabel('Barcode').fill('')
     await page.keyboard.press('Enter')

@@ -144,7 +144,7 @@ describe('what FIRS / NRS would refuse', () => {
     await page.getByLabel('Issue date').fill('2026-10-15')
     await cell(page, 'Price', 1).focus()
     await page
-      .getByText('It is dated 15 Oct 2026, and the books are closed up to 31 Oct 2026.', { exact: false })
+      .getByText('It is dated 15 Oct 2026, but the books are closed up to 31 Oct 2026.', { exact: false })
       .waitFor()
 
     const today = page.getByRole('button', { name: /^Date it \d+ \w+ \d{4}$/ })
@@ -221,7 +221,7 @@ describe('what FIRS / NRS would refuse', () => {
 
     dataOf(await app.api.patch(settings, { chargesVat: true }))
     const { page, offences } = await openEditorTab(app, data, `/invoices/${id}/edit`)
-    await found(page).getByText('charges VAT again, and line 1 is from the time without', { exact: false }).waitFor()
+    await found(page).getByText('charges VAT again, but line 1 was added when it did not', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Set VAT to 7.5 %' }).click()
     await draftOf(app.api, id, ({ total }) => total === 18_167.5)
     await found(page).getByText('charges VAT again', { exact: false }).waitFor({ state: 'detached' })

@@ -90,7 +90,7 @@ describe('backups', () => {
     await rm(drive, { recursive: true })
     const tab = await app.openAs(owner)
     await openBackups(tab)
-    await tab.page.getByText('The folder for backups is not there. Connect the drive').waitFor()
+    await tab.page.getByText('The backup folder cannot be found. Connect the drive').waitFor()
     expect(tab.offences).toEqual([])
   })
 

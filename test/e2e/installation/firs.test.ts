@@ -130,7 +130,7 @@ describe('searching at FIRS / NRS', () => {
     expect(await page.getByRole('main').getByRole('link', { name: 'Check a supplier' }).getAttribute('href')).toBe(
       check(),
     )
-    await page.getByText('It knows what this business has sent in the sandbox').waitFor()
+    await page.getByText('It holds only what this business has sent in the sandbox').waitFor()
     await page.getByLabel('IRN').fill(ownIrn)
     await page.keyboard.press('Control+Enter')
     const link = page.getByRole('link', { name: ownIrn })

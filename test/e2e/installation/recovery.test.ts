@@ -53,7 +53,7 @@ const loseDatabase = (folder: string) => rmSync(join(folder, 'invoice-desk.db'))
 const withBackups: RecoveryState = {
   kind: 'damaged',
   happened: 'The database of this installation is damaged.',
-  remedy: 'Restore a backup; what is there now is kept aside.',
+  remedy: 'Restore a backup; the present data is kept aside.',
   canRestore: true,
   backups: [
     {

@@ -126,7 +126,7 @@ describe('what is selected', () => {
     expect([await statusOf(typedInto), await statusOf(other)]).toEqual(['DRAFT', 'APPROVED'])
 
     await left.getByRole('link').click()
-    await page.getByText('INV000001 is not whole: what was typed in line 2 could not be saved.').waitFor()
+    await page.getByText('INV000001 is incomplete: what was typed in line 2 could not be saved.').waitFor()
     await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
     await page.waitForURL(/\/edit$/)
     expect(await page.getByLabel('Description of line 2', { exact: true }).inputValue()).toBe('Padlock')

@@ -310,7 +310,7 @@ describe('credit notes', () => {
     await page.keyboard.press('Control+Enter')
     await page
       .getByRole('alert')
-      .getByText(/ has 6 of Maggi left to give back, and this credit note says 7\./)
+      .getByText(/ has 6 of Maggi left to credit, but this credit note has 7\./)
       .waitFor()
     await page.getByLabel('Quantity of line 1').fill('6')
     await page.keyboard.press('Control+Enter')

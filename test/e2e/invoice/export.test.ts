@@ -53,15 +53,15 @@ describe('an export', () => {
       'Without VAT (NGN)': '16900',
       'VAT (NGN)': '1267.5',
       'Total (NGN)': '18167.5',
-      'TIN of the customer': '31569955-0001',
-      'Day of payment': '',
+      'Customer TIN': '31569955-0001',
+      'Payment date': '',
       'Payment reference': '',
     })
     // What came later stands at the end: sheets count on the columns before.
     expect(Object.keys(data[0] ?? {}).slice(-13)).toEqual([
       'ID',
-      'TIN of the customer',
-      'Day of payment',
+      'Customer TIN',
+      'Payment date',
       'Payment reference',
       'Credited (NGN)',
       'Discount (NGN)',
@@ -69,8 +69,8 @@ describe('an export', () => {
       'Tax withheld (NGN)',
       'Written off (NGN)',
       'Open (NGN)',
-      'Kept by programs',
-      'Credit notes for it (NGN)',
+      'Metadata',
+      'Credit notes (NGN)',
       'For invoice',
     ])
     const formulas = data.filter((line) => line['Customer']?.includes('HYPERLINK'))

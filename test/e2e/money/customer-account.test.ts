@@ -100,9 +100,9 @@ describe('reminding a customer', () => {
     const dialog = page.getByRole('dialog')
     const message = dialog.getByLabel('Message')
     await message.waitFor()
-    await expect.poll(() => message.inputValue()).toContain('Together: ₦3,225.00')
+    await expect.poll(() => message.inputValue()).toContain('Total: ₦3,225.00')
     await dialog.getByText('All that is open').click()
-    await expect.poll(() => message.inputValue()).toContain('Together: ₦7,525.00')
+    await expect.poll(() => message.inputValue()).toContain('Total: ₦7,525.00')
     await dialog.getByText('Not yet.').waitFor()
 
     await message.fill('Dear Ada, please pay ₦7,525.00.')
@@ -184,7 +184,7 @@ describe('money from a customer', () => {
     const day = dialog.getByLabel('Day that it counts for')
     await day.fill('1/1/2026')
     await dialog.getByRole('button', { name: 'Take it back' }).click()
-    await dialog.getByText(/^Day that it counts for lies before .*, the day of the payment; /).waitFor()
+    await dialog.getByText(/^Day that it counts for is before .*, the day of the payment; /).waitFor()
     await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await day.getAttribute('aria-invalid')).toBe('true')
     await day.fill('today')
@@ -498,8 +498,8 @@ describe('credit on the page of an invoice', () => {
     await dialog.getByLabel('Why').fill('The shop has closed')
     const day = dialog.getByLabel('Day that it counts for')
     for (const [typed, refusal] of [
-      ['1/1/2026', /^Day that it counts for lies before .*, since when this is owed; /],
-      ['1/1/2090', /^Day that it counts for lies in the future; give today or an earlier day\./],
+      ['1/1/2026', /^Day that it counts for is before .*, since when this is owed; /],
+      ['1/1/2090', /^Day that it counts for is in the future; use today or an earlier day\./],
     ] as const) {
       await day.fill(typed)
       await dialog.getByRole('button', { name: "It won't be paid" }).click()

@@ -225,7 +225,7 @@ describe('everybody who owes, at once', () => {
     expect(await whatsapp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/2348031234567\?text=THIS%20IS%20A%20TEST/)
     await row.getByRole('button', { name: 'Zainab Hassan Stores: Copy' }).click()
     await row.getByText('Reminded now').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Together: ₦32,250.00')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Total: ₦32,250.00')
     await expect
       .poll(async () => dataOf(await app.api.get(`/v1/customers/${zainab}/reminders`)).items)
       .toMatchObject([{ channel: 'COPY', amount: 32_250 }])

@@ -75,14 +75,14 @@ describe('the mail server of a business', () => {
     await page.getByText('Port must be a port from 1 to 65535.').waitFor()
     await page.getByLabel('Port').fill(String(server.port))
     await page.getByRole('button', { name: 'Save e-mail settings' }).click()
-    await page.getByText('without encryption only a mail server on this computer is taken').waitFor()
+    await page.getByText('without encryption, only a mail server on this computer is allowed').waitFor()
     await page.getByLabel('Mail server').fill('127.0.0.1')
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Save e-mail settings' }).click()
     await page.getByText('Saved. Send yourself a test now.').waitFor()
 
     await page.getByRole('button', { name: 'Send a test e-mail' }).click()
-    await page.getByText('The mail server did not take the user name or password.').first().waitFor()
+    await page.getByText('The mail server did not accept the user name or password.').first().waitFor()
     await page.getByText('The server said: 535 5.7.8 Username and Password not accepted').waitFor()
 
     await page.getByLabel('Password', { exact: true }).fill(MAIL_WORD)
@@ -106,7 +106,7 @@ describe('the mail server of a business', () => {
 
     const message = page.getByLabel('Message')
     await message.fill('Good day {custmer}')
-    await page.getByText('Message has {custmer}, which stands for nothing').waitFor()
+    await page.getByText('Message has {custmer}, which is not a placeholder').waitFor()
     await message.fill('Good day ')
     await page.getByRole('button', { name: 'Put in {customer}' }).click()
     await preview.getByText('Good day Lagos Foods Ltd').waitFor()
@@ -184,7 +184,7 @@ describe('an invoice on its way to its customer', () => {
     const refused = await openSending(page, await consumer('gone@example.com'))
     await refused.getByRole('button', { name: 'Send e-mail' }).click()
     await emails(page).getByText('Not sent', { exact: true }).waitFor()
-    await emails(page).getByText('Not for gone@example.com. There is no mailbox of this address.').waitFor()
+    await emails(page).getByText('Not for gone@example.com. There is no mailbox at this address.').waitFor()
 
     server.received.splice(0)
     server.behaves({ data: () => 'drop' })

@@ -55,7 +55,7 @@ describe('the own account', () => {
     await page.getByText('New password must have at least 10 characters.').waitFor()
     await page.getByLabel('New password').fill('nine slow purple trains')
     await page.getByRole('button', { name: 'Change the password' }).click()
-    await page.getByText('Present password is not your present password.').waitFor()
+    await page.getByText('Present password is not your current password.').waitFor()
     await page.getByLabel('Present password').fill(password)
     await page.getByRole('button', { name: 'Change the password' }).click()
     await page.getByText('The password is changed.').waitFor()

@@ -450,7 +450,7 @@ describe.skipIf(!mountable)('a full disk at the start', () => {
       expect((await apiClient(server.url).get('/healthz')).status).toBe(200)
       if (kind === 'closed') {
         expect(server.errors()).toContain(
-          'is full. What is there can be read, and nothing is saved until there is room.',
+          'is full. Existing data can be read, but nothing can be saved until there is free space.',
         )
         expect(server.errors().trim().split('\n')).toHaveLength(1)
       }

@@ -110,14 +110,14 @@ describe('a copy of a data folder', () => {
     const command = spawnServer({ dataDir: folder, flags: ['--adopt'] })
     expect(await command.ended).toBe(0)
     expect(command.output()).toBe(
-      `This data folder goes on. It is a copy of ${original}: do not use that one any more.\n`,
+      `This data folder is now in use. It is a copy of ${original}: do not use that one any more.\n`,
     )
     expect(adoptions(folder)).toEqual([{ actor: 'Command line', folder: original }])
     expect((await sell(await start(folder))).status).toBe(201)
 
     const idle = spawnServer({ dataDir: original, flags: ['--adopt'] })
     expect(await idle.ended).toBe(0)
-    expect(idle.output()).toBe('This data folder is no copy: nothing was changed.\n')
+    expect(idle.output()).toBe('This data folder is not a copy: nothing was changed.\n')
   })
 
   it('may stand in the very place of what it was copied from', async () => {

@@ -159,7 +159,7 @@ describe('--restore', () => {
     writeFileSync(file, 'this is no backup')
     const refused = await runServe(dataDir, '--restore', file)
     expect(refused.code).toBe(1)
-    expect(refused.errors).toMatch(/^This file is damaged, or no backup of Invoice Desk/)
+    expect(refused.errors).toMatch(/^This file is damaged or is not an Invoice Desk backup/)
     expect(readFileSync(join(dataDir, 'invoice-desk.db'))).toEqual(before)
     expect(existsSync(join(dataDir, 'restoring'))).toBe(false)
   })

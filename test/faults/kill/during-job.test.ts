@@ -37,7 +37,7 @@ describe('a server that is killed in the middle of a job', () => {
       for (const id of [first, second]) {
         const ended = await jobNow(id)
         expect(ended).toMatchObject({ state: 'FAILED', file: null, total: 120 })
-        expect(ended.trouble).toMatch(/^Invoice Desk was closed before this was done/)
+        expect(ended.trouble).toMatch(/^Invoice Desk was closed before this finished/)
       }
       const folder = join(dataDir, 'jobs')
       await until(

@@ -57,7 +57,7 @@ export function drawVatMonth(
   sheets.put(remarkBlock(text.remarks, canvas, layout))
 
   const marks = environment === 'SANDBOX' ? ([{ text: 'SANDBOX', colour: 'amber' }] as const) : []
-  const name = `${VAT_MONTH_TITLE}, ${text.period}. Figures of ${formatLagosTime(asOf)}`
+  const name = `${VAT_MONTH_TITLE}, ${text.period}. Figures as of ${formatLagosTime(asOf)}`
   drawSheets(canvas, sheets, { look, layout, supplier, marks, name })
 }
 

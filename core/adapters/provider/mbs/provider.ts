@@ -25,8 +25,8 @@ export function createMbs({ http, clock }: { http: ProviderHttp; clock: Clock })
     environment: 'LIVE',
     credentials: mbsCredentials,
     searchNotes: [
-      'It lists the invoices of this business only, at most 1,000 for one search. An IRN or dates narrow it down.',
-      'It knows no search by TIN: TINs are compared here with what it lists.',
+      'It lists only the invoices of this business, at most 1,000 per search. Narrow it down by IRN or dates.',
+      'It cannot search by TIN: TINs are matched here against what it lists.',
     ],
     missingSetup: missingMbsSetup,
     connect: (settings) => createGateway(http, clock, mbsSettings(settings)),

@@ -38,7 +38,7 @@ export function missingMbsSetup({
   const problem = addressProblem(apiUrl)
   if (problem !== null) return problem
   if (![apiKey ?? '', apiSecret ?? '', clientId ?? ''].every(isHeaderText)) {
-    return 'The API key, the API secret or the client ID has a character that none has. Copy them again.'
+    return 'The API key, the API secret or the client ID contains an invalid character. Copy them again.'
   }
   if (!firsBusinessId) return 'Enter the FIRS configuration first: the connection is tested with your business ID.'
 

@@ -33,9 +33,9 @@ export function createProvider1({ http, clock }: { http: ProviderHttp; clock: Cl
     environment: 'LIVE',
     credentials: provider1Credentials,
     searchNotes: [
-      'It is asked by the IRN or by one TIN; everything else is compared with what it answers.',
-      'With dates alone it is asked for the TIN of this business.',
-      'What it does not tell of an invoice is left empty here, and does not match a filter for it.',
+      'It searches by IRN or by one TIN; other filters are applied to its results.',
+      'With dates alone, it searches by the TIN of this business.',
+      'Details that it does not return are left empty here and match no filter.',
     ],
     missingSetup: ({ apiUrl }) => addressProblem(apiUrl),
     connect: (settings) => createGateway(client, clock, provider1Settings(settings)),

@@ -65,7 +65,7 @@ const document: Readonly<Record<string, KnownField>> = {
   documentcurrencycode: { label: 'the currency', field: null },
   taxcurrencycode: { label: 'the tax currency', field: null },
   note: { label: 'the note', field: 'notes' },
-  paymenttermsnote: { label: 'the text of the payment terms', field: 'paymentTerms' },
+  paymenttermsnote: { label: 'the payment terms', field: 'paymentTerms' },
   paymentmeans: { label: 'the payment method', field: 'paymentMethod' },
   'paymentmeans.paymentmeanscode': { label: 'the payment method', field: 'paymentMethod' },
   'paymentmeans.paymentduedate': { label: 'the due date of the payment', field: 'dueDate' },
@@ -86,10 +86,10 @@ const document: Readonly<Record<string, KnownField>> = {
   'taxtotal.taxsubtotal.taxcategory': { label: 'a tax category', field: 'items' },
   'taxtotal.taxsubtotal.taxcategory.id': { label: 'a tax category', field: 'items' },
   'taxtotal.taxsubtotal.taxcategory.percent': { label: 'the rate of a tax category', field: 'items' },
-  legalmonetarytotal: { label: 'the block of totals', field: 'total' },
+  legalmonetarytotal: { label: 'the totals', field: 'total' },
   'legalmonetarytotal.lineextensionamount': { label: 'the total of the lines', field: 'subtotal' },
-  'legalmonetarytotal.taxexclusiveamount': { label: 'the total without tax', field: 'subtotal' },
-  'legalmonetarytotal.taxinclusiveamount': { label: 'the total with tax', field: 'total' },
+  'legalmonetarytotal.taxexclusiveamount': { label: 'the total before tax', field: 'subtotal' },
+  'legalmonetarytotal.taxinclusiveamount': { label: 'the total including tax', field: 'total' },
   'legalmonetarytotal.payableamount': { label: 'the amount to pay', field: 'total' },
 }
 

@@ -41,7 +41,7 @@ describe('translateRefusal', () => {
       'accounting_customer_party.tin not found',
       'customer.tin',
       'EDIT_CUSTOMER',
-      "FIRS / NRS does not know the customer's TIN. Check it: usual forms are 12345678-0001, ten digits, or the 13-digit Tax ID.",
+      "FIRS / NRS does not recognise the customer's TIN. Check it: the usual forms are 12345678-0001, ten digits, or the 13-digit Tax ID.",
     ],
     [
       'Invalid hsn code supplied',
@@ -53,7 +53,7 @@ describe('translateRefusal', () => {
       'customer TIN could not be verified',
       'customer.tin',
       'EDIT_CUSTOMER',
-      "FIRS / NRS did not accept the customer's TIN. Check it: usual forms are 12345678-0001, ten digits, or the 13-digit Tax ID.",
+      "FIRS / NRS did not accept the customer's TIN. Check it: the usual forms are 12345678-0001, ten digits, or the 13-digit Tax ID.",
     ],
   ])('%s', (raw, field, remedy, message) => {
     expect(translateRefusal([raw]).details).toEqual([{ field, message, remedy }])
@@ -65,7 +65,7 @@ describe('translateRefusal', () => {
     ])
 
     expect(refusal.details.map(({ field }) => field)).toEqual(['issueDate', 'dueDate', 'irn'])
-    expect(refusal.reason).toBe('FIRS / NRS refused this invoice: 3 things need a correction.')
+    expect(refusal.reason).toBe('FIRS / NRS refused this invoice: 3 things need correcting.')
   })
 
   it.each([[['please note: pq: relation "x" violates row 17, key=SECRET']], [[]]])(

@@ -24,7 +24,7 @@ const complaints: readonly Complaint[] = [
   {
     about: 'wrong',
     pattern: /not found|does not exist|not registered|unknown/,
-    says: (label) => `FIRS / NRS does not know ${label}`,
+    says: (label) => `FIRS / NRS does not recognise ${label}`,
   },
   {
     about: 'wrong',
@@ -74,7 +74,7 @@ const sentences: readonly { readonly pattern: RegExp; readonly detail: RefusalDe
   },
   {
     pattern: /business.{0,30}(not found|does not exist|invalid|unknown|not registered)|business.?id/,
-    detail: { field: 'firsConfig.businessId', message: 'FIRS / NRS does not know the business ID of your business.' },
+    detail: { field: 'firsConfig.businessId', message: 'FIRS / NRS does not recognise your business ID.' },
   },
   {
     pattern: /billing.?reference|original invoice/,
@@ -101,7 +101,7 @@ const sentences: readonly { readonly pattern: RegExp; readonly detail: RefusalDe
 const UNKNOWN: RefusalDetail = {
   field: null,
   message:
-    'FIRS / NRS did not accept something on this invoice that we cannot name. Check every point of the pre-flight list; if it is empty, ask your provider.',
+    'FIRS / NRS did not accept this invoice, for a reason we do not recognise. Check the pre-flight list; if it is empty, ask your provider.',
 }
 
 const PATH = /\b(?:invoice_?request\.)?(?:invoice\.)?[a-z_]+(?:\[\d+\]|\.\d+)?(?:\.[a-z_]+(?:\[\d+\])?)*/gi
@@ -121,7 +121,7 @@ export function translateRefusal(rawDetails: readonly string[]): Refusal {
   const reason =
     first && !second
       ? `FIRS / NRS refused this invoice. ${first.message}`
-      : `FIRS / NRS refused this invoice: ${details.length} things need a correction.`
+      : `FIRS / NRS refused this invoice: ${details.length} things need correcting.`
 
   return { reason, details }
 }

@@ -41,11 +41,11 @@ export function createSandbox({ clock, ledger, wait = delay }: Deps): Provider {
     name: 'sandbox',
     displayName: 'Sandbox',
     nameInText: 'the sandbox',
-    description: 'A built-in simulator of FIRS / NRS for trying everything. Nothing leaves this computer.',
+    description: 'A built-in FIRS / NRS simulator for practice. Nothing leaves this computer.',
     environment: 'SANDBOX',
     credentials: [],
     searchNotes: [
-      'It knows what this business has sent in the sandbox, and nothing else.',
+      'It holds only what this business has sent in the sandbox.',
       'IRN, both TINs and dates can be combined.',
     ],
     tryOut: sandboxTriggers,

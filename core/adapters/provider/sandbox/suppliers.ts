@@ -20,7 +20,7 @@ const REJECTED_NUMBER = 'SUPPLY0002'
 export const sandboxSupplierRules: readonly SandboxSupplierRule[] = [
   {
     ask: `${KNOWN_NUMBER}-94ND90NR-20261120`,
-    whatHappens: `Known: an invoice of ${SUPPLIER_NAME} (${SUPPLIER_TIN}) over ₦107,500.00. Another TIN or total differs. Any service ID and date will do.`,
+    whatHappens: `Known: an invoice of ${SUPPLIER_NAME} (${SUPPLIER_TIN}) for ₦107,500.00. Another TIN or total differs. Any service ID and date will do.`,
   },
   {
     ask: `${REJECTED_NUMBER}-94ND90NR-20261120`,

@@ -42,40 +42,39 @@ export const sandboxTriggers: readonly SandboxTrigger[] = [
     behaviour: 'lose_answer',
     title: 'Answer lost',
     whatHappens:
-      'The invoice is accepted but the answer never arrives. It waits in the queue, is looked up, and turns out to be accepted. It is not sent twice.',
+      'The invoice is accepted but the answer never arrives. It waits in the queue, is looked up and is found to be accepted. It is not sent twice.',
   },
   {
     tin: '99999999-0004',
     behaviour: 'down_twice',
     title: 'Temporarily down',
     whatHappens:
-      'The first two attempts meet "try again later". The queue goes on by itself and the third one is accepted.',
+      'The first two attempts get "try again later". The queue retries automatically and the third one is accepted.',
   },
   {
     tin: '99999999-0005',
     behaviour: 'say_duplicate',
-    title: 'Said to be a duplicate',
-    whatHappens:
-      'The answer is "duplicate". The invoice is looked up, found to be this very one, and counts as accepted.',
+    title: 'Reported as a duplicate',
+    whatHappens: 'The answer is "duplicate". The invoice is looked up, found to be this one, and counts as accepted.',
   },
   {
     tin: '99999999-0006',
     behaviour: 'reject_later',
     title: 'Rejected later',
-    whatHappens: 'The invoice is accepted at first and rejected a second later, when it is asked after.',
+    whatHappens: 'The invoice is accepted at first and rejected a second later, when its status is checked.',
   },
   {
     tin: '99999999-0007',
     behaviour: 'other_irn',
     title: 'Needs attention',
-    whatHappens: 'The answer names another IRN than that of the invoice, so a person has to look at it.',
+    whatHappens: 'The answer has a different IRN from the invoice, so somebody has to look at it.',
   },
   {
     tin: '99999999-0008',
     behaviour: 'refuse_credentials_once',
     title: 'Credentials refused',
     whatHappens:
-      'The first attempt meets refused credentials: the connection ends and the queue waits. Test the connection, and it goes on by itself.',
+      'On the first attempt the credentials are refused: the connection ends and the queue waits. Test the connection, and it continues automatically.',
   },
   {
     tin: '99999999-0009',

@@ -49,7 +49,7 @@ type Dependencies = {
  */
 const MARKER = 'Invoice Desk backups.txt'
 const MARKER_TEXT =
-  'Invoice Desk keeps backups in this folder. While this file is missing it takes the drive for not connected.\n'
+  'Invoice Desk keeps backups in this folder. While this file is missing, the drive counts as not connected.\n'
 
 /** What somebody else's interrupted backup left in a shared folder is theirs to remove, for a day. */
 const FOREIGN_LEFTOVERS_MS = 24 * 60 * 60_000
@@ -225,7 +225,7 @@ export function createBackups(dependencies: Dependencies): FileBackups {
       const failure = backupFailure(error)
       const why = failure instanceof AppError ? ` ${failure.message}` : ''
       const at = new Date(createdAt)
-      problem = `The backup of ${formatDate(lagosDate(at))}, ${lagosTime(at)}, could not be restored: everything is as it was before.${why}`
+      problem = `The backup of ${formatDate(lagosDate(at))}, ${lagosTime(at)}, could not be restored: nothing was changed.${why}`
     },
 
     async close() {

@@ -25,7 +25,7 @@ export function backupFailure(error: unknown): unknown {
   if (error instanceof UnverifiedBackupError) {
     return new AppError('storage_unavailable', {
       message:
-        'The backup did not pass its check, so it does not count. Check the disk, then try again. Earlier backups are kept.',
+        'The backup failed its check and cannot be used. Check the disk, then try again. Earlier backups are kept.',
       cause: error,
     })
   }

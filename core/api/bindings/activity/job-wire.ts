@@ -35,7 +35,7 @@ export function toOrder(
   for (const [name, value] of Object.entries(given)) {
     // It would be left out unseen, and more or something else be done than was meant.
     if (value !== undefined && !allowed.includes(name))
-      throw invalidField(name, `means nothing to ${kind}; leave it out`)
+      throw invalidField(name, `does not apply to ${kind}; leave it out`)
   }
   switch (kind) {
     case 'PDF_BATCH': {
@@ -64,7 +64,7 @@ function exportOrder(body: Body, usual: Environment): JobOrder {
   const stray = [...others, ...(subject === 'CUSTOMERS' ? (['from', 'to', 'environment'] as const) : [])].find(
     (name) => body[name] !== undefined,
   )
-  if (stray !== undefined) throw invalidField(stray, `means nothing to an export of ${subject}; leave it out`)
+  if (stray !== undefined) throw invalidField(stray, `does not apply to an export of ${subject}; leave it out`)
   const invoices =
     isOfInvoices && body.invoiceIds === undefined ? { filter: filterOf(body.filter ?? {}) } : selected(body)
   return { kind: 'EXPORT', subject, invoices, from, to, environment, as }
@@ -80,10 +80,10 @@ function oneOf<W extends string>(value: string, words: readonly W[]): W {
 
 /** These, or what a filter finds; without either nothing is meant, and never everything. */
 function selectionOf({ invoiceIds, filter }: Body): InvoiceSelection {
-  if (invoiceIds && filter) throw invalidField('filter', 'cannot stand beside invoiceIds; send one of them')
+  if (invoiceIds && filter) throw invalidField('filter', 'cannot be sent with invoiceIds; send one of them')
   if (invoiceIds) return { ids: invoiceIds }
   if (filter) return { filter: filterOf(filter) }
-  throw invalidField('invoiceIds', 'is required, or filter')
+  throw invalidField('invoiceIds', 'or filter is required')
 }
 
 function filterOf(filter: NonNullable<Body['filter']>): InvoiceFilter {

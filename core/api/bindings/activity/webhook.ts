@@ -35,7 +35,7 @@ export const webhookBindings: readonly Binding[] = [
     const data = toDelivery(await sendTest(core, params.id), isInside)
     return {
       data,
-      ...(data.state !== 'DELIVERED' && { message: `The test event was not taken. ${data.trouble ?? ''}`.trim() }),
+      ...(data.state !== 'DELIVERED' && { message: `The test event was not accepted. ${data.trouble ?? ''}`.trim() }),
     }
   }),
 

@@ -40,7 +40,7 @@ export const dayCloseBindings: readonly Binding[] = [
 
   bind(contract.listDayCloses, async ({ core, member, query }) => {
     if (query.after !== undefined && query.page !== 1) {
-      throw invalidField('after', 'takes the place of page; send one of them')
+      throw invalidField('after', 'replaces page; send one of them')
     }
     const { environment, page, after, limit } = query
     const found = await core.units.read((unit) => listCloses(unit, member, { environment, page, after, limit }))

@@ -24,11 +24,11 @@ import { toPage } from '../../wire/record.ts'
 import { toAttempt, toAttention, toQueueItem } from './queue-wire.ts'
 
 function pendingMessage(state: NonNullable<Invoice['submission']>['state'] | undefined): string {
-  if (state === 'NEEDS_ATTENTION') return 'Not accepted yet. A person has to look at it: see submission.lastError.'
+  if (state === 'NEEDS_ATTENTION') return 'Not accepted yet. It needs attention: see submission.lastError.'
   if (state === 'WAITING_FOR_CONNECTION') {
-    return 'Not accepted yet. The queue waits for a successful connection test: see submission.lastError.'
+    return 'Not accepted yet. The queue is waiting for a successful connection test: see submission.lastError.'
   }
-  return 'No clear answer yet. The invoice is queued and goes on by itself.'
+  return 'No clear answer yet. The invoice is queued and continues automatically.'
 }
 
 function submitted(
@@ -62,7 +62,7 @@ async function reportPayment({ core, member, body }: PaymentStatusRequest, id: s
     invoiceStatus: invoice.status,
   }
   if (settled) return { data }
-  return { data, status: 202 as const, message: 'Payment recorded. FIRS / NRS is told as soon as possible.' }
+  return { data, status: 202 as const, message: 'Payment recorded. FIRS / NRS is notified as soon as possible.' }
 }
 
 /** What people and tills ask of FIRS / NRS, and what waits for it. */

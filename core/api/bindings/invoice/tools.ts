@@ -42,11 +42,11 @@ export const toolBindings: readonly Binding[] = [
 function moveOf({ days = 0, hours = 0, minutes = 0, seconds = 0, reset }: Input<typeof moveSandboxClock>['body']) {
   const onMs = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
   if (reset) {
-    if (onMs > 0) throw invalidField('reset', 'goes alone; send how far the clock moves in a call of its own')
+    if (onMs > 0) throw invalidField('reset', 'must be sent alone; move the clock in a separate call')
     return 'reset'
   }
   if (onMs === 0)
-    throw invalidField('days', 'say how far the clock moves: days, hours, minutes or seconds, or reset: true')
+    throw invalidField('days', 'send how far the clock moves: days, hours, minutes or seconds, or reset: true')
   return { onMs }
 }
 

@@ -34,7 +34,7 @@ export const moneyListBindings: readonly Binding[] = [
 
   bind(contract.listOtherEntries, async ({ core, member, query }) => {
     if (query.after !== undefined && query.page !== 1) {
-      throw invalidField('after', 'takes the place of page; send one of them')
+      throw invalidField('after', 'replaces page; send one of them')
     }
     const { customerId, kind, environment, page, after, limit, search } = query
     const asked = { customerId, kind, environment, page, after, limit, search, ...periodOf(query) }

@@ -47,7 +47,7 @@ async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Alloc
       name === 'invoiceId'
         ? await chargeNamed(unit, member, id, named)
         : await standingDebit(unit, member, id, name === 'refundId' ? 'REFUND' : 'OPENING_ITEM')
-    if (!target) throw invalidField(named, 'names nothing that is owed to this business')
+    if (!target) throw invalidField(named, 'is not owed to this business')
     if (!isSameAccount(target.entry.account, account)) {
       throw invalidField(named, 'belongs to another customer, or to the other environment')
     }
@@ -58,7 +58,7 @@ async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Alloc
 
 async function chargeNamed(unit: Unit, member: Member, invoiceId: string, field: string) {
   if (await unit.invoices.get(member.businessId, invoiceId)) return chargeOf(unit, member, invoiceId)
-  throw invalidField(field, 'names no invoice of this business')
+  throw invalidField(field, 'is not an invoice of this business')
 }
 
 async function standingDebit(unit: Unit, { businessId }: Member, id: string, kind: 'OPENING_ITEM' | 'REFUND') {
@@ -85,7 +85,7 @@ function toRecorded({ view, twins }: Awaited<ReturnType<typeof recorded>>) {
   const [first] = twins
   if (!first) return { data: toPayment(view) }
   const known = first.number === null ? 'A payment' : first.number
-  const message = `${known} of the same customer, day, amount and reference is recorded already; if it is the same money, take one of them back`
+  const message = `${known} with the same customer, day, amount and reference is already recorded; if it is the same money, reverse one of them`
   return { data: toPayment(view), warnings: [{ field: 'amount', message, ids: twins.map(({ id }) => id) }] }
 }
 
@@ -116,7 +116,7 @@ export const paymentBindings: readonly Binding[] = [
       const details = fromMoney({ ...body, method: body.method ?? invoice.paymentMethod ?? 'OTHER' })
       if (invoice.invoiceType === 'PROFORMA') {
         if (deductions.length > 0)
-          throw invalidField('deductions', 'are for invoices; of a deposit nothing is withheld')
+          throw invalidField('deductions', 'are for invoices; nothing is withheld from a deposit')
         const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
         return recorded(unit, member, await recordDeposit(unit, member, invoice, { amount, date, details }))
       }
@@ -141,7 +141,7 @@ export const paymentBindings: readonly Binding[] = [
 
   bind(contract.listPayments, async ({ core, member, query }) => {
     if (query.after !== undefined && query.page !== 1) {
-      throw invalidField('after', 'takes the place of page; send one of them')
+      throw invalidField('after', 'replaces page; send one of them')
     }
     const page = await core.units.read(async (unit) =>
       listPayments(unit, member, {

@@ -41,7 +41,7 @@ export const receivablesReportBindings: readonly Binding[] = [
     const { all, from, to, ...found } = await statementsOfDebtors(core.units, member, asked)
     const name = `statements-${from}-to-${to}`
     if (format === 'pdf') {
-      if (found.debtors.length === 0) throw invalidField('to', `names a day on which nobody owed anything: ${to}`)
+      if (found.debtors.length === 0) throw invalidField('to', `is a day on which nobody owed anything: ${to}`)
       const bytes = await statementsPdf(core, member, all, { ...found, from, to })
       return { fileName: `${name}.pdf`, type: 'application/pdf', bytes } as const
     }

@@ -87,7 +87,7 @@ function handlersOf<
       const { page: number, limit, similarTo, search, isActive, barcode } = query
       const order = orderOf(query)
       if (similarTo !== undefined && query.after !== undefined) {
-        throw invalidField('after', 'goes with no similarTo, which answers five at most; send one of them')
+        throw invalidField('after', 'cannot be combined with similarTo, which answers five at most; send one of them')
       }
       const after = placeOf(query, cursorOrderOf(query))
       const updatedSince = momentOf(query.updatedSince)
@@ -137,7 +137,7 @@ function handlersOf<
 function similarityWarnings(label: string, field: string, similar: readonly RecordFrame[]): readonly Warning[] {
   if (similar.length === 0) return []
   const names = similar.map(({ name }) => name).join(', ')
-  const message = `There is a ${label.toLowerCase()} of a similar name: ${names}. If that is the same, delete this one and use that.`
+  const message = `There is a ${label.toLowerCase()} with a similar name: ${names}. If it is the same, delete this one and use that.`
   return [{ field, message, code: 'name_similar', ids: similar.map(({ id }) => id) }]
 }
 

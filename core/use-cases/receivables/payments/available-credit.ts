@@ -34,4 +34,4 @@ export async function availableCredit(
 
 /** How it is said where somebody wants more than is free. */
 export const heldCreditText = (reserved: Kobo): string =>
-  reserved === 0n ? '' : `; ${formatNaira(reserved)} more are kept for what waits for approval`
+  reserved === 0n ? '' : `; ${formatNaira(reserved)} more is reserved for invoices waiting for approval`

@@ -45,16 +45,14 @@ export async function recordRefund(
   const credits = from === undefined ? credit.refundOrder(free) : namedOf(free, from)
   const available = credits.reduce((sum, { open }) => sum + open, 0n)
   if (amount > available) {
-    const more = from === undefined ? heldCreditText(reserved) : ' that is named'
+    const more = from === undefined ? heldCreditText(reserved) : ' you named'
     throw invalidField('amount', `is more than the credit of ${formatNaira(available)}${more}`)
   }
 
   for (const { entry } of spread(amount, credits).parts) {
     const since = await effectiveSince(unit, entry)
     const what =
-      since > entry.date
-        ? 'when the credit that is given back was last freed'
-        : 'when the credit came that is given back'
+      since > entry.date ? 'when the refunded credit was last freed' : 'when the refunded credit was received'
     assertNotBefore(date, since, what)
   }
   const posting = credit.refund(postingContext(unit, member, date), { account, date, amount, details, credits })
@@ -72,10 +70,7 @@ function namedOf(free: readonly SettledEntry[], ids: readonly string[]): Settled
   return ids.map((id, index) => {
     const found = free.find(({ entry }) => entry.id === id)
     if (found && ids.indexOf(id) === index) return found
-    throw invalidField(
-      `credits[${String(index)}]`,
-      'names no credit of this customer that is free, or one named before',
-    )
+    throw invalidField(`credits[${String(index)}]`, 'is not free credit of this customer, or is named twice')
   })
 }
 
@@ -145,7 +140,7 @@ export async function recordWriteOff(
   await assertDateOpen(unit, member, date)
   const amount = said ?? target.open
   if (amount > target.open) throw invalidField('amount', `is more than the open balance of ${formatNaira(target.open)}`)
-  if (amount <= 0n) throw invalidField('amount', 'must be more than 0; nothing is open')
+  if (amount <= 0n) throw invalidField('amount', 'must be more than 0; nothing is outstanding')
 
   assertNotBefore(date, await effectiveSince(unit, target.entry), 'since when this is owed')
   const posting = credit.writeOff(postingContext(unit, member, date), { target, amount, date, reason })
@@ -163,7 +158,7 @@ export async function recordOpeningItem(unit: Unit, member: Member, item: credit
   await assertHasAccount(unit, item.account)
   await assertDateOpen(unit, member, item.date)
   if (item.amount <= 0n) throw invalidField('amount', 'must be more than 0')
-  if (item.dueDate < item.date) throw invalidField('dueDate', 'must not lie before the date')
+  if (item.dueDate < item.date) throw invalidField('dueDate', 'must not be before the date')
 
   const posting = credit.openingItem(postingContext(unit, member, item.date), item)
   const id = idOf(posting.entries)

@@ -48,11 +48,11 @@ async function basisOf(
   { entry, open }: SettledEntry,
   field: string,
 ): Promise<DeductionBasis> {
-  if (entry.kind === 'REFUND') throw invalidField(`${field}deductions`, 'are for invoices; money given back has no tax')
+  if (entry.kind === 'REFUND') throw invalidField(`${field}deductions`, 'are for invoices; refunds have no tax')
   if (entry.invoiceId === null) return { net: open, vat: 0n, vatBase: 0n }
   const invoice = await loadInvoice(unit, member, entry.invoiceId)
   if (invoice.invoiceKind === 'B2C') {
-    throw invalidField(`${field}deductions`, 'are for companies and government bodies; consumers withhold nothing')
+    throw invalidField(`${field}deductions`, 'are for companies and government bodies; consumers do not withhold tax')
   }
   return basisOfInvoice(unit, invoice)
 }
@@ -80,6 +80,6 @@ function asDeducted({ kind, amount, details }: AccountEntry): Deduction {
 
 function wrong(field: string, most: bigint | null) {
   if (most === null) return invalidField(field, 'is required where no amount is given')
-  if (most === 0n) return invalidField(field, 'leaves nothing to take: all of it was withheld or credited before')
+  if (most === 0n) return invalidField(field, 'leaves nothing to withhold: all of it was withheld or credited before')
   return invalidField(field, `can be at most ${formatNaira(most)} here, and more than 0`)
 }

@@ -40,14 +40,14 @@ export async function recordDeposit(
   const left = total - (await unit.receivables.depositsOn({ id, customerId }))
   if (left <= 0n) {
     throw new AppError('payment_not_possible', {
-      message: `All of ${invoiceNumber} has come as deposits. Record what is over it as a payment of the customer.`,
+      message: `${invoiceNumber} is fully covered by deposits. Record the excess as a payment from the customer.`,
     })
   }
   const amount = said ?? left
   if (amount > left) {
     const what =
       left === total ? `the ${formatNaira(total)} of this offer` : `the ${formatNaira(left)} left of this offer`
-    throw invalidField('amount', `is more than ${what}; record what is over it as a payment of the customer`)
+    throw invalidField('amount', `is more than ${what}; record the excess as a payment from the customer`)
   }
   const environment = environmentOfInvoice(proforma, await loadBusiness(unit, businessId))
   const account = { businessId, environment, customerId }

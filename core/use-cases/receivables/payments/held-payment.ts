@@ -30,7 +30,7 @@ export async function holdPayment(
   { amount, date, details }: HeldPaymentInput,
 ): Promise<string> {
   if (amount > invoice.total) {
-    throw invalidField('amount', `is more than the total of ${formatNaira(invoice.total)}; send what the sale took`)
+    throw invalidField('amount', `is more than the total of ${formatNaira(invoice.total)}; send the total of the sale`)
   }
   const environment = environmentOf(await loadBusiness(unit, member.businessId))
   const account = await accountOf(unit, member, { customerId: invoice.customerId, environment })
@@ -61,7 +61,7 @@ export async function applyHeldPayment(
     await assertTodayOpen(unit, member)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'period_closed') throw error
-    const message = `The money that came with ${pending.invoiceNumber} stays credit of the customer: ${error.message}`
+    const message = `The money received with ${pending.invoiceNumber} stays as customer credit: ${error.message}`
     return { isUsed: false, warnings: [{ field: 'payment', message }] }
   }
   const kept = sumKobo(credits.map(({ open }) => open))

@@ -78,14 +78,14 @@ export async function importOpeningItems(
     const account: Account = { businessId: member.businessId, environment: into, customerId: found.id }
     const name = itemName(item)
     if (item.number !== null && numbered.has(`${found.id} ${name}`)) {
-      refuse('number', 'is in an earlier row already; keep one of the two')
+      refuse('number', 'is already in an earlier row; keep one of the two')
       continue
     }
     numbered.add(`${found.id} ${name}`)
 
     if ((await standingOf(account)).has(name)) {
       if (onExisting === 'refuse') {
-        refuse('number', 'is there already; leave the row out, or choose skip')
+        refuse('number', 'already exists; leave the row out, or choose skip')
         continue
       }
       total += item.amount
@@ -117,11 +117,11 @@ async function customerOf(
     customerTin === null ? all : all.filter(({ tin }) => tin !== null && foldTin(tin) === foldTin(customerTin))
   const [only, another] = named
   if (only && !another) return only
-  if (another) return { field: 'customer', message: 'is there more than once; say the TIN too' }
+  if (another) return { field: 'customer', message: 'exists more than once; add the TIN' }
   return all.length === 0
     ? {
         field: 'customer',
-        message: 'is no customer of this business yet; import the customers first, or correct the name',
+        message: 'is not a customer of this business yet; import the customers first, or correct the name',
       }
     : { field: 'customerTin', message: 'is not the TIN of that customer' }
 }

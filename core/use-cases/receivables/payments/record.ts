@@ -43,7 +43,7 @@ export type RecordedPayment = { readonly paymentId: string; readonly deductionId
  * @throws payment_recorded_already, period_closed, validation_failed naming the open balance
  */
 export async function recordPayment(unit: Unit, member: Member, said: PaymentInput): Promise<RecordedPayment> {
-  assertNotAhead(unit, said.date, 'give the day on which the money came')
+  assertNotAhead(unit, said.date, 'use the day on which the money came in')
   return postPayment(unit, member, said)
 }
 
@@ -64,12 +64,12 @@ export async function postPayment(unit: Unit, member: Member, said: PaymentInput
         ({ entry, amount: part }): PaymentPart => ({ target: { entry, open: part }, amount: part, deductions: [] }),
       )
   if (sumKobo(parts.map((part) => part.amount)) > amount) {
-    throw invalidField('allocations', `come to more than the payment of ${formatNaira(amount)}; reduce them`)
+    throw invalidField('allocations', `total more than the payment of ${formatNaira(amount)}; reduce them`)
   }
   const isOver = !allocations || sumKobo(parts.map((part) => part.amount)) < amount
   if (isOver && details.reservedFor === undefined) await assertMayStayOver(unit, account)
   if (amount === 0n && parts.every(({ deductions }) => deductions.length === 0)) {
-    throw invalidField('amount', 'must be more than 0 where nothing was withheld')
+    throw invalidField('amount', 'must be more than 0 unless tax was withheld')
   }
 
   const number =
@@ -109,7 +109,7 @@ async function partsOf(unit: Unit, member: Member, allocations: readonly Allocat
   const parts: PaymentPart[] = []
   for (const { field, target, amount, deductions } of allocations) {
     if (parts.some((part) => part.target.entry.id === target.entry.id)) {
-      throw invalidField(`${field}amount`, 'is for an invoice that is named twice; add the amounts up')
+      throw invalidField(`${field}amount`, 'names an invoice twice; add the amounts up')
     }
     const part = { target, amount, deductions: await deducted(unit, member, target, deductions, field) }
     if (settledBy(part) > target.open) {
@@ -118,7 +118,7 @@ async function partsOf(unit: Unit, member: Member, allocations: readonly Allocat
         `is more than the open balance of ${formatNaira(target.open)}, deductions included`,
       )
     }
-    if (settledBy(part) === 0n) throw invalidField(`${field}amount`, 'must be more than 0 where nothing was withheld')
+    if (settledBy(part) === 0n) throw invalidField(`${field}amount`, 'must be more than 0 unless tax was withheld')
     parts.push(part)
   }
   return parts
@@ -127,7 +127,10 @@ async function partsOf(unit: Unit, member: Member, allocations: readonly Allocat
 /** Who walks in pays an invoice, and gets change. @throws validation_failed */
 async function assertMayStayOver(unit: Unit, { businessId, customerId }: Account): Promise<void> {
   if (!(await unit.customers.get(businessId, customerId))?.isWalkIn) return
-  throw invalidField('allocations', 'must take the whole amount: the walk-in customer has no credit, give change back')
+  throw invalidField(
+    'allocations',
+    'must cover the whole amount: the walk-in customer cannot have credit, so give change',
+  )
 }
 
 /**
@@ -141,13 +144,13 @@ export async function assertMoneyNew(
   { paymentDetailId, externalReference: reference }: MoneyDetails,
 ): Promise<void> {
   if (paymentDetailId !== null && !(await unit.paymentDetails.get(businessId, paymentDetailId))) {
-    throw invalidField('paymentDetailId', 'names no payment details of this business')
+    throw invalidField('paymentDetailId', 'is not a payment detail of this business')
   }
   if (reference === null) return
   const known = await unit.receivables.byExternalReference(businessId, environment, reference)
   if (!known) return
   throw new AppError('payment_recorded_already', {
-    message: `A payment with the externalReference ${reference} is recorded already${known.number === null ? '' : ` as ${known.number}`}.`,
+    message: `A payment with the externalReference ${reference} is already recorded${known.number === null ? '' : ` as ${known.number}`}.`,
     data: { paymentId: known.id },
   })
 }

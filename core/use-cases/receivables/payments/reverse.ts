@@ -58,7 +58,7 @@ export async function reverseManualEntry(
   const { action, subject: kind, name } = REVERSIBLE[entry.kind as ReversibleKind]
   assertNotBefore(date, entry.date, `the day of the ${name.toLowerCase()}`)
   // What it settled until then stays settled in the reports of those days.
-  if (freed > entry.date) assertNotBefore(date, freed, 'up to when it settled something else')
+  if (freed > entry.date) assertNotBefore(date, freed, 'until which it settled something else')
 
   const subject = { kind, id }
   unit.concerns({ kind: 'accountEntry', id })
@@ -119,10 +119,10 @@ export async function unallocateCredit(
   const link = (await settlementsOf(unit, member, invoiceId)).find(({ credit }) => credit.id === settlementId)
   const kind = link?.credit.kind
   if (!link || (kind !== 'PAYMENT' && kind !== 'CREDIT_NOTE')) {
-    throw invalidField('settlementId', 'names no payment or credit note that settles this invoice')
+    throw invalidField('settlementId', 'is not a payment or credit note that settles this invoice')
   }
   if (await isNoteOf(unit, member, link.credit, invoiceId)) {
-    throw invalidField('settlementId', 'is the credit note of this invoice itself; it stays with it')
+    throw invalidField('settlementId', 'is a credit note of this invoice itself and stays with it')
   }
   await assertTodayOpen(unit, member)
   const subject = { kind: kind === 'PAYMENT' ? 'payment' : 'accountEntry', id: settlementId } as const

@@ -26,11 +26,11 @@ export async function unallocatedPaymentWarnings(
   const told: string[] = []
   if (paid + credited > 0n) {
     told.push(
-      `${formatNaira(paid + credited)} that settled ${invoiceNumber} is credit of the customer now. Once it is finalized again for the same customer, what is left of that settles it again by itself.`,
+      `${formatNaira(paid + credited)} that settled ${invoiceNumber} is now customer credit. Once it is finalized again for the same customer, what is left of it settles it again automatically.`,
     )
   }
-  if (deducted > 0n) told.push(`Tax withheld, ${formatNaira(deducted)}, was taken back: record it again.`)
-  if (writtenOff > 0n) told.push(`A write-off of ${formatNaira(writtenOff)} was taken back.`)
+  if (deducted > 0n) told.push(`Tax withheld, ${formatNaira(deducted)}, was reversed: record it again.`)
+  if (writtenOff > 0n) told.push(`A write-off of ${formatNaira(writtenOff)} was reversed.`)
   return told.map((message) => ({ field: 'payment', message }))
 }
 
@@ -47,7 +47,7 @@ export async function remainingCreditWarnings(
   if (credits.length === 0) return []
   const amount = formatNaira(sumKobo(credits.map(({ open }) => open)))
   const numbers = credits.flatMap(({ entry }) => entry.number ?? []).join(', ')
-  const message = `${amount} that settled ${invoiceNumber}${numbers === '' ? '' : ` (${numbers})`} stays credit of the customer. Where a walk-in gets the money back, take its payment back.`
+  const message = `${amount} that settled ${invoiceNumber}${numbers === '' ? '' : ` (${numbers})`} stays as customer credit. If a walk-in customer gets the money back, reverse the payment.`
   return [{ field: 'payment', message }]
 }
 
@@ -73,7 +73,7 @@ export async function reapplyPayments(
   const free = sumKobo(credits.map(({ open }) => open))
   if (free === 0n) return nothing
   if (!isSameAccount(left.entry.account, target.entry.account)) {
-    const message = `${formatNaira(free)} that was paid for ${invoiceNumber} before stays credit of the customer that it was made out to.`
+    const message = `${formatNaira(free)} paid for ${invoiceNumber} before stays as credit of the customer it was made out to.`
     return { isUsed: false, warnings: [{ field: 'payment', message }] }
   }
   const amount = free < target.open ? free : target.open

@@ -103,7 +103,8 @@ async function skippedReceipts(
 
 async function assertPayment({ receivables }: ReadUnit, { businessId }: Member, after: string): Promise<void> {
   const found = await receivables.get(businessId, after)
-  if (found?.entry.kind !== 'PAYMENT') throw invalidField('after', 'is no cursor; take nextCursor of the page before')
+  if (found?.entry.kind !== 'PAYMENT')
+    throw invalidField('after', 'is not a cursor; use nextCursor of the previous page')
 }
 
 /** Money given back later came out of the payment; what had been given back before is paid by it. */

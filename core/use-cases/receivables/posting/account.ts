@@ -26,14 +26,14 @@ export async function accountOf(
 ): Promise<Account> {
   const business = await loadBusiness(unit, businessId)
   const customer = await unit.customers.get(businessId, customerId)
-  if (!customer) throw invalidField('customerId', 'names no customer of this business')
+  if (!customer) throw invalidField('customerId', 'is not a customer of this business')
   return { businessId, environment: environment ?? environmentOf(business), customerId: customer.id }
 }
 
 /** The walk-in customer has no account of its own. @throws validation_failed */
 export async function assertHasAccount({ customers }: ReadUnit, { businessId, customerId }: Account): Promise<void> {
   if (!(await customers.get(businessId, customerId))?.isWalkIn) return
-  throw invalidField('customerId', 'is the walk-in customer, who has no account; choose a named one')
+  throw invalidField('customerId', 'is the walk-in customer, who has no account; choose a named customer')
 }
 
 /**
@@ -47,11 +47,11 @@ export async function chargeOf(unit: ReadUnit, member: Member, invoiceId: string
   if (charge && charge.entry.amount > 0n) return charge
   const { invoiceNumber, invoiceType, status } = invoice
   const isOther = invoiceType === 'PROFORMA' || invoiceType === 'CREDIT_NOTE'
-  const instead = invoiceType === 'PROFORMA' ? 'Money for it is a deposit' : 'Record the payment for its invoice'
+  const instead = invoiceType === 'PROFORMA' ? 'Record the money as a deposit' : 'Record the payment for its invoice'
   const first = status === 'DRAFT' ? 'finalize it' : 'have it approved'
   throw new AppError('payment_not_possible', {
     message: isOther
-      ? `${invoiceNumber} is nothing that a customer owes. ${instead}.`
+      ? `${invoiceNumber} is not owed by a customer. ${instead}.`
       : `${invoiceNumber} is ${status}. Payments are recorded once an invoice is approved: ${first} first.`,
   })
 }

@@ -12,5 +12,5 @@ export async function effectiveSince({ receivables }: ReadUnit, { id, date }: Ac
 /** Nothing is dated before what it is about. @throws validation_failed naming the day */
 export function assertNotBefore(date: string, since: string, what: string): void {
   if (date >= since) return
-  throw invalidField('date', `lies before ${formatDate(since)}, ${what}; give that day or a later one`)
+  throw invalidField('date', `is before ${formatDate(since)}, ${what}; use that day or a later one`)
 }

@@ -7,23 +7,23 @@ import { VOID } from '../../../domain/invoice/status.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 
-const MOVE_IT = 'have an owner, admin or manager move the lock date'
+const MOVE_IT = 'ask an owner, admin or manager to move the lock date'
 
 /** Nothing is dated in a closed period, or further ahead than tomorrow. @throws period_closed, validation_failed */
 export async function assertDateOpen(unit: ReadUnit, member: Member, date: string): Promise<void> {
-  assertNotAhead(unit, date, 'give today or an earlier day')
+  assertNotAhead(unit, date, 'use today or an earlier day')
   await assertPeriodOpen(unit, member, date)
 }
 
 /** @throws validation_failed saying what to give instead */
 export function assertNotAhead({ today }: Pick<ReadUnit, 'today'>, date: string, remedy: string): void {
-  if (date > dayAfter(today, 1)) throw invalidField('date', `lies in the future; ${remedy}`)
+  if (date > dayAfter(today, 1)) throw invalidField('date', `is in the future; ${remedy}`)
 }
 
 /** @throws period_closed */
 export async function assertPeriodOpen(unit: ReadUnit, member: Member, date: string): Promise<void> {
   const closed = await closedUpTo(unit, member, date)
-  if (closed !== null) throw periodClosed(`The books are closed up to ${closed}. Give it a later date, or ${MOVE_IT}.`)
+  if (closed !== null) throw periodClosed(`The books are closed up to ${closed}. Use a later date, or ${MOVE_IT}.`)
 }
 
 /** What counts today, without a day of its own to choose. @throws period_closed */
@@ -38,8 +38,7 @@ type Dated = Pick<InvoiceRecord, 'invoiceNumber' | 'invoiceType' | 'issueDate' |
 export async function assertMayEnterBooks(unit: ReadUnit, member: Member, invoice: Dated): Promise<void> {
   const closed = invoice.invoiceType === 'PROFORMA' ? null : await closedUpTo(unit, member, invoice.issueDate)
   if (closed === null) return
-  const change =
-    invoice.status === 'DRAFT' ? 'Change its issue date' : 'Send it back, so that its issue date is changed'
+  const change = invoice.status === 'DRAFT' ? 'Change its issue date' : 'Send it back to have its issue date changed'
   throw periodClosed(`${datedIn(invoice, closed)}. ${change}, or ${MOVE_IT}.`)
 }
 
@@ -63,14 +62,14 @@ export async function assertMayLeaveBooks(unit: ReadUnit, member: Member, invoic
     const closed = await closedUpTo(unit, member, invoice.issueDate)
     // Only what FIRS / NRS has is corrected with a note.
     const send = invoice.status === 'APPROVED' ? 'send it to FIRS / NRS, then ' : ''
-    const correct = `It stays as it is: ${send}correct it with a credit note dated later`
+    const correct = `It cannot be changed: ${send}correct it with a credit note dated later`
     if (closed !== null) throw periodClosed(`${datedIn(invoice, closed)}. ${correct}, or ${MOVE_IT}.`)
   }
   await assertTodayOpen(unit, member)
 }
 
 const datedIn = ({ invoiceNumber, issueDate }: Dated, closed: string) =>
-  `${invoiceNumber} is dated ${formatDate(issueDate)}, and the books are closed up to ${closed}`
+  `${invoiceNumber} is dated ${formatDate(issueDate)}, but the books are closed up to ${closed}`
 
 const periodClosed = (message: string) => new AppError('period_closed', { message })
 

@@ -84,7 +84,7 @@ export async function saveReminderPlan(unit: Unit, member: Member, said: Reminde
   const plan = planOf(before)
   const after = changedPlan(plan, changeOf(plan, said), lagosDate(unit.now))
   if (after.isOn && after.steps.length === 0) {
-    throw invalidField('daysAfter', 'must name at least one day, such as 3; or switch the reminders off')
+    throw invalidField('daysAfter', 'must have at least one day, such as 3; or switch reminders off')
   }
   if (after.isOn && !plan.isOn && !(await unit.mail.settings(businessId))) throw new AppError('smtp_missing')
 

@@ -96,11 +96,14 @@ export async function remindersOf(
 export async function assertCanBeReminded(unit: ReadUnit, member: Member, asked: ReminderQuery) {
   const { environment, about, items, amount } = await remindedOf(unit, member, asked)
   if (items.length === 0) {
-    const what = about === 'OVERDUE' ? 'overdue' : 'open'
-    throw invalidField('about', `names nothing: nothing of this customer is ${what}; there is nothing to remind of`)
+    const what = about === 'OVERDUE' ? 'overdue' : 'outstanding'
+    throw invalidField('about', `cannot be sent: this customer has nothing ${what}`)
   }
   if (amount === 0n) {
-    throw invalidField('about', 'asks for nothing: the customer has as much credit as is open; use it on the invoices')
+    throw invalidField(
+      'about',
+      "cannot be sent: the customer's credit covers the whole balance; apply it to the invoices",
+    )
   }
   return { environment, about, amount }
 }

@@ -40,7 +40,7 @@ export async function customerStatement(
   const account = await accountOf(unit, member, of)
   const to = saidTo ?? unit.today
   const from = saidFrom ?? `${to.slice(0, 7)}-01`
-  if (from > to) throw invalidField('from', `must not lie after ${to}, the last day of the statement`)
+  if (from > to) throw invalidField('from', `must not be after ${to}, the last day of the statement`)
 
   const { receivables, customers } = unit
   const { customerId, environment } = account

@@ -69,7 +69,7 @@ export async function statementsOfDebtors(
 ): Promise<Statements> {
   const { asOf: to, ...found } = await units.read((unit) => debtorsAt(unit, member, { ...asked, asOf: saidTo }))
   const from = saidFrom ?? `${to.slice(0, 7)}-01`
-  if (from > to) throw invalidField('from', `must not lie after ${to}, the last day of the statements`)
+  if (from > to) throw invalidField('from', `must not be after ${to}, the last day of the statements`)
   const debtors = found.debtors.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   const { environment } = found
   return { ...found, debtors, from, to, all: readAll(units, member, debtors, { environment, from, to }) }

@@ -66,7 +66,7 @@ export async function listOthers(
 ): Promise<Page<ListedEntry> & { readonly total: Kobo }> {
   const environment = query.environment ?? environmentOf(await loadBusiness(unit, businessId))
   if (query.after !== undefined && !(await unit.receivables.get(businessId, query.after))) {
-    throw invalidField('after', 'is no cursor; take nextCursor of the page before')
+    throw invalidField('after', 'is not a cursor; use nextCursor of the previous page')
   }
   return unit.receivables.others(businessId, { ...query, environment })
 }

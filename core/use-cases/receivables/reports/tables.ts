@@ -40,7 +40,7 @@ function statementRows({
       const size = amount(sizeOf(entry))
       return [
         { day: date },
-        reverses === null ? ENTRY_LABELS[kind] : `${ENTRY_LABELS[kind]} taken back`,
+        reverses === null ? ENTRY_LABELS[kind] : `${ENTRY_LABELS[kind]} reversed`,
         number ?? about ?? undefined,
         (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) || undefined,
         dueDate === null || reverses !== null ? undefined : { day: dueDate },
