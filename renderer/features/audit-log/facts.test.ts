@@ -20,37 +20,37 @@ describe('an entry of the log in words', () => {
     )
     const certificate = { number: 'WHT/2026/0455', date: '2026-11-20' }
     expect(said('deduction.certified', { ...entry, kind: 'deduction' }, null, certificate)).toBe(
-      '₦50.00 | INV000012 | Zenith Stores | Certificate: WHT/2026/0455 | Day: 20 Nov 2026',
+      '₦50.00 | INV000012 | Zenith Stores | Certificate: WHT/2026/0455 | Date: 20 Nov 2026',
     )
     const receipt = { kind: 'payment', name: 'RCT000001', document: 'RCT000001', customer: 'Zenith Stores', amount: 5 }
     expect(said('payment.recorded', receipt, null, { amount: 5, method: 'CASH', customerId: '01' })).toBe(
-      '₦5.00 | Zenith Stores | How: Cash',
+      '₦5.00 | Zenith Stores | Method: Cash',
     )
   })
 
   it('about money says the day that it counts for, also where only its entry has it', () => {
     const entry = { kind: 'accountEntry', customer: 'Zenith Stores', date: '2026-10-31' }
     expect(said('refund.recorded', entry, null, { amount: 5, date: '2026-10-31' })).toBe(
-      '₦5.00 | Zenith Stores | counts for 31 Oct 2026',
+      '₦5.00 | Zenith Stores | dated 31 Oct 2026',
     )
     expect(said('payment.recorded', { ...entry, kind: 'payment' }, null, { amount: 5 })).toBe(
-      '₦5.00 | Zenith Stores | counts for 31 Oct 2026',
+      '₦5.00 | Zenith Stores | dated 31 Oct 2026',
     )
     // Its subject is the invoice that it is used on, which has a day of its own.
     expect(said('credit.applied', entry, null, { amount: 5, invoiceId: '01' })).toBe('₦5.00 | Zenith Stores')
     const back = { date: '2026-11-03', reason: 'Bounced' }
     expect(said('payment.reversed', { ...entry, kind: 'payment' }, { amount: 5 }, back)).toBe(
-      '₦5.00 | Zenith Stores | counts for 3 Nov 2026 | Reason: Bounced',
+      '₦5.00 | Zenith Stores | dated 3 Nov 2026 | Reason: Bounced',
     )
   })
 
   it('about a day at the counter says what was counted, and why it differs', () => {
     const to = { number: 'Z000012', environment: 'LIVE', sales: 5, expected: 16_000, counted: 15_900, difference: -100 }
     expect(said('day.closed', { kind: 'dayClose' }, null, { ...to, note: 'Change was given twice' })).toBe(
-      'Close: Z000012 | Has to be there: ₦16,000.00 | Counted: ₦15,900.00 | Difference: −₦100.00 | Note: Change was given twice',
+      'Close: Z000012 | Expected in drawer: ₦16,000.00 | Counted: ₦15,900.00 | Difference: −₦100.00 | Note: Change was given twice',
     )
     expect(said('day.closed', { kind: 'dayClose' }, null, { ...to, counted: null, difference: null, note: null })).toBe(
-      'Close: Z000012 | Has to be there: ₦16,000.00',
+      'Close: Z000012 | Expected in drawer: ₦16,000.00',
     )
   })
 
@@ -72,7 +72,7 @@ describe('an entry of the log in words', () => {
     const switchedOn = reminders([-2, 3, 14], { isOn: true, smallestBalance: '500000' })
     expect(said('business.settingsUpdated', business, reminders([3, 14]), switchedOn)).toBe(
       [
-        'Reminders go by themselves: no → yes',
+        'Automatic reminders: no → yes',
         'Reminder days: 3, 14 after it is due → 2 before; 3, 14 after it is due',
         'Reminders from: ₦0.00 → ₦5,000.00',
       ].join(' | '),
@@ -89,7 +89,7 @@ describe('an entry of the log in words', () => {
     )
     expect(
       said('invoice.balanceChanged', invoice, { balance: 1075 }, { balance: 75, paymentState: 'PARTLY_PAID' }),
-    ).toBe('Zenith Stores | Open: ₦1,075.00 → ₦75.00')
+    ).toBe('Zenith Stores | Balance due: ₦1,075.00 → ₦75.00')
     expect(said('invoice.updated', invoice, { items: [{}] }, { items: [{}, {}] })).toBe('Zenith Stores | Lines changed')
   })
 })

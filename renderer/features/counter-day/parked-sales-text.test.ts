@@ -15,5 +15,5 @@ const parked = (parts: ParkedSale['sale']['parts']): ParkedSale => ({
 
 it('says of a parked sale what was taken for it already: the drawer has it, and no day', () => {
   expect(parkedSalesText([parked([])])).not.toContain('taken')
-  expect(parkedSalesText([parked([{ way: 'CASH', amount: '1000' }])])).toContain('₦1,000.00 was taken for it already')
+  expect(parkedSalesText([parked([{ way: 'CASH', amount: '1000' }])])).toContain('₦1,000.00 was already taken for it')
 })

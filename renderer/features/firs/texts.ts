@@ -6,15 +6,15 @@ export const firs = {
     how: 'The IRN or the TIN is enough. With more, the check is stricter.',
     labels: { irn: 'IRN on the invoice', tin: 'TIN of the supplier', total: 'Total on the invoice, with VAT' },
     irnHint: 'The long reference beside the QR code, such as INV000144-94ND90NR-20261119',
-    tinHint: 'Without an IRN you learn whose TIN it is',
-    totalHint: 'Only together with the IRN',
+    tinHint: 'Without an IRN you see whose TIN it is',
+    totalHint: 'Only with the IRN',
     button: 'Check',
     asking: 'Asking FIRS / NRS. This takes up to 10 seconds.',
     result: 'What FIRS / NRS says',
     differences: {
       label: 'What differs',
       what: 'What',
-      given: 'On your paper',
+      given: 'On your copy',
       found: 'At FIRS / NRS',
       fields: { tin: 'TIN', total: 'Total' } as Readonly<Record<string, string>>,
     },
@@ -31,7 +31,7 @@ export const firs = {
     clear: 'Clear the list',
     examples: {
       title: 'Try it in the sandbox',
-      text: 'The sandbox knows one invented supplier, Sandbox Supplies Ltd, and the invoices that this business has sent in it. Fill one of these in and press Check.',
+      text: 'The sandbox knows one made-up supplier, Sandbox Supplies Ltd, and the invoices that this business has sent in it. Fill one of these in and press Check.',
       use: (what: string) => `Fill in: ${what}`,
       button: 'Fill in',
       papers: {
@@ -45,8 +45,8 @@ export const firs = {
 
   search: {
     title: 'Search at FIRS / NRS',
-    intro: 'Look up invoices as FIRS / NRS has them: those that you sent, and those that others made out to you.',
-    notThis: 'Is a paper that a supplier gave you genuine? For that there is',
+    intro: 'Look up invoices as FIRS / NRS has them: those you sent, and those issued to you.',
+    notThis: 'To check whether a supplier invoice is genuine, use',
     how: 'Fill in what you know. With nothing filled in you get your own invoices.',
     irnHint: 'The long reference beside the QR code, such as INV000144-94ND90NR-20261119',
     dayHint: 'Such as 20 Nov 2026',
@@ -72,12 +72,12 @@ export const firs = {
     },
     noIrn: 'No IRN given',
     parties: (supplier: string, customer: string) => `Supplier ${supplier}, customer ${customer}`,
-    untold: 'not told',
+    untold: 'not given',
     results: 'Found at FIRS / NRS',
     start: { title: 'Nothing searched yet', text: 'Press Search with nothing filled in to see your own invoices.' },
     none: {
       title: 'FIRS / NRS has no such invoice',
-      text: 'Check the IRN and the TINs, or widen the dates. An invoice that was just sent can take a moment.',
+      text: 'Check the IRN and the TINs, or widen the dates. An invoice sent just now can take a moment.',
     },
   },
 } as const

@@ -62,7 +62,7 @@ describe('what needs somebody', () => {
       actionItemsOf(calm, { role, scope: 'FULL' }, () => '', { totalItems: 2, total: 45_000 }).map(
         ({ sentence }) => sentence,
       )
-    expect(of('OWNER')).toEqual(['2 certificates for withheld tax are still to come, ₦45,000.00.'])
+    expect(of('OWNER')).toEqual(['2 certificates for withheld tax are missing, ₦45,000.00.'])
     expect(of('VIEWER')).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('what needs somebody', () => {
     const [need] = actionItemsOf(due, { role: 'OWNER', scope: 'FULL' }, () => '')
     expect(need).toMatchObject({
       group: 'later',
-      sentence: 'The VAT of Oct 2026 is to be declared and paid by 21 Nov 2026.',
+      sentence: 'VAT for Oct 2026 must be declared and paid by 21 Nov 2026.',
       page: { to: '/businesses/$businessId/money/vat', search: { month: '2026-10' } },
     })
   })
@@ -114,7 +114,7 @@ describe('what needs somebody', () => {
   it('says so in sentences, and leads to where it is done', () => {
     const [late] = actionItemsOf({ ...calm, deadlinesPassed: 1 }, unlimited('OWNER'), () => '')
     expect(late).toMatchObject({
-      sentence: 'One sale is not with FIRS / NRS after 24 hours.',
+      sentence: 'One sale has not reached FIRS / NRS after 24 hours.',
       page: { to: '/businesses/$businessId/invoices', search: { show: 'approved' } },
     })
     expect(actionItemsOf({ ...calm, stalledSince: 'x' }, unlimited('OWNER'), () => '3 h')[0]?.sentence).toBe(

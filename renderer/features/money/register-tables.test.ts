@@ -56,12 +56,12 @@ const columnsOf = ({ heads, rows }: { heads: readonly string[]; rows: readonly (
 it('receipts have what they settled, the tax and the credit of their days, and tax that went back with a minus', () => {
   const rows = columnsOf(receivedTable([payment], { takenBack: none, taxTakenBack: one }))
   expect(rows).toMatchObject([
-    { For: 'INV000001', 'Withholding tax kept back (NGN)': { amount: 50 }, 'Credit of it (NGN)': { amount: 150 } },
+    { For: 'INV000001', 'Withholding tax (NGN)': { amount: 50 }, 'Added to credit (NGN)': { amount: 150 } },
     {
       Receipt: 'RCT000001',
       Day: { day: '2026-12-03' },
       'Received (NGN)': undefined,
-      'Withholding tax kept back (NGN)': { amount: -50 },
+      'Withholding tax (NGN)': { amount: -50 },
       Note: 'Paid after all',
     },
   ])
@@ -80,10 +80,10 @@ it('tax that was taken back says when and why, in its own row and in that of its
     certificateDate: null,
     daysWaiting: null,
   }
-  const told = { 'Taken back': { day: '2026-12-03' }, Why: 'Paid after all' }
+  const told = { Reversed: { day: '2026-12-03' }, Why: 'Paid after all' }
   expect(columnsOf(withheldTable([tax], one))).toMatchObject([
-    { 'Kept back (NGN)': { amount: 50 }, ...told },
-    { 'Kept back (NGN)': { amount: -50 }, ...told },
+    { 'Withheld (NGN)': { amount: 50 }, ...told },
+    { 'Withheld (NGN)': { amount: -50 }, ...told },
   ])
-  expect(columnsOf(withheldTable([{ ...tax, reversal: null }], none))).toMatchObject([{ 'Taken back': undefined }])
+  expect(columnsOf(withheldTable([{ ...tax, reversal: null }], none))).toMatchObject([{ Reversed: undefined }])
 })

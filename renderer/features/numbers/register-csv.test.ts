@@ -28,7 +28,7 @@ const register = {
 it('accounts for every number, the newest first', () => {
   expect(csvRows(register, 'INV', 'LIVE').map((row) => row.slice(0, 3))).toEqual([
     ['INV000009', 'INV000009', 'Used for an invoice'],
-    ['INV000004', 'INV000008', 'Passed over on purpose'],
+    ['INV000004', 'INV000008', 'Skipped on purpose'],
     ['INV000002', 'INV000003', 'Used by an invoice of the sandbox'],
     ['INV000001', 'INV000001', 'Cancelled; never used again'],
   ])

@@ -2,18 +2,18 @@
 export const sending = {
   title: 'Sending',
   list: 'On the way to FIRS / NRS',
-  columns: { number: 'Invoice', where: 'What happens', actions: 'What you can do' },
+  columns: { number: 'Invoice', where: 'Progress', actions: 'Actions' },
   counts: {
     waiting: (count: number) => `${count.toLocaleString('en')} waiting`,
     sent: (count: number) => `${count.toLocaleString('en')} with FIRS / NRS`,
     leaving: (count: number) => `${count.toLocaleString('en')} on the way to the buyer's access point`,
   },
-  waits: (wait: string) => `waits for ${wait}`,
-  waitsForYou: (wait: string) => `waits for you, for ${wait} now`,
+  waits: (wait: string) => `waiting for ${wait}`,
+  waitsForYou: (wait: string) => `needs you, waiting for ${wait}`,
   nextTry: (wait: string) => `next try in ${wait}`,
-  now: 'is tried now',
+  now: 'trying now',
   attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
-  reportIn: (wait: string) => `has to be there in ${wait}`,
+  reportIn: (wait: string) => `due at FIRS / NRS in ${wait}`,
   late: (wait: string) => `${wait} late`,
   retry: 'Try again',
   retryOne: (number: string) => `Try again, ${number}`,
@@ -23,10 +23,10 @@ export const sending = {
   abandoning: {
     title: (number: string) => `Give up on ${number}`,
     text: (number: string) =>
-      `${number} is cancelled for good, and its number is never used again. FIRS / NRS is not told. To bill the customer all the same, duplicate the invoice afterwards.`,
+      `${number} is cancelled for good, and its number is never used again. FIRS / NRS is not told. To bill the customer anyway, duplicate the invoice afterwards.`,
     reason: 'Reason',
     hint: 'For example: FIRS / NRS holds another invoice under this number',
-    required: 'Say why, for whoever reads the books later.',
+    required: 'Enter a reason, for whoever reads the books later.',
     button: (number: string) => `Give up on ${number}`,
     keep: (number: string) => `Keep ${number}`,
     done: (number: string) => `${number} is cancelled.`,
@@ -36,17 +36,17 @@ export const sending = {
       count === 1
         ? 'One invoice waits for the connection to your provider.'
         : `${count.toLocaleString('en')} invoices wait for the connection to your provider.`,
-    connectionHow: 'Test the connection in the set-up. Then what waits here is sent by itself.',
+    connectionHow: 'Test the connection in the set-up. Invoices waiting here are then sent automatically.',
     noConnection: 'No provider is connected, so nothing can be sent.',
     connectionButton: 'Go to the connection',
     offline:
-      'This computer has no internet connection. Invoices wait safely, and are sent by themselves once it is back.',
+      'This computer has no internet connection. Invoices wait safely, and are sent automatically once it is back.',
     stalled: (ago: string) =>
-      `Nothing has moved for ${ago}, although this computer is connected. Try all again; if it stays so, ask your provider whether it works.`,
+      `Nothing has been sent for ${ago}, although this computer is connected. Try all again; if that does not help, ask your provider.`,
     payments: (count: number) =>
       count === 1
-        ? 'One payment still has to be told to FIRS / NRS. That happens by itself once the invoice is approved there.'
-        : `${count.toLocaleString('en')} payments still have to be told to FIRS / NRS. That happens by itself once their invoices are approved there.`,
+        ? 'One payment still has to be reported to FIRS / NRS. That happens automatically once the invoice is approved there.'
+        : `${count.toLocaleString('en')} payments still have to be reported to FIRS / NRS. That happens automatically once their invoices are approved there.`,
     ready: (count: number) =>
       count === 1
         ? 'One approved invoice has not been sent yet.'
@@ -54,18 +54,18 @@ export const sending = {
     readyButton: 'See them',
   },
   empty: {
-    title: 'Nothing waits',
-    text: 'Every invoice that was sent has its answer from FIRS / NRS.',
-    first: 'An invoice that you send stands here until FIRS / NRS has answered.',
+    title: 'Nothing waiting',
+    text: 'FIRS / NRS has answered every invoice that was sent.',
+    first: 'Invoices you send are listed here until FIRS / NRS has answered.',
     sandbox: 'Set up the sandbox',
     noProvider: 'Connect a provider first',
     noProviderText:
-      'A provider is the company that passes your invoices on to FIRS / NRS. Once one is connected, or the sandbox is set up, the invoices that you send are passed on by themselves.',
+      'A provider is the company that passes your invoices on to FIRS / NRS. Once one is connected, or the sandbox is set up, invoices you send are passed on automatically.',
     connect: 'Connect a provider',
   },
   refused: {
     title: 'Refused by FIRS / NRS',
-    text: 'Corrected, an invoice is sent again under its number. Where FIRS / NRS had accepted it first, the number is used up: duplicate it.',
+    text: 'A corrected invoice is sent again under its number. If FIRS / NRS had accepted it first, the number is used up: duplicate it.',
     ways: {
       reopen: { label: 'Correct', of: (number: string) => `Correct ${number}` },
       duplicate: {

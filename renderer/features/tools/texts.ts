@@ -2,15 +2,15 @@
 export const tools = {
   title: 'Tools',
   intro:
-    'For invoices that another program makes, or that were printed elsewhere. The invoices you make here have all of this already. Nothing is saved or sent.',
+    'For invoices created by another program, or printed elsewhere. Invoices you create here already have all of this. Nothing is saved or sent.',
   label: 'Tools',
   tabs: { irn: 'IRN', qr: 'QR code', validate: 'Check data' },
 
   irn: {
-    title: 'Put an IRN together',
-    text: 'For an invoice from another program: the reference that FIRS / NRS wants on it, from its number, your service ID and the issue date.',
+    title: 'Create an IRN',
+    text: 'For an invoice from another program: the reference that FIRS / NRS requires on it, from its number, your service ID and the issue date.',
     labels: { invoiceNumber: 'Invoice number', serviceId: 'Service ID', issueDate: 'Issue date' },
-    button: 'Make the IRN',
+    button: 'Create IRN',
     result: 'IRN',
   },
 
@@ -27,7 +27,7 @@ export const tools = {
       totalAmount: 'Total with VAT (₦)',
       taxAmount: 'VAT (₦)',
     },
-    button: 'Make the QR code',
+    button: 'Create QR code',
     alt: (irn: string) => `QR code of ${irn}`,
     save: 'Save as picture (PNG)',
     copyData: 'Copy as data URL',
@@ -38,8 +38,8 @@ export const tools = {
 
   validate: {
     title: 'Check the data of an invoice',
-    text: 'For whoever lets another program make invoices: is everything there that FIRS / NRS needs, and are the sums right to the kobo?',
-    how: 'How you give the data',
+    text: 'For invoices created by another program: is everything there that FIRS / NRS needs, and are the totals right to the kobo?',
+    how: 'How to enter the data',
     ways: { fill: 'Fill in', paste: 'Paste JSON' },
     labels: {
       irn: 'IRN',
@@ -52,7 +52,7 @@ export const tools = {
       quantity: 'Quantity',
       unitPrice: 'Price ₦',
       taxPercent: 'VAT %',
-      taxTotal: 'VAT in total (₦)',
+      taxTotal: 'Total VAT (₦)',
       monetaryTotal: 'Total with VAT (₦)',
     },
     supplier: 'Supplier',
@@ -61,11 +61,11 @@ export const tools = {
     line: (number: number) => `Line ${number}`,
     addLine: 'Add a line',
     removeLine: (number: number) => `Remove line ${number}`,
-    json: 'Data of the invoice, as JSON',
+    json: 'Invoice data as JSON',
     jsonHint: 'Fields: irn, issueDate, invoiceType, supplier, buyer, items, taxTotal, monetaryTotal',
     example: 'Fill in an example',
     notJson: 'This is not JSON. Check for a missing quote, comma or bracket.',
-    notObject: 'Paste one object, beginning with { and ending with }.',
+    notObject: 'Paste one object, starting with { and ending with }.',
     button: 'Check',
     good: 'The data is complete and adds up.',
     bad: (count: number) => (count === 1 ? 'One thing is wrong' : `${count} things are wrong`),
@@ -75,10 +75,10 @@ export const tools = {
 
 export const numbers = {
   title: 'Number register',
-  intro: 'Every number of your invoices and what became of it. An auditor can ask for this: no number may be missing.',
+  intro: 'Every invoice number and its use. An auditor can ask for this: no number may be missing.',
   which: 'Which invoices',
   environments: { SANDBOX: 'Sandbox', LIVE: 'Real' },
-  columns: { number: 'Number', what: 'What became of it', by: 'Made by', when: 'Made on', irn: 'IRN' },
+  columns: { number: 'Number', what: 'Use', by: 'Created by', when: 'Created on', irn: 'IRN' },
   madeBy: (by: string, on: string) => `${by}, ${on}`,
   used: {
     STANDARD: 'Used for an invoice',
@@ -89,40 +89,40 @@ export const numbers = {
   cancelled: (by: string, on: string) => `Cancelled by ${by} on ${on}; never used again`,
   cancelledPlain: 'Cancelled; never used again',
   noIrn: 'none yet',
-  gaps: 'Numbers that are not in this list',
-  gapsText: 'Each is missing from it for a reason.',
+  gaps: 'Numbers not in this list',
+  gapsText: 'Each is missing for a reason.',
   skipped: (from: string, to: string, by: string, on: string) =>
     from === to
-      ? `${from} was passed over: ${by} raised the next number on ${on}.`
-      : `${from} to ${to} were passed over: ${by} raised the next number on ${on}.`,
+      ? `${from} was skipped: ${by} raised the next number on ${on}.`
+      : `${from} to ${to} were skipped: ${by} raised the next number on ${on}.`,
   elsewhere: (from: string, to: string, where: string) =>
     from === to
       ? `${from} was used by ${where}. It is in that register.`
       : `${from} to ${to} were used by ${where}. They are in that register.`,
   lost: {
     title: 'Invoices that only FIRS / NRS has',
-    text: 'Numbers were given after the backup was made that these data come from. They are not used again.',
+    text: 'Numbers were used after the backup that this data comes from. They are not used again.',
     gap: (from: string, to: string, on: string) =>
       from === to
-        ? `${from} was given before a backup was restored. Numbers went on above it on ${on}.`
-        : `${from} to ${to} were given before a backup was restored. Numbers went on above them on ${on}.`,
+        ? `${from} was used before a backup was restored. Numbers continued above it on ${on}.`
+        : `${from} to ${to} were used before a backup was restored. Numbers continued above them on ${on}.`,
     asking: 'Asking FIRS / NRS which of them it has. This takes up to 10 seconds.',
     found: (count: number) =>
       count === 1
-        ? 'FIRS / NRS has 1 invoice of yours that is not in these data.'
-        : `FIRS / NRS has ${count} invoices of yours that are not in these data.`,
+        ? 'FIRS / NRS has 1 invoice of yours that is not in this data.'
+        : `FIRS / NRS has ${count} invoices of yours that are not in this data.`,
     foundText:
-      'Look for their papers in sent e-mails, at the till or with the buyer, and keep them with your records. Do not send them again. To correct one, make a credit note for its IRN.',
-    none: 'FIRS / NRS told of no invoice of yours that is not in these data. A provider may leave some out: look at sent e-mails and the till, too.',
+      'Look for copies in sent e-mails, at the till or with the buyer, and keep them with your records. Do not send them again. To correct one, make a credit note for its IRN.',
+    none: 'FIRS / NRS reports no invoice of yours that is missing here. A provider may leave some out: check sent e-mails and the till too.',
     irn: 'IRN',
     number: 'Number',
     issued: 'Issued',
-    buyer: 'TIN of the buyer',
+    buyer: 'Buyer TIN',
     total: 'Total',
-    untold: 'not told',
+    untold: 'not given',
   },
-  passedOver: 'Passed over on purpose',
-  givenBefore: 'Given before a backup was restored',
+  passedOver: 'Skipped on purpose',
+  givenBefore: 'Used before a backup was restored',
   usedBy: (where: string) => `Used by ${where}`,
   where: { SANDBOX: 'a real invoice', LIVE: 'an invoice of the sandbox' },
   next: (number: string) => `The next one is ${number}.`,
@@ -143,7 +143,7 @@ export const numbers = {
     cancelledAt: 'Cancelled at',
   },
   empty: {
-    title: 'No number has been taken yet',
-    text: 'With the first invoice the register begins.',
+    title: 'No numbers used yet',
+    text: 'The register starts with your first invoice.',
   },
 } as const

@@ -13,14 +13,13 @@ type Amount = { readonly amount: number; readonly vat: number | null }
 /** The VAT of a month. */
 export const vatMonth = {
   title: 'VAT month',
-  intro:
-    'What you declare for a month: the VAT you charged, and what stands beside it. Every figure opens what it is made of.',
-  months: { label: 'Month', before: 'The month before', after: 'The month after' },
+  intro: 'What you declare for a month: the VAT you charged, and related amounts. Select a figure to see its details.',
+  months: { label: 'Month', before: 'Previous month', after: 'Next month' },
   actions: {
     print: 'Print',
     xlsx: 'Excel file',
     schedule: 'Sales schedule',
-    scheduleTip: 'For the portal of FIRS / NRS: one row a line, in files of 1,000 rows.',
+    scheduleTip: 'For the FIRS / NRS portal: one row per line, in files of 1,000 rows.',
   },
   books: {
     button: 'Accountant',
@@ -32,12 +31,12 @@ export const vatMonth = {
       sage: 'Sage 50 (CSV files)',
     },
     sageHint: 'Payments arrive on account: allocate them to invoices in Sage.',
-    accounts: 'Names of the accounts…',
+    accounts: 'Account names…',
     dialog: {
-      title: 'Names of the accounts',
-      text: 'Number and name of each account as the accounting program has them. The files name them so.',
+      title: 'Account names',
+      text: 'Number and name of each account as in the accounting program. The files use them.',
       of: {
-        RECEIVABLES: 'What customers owe',
+        RECEIVABLES: 'Accounts receivable',
         CASH: 'Cash',
         BANK: 'Bank',
         CARD: 'Card and POS terminal',
@@ -47,43 +46,43 @@ export const vatMonth = {
         ZERO_RATED_SALES: 'Zero-rated sales',
         EXEMPT_SALES: 'Exempt sales',
         OUTPUT_VAT: 'Output VAT',
-        WHT_WITHHELD: 'WHT customers kept back',
-        VAT_WITHHELD: 'VAT customers kept back',
-        BAD_DEBTS: "Won't be paid",
-        OPENING_BALANCES: 'Owed from before',
+        WHT_WITHHELD: 'WHT withheld by customers',
+        VAT_WITHHELD: 'VAT withheld by customers',
+        BAD_DEBTS: 'Bad debts',
+        OPENING_BALANCES: 'Opening balances',
       },
       code: (of: string) => `Number: ${of}`,
       name: (of: string) => `Name: ${of}`,
-      missing: 'Say what it is called there',
-      usual: 'Back to the usual ones',
-      leave: 'Leave as it was',
+      missing: 'Enter its name there',
+      usual: 'Restore defaults',
+      leave: 'Cancel',
       save: 'Save',
       saved: 'Saved.',
-      readOnly: 'Who manages the business can change them.',
+      readOnly: 'Managers of the business can change them.',
     },
   },
   figures: {
-    label: 'In short',
+    label: 'Summary',
     output: 'Output VAT',
-    withheld: 'VAT customers kept back',
+    withheld: 'VAT withheld by customers',
     due: 'Return and payment due',
   },
   passed: 'passed',
   notSent: (count: number) =>
     count === 1
-      ? '1 document of this month was never sent to FIRS / NRS; it counts all the same:'
-      : `${documents(count)} of this month were never sent to FIRS / NRS; they count all the same:`,
+      ? '1 document of this month was never sent to FIRS / NRS; it still counts:'
+      : `${documents(count)} of this month were never sent to FIRS / NRS; they still count:`,
   send: 'send what is ready',
   close: (day: string) => `Close the books up to ${day}`,
-  notOver: 'This month is not over yet: its figures still change.',
+  notOver: 'This month is not over yet: its figures may still change.',
   noInput:
-    'Purchases and input VAT are not kept here. What you pay is less by the VAT on your purchases, which you add on the form.',
+    'Purchases and input VAT are not recorded here. VAT on your purchases reduces what you pay; add it on the form.',
   noVat: 'This business charges no VAT (small business): its sales are exempt.',
   changed: (count: number, day: string) =>
     `${count === 1 ? '1 thing has' : `${many(count)} things have`} changed since this month was exported on ${day}: see below.`,
   leftOut: {
-    text: (count: number) => `${documents(count)} of this month count for nothing yet:`,
-    one: '1 document of this month counts for nothing yet:',
+    text: (count: number) => `${documents(count)} of this month do not count yet:`,
+    one: '1 document of this month does not count yet:',
     of: {
       DRAFT: (count: number) => (count === 1 ? '1 draft' : `${many(count)} drafts`),
       PENDING_APPROVAL: (count: number) => `${many(count)} not approved`,
@@ -109,42 +108,43 @@ export const vatMonth = {
     empty: { title: 'Nothing was sold', text: 'Approved invoices of the month appear here.' },
   },
   beside: {
-    title: 'Beside the VAT',
-    text: 'None of it changes the output VAT.',
-    columns: { what: 'What', items: 'Items', amount: 'Amount ₦', vat: 'VAT in it ₦' },
-    vatWithheld: 'VAT customers kept back',
-    wht: 'Withholding tax (WHT) customers kept back',
+    title: 'Related amounts',
+    text: 'None of these change the output VAT.',
+    columns: { what: 'What', items: 'Items', amount: 'Amount ₦', vat: 'VAT included ₦' },
+    vatWithheld: 'VAT withheld by customers',
+    wht: 'Withholding tax (WHT) withheld by customers',
     deposits: 'Deposits without an invoice',
-    writeOffs: "Won't be paid",
+    writeOffs: 'Write-offs',
     hints: {
       vatWithheld: 'Counts as VAT you have paid, with the certificate.',
-      wht: 'It is no VAT: it counts towards your income tax, with the certificate.',
-      deposits: 'VAT is due once money is received: use it on an open invoice of the customer, or make its invoice.',
-      writeOffs: 'The VAT stays as it was charged.',
+      wht: 'It is not VAT: it counts towards your income tax, with the certificate.',
+      deposits:
+        'VAT is due once money is received: apply it to an open invoice of the customer, or create an invoice for it.',
+      writeOffs: 'The VAT charged does not change.',
     },
     missing: (count: number) => (count === 1 ? '1 certificate is missing' : `${many(count)} certificates are missing`),
   },
   changes: {
-    title: 'Changed since it was exported',
+    title: 'Changed since export',
     then: (was: string, is: string) =>
       `Output VAT was ₦${was} then and is ₦${is} now. What you declared may have to be corrected.`,
-    unchanged: 'Exported as it is',
-    same: 'Nothing has changed since: the figures are those that were exported.',
+    unchanged: 'Exported as shown',
+    same: 'Nothing has changed since the export.',
     compare: 'Compare with',
     export: (when: string, who: string) => `${when} by ${who}`,
     columns: { what: 'What', was: 'Was ₦', wasVat: 'VAT was ₦', is: 'Is ₦', isVat: 'VAT is ₦' },
     none: 'none',
     kinds: {
       DOCUMENT: 'Document',
-      VAT_WITHHELD: 'VAT kept back',
-      WHT: 'WHT kept back',
+      VAT_WITHHELD: 'VAT withheld',
+      WHT: 'WHT withheld',
       DEPOSIT: 'Deposit',
-      WRITE_OFF: "Won't be paid",
+      WRITE_OFF: 'Write-off',
     },
     happened: ({ was, is }: { readonly was: unknown; readonly is: Amount | null }) => {
-      if (is === null) return 'not in the month any more'
+      if (is === null) return 'no longer in the month'
       if (was !== null) return 'changed'
-      return is.amount < 0 && is.vat === null ? 'taken back' : 'new'
+      return is.amount < 0 && is.vat === null ? 'reversed' : 'new'
     },
   },
   form: {
@@ -159,9 +159,9 @@ export const vatMonth = {
       net: (rate: string) => `Net: ${rate}`,
       vat: (rate: string) => `VAT: ${rate}`,
     },
-    open: (figure: string, amount: string) => `${figure}: ${amount}. See what it is made of`,
+    open: (figure: string, amount: string) => `${figure}: ${amount}. See details`,
     none: 'Nothing.',
-    sum: 'Together',
+    sum: 'Total',
     more: (count: number) => `Show ${many(count)} more`,
     net: (amount: string) => `net ${amount}`,
     vat: (amount: string) => `VAT ${amount}`,
@@ -169,11 +169,11 @@ export const vatMonth = {
     certificate: (number: string, day: string | null) =>
       day === null ? `certificate ${number}` : `certificate ${number} of ${day}`,
     missing: 'certificate missing',
-    takesBack: 'takes an earlier one back',
-    takenBack: 'taken back',
+    takesBack: 'reverses an earlier one',
+    takenBack: 'reversed',
     base: (amount: string) => `of ${amount}`,
     left: (amount: string) => `${amount} still without an invoice`,
-    invoiced: 'used or given back since',
+    invoiced: 'applied or refunded since',
     kinds: { STANDARD: 'Invoice', DEBIT_NOTE: 'Debit note', CREDIT_NOTE: 'Credit note' },
   },
 } as const

@@ -12,15 +12,15 @@ export function explainCredit(
   const draft = creditNotes.find(({ status }) => status === 'DRAFT')
   const links = creditNotes.map(({ id, invoiceNumber: number }) => ({ id, number }))
   if (left > 0) {
-    const what = `Of ${invoiceNumber} only ₦${formatAmount(left)} are left to credit.`
+    const what = `Only ₦${formatAmount(left)} of ${invoiceNumber} is left to credit.`
     const remedy = isTyped
-      ? 'Lower the lines of this credit note.'
-      : 'Make a new invoice of the type credit note that corrects it, over this amount at most.'
+      ? 'Reduce the lines of this credit note.'
+      : 'Create a credit note for it, for at most this amount.'
     return { what, remedy, links }
   }
-  const what = `${invoiceNumber} is credited in full already.`
+  const what = `${invoiceNumber} is already credited in full.`
   const remedy = draft
     ? `Open ${draft.invoiceNumber}, which is still a draft: finalize it, change it or cancel it.`
-    : 'Nothing is left to credit. To charge something again, make a debit note.'
+    : 'Nothing is left to credit. To charge something again, create a debit note.'
   return { what, remedy, links }
 }

@@ -4,7 +4,7 @@ import type { ClientErrorCode } from '../api/api-error.ts'
 /** What happened, and what a person can do about it. Each is a sentence of its own. */
 export type ErrorText = { readonly what: string; readonly remedy: string }
 
-const reload = 'Load the page again. If it stays, restart Invoice Desk.'
+const reload = 'Reload the page. If that does not help, restart Invoice Desk.'
 
 /** Every failure in plain words. A code without an entry does not compile. */
 export const errorTexts = {
@@ -17,12 +17,12 @@ export const errorTexts = {
     remedy: reload,
   },
 
-  validation_failed: { what: 'Some fields need correcting.', remedy: 'Look at the marked fields, then try again.' },
-  malformed_json: { what: 'The request did not arrive whole.', remedy: reload },
-  malformed_upload: { what: 'The file could not be read.', remedy: 'Choose it again, then try once more.' },
+  validation_failed: { what: 'Some fields need correcting.', remedy: 'Check the marked fields, then try again.' },
+  malformed_json: { what: 'The request arrived incomplete.', remedy: reload },
+  malformed_upload: { what: 'The file could not be read.', remedy: 'Choose it again, then try again.' },
   business_missing: { what: 'No business is chosen.', remedy: 'Open a business first.' },
   connection_failed: {
-    what: 'The connection test did not succeed.',
+    what: 'The connection test failed.',
     remedy: 'Check the address and your login at the provider, then test again.',
   },
   address_needs_consent: {
@@ -36,19 +36,19 @@ export const errorTexts = {
   refresh_failed: { what: 'Your session has ended.', remedy: 'Sign in again.' },
 
   not_practice: {
-    what: 'This business is no practice business.',
-    remedy: 'Only a business that works with the sandbox and has no real documents has a clock to move.',
+    what: 'This is not a practice business.',
+    remedy: 'The clock can be moved only for a business that uses the sandbox and has no real documents.',
   },
   host_ambiguous: {
     what: 'Invoice Desk was reached under two addresses at once.',
-    remedy: 'Open it under the address that it printed when it started.',
+    remedy: 'Open it at the address shown when it started.',
   },
   host_not_allowed: {
     what: 'Invoice Desk does not answer under this address.',
-    remedy: 'Open it under the address that it printed when it started.',
+    remedy: 'Open it at the address shown when it started.',
   },
   origin_not_allowed: {
-    what: 'This page may not speak to this Invoice Desk.',
+    what: 'This page may not connect to this Invoice Desk.',
     remedy: 'Open Invoice Desk under the address that it printed when it started.',
   },
   role_insufficient: {
@@ -58,7 +58,7 @@ export const errorTexts = {
   person_required: { what: 'Only a person who is signed in can do this.', remedy: 'Sign in again.' },
   instance_owner_required: {
     what: 'Only the owner of this Invoice Desk can do this.',
-    remedy: 'Ask whoever made its first account.',
+    remedy: 'Ask the person who created its first account.',
   },
   signup_closed: {
     what: 'This Invoice Desk has an owner already.',
@@ -66,40 +66,40 @@ export const errorTexts = {
   },
 
   not_found: {
-    what: 'This is not here.',
-    remedy: 'It may have been deleted, or you may not belong to its business any more.',
+    what: 'This was not found.',
+    remedy: 'It may have been deleted, or you may no longer belong to its business.',
   },
   route_not_found: { what: 'This Invoice Desk does not know that action.', remedy: reload },
   method_not_allowed: { what: 'This Invoice Desk does not know that action.', remedy: reload },
   request_timeout: { what: 'The request took too long to arrive.', remedy: 'Try again.' },
 
   invoice_unfinished: {
-    what: 'This draft is not whole: something was typed that could not be saved.',
-    remedy: 'Open it. Complete it where it was typed, or go on without that.',
+    what: 'This draft is incomplete: something typed could not be saved.',
+    remedy: 'Open it. Complete it where it was typed, or continue without it.',
   },
   invoice_not_draft: {
-    what: 'Only a draft can be changed, and this invoice is none any more.',
-    remedy: 'Load it again to see where it stands.',
+    what: 'Only a draft can be changed, and this invoice no longer is one.',
+    remedy: 'Reload it to see its status.',
   },
   invoice_not_pending_approval: {
     what: 'This invoice is not waiting for approval any more.',
-    remedy: 'Load it again to see where it stands.',
+    remedy: 'Reload it to see its status.',
   },
   invoice_not_approved: {
     what: 'Only an approved invoice can be sent.',
-    remedy: 'Load it again to see where it stands.',
+    remedy: 'Reload it to see its status.',
   },
   invoice_not_reopenable: {
     what: 'This invoice cannot be opened again.',
-    remedy: 'Load it again to see where it stands. Where its number is used up, duplicate it as a new draft.',
+    remedy: 'Reload it to see its status. Where its number is used up, duplicate it as a new draft.',
   },
   payment_not_possible: {
     what: 'A payment cannot be recorded for this invoice now.',
-    remedy: 'Load it again to see where it stands.',
+    remedy: 'Reload it to see its status.',
   },
   version_conflict: {
     what: 'Somebody else changed this meanwhile.',
-    remedy: 'Load it again and repeat your change.',
+    remedy: 'Reload it and repeat your change.',
   },
   tin_taken: {
     what: 'A business with this TIN is here already.',
@@ -110,20 +110,20 @@ export const errorTexts = {
     remedy: 'Sign in again.',
   },
   too_many_api_keys: {
-    what: 'The business has 20 API keys, which is the most there can be.',
-    remedy: 'Revoke one that is not used any more, then make the new one.',
+    what: 'The business has 20 API keys, the maximum.',
+    remedy: 'Revoke one that is no longer used, then create the new one.',
   },
   invoice_not_sendable: {
-    what: 'This invoice is a draft, waits for approval or was cancelled: it is not sent to a customer.',
+    what: 'This invoice is a draft, needs approval or was cancelled: it cannot be sent to a customer.',
     remedy: 'Finalize it first, or have it approved.',
   },
   invoice_not_cleared: {
     what: 'FIRS / NRS has not cleared this invoice yet.',
-    remedy: 'Wait for that, or say that it goes out all the same.',
+    remedy: 'Wait for that, or choose to send it anyway.',
   },
   email_not_decidable: {
     what: 'The e-mail has moved on meanwhile.',
-    remedy: 'Look at the list again.',
+    remedy: 'Check the list again.',
   },
   smtp_missing: {
     what: 'No mail server is set up.',
@@ -134,111 +134,111 @@ export const errorTexts = {
     remedy: 'The owner of this installation does that on the page “This installation”.',
   },
   till_printer_failed: {
-    what: 'The till printer did not take the paper. What was sold is safe.',
-    remedy: 'Is it on, with paper in it, and in the same network? Then print again.',
+    what: 'The till printer did not print. The sale is safe.',
+    remedy: 'Check that it is on, has paper and is in the same network, then print again.',
   },
   mail_not_sent: {
-    what: 'The mail server did not take the e-mail.',
+    what: 'The mail server did not accept the e-mail.',
     remedy: 'Check the settings, then try again.',
   },
-  job_ended: { what: 'This has ended already.', remedy: 'There is nothing left to stop.' },
+  job_ended: { what: 'This has already ended.', remedy: 'There is nothing left to stop.' },
   job_not_done: { what: 'There is no file yet.', remedy: 'Wait until it is done, or start it again.' },
   job_file_gone: { what: 'The file is gone: files are kept for a day.', remedy: 'Start it again.' },
   too_many_jobs: {
-    what: 'The business has as many jobs waiting as it may have.',
-    remedy: 'Wait for one to end, or stop one.',
+    what: 'The business has the maximum number of jobs waiting.',
+    remedy: 'Wait for one to finish, or stop one.',
   },
   too_many_webhooks: {
-    what: 'The business has 10 webhooks, which is the most there can be.',
-    remedy: 'Delete one that is not needed any more, then make the new one.',
+    what: 'The business has 10 webhooks, the maximum.',
+    remedy: 'Delete one that is no longer needed, then create the new one.',
   },
-  email_taken: { what: 'An account with this e-mail is here already.', remedy: 'Sign in instead.' },
+  email_taken: { what: 'An account with this e-mail already exists.', remedy: 'Sign in instead.' },
   counter_needs_approval: {
-    what: 'Every invoice of this business needs an approval, those of the counter too.',
+    what: 'Every invoice of this business needs approval, including counter sales.',
     remedy: 'An owner or admin can exempt counter sales in the settings, under approval.',
   },
   nothing_to_close: {
-    what: 'Nothing happened at the counter since the last close.',
-    remedy: 'The day is closed already, maybe by a colleague. Look at the last close.',
+    what: 'No sales or cash movements since the last close.',
+    remedy: 'The day is already closed, maybe by a colleague. See the last close.',
   },
   barcode_taken: {
     what: 'Another product has this barcode.',
-    remedy: 'Take it off there first, or sell that product.',
+    remedy: 'Remove it there first, or sell that product.',
   },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
   payment_recorded_already: {
-    what: 'This payment is recorded already.',
-    remedy: 'Look at the payments of this customer before you record it again.',
+    what: 'This payment is already recorded.',
+    remedy: 'Check the payments of this customer before you record it again.',
   },
   already_reversed: {
-    what: 'It was taken back already.',
+    what: 'It has already been reversed.',
     remedy: 'Nothing to do.',
   },
   credit_in_use: {
-    what: 'The credit of this credit note was used, or given back.',
-    remedy: 'Take that back first, with the payments of this customer.',
+    what: 'The credit from this credit note was applied or refunded.',
+    remedy: 'Reverse that first, on the page of this customer.',
   },
   customer_has_account: {
-    what: 'This customer owes something, or has credit.',
+    what: 'This customer has a balance or credit.',
     remedy: 'Settle that first, then delete the customer.',
   },
   customer_merged: {
     what: 'This customer was merged into another one.',
-    remedy: 'Go on with that one: search for its name.',
+    remedy: 'Use that one: search for its name.',
   },
   customers_differ: {
     what: 'These customers have different TINs, or are of different kinds.',
-    remedy: 'Look at both once more. If they are one all the same, tick the box and merge again.',
+    remedy: 'Check both again. If they are the same customer, tick the box and merge again.',
   },
   period_closed: {
     what: 'The books are closed for this day.',
-    remedy: 'The lock date stands in Settings, under Books and tax.',
+    remedy: 'The lock date is in Settings, under Books and tax.',
   },
   offer_invoiced: {
-    what: 'The invoice of this proforma invoice is there already.',
-    remedy: 'Open that invoice. To bill the offer once more, duplicate it and choose the type Standard.',
+    what: 'This proforma already has an invoice.',
+    remedy: 'Open that invoice. To bill the proforma again, duplicate it and choose the type Standard.',
   },
   external_reference_taken: {
-    what: 'An invoice with this reference is here already.',
+    what: 'An invoice with this reference already exists.',
     remedy: 'Open that invoice, or use another reference.',
   },
   last_owner: {
     what: 'A business needs at least one owner.',
     remedy: 'Make somebody else an owner first.',
   },
-  already_member: { what: 'This person belongs to the business already.', remedy: 'Change their role instead.' },
+  already_member: { what: 'This person already belongs to the business.', remedy: 'Change their role instead.' },
   credit_too_high: {
-    what: 'The credit notes of an invoice can never come to more than the invoice.',
-    remedy: 'Lower the amount.',
+    what: 'The credit notes of an invoice cannot exceed the invoice.',
+    remedy: 'Reduce the amount.',
   },
   invoice_not_correctable: {
     what: 'Only an invoice that FIRS / NRS has approved can be corrected this way.',
     remedy: 'Open it again and change it instead, or cancel it.',
   },
   submission_not_retryable: {
-    what: 'Nothing of this invoice waits to be sent.',
-    remedy: 'Load it again to see where it stands.',
+    what: 'Nothing of this invoice is waiting to be sent.',
+    remedy: 'Reload it to see its status.',
   },
   submission_not_abandonable: {
-    what: 'This invoice cannot be given up now.',
-    remedy: 'Load it again to see where it stands.',
+    what: 'You cannot give up on this invoice now.',
+    remedy: 'Reload it to see its status.',
   },
   environment_fixed: {
-    what: 'This invoice belongs to the other environment: the sandbox stays the sandbox, real stays real.',
+    what: 'This invoice belongs to the other environment: sandbox and real invoices do not mix.',
     remedy: 'Duplicate it as a new draft.',
   },
   demo_business: {
-    what: 'A demo business stays in the sandbox with its invented TIN.',
+    what: 'A demo business stays in the sandbox with its made-up TIN.',
     remedy: 'Add your own business to send real invoices.',
   },
   built_in: { what: 'This record is built in.', remedy: 'It cannot be deleted.' },
   folder_is_a_copy: {
-    what: 'These data are a copy, and no new invoices are made in it yet.',
-    remedy: 'The owner of this Invoice Desk decides on the page "This installation" which of the two goes on.',
+    what: 'This data is a copy, and no new invoices are created in it yet.',
+    remedy: 'The owner of this Invoice Desk decides on the page "This installation" which of the two to use.',
   },
   folder_retired: {
-    what: 'These data have gone on to another computer, and no new invoices are made here.',
-    remedy: 'Use Invoice Desk there. Its owner can take this back on the page "This installation".',
+    what: 'This data has moved to another computer, and no new invoices are created here.',
+    remedy: 'Use Invoice Desk there. Its owner can undo this on the page "This installation".',
   },
   not_in_recovery: { what: 'The data is in order.', remedy: reload },
   work_in_flight: {
@@ -247,7 +247,7 @@ export const errorTexts = {
   },
 
   body_too_large: { what: 'This is too large.', remedy: 'Send less at once, or choose a smaller file.' },
-  unsupported_media_type: { what: 'The request was sent in a form that is not understood.', remedy: reload },
+  unsupported_media_type: { what: 'The request has an unsupported format.', remedy: reload },
 
   idempotency_key_reused: { what: 'This was sent before in another form.', remedy: reload },
 
@@ -289,11 +289,11 @@ export const errorTexts = {
     remedy: 'Read the reason on the invoice, correct it and send it again.',
   },
   payment_refused: {
-    what: 'FIRS / NRS did not take the payment status.',
+    what: 'FIRS / NRS did not accept the payment status.',
     remedy: 'The invoice stays approved. Record the payment again with another status or reference.',
   },
   invoice_incomplete: {
-    what: 'The invoice lacks something that FIRS / NRS requires.',
+    what: 'The invoice is missing something that FIRS / NRS requires.',
     remedy: 'Add what is marked, then try again.',
   },
 
@@ -313,14 +313,14 @@ export const errorTexts = {
     what: 'The access point provider did not answer properly.',
     remedy: 'Try again in a few minutes.',
   },
-  shutting_down: { what: 'Invoice Desk is stopping.', remedy: 'Try again when it runs again.' },
+  shutting_down: { what: 'Invoice Desk is stopping.', remedy: 'Try again when it is running.' },
   storage_unavailable: {
-    what: 'The data folder cannot be written right now.',
+    what: 'The data folder cannot be written to right now.',
     remedy: 'Nothing was changed. Check the disk, then try again.',
   },
   data_unavailable: {
     what: 'The data of this Invoice Desk cannot be used.',
-    remedy: 'Load the page again: it says what happened and what to do.',
+    remedy: 'Reload the page: it shows what happened and what to do.',
   },
   backup_damaged: {
     what: 'This backup is damaged.',
@@ -332,22 +332,22 @@ export const errorTexts = {
   },
   backup_passphrase_wrong: {
     what: 'The passphrase does not open this backup.',
-    remedy: 'Type the one that it was made with.',
+    remedy: 'Enter the one it was made with.',
   },
   invoice_damaged: {
-    what: 'What is stored of this invoice is not what was saved: the file was damaged, or changed from outside.',
+    what: 'The stored data of this invoice does not match what was saved: the file was damaged, or changed from outside.',
     remedy: 'The owner of this installation finds the backups on the page "This installation".',
   },
   backup_folder_missing: {
-    what: 'The folder is not there.',
-    remedy: 'Type the whole path of a folder that exists; connect the drive first.',
+    what: 'The folder was not found.',
+    remedy: 'Enter the full path of an existing folder; connect the drive first.',
   },
   printing_busy: {
-    what: 'Too many documents are being drawn at once.',
+    what: 'Too many documents are being printed at once.',
     remedy: 'Wait a few seconds, then print again.',
   },
   printing_failed: {
-    what: 'The document could not be drawn.',
+    what: 'The document could not be created.',
     remedy: 'Print again, with fewer invoices in one file if there were many.',
   },
   storage_full: {

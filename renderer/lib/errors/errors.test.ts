@@ -39,14 +39,14 @@ describe('what people read about a failure', () => {
         apiError('credit_too_high', { data: { invoiceNumber: 'INV000042', left, creditNotes: [{ ...note, status }] } }),
       )
     expect(so(0, 'DRAFT')).toMatchObject({
-      what: 'INV000042 is credited in full already.',
+      what: 'INV000042 is already credited in full.',
       remedy: 'Open INV000043, which is still a draft: finalize it, change it or cancel it.',
       links: [{ id: 'n1', number: 'INV000043' }],
     })
     expect(so(0, 'FIRS_APPROVED').remedy).toContain('Nothing is left to credit.')
     expect(so(1250.5, 'DRAFT')).toMatchObject({
-      what: 'Of INV000042 only ₦1,250.50 are left to credit.',
-      remedy: expect.stringContaining('Make a new invoice of the type credit note'),
+      what: 'Only ₦1,250.50 of INV000042 is left to credit.',
+      remedy: expect.stringContaining('Create a credit note for it'),
     })
     const message = 'INV000042 has 6 of Maggi left to credit, but this credit note has 7. Reduce its quantity.'
     const data = { invoiceNumber: 'INV000042', left: 1250.5, creditNotes: [] }

@@ -19,7 +19,7 @@ const errorPlaces: Partial<Record<keyof typeof errorTexts, ErrorPlace>> = {
   provider_not_configured: { label: 'Connect a provider', page: setUp('connection') },
   provider_not_chosen: { label: 'Choose a provider', page: setUp('provider') },
   period_closed: {
-    label: 'See up to when the books are closed',
+    label: 'See the lock date',
     page: { to: '/businesses/$businessId/settings', search: { section: 'money' } },
   },
   smtp_missing: {
@@ -57,7 +57,7 @@ export function explain(error: unknown): Explanation {
   return { ...text, ...moreExactly(error), ...(place && { place }) }
 }
 
-const OTHERS_COUNT = 'Other credit notes of that invoice are counted, too.'
+const OTHERS_COUNT = 'Other credit notes of that invoice count too.'
 
 /** Where the core knows more than the catalogue, in sentences that it wrote for people. */
 function moreExactly({ code, message, carried, details }: ApiError): Partial<Explanation> {

@@ -32,7 +32,7 @@ describe('a batch', () => {
     expect(done.find(({ item }) => item === 'b')?.outcome).toEqual({
       group: 'not approved',
       isGood: false,
-      detail: 'This invoice is not waiting for approval any more. Load it again to see where it stands.',
+      detail: 'This invoice is not waiting for approval any more. Reload it to see its status.',
     })
     expect(summaryOf(done)).toBe('2 approved, 1 not approved')
   })

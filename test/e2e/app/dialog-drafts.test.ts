@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const at = (path: string) => `/businesses/${businessId}/${path}`
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const back = (page: Page) => page.getByText('What you typed here before is back')
+const back = (page: Page) => page.getByText('Your unsaved entries of')
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true })
 
@@ -34,7 +34,7 @@ async function statusOf(id: string): Promise<unknown> {
 
 describe('a reason that is typed', () => {
   const reason = 'The price of line 2 is last year’s.'
-  const field = (page: Page) => dialogOf(page).getByLabel('What should be different')
+  const field = (page: Page) => dialogOf(page).getByLabel('What should change')
   const ask = (page: Page) => button(page, 'Send back').first().click()
 
   it('is there again after a reload, in the same question about the same invoice only, and gone once it is sent', async () => {
@@ -137,11 +137,11 @@ describe('what is typed into a tool', () => {
     const number = page.getByLabel('Invoice number')
     const irn = page.getByLabel('IRN', { exact: true }).last()
     await number.fill('A17')
-    await button(page, 'Make the IRN').click()
+    await button(page, 'Create IRN').click()
     await expect.poll(() => irn.inputValue()).toMatch(/^A17-/)
     expect(await kept(page)).not.toContain('A17')
     await number.fill('A18')
-    await button(page, 'Make the IRN').click()
+    await button(page, 'Create IRN').click()
     await expect.poll(() => irn.inputValue()).toMatch(/^A18-/)
     await holds(number, 'A18')
     await page.reload()
@@ -193,7 +193,7 @@ it('a question with text that is back looks right', async () => {
   await app.look('kept-reason', async ({ page }) => {
     await page.goto(at(`invoices/${id}`))
     await button(page, 'Send back').first().click()
-    await dialogOf(page).getByLabel('What should be different').fill('The price of line 2 is last year’s.')
+    await dialogOf(page).getByLabel('What should change').fill('The price of line 2 is last year’s.')
     await page.keyboard.press('Escape')
     await button(page, 'Send back').first().click()
     await back(page).waitFor()

@@ -37,7 +37,7 @@ async function signUp(page: Page, user: ReturnType<typeof person>): Promise<void
   await user.type(page.getByLabel('E-mail'), owner.email)
   await user.type(page.getByLabel('Password', { exact: true }), owner.password)
   await user.click(page.getByRole('button', { name: 'Create account' }))
-  await user.click(page.getByRole('button', { name: 'I have kept it' }))
+  await user.click(page.getByRole('button', { name: 'I have saved it' }))
   await title(page, 'Welcome').waitFor()
 }
 
@@ -89,7 +89,7 @@ describe('the first run', () => {
     await title(page, 'A demo business').waitFor()
 
     await page.getByRole('button', { name: 'Remove the demo' }).click()
-    await page.getByRole('dialog').getByText('Its customers and invoices go with it.').waitFor()
+    await page.getByRole('dialog').getByText('Its customers and invoices are removed too.').waitFor()
     await page.getByRole('button', { name: 'Remove the demo and its invoices' }).click()
 
     await title(page, 'Welcome').waitFor()

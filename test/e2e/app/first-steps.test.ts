@@ -34,7 +34,7 @@ describe('the first steps', () => {
     await page.getByLabel('Password', { exact: true }).fill(owner.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     const code = await page.getByLabel('Recovery code').innerText()
-    await page.getByText('Leaving or reloading this page before that asks first.').waitFor()
+    await page.getByText('If you leave or reload this page first, you are asked to confirm.').waitFor()
     await page.screenshot({ path: 'artifacts/e2e/recovery-code.png' })
 
     const asked: string[] = []
@@ -48,7 +48,7 @@ describe('the first steps', () => {
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(stored).not.toContain(code)
 
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
     await title(page, 'Welcome').waitFor()
     await page.reload()
     await title(page, 'Welcome').waitFor()
@@ -61,7 +61,7 @@ describe('the first steps', () => {
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Your account' }).click()
     await page.getByLabel('Password for a new code').fill(owner.password)
-    await page.getByRole('button', { name: 'Make a new code' }).click()
+    await page.getByRole('button', { name: 'Create a new code' }).click()
     await title(page, 'Keep your recovery code').waitFor()
     const code = await page.getByLabel('Recovery code').innerText()
     await page.goBack()
@@ -69,7 +69,7 @@ describe('the first steps', () => {
     const question = page.getByRole('dialog', { name: 'Leave without the code?' })
     await question.getByRole('button', { name: 'Stay here' }).click()
     expect(await page.getByLabel('Recovery code').innerText()).toBe(code)
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
     await page.goBack()
     await title(page, 'Welcome').waitFor()
     expect(offences).toEqual([])
@@ -87,7 +87,7 @@ describe('the first steps', () => {
 
     await title(page, 'Keep your recovery code').waitFor()
     expect((await page.getByLabel('Recovery code').innerText()).length).toBeGreaterThan(10)
-    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByRole('button', { name: 'I have saved it' }).click()
 
     await title(page, 'Welcome').waitFor()
     await expect.poll(() => page.title()).toBe('Welcome · Invoice Desk')
@@ -161,7 +161,7 @@ describe('an address that leads nowhere', () => {
       await ownerAtWelcome(page)
 
       await page.goto(path)
-      await title(page, 'There is no such page').waitFor()
+      await title(page, 'Page not found').waitFor()
       await page.getByRole('link', { name: 'Go to your businesses' }).click()
       await title(page, 'Businesses').waitFor()
       expect(offences).toEqual([])

@@ -66,7 +66,7 @@ describe('the frame', () => {
       await title(page, okafor.name).waitFor()
       await page.keyboard.press('?')
       await page.getByRole('tab', { name: 'About' }).click()
-      const licences = page.getByRole('region', { name: 'Licences of all parts' })
+      const licences = page.getByRole('region', { name: 'Licences of all components' })
       await licences.getByText('PARTS UNDER THE LGPL').waitFor()
       for (const part of ['libvips: LGPLv3', 'FFmpeg', 'react 19']) expect(await licences.textContent()).toContain(part)
     })
@@ -101,7 +101,7 @@ describe('the frame', () => {
     for (const link of new Set(links)) {
       await page.goto(String(link))
       await page.getByRole('heading', { level: 1 }).waitFor()
-      expect(await title(page, 'There is no such page').count(), String(link)).toBe(0)
+      expect(await title(page, 'Page not found').count(), String(link)).toBe(0)
     }
   })
 })
@@ -254,7 +254,7 @@ describe('the focus', () => {
       ['/customers', 'New customer', 'Export'],
       ['/products', 'New product', row],
       ['/payment-details', 'New account'],
-      [`/customers/${customerId}`, 'Money in', 'Remind', 'More to do with this customer'],
+      [`/customers/${customerId}`, 'Money in', 'Remind', 'More actions for this customer'],
       [`/invoices/${data.invoices.firsApproved}`, 'Record payment', 'More actions'],
       ['/money/received', row],
       ['/team', 'Invite somebody'],
@@ -300,9 +300,9 @@ describe('the focus', () => {
 
     // What a menu opens gives the focus back to the three dots.
     await page.goto(`/businesses/${businessId}/customers/${customerId}`)
-    const more = page.getByRole('button', { name: 'More to do with this customer' })
+    const more = page.getByRole('button', { name: 'More actions for this customer' })
     await more.click()
-    await page.getByRole('menuitem', { name: 'Enter what was owed before' }).click()
+    await page.getByRole('menuitem', { name: 'Add opening balance' }).click()
     await page.getByRole('dialog').waitFor()
     await closed('from a menu', more)
     expect(lost).toEqual([])

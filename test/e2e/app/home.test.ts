@@ -82,7 +82,7 @@ describe('home', () => {
     await app.look('home-new', async ({ page: tabPage }) => {
       await tabPage.goto(home(fresh))
       await tabPage.getByText('Get ready to send').waitFor()
-      await tabPage.getByText('Make your first invoice').waitFor()
+      await tabPage.getByText('Create your first invoice').waitFor()
     })
   })
 
@@ -247,18 +247,18 @@ it('leads who made a draft to it when it was sent back', async () => {
 
   const her = await app.openAs(amaka)
   await her.page.goto(home(business))
-  await her.page.getByText('One of your drafts came back.').waitFor()
+  await her.page.getByText('One of your drafts was sent back.').waitFor()
   expect(await her.page.getByText('All clear').count()).toBe(0)
   await her.page.getByRole('link', { name: /^See INV000001:/ }).click()
   await her.page.getByText('It was sent back: The price is last year’s.').waitFor()
 
   await sendBack()
   await her.page.goto(home(business))
-  await her.page.getByText('2 of your drafts came back.').waitFor()
+  await her.page.getByText('2 of your drafts were sent back.').waitFor()
   await her.page.screenshot({ path: 'artifacts/e2e/home-sent-back.png' })
   await her.page.getByRole('link', { name: '2 need you' }).waitFor()
   await her.page.getByRole('link', { name: /^See 2 to change:/ }).click()
-  await her.page.getByRole('button', { name: 'Came back 2', pressed: true }).waitFor()
+  await her.page.getByRole('button', { name: 'Sent back 2', pressed: true }).waitFor()
   await her.page.getByRole('row', { name: 'INV000002' }).waitFor()
   await her.page.setViewportSize({ width: 900, height: 800 })
   await her.page.screenshot({ path: 'artifacts/e2e/invoices-sent-back-narrow.png' })
@@ -274,7 +274,7 @@ describe('a new business', () => {
   it('is led to its set-up', async () => {
     const fresh = await createBusiness(app.api, { name: 'Jos Farms', TIN: '31569955-0002' })
     await page.goto(home(fresh))
-    await page.getByRole('link', { name: 'Go on setting up' }).click()
+    await page.getByRole('link', { name: 'Continue set-up' }).click()
     await page.waitForURL(/\/set-up$/)
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(tab.offences).toEqual([])

@@ -73,7 +73,7 @@ const screens: readonly (readonly [string, () => string, string])[] = [
   ['a customer', () => `/customers?open=${customerId}`, 'Customers'],
   ['the account of a customer', () => `/customers/${customerId}`, shown],
   ['who owes', () => '/money', 'Owes'],
-  ['the audit log', () => '/audit-log', 'Open balance changed'],
+  ['the audit log', () => '/audit-log', 'Balance due changed'],
 ]
 
 describe('with totals as large as there are', () => {

@@ -111,7 +111,7 @@ describe.each([900, 1280, 1440])('what comes and goes, at a width of %i,', (widt
       .first()
       .click()
     await page.getByText('1 selected').waitFor()
-    await page.getByRole('button', { name: 'More to do with the selected' }).click()
+    await page.getByRole('button', { name: 'More actions for the selected' }).click()
     await page.getByRole('menuitem', { name: 'Export as text file' }).click()
     await page.getByText('1 invoice exported.').waitFor()
     expect(await shiftsOf(page)).toEqual([])
@@ -147,7 +147,7 @@ describe.each([900, 1280, 1440])('what comes and goes, at a width of %i,', (widt
   it('the tabs of the invoices stay on one line, however many there are', async () => {
     const { page } = await app.openAs(owner, { viewport: { width, height: 900 } })
     await page.goto(inBusiness('/invoices?show=sent-back')())
-    await page.getByRole('button', { name: 'Came back' }).waitFor()
+    await page.getByRole('button', { name: 'Sent back' }).waitFor()
     const tops = await page
       .getByRole('group', { name: 'Invoices by status' })
       .getByRole('button')

@@ -58,7 +58,7 @@ it.each([
   // The drawer knows that something would be lost once the form has kept it.
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Agbara Foods')
   await drawer(page).getByRole('button', { name: 'Close' }).click()
-  const discard = page.getByRole('dialog').getByRole('button', { name: 'Close without saving' })
+  const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard changes' })
   await discard.waitFor()
   await expect.poll(() => isFree(discard)).toBe(true)
 

@@ -67,7 +67,7 @@ describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => 
     await picture(page, `new-business-taken-${name}`)
 
     await page.goto('/no/such/page')
-    await title(page, 'There is no such page').waitFor()
+    await title(page, 'Page not found').waitFor()
     await picture(page, `not-found-${name}`)
     expect(offences).toEqual([])
   })

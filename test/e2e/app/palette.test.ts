@@ -256,13 +256,13 @@ describe('the palette', () => {
     await openPalette()
     const field = page.getByRole('textbox', { name: 'Find or do something' })
     for (const [typed, found] of [
-      ['close the day', 'Close the day'],
-      ['day close', 'Close the day'],
-      ['x report', 'Close the day'],
-      ['z report', 'Close the day'],
-      ['take something', 'Take something back'],
-      ['return', 'Take something back'],
-      ['float', 'Say the float'],
+      ['close the day', 'Close day'],
+      ['day close', 'Close day'],
+      ['x report', 'Close day'],
+      ['z report', 'Close day'],
+      ['take something', 'Return items'],
+      ['return', 'Return items'],
+      ['float', 'Set opening float'],
       ['pay cash', 'Pay cash out of the drawer'],
       ['import', 'Import products'],
       ['import customers', 'Import customers'],

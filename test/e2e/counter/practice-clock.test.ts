@@ -13,7 +13,7 @@ it('a practice clock that is ahead is said on every page, and put back there', a
   const said = page.getByRole('status').filter({ hasText: 'The practice clock is ahead' })
   await said.filter({ hasText: /here it is \d{1,2} [A-Z][a-z]{2} \d{4}/ }).waitFor()
 
-  await said.getByRole('button', { name: 'Put it back' }).click()
+  await said.getByRole('button', { name: 'Reset the clock' }).click()
   await said.waitFor({ state: 'detached' })
   expect(dataOf(await app.api.get(`/v1/sandbox/clock?businessId=${businessId}`)).aheadSeconds).toBe(0)
 })

@@ -87,10 +87,10 @@ describe('an unknown scan at the counter', () => {
     const yam = { businessId: mine.businessId, name: 'Yam, tuber', barcode: ean(9), hsnCode: '0714.30' }
     dataOf(await app.api.post('/v1/products', { ...yam, unitPrice: 1200, taxPercent: 0, productCategory: 'Food' }))
     await page.context().setOffline(true)
-    const unknown = page.getByText('Not known here; Invoice Desk does not answer')
+    const unknown = page.getByText('Not known here; Invoice Desk is not responding')
     const why = page
       .getByRole('region', { name: 'Paid by' })
-      .getByText(`${ean(9)} waits for Invoice Desk: leave it out (×), or wait.`)
+      .getByText(`${ean(9)} waits for Invoice Desk: remove it (×), or wait.`)
 
     await scan(page, mine.rice)
     await scan(page, ean(9))

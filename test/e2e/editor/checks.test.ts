@@ -118,7 +118,7 @@ describe('what FIRS / NRS would refuse', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('cannot be sent to FIRS / NRS', { exact: false }).waitFor()
     await dialog.getByText('Nobody Knows Ltd has no e-mail address.', { exact: false }).waitFor()
-    await dialog.getByRole('button', { name: 'Put it right first' }).and(page.locator(':focus')).waitFor()
+    await dialog.getByRole('button', { name: 'Correct it first' }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -149,7 +149,7 @@ describe('what FIRS / NRS would refuse', () => {
 
     const today = page.getByRole('button', { name: /^Date it \d+ \w+ \d{4}$/ })
     await page.keyboard.press('Control+Enter')
-    await found(page).getByRole('alert').getByText('Not finalized: the books are closed for its day.').waitFor()
+    await found(page).getByRole('alert').getByText('Not finalized: the books are closed for its date.').waitFor()
     await today.and(page.locator(':focus')).waitFor()
     expect(await page.getByRole('button', { name: 'Finalize anyway…' }).count()).toBe(0)
     await page.keyboard.press('Enter')
@@ -195,7 +195,7 @@ describe('what FIRS / NRS would refuse', () => {
     await draftOf(app.api, id, ({ items }) => items[0]?.hsnCode === null && items[0].description === 'Rice, 50 kg bag')
     await page.getByText('One thing before FIRS / NRS').waitFor()
 
-    await page.getByRole('button', { name: 'Use 2523.29 all the same' }).click()
+    await page.getByRole('button', { name: 'Use 2523.29 anyway' }).click()
     await focused(page, 'Quantity', 1)
     await draftOf(app.api, id, ({ items }) => items[0]?.hsnCode === '2523.29')
     await page.getByText('Nothing missing for FIRS / NRS').waitFor()

@@ -91,7 +91,7 @@ describe('an invoice by keyboard', () => {
     // Of the invoice that waits for approval now, A would be the approval.
     const id = await finalizeWith(['a', 'x'])
     await page.locator('main h1:focus').waitFor()
-    await page.getByText('“ax” came too early and is not taken.').waitFor()
+    await page.getByText('“ax” was typed too early and is ignored.').waitFor()
     expect((await draftOf(app.api, id)).status).toBe('PENDING_APPROVAL')
     expect(offences).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('an invoice by keyboard', () => {
     await field.and(page.locator(':focus')).waitFor()
     await page.keyboard.type('nobody here')
     await page.keyboard.press('Tab')
-    await page.getByText('“nobody here” is not chosen. Choose one from the list.').waitFor()
+    await page.getByText('“nobody here” was not chosen. Choose one from the list.').waitFor()
     await holds(field, 'nobody here')
     await field.fill('ade')
     await page.keyboard.press('Tab')
@@ -394,7 +394,7 @@ describe('what is missing', () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await title(page, 'New invoice').waitFor()
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Before it can be finalized').waitFor()
+    await page.getByText('Needed before finalizing').waitFor()
     await page.getByLabel('Customer', { exact: true }).and(page.locator(':focus')).waitFor()
 
     await chooseCustomer(page)
@@ -427,7 +427,7 @@ describe('what is missing', () => {
     await fine.waitFor()
 
     await page.keyboard.type('many')
-    const wrong = page.getByRole('region', { name: 'Not saved until it is put right' }).getByRole('button')
+    const wrong = page.getByRole('region', { name: 'Not saved until corrected' }).getByRole('button')
     await wrong.waitFor()
     expect(await wrong.innerText()).toMatch(/^Quantity of line 1: /)
     await page.getByRole('gridcell', { name: /^Quantity: Type a number/ }).waitFor()

@@ -28,7 +28,7 @@ it('prices are typed with VAT in them, and say by how much that differs', async 
   await focused(page, 'Price', 1)
   await page.keyboard.type('0.10')
   await page.keyboard.press('Enter')
-  await page.getByText('\u22120.02 against what was typed').waitFor()
+  await page.getByText('−0.02 from what was typed').waitFor()
 
   const id = await saved(page)
   const { items, total } = await draftOf(app.api, id)
@@ -53,7 +53,7 @@ it('a large quantity comes to what was typed with VAT: the discount makes up for
   const totals = page.getByRole('region', { name: 'Totals' })
   await totals.getByText('₦12,350,000.00').waitFor()
   await totals.getByText('₦27.91 of the discount makes up for it').waitFor()
-  expect(await page.getByText('against what was typed').count()).toBe(0)
+  expect(await page.getByText('from what was typed').count()).toBe(0)
 
   const id = await saved(page)
   const { items } = await draftOf(app.api, id, ({ total }) => total === 12_350_000)
@@ -125,7 +125,7 @@ it('VAT that is added to typed prices leaves the total, and says so; the prices 
   const vatIsIn = page.getByLabel('Prices include VAT')
   await vatIsIn.check()
   await holds(cell(page, 'Price', 1), '11,556.25')
-  await page.getByText('VAT was added to the prices: the total stays.').waitFor()
+  await page.getByText('VAT was added to the prices: the total is unchanged.').waitFor()
   const id = await saved(page)
   await draftOf(app.api, id, ({ total }) => total === 10_400.63)
 

@@ -48,7 +48,7 @@ describe('what is typed', () => {
     await typeLine(page, 'Without a price yet')
     await page.waitForURL(/unsaved=/)
     await page.reload()
-    await page.getByText('What you had typed is back').waitFor()
+    await page.getByText('Your changes are restored').waitFor()
     await holds(cell(page, 'Description', 1), 'Without a price yet')
 
     await page.goto(`/businesses/${data.businessId}/invoices/new`)
@@ -57,7 +57,7 @@ describe('what is typed', () => {
         /There is an unfinished invoice on this computer: Adébáyọ̀ Ọlátúnjí & Sons, 1 line \(Without a price yet\)/,
       )
       .waitFor()
-    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await page.getByRole('button', { name: 'Restore it' }).click()
     await holds(cell(page, 'Description', 1), 'Without a price yet')
     await hasFocus(cell(page, 'Description', 2))
     expect(offences).toEqual([])
@@ -90,12 +90,12 @@ describe('what is typed', () => {
     await elsewhere.page.goto(`/businesses/${data.businessId}/invoices/${id}/edit`)
     await elsewhere.page.getByText('what was typed in line 1 could not be saved').waitFor()
     await elsewhere.page.keyboard.press('Control+Enter')
-    await elsewhere.page.getByText('Not finalized: it is not whole.').waitFor()
-    const goOn = elsewhere.page.getByRole('button', { name: 'Go on without it' })
+    await elsewhere.page.getByText('Not finalized: it is incomplete.').waitFor()
+    const goOn = elsewhere.page.getByRole('button', { name: 'Continue without it' })
     await hasFocus(goOn)
     expect(await elsewhere.page.getByRole('button', { name: 'Finalize anyway' }).count()).toBe(0)
     await elsewhere.page.goto(`/businesses/${data.businessId}/invoices`)
-    await elsewhere.page.getByRole('row').filter({ hasText: 'Not whole' }).waitFor()
+    await elsewhere.page.getByRole('row').filter({ hasText: 'Incomplete' }).waitFor()
 
     // It is still there after a reload, and never finalized without being put right.
     await page.reload()
@@ -105,7 +105,7 @@ describe('what is typed', () => {
     await cell(page, 'Quantity', 1).fill('3')
     await draftOf(app.api, id, ({ status, items: [line] }) => status === 'DRAFT' && line?.quantity === 3)
     await page.getByText(/^Saved [\d:]+$/).waitFor()
-    await elsewhere.page.getByText('Not whole').waitFor({ state: 'detached' })
+    await elsewhere.page.getByText('Incomplete').waitFor({ state: 'detached' })
 
     // Nor with the day that stood there before one that is none; and undoing it is one step.
     const due = page.getByLabel('Due date')
@@ -170,7 +170,7 @@ describe('what is typed', () => {
     await page.getByText('There is an unfinished invoice on this computer', { exact: false }).waitFor()
     await chooseCustomer(page)
     expect(await top()).toBe(before)
-    await page.getByRole('button', { name: 'Bring it back' }).click()
+    await page.getByRole('button', { name: 'Restore it' }).click()
     await holds(cell(page, 'Description', 1), 'The first')
     expect(offences).toEqual([])
   })
@@ -189,7 +189,7 @@ describe('what is typed', () => {
     expect(kept).toHaveLength(1)
 
     await signIn(page)
-    await page.getByText('What you had typed is back').waitFor()
+    await page.getByText('Your changes are restored').waitFor()
     await holds(cell(page, 'Description', 1), 'Typed before the end')
     await cell(page, 'Price', 1).fill('100')
     await saved(page)
@@ -303,8 +303,8 @@ describe('two who change one draft', () => {
     await cell(page, 'Price', 1).waitFor()
     dataOf(await app.api.post(`/v1/invoices/${id}/finalize`))
     await notes(page).fill('Too late')
-    await page.getByText(/is no draft any more: it is “Needs approval”/).waitFor()
-    await page.getByRole('button', { name: 'Put what I typed into a new invoice' }).click()
+    await page.getByText(/is no longer a draft: it is “Needs approval”/).waitFor()
+    await page.getByRole('button', { name: 'Copy my changes to a new invoice' }).click()
     const other = await saved(page)
     expect(other).not.toBe(id)
     expect((await draftOf(app.api, other)).notes).toBe('Too late')
@@ -352,7 +352,7 @@ describe('the editor', () => {
       await tab.page.goto(at('/invoices/new'))
       await title(tab.page, 'New invoice').waitFor()
       await tab.page.keyboard.press('Control+Enter')
-      await tab.page.getByText('Before it can be finalized').waitFor()
+      await tab.page.getByText('Needed before finalizing').waitFor()
     })
     await app.look('editor-draft', async (tab) => {
       await tab.page.goto(at(editPath()))

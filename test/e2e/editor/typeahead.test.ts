@@ -103,7 +103,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     const searches = /\/v1\/customers\?.*search=ade/
     await page.route(searches, (route) => route.abort())
     await typeAway(page, ['ade', 'cem'])
-    await page.getByText('Invoice Desk did not answer. Press Enter to try again.').waitFor()
+    await page.getByText('Invoice Desk did not respond. Press Enter to try again.').waitFor()
     await holds(customerField(page), 'ade')
     await cell(page, 'Description', 1).focus()
     await holds(customerField(page), 'ade')
@@ -120,7 +120,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     await customerField(page).and(page.locator(':focus')).waitFor()
     await page.context().setOffline(true)
     await typeAway(page, ['ade'])
-    await page.getByText('Invoice Desk did not answer. Press Enter to try again.').waitFor()
+    await page.getByText('Invoice Desk did not respond. Press Enter to try again.').waitFor()
     for (const key of 'cement') await page.keyboard.press(key, { delay: key === 'm' ? 500 : 20 })
     await page.getByText('“cement” is not taken', { exact: false }).waitFor()
     await holds(customerField(page), 'ade')
@@ -190,7 +190,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     const texts = ['Peak Milk 400 g', 'Indomie, carton of 40', '4006381333931', 'Peak Milk 400 g']
     for (const [index, text] of texts.entries()) await holds(cell(page, 'Description', index + 1), text)
     for (const line of [1, 2, 3, 4]) await holds(cell(page, 'Quantity', line), '1')
-    await page.getByText('No saved product was found by the barcode 4006381333931.', { exact: false }).first().waitFor()
+    await page.getByText('No saved product has the barcode 4006381333931.', { exact: false }).first().waitFor()
     await holds(cell(page, 'Price', 3), '')
 
     await cell(page, 'Price', 3).focus()
@@ -232,7 +232,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     await typeAway(page, ['musa', 'cem'])
     release()
     await marked('Musa & Brothers Ltd').waitFor()
-    await page.getByText('“cem” came too early and is not taken.', { exact: false }).waitFor()
+    await page.getByText('“cem” was typed too early and is ignored.', { exact: false }).waitFor()
     await holds(customerField(page), 'musa')
     // After a look.
     await page.keyboard.press('Shift', { delay: 500 })
@@ -263,7 +263,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     const dialog = page.getByRole('dialog', { name: 'New customer' })
     await holds(dialog.getByLabel('Name'), 'zzyx')
     // What was typed on is no answer, and is not lost without a word.
-    await page.getByText('“ce m 29” came too early and is not taken.', { exact: false }).waitFor()
+    await page.getByText('“ce m 29” was typed too early and is ignored.', { exact: false }).waitFor()
     await dialog.getByLabel('TIN').click()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -279,7 +279,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     release()
     const dialog = page.getByRole('dialog', { name: 'New customer' })
     await holds(dialog.getByLabel('Name'), 'zzyw')
-    await page.getByText('Enter came too early and is not taken.', { exact: false }).waitFor()
+    await page.getByText('Enter was pressed too early and is ignored.', { exact: false }).waitFor()
     expect(offences).toEqual([])
   })
 })

@@ -97,7 +97,7 @@ describe('Ctrl+Z', () => {
 
     // Before this could be saved.
     await page.reload()
-    await page.getByText('What you had typed is back, and Ctrl+Z goes on').waitFor()
+    await page.getByText('Your changes are restored, and Ctrl+Z still undoes them').waitFor()
     await holds(cell(page, 'Quantity', 1), '25')
     await cell(page, 'Quantity', 1).focus()
     await page.keyboard.press('Control+Shift+z')
@@ -139,7 +139,7 @@ describe('Ctrl+Z', () => {
     await page.keyboard.press('Control+y')
     await holds(cell(page, 'Quantity', 1), '30')
     await page.keyboard.press('Control+Shift+z')
-    await says(page, 'Done again: price of line 2')
+    await says(page, 'Redone: price of line 2')
     await draftOf(app.api, id, ({ items }) => items[0]?.quantity === 30 && items[1]?.unitPrice === 4620)
     expect(offences).toEqual([])
   })
@@ -315,7 +315,7 @@ describe('the Undo of a notice', () => {
     await page.keyboard.type('Haulage to Agbara')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: 'Discard what is typed' }).click()
+    await page.getByRole('menuitem', { name: 'Discard changes' }).click()
     await holds(cell(page, 'Description', 1), '')
     await page.getByRole('button', { name: 'Undo' }).click()
     await holds(cell(page, 'Description', 1), 'Haulage to Agbara')

@@ -41,7 +41,7 @@ describe('the audit log', () => {
       .getByText(/₦[\d,.]+ · .* · Status: Draft → Approved/)
       .first()
       .waitFor()
-    await page.getByRole('combobox', { name: 'About anything' }).click()
+    await page.getByRole('combobox', { name: 'Any area' }).click()
     await page.getByRole('option', { name: 'People and sign-ins' }).click()
     await page
       .getByRole('row', { name: /Cleared by/ })
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     expect(text).not.toContain('Cleared by')
     await page.getByRole('button', { name: 'Show all' }).click()
     await page.getByLabel('Invoice or receipt number').fill('INV999999')
-    await page.getByText('Nothing like that').waitFor()
+    await page.getByText('No entries found').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
 
     await page.getByRole('link', { name: 'Cleared by FIRS / NRS' }).first().click()
@@ -65,12 +65,12 @@ describe('the audit log', () => {
     const { page } = tab
     await page.goto(log())
     await page.getByRole('button', { name: 'Check the log' }).click()
-    await page.getByText(/Nobody has changed the log or an invoice\. \d+ entries and \d+ invoices? checked\./).waitFor()
+    await page.getByText(/The log and all invoices are unchanged\. \d+ entries and \d+ invoices? checked\./).waitFor()
 
     const id = changeAnAmount(await databaseFile())
     await page.getByRole('button', { name: 'Check the log' }).click()
-    await page.getByText('Something was changed past Invoice Desk, or part of the log is missing.').waitFor()
-    await page.getByText(new RegExp(`First: entry ${id} of \\d+ \\w+ \\d{4}.*changed since it was written`)).waitFor()
+    await page.getByText('Something was changed outside Invoice Desk, or part of the log is missing.').waitFor()
+    await page.getByText(new RegExp(`First: entry ${id} of \\d+ \\w+ \\d{4}.*not as it was written`)).waitFor()
     expect(tab.offences).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     await app.look('audit log', async ({ page }) => {
       await page.goto(log())
       await page.getByRole('button', { name: 'Check the log' }).click()
-      await page.getByText('Something was changed past Invoice Desk').waitFor()
+      await page.getByText('Something was changed outside Invoice Desk').waitFor()
     })
   })
 

@@ -28,7 +28,7 @@ const backups = async (): Promise<Json> => dataOf(await app.api.get('/v1/backups
 
 async function openBackups({ page }: Tab): Promise<void> {
   await page.goto('/installation')
-  await page.getByRole('heading', { name: 'Where they go' }).waitFor()
+  await page.getByRole('heading', { name: 'Backup folder' }).waitFor()
 }
 
 describe('backups', () => {
@@ -46,8 +46,8 @@ describe('backups', () => {
     await tab.page.getByText(/^The backup is made and checked\. It is in .*backups\.$/).waitFor()
     await tab.page.getByText(/Last backup: just now|Last backup: \d+ s ago/).waitFor()
     expect((await backups()).items).toMatchObject([{ verified: true, reason: 'onDemand' }])
-    await tab.page.getByRole('link', { name: 'See and change where they go' }).click()
-    await tab.page.getByRole('heading', { name: 'Where they go' }).waitFor()
+    await tab.page.getByRole('link', { name: 'See or change the backup folder' }).click()
+    await tab.page.getByRole('heading', { name: 'Backup folder' }).waitFor()
     expect([...ada.offences, ...tab.offences]).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('backups', () => {
     await openBackups(tab)
     await page.getByLabel('Folder', { exact: true }).fill(join(drive, 'missing'))
     await page.getByRole('button', { name: 'Save the folder' }).click()
-    await page.getByText('The folder is not there.').waitFor()
+    await page.getByText('The folder was not found.').waitFor()
     await page.getByLabel('Folder', { exact: true }).fill(drive)
     await page.getByRole('button', { name: 'Save the folder' }).click()
     await page.getByText('New backups go there.').waitFor()
@@ -81,7 +81,7 @@ describe('backups', () => {
     await page.getByText('Keep the passphrase apart from this computer').waitFor()
     await page.getByRole('button', { name: 'Back up now' }).click()
     await table(tab).getByText('Verified, encrypted').waitFor()
-    await page.getByRole('button', { name: 'No longer encrypt' }).click()
+    await page.getByRole('button', { name: 'Stop encrypting' }).click()
     await page.getByText('Set a passphrase before they leave this computer.').waitFor()
     expect(tab.offences).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('backups', () => {
     await openBackups(tab)
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Move to another computer?' })
-    await question.getByText('On this computer everything can still be read.').waitFor()
+    await question.getByText('Everything can still be read on this computer.').waitFor()
     await expectNoAxe(page)
     await question.getByRole('button', { name: 'Make the last backup' }).click()
     await page.getByText('Take this file to the other computer:').waitFor()
@@ -122,19 +122,19 @@ describe('backups', () => {
 
     await page.goto(`/businesses/${data.businessId}/customers`)
     await page
-      .getByText('These data have gone on to another computer. No invoices are made or sent here any more.')
+      .getByText('This data has moved to another computer. No invoices are created or sent here any more.')
       .waitFor()
     await expectNoAxe(page)
     const refused = await app.api.post('/v1/invoices', invoiceBody(data.businessId, data.customerId))
     expect([refused.status, refused.body.code]).toEqual([409, 'folder_retired'])
 
     await page.getByRole('link', { name: 'Decide' }).click()
-    await page.getByRole('heading', { name: 'These data have gone on to another computer' }).waitFor()
-    await page.getByRole('button', { name: 'Go on here again' }).click()
-    const back = page.getByRole('dialog', { name: 'Go on here again?' })
-    await back.getByRole('button', { name: 'Go on here again' }).click()
+    await page.getByRole('heading', { name: 'This data has moved to another computer' }).waitFor()
+    await page.getByRole('button', { name: 'Continue here again' }).click()
+    const back = page.getByRole('dialog', { name: 'Continue here again?' })
+    await back.getByRole('button', { name: 'Continue here again' }).click()
     await back.waitFor({ state: 'detached' })
-    await page.getByText('No invoices are made or sent here any more').first().waitFor({ state: 'detached' })
+    await page.getByText('No invoices are created or sent here any more').first().waitFor({ state: 'detached' })
     await createInvoice(app.api, data.businessId, data.customerId)
     expect(tab.offences).toEqual([])
   })

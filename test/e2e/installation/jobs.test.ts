@@ -25,7 +25,7 @@ beforeEach(async () => {
   page = (await app.openAs(owner)).page
 })
 
-const work = () => page.getByRole('list', { name: 'Work under way' })
+const work = () => page.getByRole('list', { name: 'Background work' })
 const at = (path: string) => `/businesses/${businessId}${path}`
 
 describe('work that takes a while', () => {

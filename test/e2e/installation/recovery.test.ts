@@ -93,7 +93,7 @@ describe('while the data cannot be used', () => {
       await page.goto(address)
       await title(page, 'The data cannot be used').waitFor()
       await page.getByText('The database of this installation is missing.').waitFor()
-      await page.getByText('No backup was found that could be restored.').waitFor()
+      await page.getByText('No backup was found that can be restored.').waitFor()
       expect(await page.getByRole('button', { name: 'Create account' }).count()).toBe(0)
       expect(offences).toEqual([])
     }
@@ -118,11 +118,11 @@ describe('while the data cannot be used', () => {
     const { page } = tab
     await offerBackups(tab)
     await page.goto('/')
-    await page.getByText('2 invoice numbers were given after it').waitFor()
+    await page.getByText('2 invoice numbers were used after it').waitFor()
     await page.getByLabel('Passphrase of the backup').waitFor()
 
     await page.getByRole('radio', { name: '13 Nov 2026, 09:30' }).check()
-    await page.getByText('60 invoice numbers were given after it').waitFor()
+    await page.getByText('60 invoice numbers were used after it').waitFor()
     expect(await page.getByLabel('Passphrase of the backup').count()).toBe(0)
 
     await page.getByRole('button', { name: 'Restore the backup of 13 Nov 2026' }).click()
@@ -146,7 +146,7 @@ describe('while the data cannot be used', () => {
       'recovery',
       async ({ page }) => {
         await page.goto('/')
-        await page.getByText('2 invoice numbers were given after it').waitFor()
+        await page.getByText('2 invoice numbers were used after it').waitFor()
       },
     )
   })
@@ -181,7 +181,7 @@ describe('data whose newest part is missing', () => {
     await ofLoss(tab)
       .getByText(/\d+ changes, the last of \d+ \w+ \d{4}/)
       .waitFor()
-    await ofLoss(tab).getByText('enter again what is missing').waitFor()
+    await ofLoss(tab).getByText('re-enter what is missing').waitFor()
     await ofLoss(tab).getByRole('link', { name: 'Backups' }).click()
     await title(page, 'This installation').waitFor()
 
@@ -219,14 +219,14 @@ describe('a copy of the data', () => {
     const { page, offences } = tab
     await storeSession(tab, origin, owner)
     await page.goto(`/businesses/${businessId}`)
-    const banner = page.getByRole('alert').filter({ hasText: 'These data are a copy of another folder.' })
+    const banner = page.getByRole('alert').filter({ hasText: 'This data is a copy of another folder.' })
     await banner.getByRole('link', { name: 'Decide' }).click()
 
-    await page.getByRole('heading', { name: 'These data are a copy' }).waitFor()
+    await page.getByRole('heading', { name: 'This data is a copy' }).waitFor()
     await page.getByText(used).waitFor()
-    await page.getByRole('button', { name: 'Go on with this copy' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Go on with this copy' }).click()
-    await page.getByText('These data go on here.').waitFor()
+    await page.getByRole('button', { name: 'Continue with this copy' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue with this copy' }).click()
+    await page.getByText('This copy is now in use.').waitFor()
     await banner.waitFor({ state: 'detached' })
     expect(offences).toEqual([])
   })
@@ -242,7 +242,7 @@ describe('a copy of the data', () => {
       'installation-copy',
       async ({ page }) => {
         await page.goto('/installation')
-        await page.getByRole('heading', { name: 'These data are a copy' }).waitFor()
+        await page.getByRole('heading', { name: 'This data is a copy' }).waitFor()
         await page.getByText('Free disk space').waitFor()
       },
     )

@@ -68,7 +68,7 @@ describe('the set-up', () => {
     await page.getByRole('button', { name: 'Set up the sandbox' }).click()
 
     await page.getByText('The sandbox is ready').waitFor()
-    const next = page.getByRole('main').getByRole('link', { name: 'Make an invoice' })
+    const next = page.getByRole('main').getByRole('link', { name: 'Create an invoice' })
     expect(await next.getAttribute('data-variant')).toBe('filled')
     await stands(page, 'FIRS configuration', 'Sandbox')
     await stands(page, 'FIRS encryption file', 'Not needed now')
@@ -94,7 +94,7 @@ describe('the set-up', () => {
     await page.goto(`/businesses/${id}`)
     await page.getByRole('heading', { name: 'Set-up: 6 of 9 done' }).waitFor()
     await page.getByText('Next: Approval and sending.').waitFor()
-    await page.getByText('Make your first invoice').waitFor()
+    await page.getByText('Create your first invoice').waitFor()
     await page.screenshot({ path: 'artifacts/e2e/home-set-up-open.png' })
     expect(await page.getByText('All clear').count()).toBe(0)
     await page.getByRole('button', { name: 'Leave the rest for later' }).click()
@@ -155,7 +155,7 @@ describe('the set-up', () => {
     expect(await page.getByRole('option').count()).toBe(1)
     await type.fill('zzz')
     await type.press('Tab')
-    await page.getByText('“zzz” is none of these. Choose one from the list.').waitFor()
+    await page.getByText('“zzz” is not in the list. Choose one from it.').waitFor()
     await page.screenshot({ path: 'artifacts/e2e/type-of-business.png' })
     expect(await type.inputValue()).toBe('')
     await page.getByRole('button', { name: 'Add business' }).click()
@@ -171,10 +171,10 @@ describe('the set-up', () => {
     await step(page, 'FIRS configuration').click()
     await page.getByLabel('Business ID').fill(firsConfig.businessId)
     await page.getByLabel('Service ID').fill('94ND-90NR')
-    await page.getByRole('button', { name: 'Save the IDs' }).click()
+    await page.getByRole('button', { name: 'Save IDs' }).click()
     await page.getByText('Service ID must be letters and digits only.').waitFor()
     await page.getByLabel('Service ID').fill(firsConfig.serviceId)
-    await page.getByRole('button', { name: 'Save the IDs' }).click()
+    await page.getByRole('button', { name: 'Save IDs' }).click()
     await hasFocus(step(page, 'FIRS encryption file'))
 
     await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', text: privateKey() })
@@ -210,13 +210,13 @@ describe('the set-up', () => {
     const { page, offences } = tab
     const id = await newBusiness()
     await page.goto(`/businesses/${id}/set-up?step=settings`)
-    await page.getByRole('button', { name: 'Leave it for later' }).click()
-    await stands(page, 'Approval and sending', 'Left for later')
+    await page.getByRole('button', { name: 'Do this later' }).click()
+    await stands(page, 'Approval and sending', 'Skipped for now')
 
     // Its head is in sight anyway, and would not be scrolled to.
     await page.setViewportSize({ width: 1280, height: 860 })
     await page.goto(`/businesses/${id}/set-up?step=logo`)
-    const later = page.getByRole('button', { name: 'Leave it for later' })
+    const later = page.getByRole('button', { name: 'Do this later' })
     await expect
       .poll(() => later.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight))
       .toBe(true)
@@ -230,7 +230,7 @@ describe('the set-up', () => {
 
     await page.reload()
     await title(page, 'Set-up').waitFor()
-    await stands(page, 'Approval and sending', 'Left for later')
+    await stands(page, 'Approval and sending', 'Skipped for now')
     expect(offences).toEqual([])
   })
 
@@ -240,7 +240,7 @@ describe('the set-up', () => {
     await page.goto(`/businesses/${id}/set-up`)
 
     await page.getByRole('heading', { name: 'An owner or an admin sets this business up' }).waitFor()
-    await page.getByText('Nothing waits for you.').waitFor()
+    await page.getByText('Nothing needs your attention.').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     expect(offences).toEqual([])
   })
@@ -278,14 +278,14 @@ it('asks for the e-mail that invoices to companies need, and says so', async () 
   await step(page, 'The business').click()
   await page.getByText('takes an invoice to another company (B2B) only with the e-mail address of both').waitFor()
   await page.getByLabel('E-mail of the business').fill('accounts')
-  await page.getByRole('button', { name: 'Save how to reach you' }).click()
+  await page.getByRole('button', { name: 'Save contact details' }).click()
   await page.getByText('E-mail of the business must be an e-mail address').waitFor()
   await page.screenshot({ path: 'artifacts/e2e/set-up-reach.png' })
   await page.setViewportSize({ width: 900, height: 800 })
   await page.screenshot({ path: 'artifacts/e2e/set-up-reach-narrow.png' })
   await page.getByLabel('E-mail of the business').fill('accounts@okafor.example')
   await page.getByRole('textbox', { name: 'Phone' }).fill('0803 123 4567')
-  await page.getByRole('button', { name: 'Save how to reach you' }).click()
+  await page.getByRole('button', { name: 'Save contact details' }).click()
   await stands(page, 'The business', 'Done')
   // And on to the next one.
   await page.getByLabel('Service ID').waitFor()
@@ -319,8 +319,8 @@ describe('leaving the sandbox', () => {
 
     await page.goto(`/businesses/${id}/go-live`)
     await fillSwitchTax(page, provider.url)
-    expect(await page.getByRole('radio', { name: 'Go on with INV000002' }).isChecked()).toBe(true)
-    await page.getByRole('radio', { name: 'Begin with INV000001' }).check()
+    expect(await page.getByRole('radio', { name: 'Continue with INV000002' }).isChecked()).toBe(true)
+    await page.getByRole('radio', { name: 'Start with INV000001' }).check()
     await page.getByText('One invoice that was not sent stays in the sandbox').waitFor()
     await page.getByRole('button', { name: 'Switch to real invoices' }).click()
 
@@ -339,7 +339,7 @@ describe('leaving the sandbox', () => {
     await uploadKeys(page, id)
     await page.goto(`/businesses/${id}/go-live`)
     await fillSwitchTax(page, provider.url, 'wrong')
-    await page.getByRole('radio', { name: 'Begin with another number' }).check()
+    await page.getByRole('radio', { name: 'Start with another number' }).check()
     await page.getByRole('button', { name: 'Switch to real invoices' }).click()
     await page.getByText('First number is required.').waitFor()
     await page.getByLabel('First number').fill('1,200')
@@ -390,12 +390,12 @@ describe('the set-up, to look at', () => {
   })
   look('set-up-firs', async (page) => {
     await page.goto(`/businesses/${fresh}/set-up?step=firs`)
-    await page.getByRole('button', { name: 'Save the IDs' }).click()
+    await page.getByRole('button', { name: 'Save IDs' }).click()
     await page.getByText('Service ID is required.').waitFor()
   })
   look('set-up-reach', async (page) => {
     await page.goto(`/businesses/${fresh}/set-up?step=business`)
-    await page.getByRole('button', { name: 'Save how to reach you' }).waitFor()
+    await page.getByRole('button', { name: 'Save contact details' }).waitFor()
   })
   look('set-up-keys-wrong', async (page) => {
     await page.goto(`/businesses/${fresh}/set-up?step=keys`)

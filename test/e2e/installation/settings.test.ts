@@ -93,7 +93,7 @@ describe('the settings', () => {
     await page.getByText('The next invoice will be INV001200.').waitFor()
     await next.fill('42100')
     await save(page)
-    await page.getByText('INV000001 to INV042099 would be passed over for good', { exact: false }).waitFor()
+    await page.getByText('INV000001 to INV042099 would be skipped for good', { exact: false }).waitFor()
     expect((await business(id))['nextInvoiceNumber']).toBe(1)
     await next.fill('421')
     await save(page)
@@ -170,14 +170,14 @@ describe('the settings', () => {
     await page.getByLabel('Your colour').blur()
     expect(await page.getByLabel('Your colour').inputValue()).toBe('blue')
     await page.getByLabel('Your colour').fill('1f4e8c')
-    await page.getByLabel('Printed head of your paper, in mm').fill('45')
+    await page.getByLabel('Letterhead space, in mm').fill('45')
     await tried
     expect(await business(id)).toMatchObject({ settings: { paperTemplate: 'classic', accentColour: '#0b6b53' } })
 
-    await page.getByLabel('Printed head of your paper, in mm').fill('5')
+    await page.getByLabel('Letterhead space, in mm').fill('5')
     await save(page)
     await page.getByText('must be at least 20').waitFor()
-    await page.getByLabel('Printed head of your paper, in mm').fill('')
+    await page.getByLabel('Letterhead space, in mm').fill('')
     await save(page)
     await page.getByText('Saved.').waitFor()
     expect(await business(id)).toMatchObject({
@@ -197,7 +197,7 @@ describe('the settings', () => {
     const before = (await business(id))['cryptoKeys']
 
     await upload('Replace the file', cryptoKeysFile(shortKey()))
-    await page.getByRole('alert').getByText('The file that was there stays in force.').waitFor()
+    await page.getByRole('alert').getByText('The previous file stays in use.').waitFor()
     expect((await business(id))['cryptoKeys']).toEqual(before)
     expect(offences).toEqual([])
   })
@@ -206,7 +206,7 @@ describe('the settings', () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     await page.goto(`/businesses/${id}/settings?section=workflow`)
-    await page.getByRole('switch', { name: 'Invoices need an approval' }).click({ force: true })
+    await page.getByRole('switch', { name: 'Invoices need approval' }).click({ force: true })
     await page.getByRole('switch', { name: 'Somebody else has to approve' }).click({ force: true })
     await expect
       .poll(async () => (await business(id))['settings'])
@@ -228,25 +228,25 @@ describe('the settings', () => {
     const id = await createBusiness(app.api, names())
     const { page, offences } = await app.openAsRole(id, 'MANAGER')
     await page.goto(`/businesses/${id}/settings`)
-    await page.getByText('Everything is open').waitFor()
+    await page.getByText('Nothing is locked').waitFor()
     await page.getByRole('rowheader').first().waitFor()
     expect(await page.getByRole('switch', { name: 'This business charges VAT' }).isDisabled()).toBe(true)
     expect(await page.getByRole('button', { name: 'Change the rates' }).count()).toBe(0)
-    await page.getByLabel('Books closed up to and with').fill('31 Oct 2026')
+    await page.getByLabel('Books closed up to and including').fill('31 Oct 2026')
     await save(page)
     await page
-      .getByText('Nothing dated 31 Oct 2026 or before is recorded or taken back: no invoice, no note and no payment.')
+      .getByText('Nothing dated 31 Oct 2026 or earlier can be recorded or reversed: no invoice, note or payment.')
       .waitFor()
     expect((await business(id))['settings'].lockDate).toBe('2026-10-31')
 
-    await page.getByLabel('Books closed up to and with').fill('')
+    await page.getByLabel('Books closed up to and including').fill('')
     await save(page)
-    await page.getByText('Everything is open').waitFor()
+    await page.getByText('Nothing is locked').waitFor()
     expect((await business(id))['settings'].lockDate).toBeNull()
 
     // From where it was offered, the day stands there already, and counts once it is saved.
     await page.goto(`/businesses/${id}/settings?section=money&closeUpTo=2026-10-31`)
-    await holds(page.getByLabel('Books closed up to and with'), '31 Oct 2026')
+    await holds(page.getByLabel('Books closed up to and including'), '31 Oct 2026')
     expect((await business(id))['settings'].lockDate).toBeNull()
     await save(page)
     await expect.poll(async () => (await business(id))['settings'].lockDate).toBe('2026-10-31')
@@ -274,7 +274,7 @@ describe('the settings', () => {
     expect(await rates()).toMatchObject({ isUsual: false, rates: { length: usual.length - 1 } })
 
     await page.getByRole('button', { name: 'Change the rates' }).click()
-    await page.getByRole('button', { name: 'The usual ones again' }).click()
+    await page.getByRole('button', { name: 'Restore defaults' }).click()
     await page.getByRole('button', { name: 'Change the rates' }).waitFor()
     expect(await rates()).toMatchObject({ isUsual: true, rates: usual })
     expect(offences).toEqual([])
@@ -312,7 +312,7 @@ describe('the settings', () => {
 
     await page.goto(`/businesses/${id}/settings?section=firs`)
     await page.getByLabel('Service ID').fill('ABCD1234')
-    await page.getByRole('button', { name: 'Save the IDs' }).click()
+    await page.getByRole('button', { name: 'Save IDs' }).click()
     await page.getByRole('alert').getByText('INV000001').waitFor()
     await page.getByRole('link', { name: 'See what is on its way' }).waitFor()
     expect(offences).toEqual([])
@@ -341,8 +341,8 @@ describe('the settings', () => {
     const { page, offences } = await app.openAsRole(id, 'VIEWER')
     await page.goto(`/businesses/${id}/settings`)
     await page.getByText('Only an owner or an admin can change these.').waitFor()
-    await page.getByText('Everything is open').waitFor()
-    expect(await page.getByLabel('Books closed up to and with').count()).toBe(0)
+    await page.getByText('Nothing is locked').waitFor()
+    expect(await page.getByLabel('Books closed up to and including').count()).toBe(0)
     await page.getByText('Connected to Sandbox.').waitFor()
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0)
     expect(offences).toEqual([])
@@ -359,7 +359,7 @@ describe('the settings, to look at', () => {
   it.each([
     ['business', 'Street address'],
     ['contact', 'Postal code'],
-    ['workflow', 'Invoices need an approval'],
+    ['workflow', 'Invoices need approval'],
     ['firs', 'Your login at FIRS / NRS'],
     ['provider', 'Connected to Sandbox.'],
   ])('are good, and without barriers: %s', (section, shown) =>

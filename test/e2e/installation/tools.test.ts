@@ -29,12 +29,12 @@ describe('the tools', () => {
     const { page } = tab
     await page.goto(tools())
     await holds(page.getByLabel('Service ID'), '94ND90NR')
-    await page.getByRole('button', { name: 'Make the IRN' }).click()
+    await page.getByRole('button', { name: 'Create IRN' }).click()
     await page.getByText('Invoice number is required.').waitFor()
 
     await page.getByLabel('Invoice number').fill('A17')
     await page.getByLabel('Issue date').fill('20 Nov 2026')
-    await page.getByRole('button', { name: 'Make the IRN' }).click()
+    await page.getByRole('button', { name: 'Create IRN' }).click()
     const irn = page.getByLabel('IRN', { exact: true }).last()
     await holds(irn, 'A17-94ND90NR-20261120')
     await page.getByRole('button', { name: 'Copy' }).click()
@@ -83,7 +83,7 @@ describe('the tools', () => {
     const { page } = tab
     await page.goto(tools('validate'))
     await page.getByText('Paste JSON').click()
-    const json = page.getByLabel('Data of the invoice, as JSON')
+    const json = page.getByLabel('Invoice data as JSON')
     await json.fill('{ "irn": ')
     await page.keyboard.press('Control+Enter')
     await page.getByText('This is not JSON.').waitFor()
@@ -103,7 +103,7 @@ describe('the tools', () => {
     const tab = await app.openAs(viewer)
     const { page } = tab
     await page.goto(tools('qr'))
-    await page.getByRole('button', { name: 'Make the IRN' }).waitFor()
+    await page.getByRole('button', { name: 'Create IRN' }).waitFor()
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['IRN', 'Check data'])
     expect(tab.offences).toEqual([])
   })
@@ -122,7 +122,7 @@ describe('the number register', () => {
 
     await page.getByText('Real', { exact: true }).click()
     await page.waitForURL('**/numbers?environment=LIVE')
-    await page.getByText('No number has been taken yet').waitFor()
+    await page.getByText('No numbers used yet').waitFor()
     await page.getByRole('main').getByText('Sandbox', { exact: true }).click()
 
     await page.getByRole('link', { name: 'INV000001' }).click()
@@ -176,7 +176,7 @@ describe('the number register', () => {
     const lines = content.toString().trimEnd().split('\r\n')
     expect(lines.map((line) => line.split(',').slice(0, 3).join(' '))).toEqual([
       '\ufeffFrom To What became of it',
-      'INV000005 INV000010 Passed over on purpose',
+      'INV000005 INV000010 Skipped on purpose',
       'INV000004 INV000004 Used for an invoice',
       'INV000003 INV000003 Cancelled; never used again',
       'INV000002 INV000002 Used for an invoice',
@@ -197,7 +197,7 @@ describe('the number register', () => {
   it('says how it begins where nothing was numbered', async () => {
     const tab = await app.openAs(owner)
     await tab.page.goto(numbers(bareId))
-    await tab.page.getByText('No number has been taken yet').waitFor()
+    await tab.page.getByText('No numbers used yet').waitFor()
     expect(tab.offences).toEqual([])
   })
 })
@@ -207,7 +207,7 @@ describe('is good to look at:', () => {
     app.look('tools-irn', async ({ page }) => {
       await page.goto(tools())
       await page.getByLabel('Invoice number').fill('A17')
-      await page.getByRole('button', { name: 'Make the IRN' }).click()
+      await page.getByRole('button', { name: 'Create IRN' }).click()
       await page.getByRole('button', { name: 'Copy' }).waitFor()
     }))
 
@@ -219,7 +219,7 @@ describe('is good to look at:', () => {
       await page.getByLabel('TIN of the customer').fill('31569955-0001')
       await page.getByLabel('Total with VAT').fill('107,500')
       await page.getByLabel('VAT (₦)', { exact: true }).fill('7,500')
-      await page.getByRole('button', { name: 'Make the QR code' }).click()
+      await page.getByRole('button', { name: 'Create QR code' }).click()
       await page.getByRole('img', { name: 'QR code of' }).waitFor()
     }))
 
@@ -261,7 +261,7 @@ describe('the number register after a restore', () => {
         route.fulfill({ json: { statusCode: 200, message: 'Compared with FIRS / NRS.', data } }),
       )
       await page.goto(numbers())
-      await page.getByText('FIRS / NRS has 2 invoices of yours that are not in these data.').waitFor()
+      await page.getByText('FIRS / NRS has 2 invoices of yours that are not in this data.').waitFor()
       await page.getByText('INV000009 to INV000010 were given before a backup was restored.').waitFor()
       expect(await page.getByRole('main').innerText()).not.toMatch(apiWords)
     })

@@ -27,16 +27,16 @@ describe('the webhooks of a business', () => {
     await page.keyboard.press('n')
     const dialog = page.getByRole('dialog', { name: 'New webhook' })
     await dialog.getByLabel('Address').fill('http://example.com/')
-    await dialog.getByRole('button', { name: 'Make the webhook' }).click()
+    await dialog.getByRole('button', { name: 'Create webhook' }).click()
     await dialog.getByText('must begin with https://').waitFor()
     await dialog.getByLabel('Address').fill(receiver.url)
     await expectNoAxe(page)
-    await dialog.getByRole('button', { name: 'Make the webhook' }).click()
+    await dialog.getByRole('button', { name: 'Create webhook' }).click()
     const secret = await dialog.getByLabel('Secret').inputValue()
     await dialog.getByRole('button', { name: 'I have copied it' }).click()
 
     await page.getByRole('button', { name: 'Send a test' }).click()
-    await page.getByText(`${host} has taken the test.`).waitFor()
+    await page.getByText(`${host} accepted the test.`).waitFor()
     expect(receiver.received.every((one) => isSigned(one, secret))).toBe(true)
 
     const deliveries = page.getByRole('table', { name: 'Deliveries' })
@@ -47,7 +47,7 @@ describe('the webhooks of a business', () => {
       .waitFor()
     expect(receiver.typesOf(id)).toEqual(['invoice.created'])
     await deliveries.getByRole('button', { name: 'Send again: invoice.created' }).click()
-    await page.getByText('It is sent again.').waitFor()
+    await page.getByText('It is being sent again.').waitFor()
     await expect.poll(() => receiver.typesOf(id)).toEqual(['invoice.created', 'invoice.created'])
 
     receiver.answers(500)
@@ -56,11 +56,11 @@ describe('the webhooks of a business', () => {
     await expectNoAxe(page)
 
     await page.getByRole('button', { name: 'New secret' }).click()
-    await page.getByRole('button', { name: 'Make a new secret' }).click()
+    await page.getByRole('button', { name: 'Create new secret' }).click()
     const renewed = await page.getByRole('dialog').getByLabel('Secret').inputValue()
     expect(renewed).not.toBe(secret)
     await page.getByRole('button', { name: 'I have copied it' }).click()
-    await page.getByText('The secret before this one signs too until').waitFor()
+    await page.getByText('The previous secret stays valid until').waitFor()
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete the webhook' }).click()

@@ -112,7 +112,7 @@ describe('an approver', () => {
     await page.goto(at('/settings'))
     await page.getByText('Only an owner or an admin can change these.').waitFor()
     await page.goto(at('/invoices/new'))
-    await page.getByText('You may look at invoices of this business, and change none.').waitFor()
+    await page.getByText('You can view the invoices of this business, but not change them.').waitFor()
     expect(offences).toEqual([])
   })
 
@@ -136,9 +136,9 @@ describe('the owner', () => {
     await chooseApprover(page)
     await page.getByRole('dialog').getByText('For an outside accountant: sees what a viewer sees').waitFor()
     await expectNoAxe(page)
-    await page.getByRole('button', { name: 'Make the invitation' }).click()
-    const link = await page.getByLabel('Link, to be opened on this computer').inputValue()
-    await page.getByRole('button', { name: 'I have handed it over' }).click()
+    await page.getByRole('button', { name: 'Create invitation' }).click()
+    const link = await page.getByLabel('Link, to open on this computer').inputValue()
+    await page.getByRole('button', { name: 'I have passed it on' }).click()
     await page.getByRole('row', { name: 'funmi@audit.example' }).getByText('Approver').waitFor()
     expect(tab.offences).toEqual([])
 
@@ -156,10 +156,10 @@ describe('the owner', () => {
     await page.goto(at('/team?open=invite'))
     await page.getByLabel('E-mail').fill('uche@audit.example')
     await chooseApprover(page)
-    await page.getByRole('button', { name: 'Make the invitation' }).click()
+    await page.getByRole('button', { name: 'Create invitation' }).click()
     await page.getByText('An earlier invitation for this address still works, as Admin.').waitFor()
     await expectNoAxe(page)
-    const link = await page.getByLabel('Link, to be opened on this computer').inputValue()
+    const link = await page.getByLabel('Link, to open on this computer').inputValue()
     await page.getByRole('button', { name: 'Withdraw it' }).click()
     await page.getByText('An earlier invitation').waitFor({ state: 'detached' })
     expect(tab.offences).toEqual([])
@@ -186,7 +186,7 @@ describe('the owner', () => {
     expect((await apiClient(app.origin, key).get('/v1/customers')).status).toBe(200)
 
     await choose(page, 'Role of Bola Ige', 'Admin')
-    await page.getByText('Bola Ige: Admin now').waitFor()
+    await page.getByText('Bola Ige is now Admin').waitFor()
     expect(await grantOf('Bola Ige')).toBe('ADMIN FULL')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => grantOf('Bola Ige')).toBe('ADMIN APPROVALS')
@@ -197,7 +197,7 @@ describe('the owner', () => {
     await app.look('team-approver', async ({ page }) => {
       await page.goto(at('/team'))
       await page.getByRole('row', { name: 'Tayo Ojo' }).waitFor()
-      await page.getByRole('heading', { name: 'What each role may do' }).waitFor()
+      await page.getByRole('heading', { name: 'What each role can do' }).waitFor()
     })
     await app.look('team-invite-approver', async ({ page }) => {
       await page.goto(at('/team?open=invite'))

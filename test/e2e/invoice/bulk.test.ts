@@ -41,7 +41,7 @@ async function openList(businessId: string, rows: number): Promise<void> {
 async function perform(name: string): Promise<void> {
   const button = dock().getByRole('button', { name })
   if (await button.isVisible()) return button.click()
-  await dock().getByRole('button', { name: 'More to do with the selected' }).click()
+  await dock().getByRole('button', { name: 'More actions for the selected' }).click()
   await page.getByRole('menuitem', { name }).click()
 }
 
@@ -62,7 +62,7 @@ describe('what is selected', () => {
     await page.keyboard.press('a')
     await report().getByText('2 approved, 1 not approved').waitFor()
     const left = report().getByRole('listitem')
-    expect(await left.innerText()).toMatch(/^INV000001 .*You made it/)
+    expect(await left.innerText()).toMatch(/^INV000001 .*You created it/)
     expect(await left.getByRole('link').getAttribute('href')).toContain(own)
     expect(await Promise.all([own, ...theirs].map(statusOf))).toEqual(['PENDING_APPROVAL', 'APPROVED', 'APPROVED'])
     expect(tab.offences).toEqual([])
@@ -103,7 +103,7 @@ describe('what is selected', () => {
       /^INV000002 No e-mail Ltd, not finalized\. .*e-mail/,
     )
     expect([await statusOf(good), await statusOf(bad)]).toEqual(['APPROVED', 'DRAFT'])
-    await report().getByText('Show the one that went').click()
+    await report().getByText('Show the one that succeeded').click()
     await report().getByRole('link', { name: 'INV000001' }).waitFor()
     expect(tab.offences).toEqual([])
   })
@@ -147,9 +147,9 @@ describe('what is selected', () => {
     await openList(businessId, 3)
     await perform('Record payment of 2')
     const dialog = page.getByRole('dialog', { name: 'Record payment of 2 invoices' })
-    await dialog.getByText(/^Together ₦[\d,.]+ are open\. Each is recorded as paid in full/).waitFor()
+    await dialog.getByText(/^Total due ₦[\d,.]+\. Each is recorded as paid in full/).waitFor()
     await dialog.getByText('From Adébáyọ̀ Ọlátúnjí & Sons.').waitFor()
-    await dialog.getByRole('combobox', { name: 'How' }).click()
+    await dialog.getByRole('combobox', { name: 'Method' }).click()
     await page.getByRole('option', { name: 'POS terminal' }).click()
     await dialog.getByLabel('Reference').fill('Zenith transfer 4711')
     await dialog.getByRole('button', { name: 'Record payments' }).click()
@@ -172,7 +172,7 @@ describe('what is selected', () => {
     await openList(businessId, 2)
     await perform('Duplicate 2')
     await report().getByText('2 duplicated').waitFor()
-    await report().getByText('Show the 2 that went').click()
+    await report().getByText('Show the 2 that succeeded').click()
     await report()
       .getByRole('link', { name: 'INV000003' })
       .or(report().getByRole('link', { name: 'INV000004' }))

@@ -231,7 +231,7 @@ describe('credit notes', () => {
     expect(await button('Record payment').count()).toBe(0)
 
     await page.goto(world.addressOf(id))
-    await page.getByText('Nothing: credit notes have taken all of it off.').waitFor()
+    await page.getByText('Nothing: it is credited in full.').waitFor()
     expect(await button('Record payment').count()).toBe(0)
     await app.look('credit-note-approved', async ({ page: fresh }) => {
       await fresh.goto(world.addressOf(note))
@@ -249,7 +249,7 @@ describe('credit notes', () => {
     const [number, own] = [await numberOf(id), await numberOf(note)]
     await page.goto(`${world.addressOf(note)}/edit`)
     await title(page, `Credit note for ${number}`).waitFor()
-    await page.getByText('The lines are what you give back.', { exact: false }).waitFor()
+    await page.getByText('The lines are what you credit.', { exact: false }).waitFor()
     await main().getByRole('link', { name: own }).waitFor()
     await app.look('editor-credit-note', async ({ page: fresh }) => {
       await fresh.goto(`${world.addressOf(note)}/edit`)
@@ -284,7 +284,7 @@ describe('credit notes', () => {
     await page.goto(`${world.addressOf(note)}/edit`)
     await page.getByLabel('Quantity of line 1').fill('3')
     await page.getByLabel('Notes on the invoice').focus()
-    await page.getByRole('alert').getByText('Lower the lines of this credit note.').waitFor()
+    await page.getByRole('alert').getByText('Reduce the lines of this credit note.').waitFor()
   })
 
   it('of more than was sold are not finalized, and say which line that is', async () => {
@@ -306,7 +306,7 @@ describe('credit notes', () => {
     const note = String(dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`, { items }))['id'])
 
     await page.goto(`${world.addressOf(note)}/edit`)
-    await page.getByText('has only 6 of it. Give back at most those.').waitFor()
+    await page.getByText('has only 6 of it. Credit at most that.').waitFor()
     await page.keyboard.press('Control+Enter')
     await page
       .getByRole('alert')

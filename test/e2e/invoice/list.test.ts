@@ -58,7 +58,7 @@ describe('the list of invoices', () => {
     const empty = await createBusiness(app.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0009' })
     await app.look('invoices-empty', async (fresh) => {
       await fresh.page.goto(list('', empty))
-      await fresh.page.getByText('Make your first invoice').waitFor()
+      await fresh.page.getByText('Create your first invoice').waitFor()
     })
   })
 
@@ -135,7 +135,7 @@ describe('the list of invoices', () => {
     await page.getByRole('combobox', { name: 'Customer' }).fill('hyper')
     await page.getByRole('option', { name: FORMULA }).click()
     await untilRows(2)
-    await page.getByRole('button', { name: `Every customer, not only ${FORMULA}` }).waitFor()
+    await page.getByRole('button', { name: `All customers, not only ${FORMULA}` }).waitFor()
     // An invoice of 1,000; the draft of its credit note takes nothing off yet.
     await page.getByText('This page ₦1,000.00').waitFor()
 
@@ -147,7 +147,7 @@ describe('the list of invoices', () => {
     await untilRows(25)
 
     await page.getByRole('button', { name: 'Any date' }).click()
-    await page.getByRole('menuitemradio', { name: 'Chosen days' }).click()
+    await page.getByRole('menuitemradio', { name: 'Custom dates' }).click()
     await page.getByRole('textbox', { name: 'From' }).fill('1 Feb 2026')
     await page.getByRole('textbox', { name: 'To', exact: true }).fill('28/2/2026')
     await page.keyboard.press('Enter')
@@ -242,7 +242,7 @@ describe('the unpaid ones', () => {
     await page.getByRole('button', { name: 'FIRS approved 6', pressed: true }).waitFor()
     await untilRows(6)
     await page.getByRole('button', { name: 'Unpaid 3', exact: true }).click()
-    await page.getByText('To pay on this page ₦2,677.00').waitFor()
+    await page.getByText('Due on this page ₦2,677.00').waitFor()
     await untilRows(3)
     await page.getByRole('cell', { name: '600.00 of 1,000.00' }).waitFor()
     await page.getByRole('button', { name: 'Export' }).click()
@@ -261,7 +261,7 @@ describe('the unpaid ones', () => {
     await page.getByRole('row').filter({ hasText: 'Approved' }).getByText('Paid', { exact: true }).waitFor()
     await app.look('invoices-unpaid', async (fresh) => {
       await fresh.page.goto(list('?show=unpaid', own))
-      await fresh.page.getByText('To pay on this page ₦2,677.00').waitFor()
+      await fresh.page.getByText('Due on this page ₦2,677.00').waitFor()
     })
     expect(tab.offences).toEqual([])
   })
@@ -332,7 +332,7 @@ describe('many at once', () => {
     await page.getByText(/^Selected ₦[\d,]+\.\d\d$/).waitFor()
     await page.getByRole('button', { name: 'Send 4 to FIRS / NRS' }).click()
     const question = page.getByRole('dialog', { name: 'Send 4 invoices to FIRS / NRS?' })
-    await question.getByText(/^Together ₦[\d,]+\.\d\d\. What FIRS/).waitFor()
+    await question.getByText(/^Total ₦[\d,]+\.\d\d\. Once FIRS/).waitFor()
     await picture(page, 'invoices-send-question')
     await question.getByRole('button', { name: 'Not now' }).click()
     await question.waitFor({ state: 'detached' })

@@ -91,9 +91,9 @@ describe('the invoice page', () => {
       show(id, 'FIRS / NRS approved it', async (page) => {
         await page.getByRole('button', { name: 'Record payment' }).click()
         await page.getByRole('dialog').getByLabel('Reference').waitFor()
-        await page.getByRole('switch', { name: 'They kept back tax' }).click()
+        await page.getByRole('switch', { name: 'Tax was withheld' }).click()
         await page.getByLabel('Withholding tax, %').fill('5')
-        await page.getByText(/They kept back ₦/).waitFor()
+        await page.getByText(/Withheld ₦/).waitFor()
       }),
     )
     await app.look(
@@ -136,7 +136,7 @@ describe('the invoice page', () => {
       'invoice-print-warning',
       show(id, 'FIRS / NRS has another document', async (page) => {
         await page.keyboard.press('p')
-        await page.getByText('The customer may get it only after that.').waitFor()
+        await page.getByText('The customer may get it only once it is cleared.').waitFor()
       }),
     )
     await app.look('invoice-attention', show(id, 'FIRS / NRS has another document'))
@@ -169,7 +169,7 @@ describe('the invoice page', () => {
     const paper = tab.page.getByRole('article')
     // Until there is its number, all of the page is a skeleton.
     await tab.page.getByRole('heading', { level: 1, name: /^INV/ }).waitFor()
-    await tab.page.getByRole('article', { name: 'The invoice is being fetched' }).waitFor()
+    await tab.page.getByRole('article', { name: 'Loading the invoice' }).waitFor()
     const box = () => paper.evaluate((element) => JSON.stringify(element.getBoundingClientRect()))
     const before = await box()
     release()

@@ -73,9 +73,9 @@ describe('the way of an invoice', () => {
 
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('owes ₦18,167.50 of this invoice').waitFor()
+    await dialog.getByText('owes ₦18,167.50 on this invoice').waitFor()
     await dialog.getByLabel('Reference').fill('TRF 4711')
-    await dialog.getByRole('button', { name: 'Record it' }).click()
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
     await badge(page, 'Paid').waitFor()
     await story.getByText('FIRS / NRS knows about the payment').waitFor()
 
@@ -84,7 +84,7 @@ describe('the way of an invoice', () => {
     expect(told.toReversed().slice(1, 5)).toEqual([
       expect.stringMatching(/^Ngozi Okafor finalized it and asked for approval, ₦[\d,]+\.\d\d$/),
       expect.stringMatching(/^Ngozi Okafor approved it, ₦[\d,]+\.\d\d$/),
-      'Ngozi Okafor sent it off',
+      'Ngozi Okafor sent it',
       'Sent through the sandbox',
     ])
   })
@@ -94,28 +94,28 @@ describe('the way of an invoice', () => {
     const paymentsOf = page.getByRole('region', { name: 'Payments' })
     await page.keyboard.press('m')
     await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
-    await page.getByRole('dialog').getByText('₦8,167.50 stays open.').waitFor()
+    await page.getByRole('dialog').getByText('₦8,167.50 is still due.').waitFor()
     // What is no day is never taken for the day that stood there.
-    const day = page.getByRole('dialog').getByLabel('Day')
+    const day = page.getByRole('dialog').getByLabel('Date')
     const today = await day.inputValue()
     await day.fill('31/11/2026')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByText('Type a day such as', { exact: false }).waitFor()
     await day.fill(today)
-    await page.getByRole('dialog').getByRole('combobox', { name: 'How' }).click()
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Method' }).click()
     await page.getByRole('option', { name: 'Cheque' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Record it' }).click()
-    const news = page.getByText('Payment recorded. ₦8,167.50 stays open.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+    const news = page.getByText('Payment recorded. ₦8,167.50 is still due.')
     await news.waitFor()
     await paymentsOf.getByText(/^Receipt RCT\d{6}$/).waitFor()
     await paymentsOf.getByText(/Cheque/).waitFor()
 
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('owes ₦8,167.50 of this invoice').waitFor()
+    await dialog.getByText('owes ₦8,167.50 on this invoice').waitFor()
     await dialog.getByLabel('Received ₦').fill('8,167.51')
-    await dialog.getByText('That is ₦0.01 more than is open.').waitFor()
-    await dialog.getByRole('button', { name: 'Record it' }).click()
+    await dialog.getByText('That is ₦0.01 more than is due.').waitFor()
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
     await dialog.getByText(/more than the open balance of ₦8,167.50/).waitFor()
     await dialog.getByLabel('Received ₦').fill('8167.50')
     await dialog.getByLabel('Received ₦').press('Enter')
@@ -123,13 +123,13 @@ describe('the way of an invoice', () => {
     await expect.poll(() => paymentsOf.getByText(/^Receipt RCT\d{6}$/).count()).toBe(2)
 
     await paymentsOf
-      .getByRole('button', { name: /^Take back Receipt RCT/ })
+      .getByRole('button', { name: /^Reverse Receipt RCT/ })
       .first()
       .click()
-    await page.getByRole('dialog').getByLabel('Why').fill('The cheque bounced')
-    await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('dialog').getByLabel('Reason').fill('The cheque bounced')
+    await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click()
     await badge(page, 'FIRS approved').waitFor()
-    await paymentsOf.getByText('Taken back').waitFor()
+    await paymentsOf.getByText('Reversed').waitFor()
     await page.getByText('Paid so far ₦10,000.00').waitFor()
   })
 
@@ -137,11 +137,11 @@ describe('the way of an invoice', () => {
     const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2C' } }))
     await button(page, 'Record payment').waitFor()
     await page.keyboard.press('m')
-    const how = page.getByRole('dialog').getByRole('combobox', { name: 'How' })
+    const how = page.getByRole('dialog').getByRole('combobox', { name: 'Method' })
     await expect.poll(() => how.inputValue()).toBe('Cash')
     await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
     await page.keyboard.press('Enter')
-    const news = page.getByText('Payment recorded. ₦8,167.50 stays open.')
+    const news = page.getByText('Payment recorded. ₦8,167.50 is still due.')
     await news.waitFor()
     // As long as a hand on it, which keeps it from going by itself.
     await news.hover()
@@ -157,50 +157,48 @@ describe('the way of an invoice', () => {
     const page = await open(id)
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await dialog.getByRole('switch', { name: 'Tax was withheld' }).click()
     await page.keyboard.press('Control+Enter')
-    await dialog.getByText('is needed, or what was kept back', { exact: false }).waitFor()
+    await dialog.getByText('is needed, or the amount withheld', { exact: false }).waitFor()
     await dialog.getByLabel('Withholding tax, %').fill('5')
-    await dialog.getByText('Nothing stays open.').waitFor()
+    await dialog.getByText('Nothing left to pay.').waitFor()
     await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('17,322.50')
     await expect.poll(() => dialog.getByLabel('Withholding tax, ₦').inputValue()).toBe('845.00')
 
     // Their slip says something else.
     await dialog.getByLabel('Withholding tax, ₦').fill('840')
     await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('17,327.50')
-    await dialog.getByText('They kept back ₦840.00, 5 % of ₦16,800.00. Nothing stays open.').waitFor()
+    await dialog.getByText('Withheld ₦840.00, 5 % of ₦16,800.00. Nothing left to pay.').waitFor()
     await page.keyboard.press('Enter')
     await badge(page, 'Paid').waitFor()
-    await page.getByText('Withholding tax ₦840.00, certificate still missing').waitFor()
-    await page
-      .getByText('The certificate for the ₦840.00 of tax that the customer kept back is still to come.')
-      .waitFor()
+    await page.getByText('Withholding tax ₦840.00, certificate missing').waitFor()
+    await page.getByText('The certificate for ₦840.00 of withheld tax is missing.').waitFor()
     // The second time, too: of what was not taken of yet.
     await open(await sent({ amount: 8_000, deductions: [{ kind: 'WHT', amount: 400, ratePercent: 5, base: 8_000 }] }))
     await page.keyboard.press('m')
-    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
+    await dialog.getByRole('switch', { name: 'Tax was withheld' }).click()
     await dialog.getByLabel('Withholding tax, %').fill('5')
     await expect.poll(() => dialog.getByLabel('Withholding tax, ₦').inputValue()).toBe('445.00')
     await expect.poll(() => dialog.getByLabel('Received ₦').inputValue()).toBe('9,322.50')
-    await dialog.getByText('Of ₦1,267.50. Government bodies keep back all of it.').waitFor()
+    await dialog.getByText('Of ₦1,267.50. Government bodies withhold all of it.').waitFor()
     // What was typed is not lost by a key.
     await page.keyboard.press('Escape')
-    const asks = page.getByRole('dialog', { name: 'Close without saving?' })
+    const asks = page.getByRole('dialog', { name: 'Discard changes?' })
     await asks.waitFor()
     await page.keyboard.press('Control+Enter')
-    await asks.getByRole('button', { name: 'Go on editing' }).click()
+    await asks.getByRole('button', { name: 'Keep editing' }).click()
     await asks.waitFor({ state: 'detached' })
     await expect.poll(() => dialog.getByLabel('Withholding tax, %').inputValue()).toBe('5')
     await page.keyboard.press('Escape')
-    await asks.getByRole('button', { name: 'Close without saving' }).click()
+    await asks.getByRole('button', { name: 'Discard changes' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     // A credit note takes VAT off that cannot be kept back any more.
     const credited = await sent()
     await creditPart(credited)
     await open(credited)
     await page.keyboard.press('m')
-    await dialog.getByRole('switch', { name: 'They kept back tax' }).click()
-    await dialog.getByText('Of ₦633.75. Government bodies keep back all of it.').waitFor()
+    await dialog.getByRole('switch', { name: 'Tax was withheld' }).click()
+    await dialog.getByText('Of ₦633.75. Government bodies withhold all of it.').waitFor()
     await page.keyboard.press('Escape')
     const { paid, deducted, balance } = dataOf(await app.api.get(`/v1/invoices/${id}`))
     expect([paid, deducted, balance]).toEqual([17_327.5, 840, 0])
@@ -250,7 +248,7 @@ describe('the way of an invoice', () => {
     await world.settings({ requireApproval: true })
     const page = await open(await world.finalized())
     await page.keyboard.press('r')
-    await page.getByLabel('What should be different').fill('The price of the cement is from last month.')
+    await page.getByLabel('What should change').fill('The price of the cement is from last month.')
     await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click()
     await badge(page, 'Draft').waitFor()
     await page.getByText('It was sent back: The price of the cement is from last month.').waitFor()
@@ -293,11 +291,11 @@ describe('the way of an invoice', () => {
     await button(page, 'Send to FIRS / NRS').click()
     await badge(page, 'Waiting to send').waitFor()
     await page.getByText('It is looked up at FIRS / NRS first, and sent again only if it is not there.').waitFor()
-    await page.getByText('Waiting to send. It goes by itself.').waitFor()
+    await page.getByText('Waiting to send. It is sent automatically.').waitFor()
     await badge(page, 'FIRS approved').waitFor({ timeout: 60_000 })
     const told = (await historyOf(page)).join('\n')
     expect(told).toMatch(
-      /No answer at \d\d:\d\d\. Looked up first: (FIRS \/ NRS has it, so it was not sent again|there, and not decided yet)/,
+      /No answer at \d\d:\d\d\. Looked up first: (FIRS \/ NRS has it, so it was not sent again|there, not decided yet)/,
     )
     expect(told.match(/Sent through/g)).toBeNull()
   })
@@ -309,7 +307,7 @@ describe('the way of an invoice', () => {
     await badge(page, 'FIRS approved').waitFor({ timeout: 60_000 })
     const told = await historyOf(page)
     expect(told.find((text) => text.startsWith('Sent through'))).toBe('Sent through the sandbox, third try')
-    expect(told.some((text) => /^It could not be sent at \d\d:\d\d; tried once more$/.test(text))).toBe(true)
+    expect(told.some((text) => /^It could not be sent at \d\d:\d\d; tried again$/.test(text))).toBe(true)
   })
 
   it('appears approved by itself when FIRS / NRS takes its time', async () => {
@@ -336,11 +334,11 @@ describe('the way of an invoice', () => {
 
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Give up on INV/ }).click()
-    await dialog.getByText('Why it is given up is required.').waitFor()
-    await dialog.getByLabel('Why it is given up').fill('Sent twice by the old till.')
+    await dialog.getByText('Reason for giving up is required.').waitFor()
+    await dialog.getByLabel('Reason for giving up').fill('Sent twice by the old till.')
     await dialog.getByRole('button', { name: /^Give up on INV/ }).click()
     await badge(page, 'Cancelled').waitFor()
-    await page.getByText('Ngozi Okafor gave it up: Sent twice by the old till.').waitFor()
+    await page.getByText('Ngozi Okafor gave up on it: Sent twice by the old till.').waitFor()
   })
 
   it('is cancelled only after the question that names its number', async () => {
@@ -365,7 +363,7 @@ describe('the way of an invoice', () => {
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: `Cancel ${invoiceNumber}` }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('₦100.00 was paid for it. The money stays here, as credit of').waitFor()
+    await dialog.getByText('₦100.00 was paid for it. The money stays as credit of').waitFor()
     await dialog.getByRole('button', { name: `Cancel ${invoiceNumber}` }).click()
     await badge(page, 'Cancelled').waitFor()
     expect(dataOf(await app.api.get(`/v1/invoices/${id}`))).toMatchObject({ status: 'CANCELLED', paid: 0 })
@@ -409,7 +407,7 @@ describe('the way of an invoice', () => {
     await send(app.api, id)
     await untilStatus(app.api, id, 'FIRS_APPROVED')
     const page = await open(id)
-    await page.getByText(/^To pay by/).waitFor()
+    await page.getByText(/^Due by/).waitFor()
     const note = dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`)).id
     await finalize(app.api, note)
 
@@ -418,7 +416,7 @@ describe('the way of an invoice', () => {
 
     await page.reload()
     await page.getByText('Credited in full, nothing to pay').waitFor()
-    await page.getByText('Credit notes have taken off ₦18,167.50').waitFor()
+    await page.getByText('Credited ₦18,167.50').waitFor()
     const notes = page.getByRole('region', { name: 'Credit and debit notes' })
     await notes.getByText('₦−18,167.50').waitFor()
     await notes.getByText('Approved', { exact: true }).waitFor()
@@ -489,7 +487,7 @@ describe('who looks', () => {
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Print', exact: true }).waitFor()
     await page.getByRole('menuitem', { name: 'Send back' }).click()
-    await page.getByLabel('What should be different').waitFor()
+    await page.getByLabel('What should change').waitFor()
   })
 
   it('in two tabs sees the same without reloading', async () => {
@@ -508,9 +506,9 @@ describe('who looks', () => {
     const id = await world.draft()
     const otherId = await createBusiness(app.api, { name: 'Lekki Gardens', TIN: '31569955-0001' })
     await tab.page.goto(`/businesses/${otherId}/invoices/${id}`)
-    await title(tab.page, 'There is no such page').waitFor()
+    await title(tab.page, 'Page not found').waitFor()
     await tab.page.goto(world.addressOf('00000000-0000-7000-8000-000000000000'))
-    await title(tab.page, 'There is no such page').waitFor()
+    await title(tab.page, 'Page not found').waitFor()
   })
 })
 

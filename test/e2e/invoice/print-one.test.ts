@@ -38,7 +38,7 @@ describe('an invoice', () => {
 
     await page.keyboard.press('Control+p')
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('The customer may get it only after that.').waitFor()
+    await dialog.getByText('The customer may get it only once it is cleared.').waitFor()
     await dialog.getByRole('button', { name: 'Do not print it yet' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect(formats).toEqual([])

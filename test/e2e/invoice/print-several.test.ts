@@ -86,7 +86,7 @@ describe('printing several invoices', () => {
     for (const number of ['INV000007', 'INV000002', 'INV000011', 'INV000001']) await select(number)
     await print('Print them')
     await untilPrinted(prints, 1)
-    await page.getByText('Making one PDF of all').waitFor({ state: 'detached' })
+    await page.getByText('Creating one PDF of all').waitFor({ state: 'detached' })
     const [pdf, ...more] = prints
     expect(numbersIn(pdf)).toEqual(['INV000001', 'INV000002', 'INV000007', 'INV000011'])
     expect(more).toEqual([])
@@ -140,7 +140,7 @@ describe('printing several invoices', () => {
     await select('INV000004')
     const [saved] = await Promise.all([page.waitForEvent('download'), print('Print them')])
     expect(saved.suggestedFilename()).toBe('invoices.pdf')
-    await page.getByText('This browser cannot print a PDF by itself, so it was saved.').waitFor()
+    await page.getByText('This browser cannot print a PDF directly, so it was saved.').waitFor()
     await expectNoAxe(page)
     expect(ownOffences()).toEqual([])
   })

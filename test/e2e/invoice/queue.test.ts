@@ -71,7 +71,7 @@ describe('what is on its way', () => {
     await page.goto(sending(businessId))
     await title(page, 'Sending').waitFor()
     await untilStatus(app.api, id, 'FIRS_APPROVED')
-    await page.getByText('Nothing waits', { exact: true }).waitFor()
+    await page.getByText('Nothing waiting', { exact: true }).waitFor()
     expect(tab.offences).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('what is on its way', () => {
     await page.goto(sending(businessId))
     await row('Customer answerLost').getByText('No clear answer came.').waitFor()
     expect(await row('Customer answerLost').innerText()).toMatch(
-      /Waits for \d+ s, tried once, (next try in \d+ s|is tried now)/,
+      /Waiting for \d+ s, tried once, (next try in \d+ s|trying now)/,
     )
 
     const tried = page.waitForResponse((response) => response.url().endsWith('/submission/retry'))
@@ -100,13 +100,13 @@ describe('what is on its way', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByText('its number is never used again').waitFor()
     await dialog.getByRole('button', { name: 'Give up on INV000001' }).click()
-    await page.getByText('Say why, for whoever reads the books later.').waitFor()
+    await page.getByText('Enter a reason, for whoever reads the books later.').waitFor()
     await hasFocus(page.getByRole('textbox', { name: 'Reason' }))
 
     await page.getByRole('textbox', { name: 'Reason' }).fill('Billed on paper instead')
     await dialog.getByRole('button', { name: 'Give up on INV000001' }).click()
     await page.getByText('INV000001 is cancelled.').waitFor()
-    await page.getByText('Nothing waits', { exact: true }).waitFor()
+    await page.getByText('Nothing waiting', { exact: true }).waitFor()
     await untilStatus(app.api, id, 'CANCELLED')
     expect(tab.offences).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('what is on its way', () => {
 
     dataOf(await app.api.post(`/v1/businesses/${businessId}/test-app-connection`))
     await untilStatus(app.api, id, 'FIRS_APPROVED')
-    await page.getByText('Nothing waits', { exact: true }).waitFor()
+    await page.getByText('Nothing waiting', { exact: true }).waitFor()
     await page.getByText('One invoice waits for the connection').waitFor({ state: 'detached' })
     expect(tab.offences).toEqual([])
   })
@@ -199,13 +199,13 @@ describe('an empty page', () => {
   it('leads to a provider where none is connected, and praises nothing that never happened', async () => {
     await page.goto(sending(await createBusiness(app.api, anotherOkafor())))
     await page.getByText('Connect a provider first').waitFor()
-    expect(await page.getByText('has its answer').count()).toBe(0)
+    expect(await page.getByText('has answered every invoice').count()).toBe(0)
     await page.getByRole('main').getByRole('link', { name: 'Connect a provider' }).click()
     await title(page, 'Set-up').waitFor()
 
     await page.goto(sending(await business()))
-    await page.getByText('An invoice that you send stands here').waitFor()
-    expect(await page.getByText('has its answer').count()).toBe(0)
+    await page.getByText('Invoices you send are listed here').waitFor()
+    expect(await page.getByText('has answered every invoice').count()).toBe(0)
     expect(tab.offences).toEqual([])
   })
 })
@@ -239,8 +239,8 @@ describe('what a test cannot wait for', () => {
 
     await page.goto(sending(businessId))
     await page.getByText('This computer has no internet connection.').waitFor()
-    await page.getByText('Nothing has moved for 3 h').waitFor()
-    await page.getByText('2 payments still have to be told to FIRS / NRS.').waitFor()
+    await page.getByText('Nothing has been sent for 3 h').waitFor()
+    await page.getByText('2 payments still have to be reported to FIRS / NRS.').waitFor()
     const late = page.getByText('3 h late')
     await late.waitFor()
     const red = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--desk-bad'))

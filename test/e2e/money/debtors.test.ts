@@ -50,7 +50,7 @@ describe('who owes what', () => {
       (await rowsOf(page).getByRole('rowheader').allInnerTexts()).map((name) => name.slice(0, 6))
     await expect.poll(names).toEqual(['Zenith', 'Adébáy', 'Ọmọtọ́'])
 
-    await page.getByText('What is due longest').click()
+    await page.getByText('Longest overdue').click()
     await expect.poll(names).toEqual(['Zenith', 'Adébáy', 'Ọmọtọ́'])
     await page.getByRole('link', { name: `all that ${adebayo} owes` }).click()
     const dialog = page.getByRole('dialog')
@@ -85,8 +85,8 @@ describe('who owes what', () => {
     await open(page, `?asOf=${then}`)
     await page.getByRole('link', { name: `all that ${adebayo} owes` }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Open the account' }).click()
-    await page.getByText('The account as it stood at the end of').waitFor()
-    const account = page.getByRole('region', { name: 'The account at the end of' })
+    await page.getByText('The account as of the end of').waitFor()
+    const account = page.getByRole('region', { name: 'Account at the end of' })
     expect(await account.locator('dd').allInnerTexts()).toEqual(
       [whole.owed, whole.owed - whole.ageing.notDue, 0].map(figure),
     )
@@ -96,7 +96,7 @@ describe('who owes what', () => {
     await page.goBack()
     await page.keyboard.press('Escape')
     await rowsOf(page).getByRole('link', { name: adebayo, exact: true }).click()
-    await page.getByText('The account as it stood at the end of').waitFor()
+    await page.getByText('The account as of the end of').waitFor()
     await page.getByRole('button', { name: 'Show today' }).click()
     await page.getByText('Certificates missing').waitFor()
     expect(page.url()).not.toContain('asOf')
@@ -128,7 +128,9 @@ describe('what FIRS / NRS refused', () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(`${base}/invoices/${id}`)
     await page.getByText('Owed; FIRS / NRS refused it, correct it first').waitFor()
-    const note = page.getByText('FIRS / NRS refused ₦18,167.50 of it: owed, and in no sales until it is corrected.')
+    const note = page.getByText(
+      'FIRS / NRS refused ₦18,167.50 of it: it is owed, but does not count as sales until it is corrected.',
+    )
     for (const path of ['', `/customers/${customerId}`, '/money']) {
       await page.goto(`${base}${path}`)
       await note.waitFor()
@@ -161,7 +163,7 @@ describe('the debtors as a file and on paper', () => {
     const sums = rows.map((row) => Math.round(Number(row[6]) * 100))
     expect(sums.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(sums.at(-1))
     const text = (await save('Text')).content.toString('utf8')
-    expect(text).toContain('All together')
+    expect(text).toContain('Total')
     expect(text).toContain(adebayo)
 
     await page.emulateMedia({ media: 'print' })
@@ -211,7 +213,7 @@ describe('everybody who owes, at once', () => {
     await app.look('remind-all', async ({ page }) => {
       await open(page)
       await page.getByRole('button', { name: 'Remind all' }).click()
-      await page.getByRole('list', { name: 'Remind everybody who owes' }).getByRole('listitem').first().waitFor()
+      await page.getByRole('list', { name: 'Remind all who owe' }).getByRole('listitem').first().waitFor()
     })
 
     const { page, offences } = await app.openAs(owner)
@@ -219,7 +221,7 @@ describe('everybody who owes, at once', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page)
     await page.getByRole('button', { name: 'Remind all' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Remind everybody who owes' })
+    const dialog = page.getByRole('dialog', { name: 'Remind all who owe' })
     const row = dialog.getByRole('listitem').filter({ hasText: 'Zainab Hassan Stores' })
     const whatsapp = row.getByRole('link', { name: 'Zainab Hassan Stores: WhatsApp' })
     expect(await whatsapp.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/2348031234567\?text=THIS%20IS%20A%20TEST/)
@@ -230,14 +232,14 @@ describe('everybody who owes, at once', () => {
       .poll(async () => dataOf(await app.api.get(`/v1/customers/${zainab}/reminders`)).items)
       .toMatchObject([{ channel: 'COPY', amount: 32_250 }])
 
-    await row.getByRole('button', { name: /Look, change or print/ }).click()
+    await row.getByRole('button', { name: /View, edit or print/ }).click()
     const one = page.getByRole('dialog', { name: 'Remind Zainab Hassan Stores' })
     await one.getByLabel('Message').waitFor()
     await page.keyboard.press('Escape')
     await one.waitFor({ state: 'detached' })
     await dialog.getByText('Reminded now').waitFor()
-    await dialog.getByText('All that is open').click()
-    await dialog.getByText(/customers are asked for/).waitFor()
+    await dialog.getByText('All outstanding').click()
+    await dialog.getByText(/customers to remind/).waitFor()
     expect(offences).toEqual([])
   })
 
@@ -250,11 +252,11 @@ describe('everybody who owes, at once', () => {
     const { page, offences } = await app.openAs(owner)
     await open(page)
     await page.getByRole('button', { name: 'Statements' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Statements for everybody who owes' })
+    const dialog = page.getByRole('dialog', { name: 'Statements for customers who owe' })
     const pdf = await download(page, () => dialog.getByRole('button', { name: 'Save PDF' }).click())
     expect(pdf.name).toMatch(/^Statements \d{4}-01-01 to \d{4}-\d\d-\d\d\.pdf$/)
     expect(pdf.content.subarray(0, 5).toString('latin1')).toBe('%PDF-')
-    await dialog.getByText('Only who is overdue').click()
+    await dialog.getByText('Overdue only').click()
     const excel = await download(page, () => dialog.getByRole('button', { name: 'Save Excel file' }).click())
     const names = new Set((await readSheet(excel.content)).slice(1).map((row) => row[8]))
     expect(names).toContain(adebayo)

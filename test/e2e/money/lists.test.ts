@@ -47,11 +47,11 @@ async function exported(page: Page): Promise<string[]> {
 describe('what came in', () => {
   it('is good to look at, with one receipt open, and every figure whole', async () => {
     await app.look('received', async ({ page }) => {
-      await open(page, '/money/received', 'What came in')
+      await open(page, '/money/received', 'Payments received')
       expect(await clippedAmounts(page)).toEqual([])
     })
     await app.look('received-receipt', async ({ page }) => {
-      await open(page, '/money/received', 'What came in')
+      await open(page, '/money/received', 'Payments received')
       await page.getByRole('link', { name: /^RCT000001/ }).click()
       await page.getByRole('dialog').getByText('INV000001').waitFor()
     })
@@ -60,14 +60,14 @@ describe('what came in', () => {
   it('is found beside who owes, searched, and saved as it is filtered', async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf('/money'))
-    await view(page, 'What came in').click()
-    await title(page, 'What came in').waitFor()
-    await expect.poll(() => rows(page, 'What came in').count()).toBe(2)
+    await view(page, 'Payments received').click()
+    await title(page, 'Payments received').waitFor()
+    await expect.poll(() => rows(page, 'Payments received').count()).toBe(2)
     await page.getByText('Received ₦141,500.00').waitFor()
 
     await page.keyboard.press('/')
     await page.keyboard.type('gtb-77120')
-    await expect.poll(() => rows(page, 'What came in').count()).toBe(1)
+    await expect.poll(() => rows(page, 'Payments received').count()).toBe(1)
     await page.getByText('Received ₦120,000.00').waitFor()
     const [head, line, ...rest] = await exported(page)
     expect(head).toMatch(/^Receipt,Day,Customer,/)
@@ -75,7 +75,7 @@ describe('what came in', () => {
     expect(rest).toEqual([])
 
     await page.getByRole('searchbox', { name: 'Receipt, reference or customer' }).fill('nobody at all')
-    await page.getByText('No receipt fits.').waitFor()
+    await page.getByText('No receipt matches.').waitFor()
     expect(offences).toEqual([])
   })
 
@@ -96,7 +96,7 @@ describe('what came in', () => {
     const paid = { customerId: id, businessId: world.businessId, date: items[0].date, amount: 500, method: 'CASH' }
     const { receiptNumber } = dataOf(await app.api.post('/v1/payments', paid))
     const { page, offences } = await app.openAs(owner)
-    await open(page, '/money/received', 'What came in')
+    await open(page, '/money/received', 'Payments received')
     await page.getByRole('searchbox', { name: 'Receipt, reference or customer' }).fill(receiptNumber)
     await page.getByRole('link', { name: receiptNumber }).click()
 
@@ -106,15 +106,15 @@ describe('what came in', () => {
     const copied = page.waitForResponse((answer) => answer.url().includes('copy=true'))
     await receipt.getByRole('button', { name: `Print a copy of receipt ${receiptNumber}, marked COPY` }).click()
     expect((await copied).status()).toBe(200)
-    await receipt.getByRole('button', { name: 'Take back' }).click()
-    const asks = page.getByRole('dialog', { name: `Take back: ${receiptNumber}, ₦500.00, Kelechi Ventures?` })
-    await asks.getByLabel('Why').fill('Another shop paid it')
-    await asks.getByRole('button', { name: 'Take it back' }).click()
+    await receipt.getByRole('button', { name: 'Reverse' }).click()
+    const asks = page.getByRole('dialog', { name: `Reverse: ${receiptNumber}, ₦500.00, Kelechi Ventures?` })
+    await asks.getByLabel('Reason').fill('Another shop paid it')
+    await asks.getByRole('button', { name: 'Reverse' }).click()
     await asks.waitFor({ state: 'detached' })
-    await receipt.getByText(/^Taken back for .* Another shop paid it$/).waitFor()
+    await receipt.getByText(/^Reversed on .* Another shop paid it$/).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('list', { name: 'Taken back in these days' }).getByText(receiptNumber).waitFor()
-    await page.getByText('₦500.00 came in, ₦500.00 taken back: Received ₦0.00').waitFor()
+    await page.getByRole('list', { name: 'Reversed in this period' }).getByText(receiptNumber).waitFor()
+    await page.getByText('₦500.00 received, ₦500.00 reversed: Received ₦0.00').waitFor()
     expect(dataOf(await app.api.get(`/v1/customers/${id}/balance`)).owed).toBe(1_075)
     expect(offences).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('what came in', () => {
 describe('tax kept back', () => {
   it('is good to look at, with every figure whole', async () => {
     await app.look('withheld', async ({ page }) => {
-      await open(page, '/money/withheld', 'Tax kept back')
+      await open(page, '/money/withheld', 'Tax withheld')
       expect(await clippedAmounts(page)).toEqual([])
     })
   })
@@ -141,13 +141,13 @@ describe('tax kept back', () => {
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('None of these').waitFor()
 
-    await page.getByText('Here', { exact: true }).click()
-    await page.getByRole('button', { name: /^Correct the certificate of/ }).click()
+    await page.getByText('Received', { exact: true }).click()
+    await page.getByRole('button', { name: /^Correct the certificate for/ }).click()
     await expect.poll(() => dialog.getByLabel('Number').inputValue()).toBe('WHT/LA/4171')
     await dialog.getByLabel('Number').fill('WHT/LA/4711')
-    await dialog.getByRole('button', { name: 'Correct it' }).click()
+    await dialog.getByRole('button', { name: 'Save certificate' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await rows(page, 'Tax kept back').getByText('WHT/LA/4711').waitFor()
+    await rows(page, 'Tax withheld').getByText('WHT/LA/4711').waitFor()
     const [, line] = await exported(page)
     expect(line).toContain('WHT/LA/4711')
     expect(offences).toEqual([])
@@ -156,13 +156,13 @@ describe('tax kept back', () => {
 
 describe('credit of customers', () => {
   it('is listed with its sum, and leads to their accounts', async () => {
-    await app.look('credit', async ({ page }) => open(page, '/money/credit', 'Credit of customers'))
+    await app.look('credit', async ({ page }) => open(page, '/money/credit', 'Customer credit'))
     const { page, offences } = await app.openAs(owner)
     await open(page, '/money', 'Money in')
-    await page.getByText("₦21,500.00 of customers' money settles no invoice").waitFor()
+    await page.getByText('₦21,500.00 of customer money is not applied to an invoice').waitFor()
     await page.getByRole('link', { name: 'See whose it is' }).click()
-    await title(page, 'Credit of customers').waitFor()
-    await page.getByText('All together ₦21,500.00').waitFor()
+    await title(page, 'Customer credit').waitFor()
+    await page.getByText('Total ₦21,500.00').waitFor()
     const [head, line] = await exported(page)
     expect(head).toBe('Customer,Since,Credit (NGN),As of')
     expect(line).toMatch(/,21500/)
@@ -175,12 +175,12 @@ describe('credit of customers', () => {
 describe('who looks', () => {
   it('as a viewer sees all three, and is offered nothing that changes them', async () => {
     const { page, offences } = await app.openAsRole(world.businessId, 'VIEWER')
-    await open(page, '/money/withheld', 'Tax kept back')
+    await open(page, '/money/withheld', 'Tax withheld')
     expect(await page.getByRole('button', { name: /certificate of/ }).count()).toBe(0)
-    await view(page, 'What came in').click()
+    await view(page, 'Payments received').click()
     await page.getByRole('link', { name: /^RCT000001/ }).click()
     await page.getByRole('dialog').getByText('INV000001').waitFor()
-    expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Reverse' }).count()).toBe(0)
     expect(offences).toEqual([])
   })
 })

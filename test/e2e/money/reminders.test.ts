@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 
 const settings = () => `/businesses/${businessId}/settings?section=reminders`
-const onSwitch = (page: Page) => page.getByRole('switch', { name: 'Send reminders by themselves' })
+const onSwitch = (page: Page) => page.getByRole('switch', { name: 'Send reminders automatically' })
 const preview = (page: Page) => page.getByRole('table').filter({ hasText: 'Zenith Stores Ltd' })
 
 describe('reminders that go out by themselves', () => {
@@ -55,7 +55,7 @@ describe('reminders that go out by themselves', () => {
     expect(await onSwitch(page).isChecked()).toBe(false)
 
     await onSwitch(page).click()
-    await page.getByText('Reminders go out by themselves now.').waitFor()
+    await page.getByText('Automatic reminders are on.').waitFor()
     await page.getByLabel('Days before the due date').fill('2')
     await page.getByLabel('Days after the due date').fill('three')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -68,7 +68,7 @@ describe('reminders that go out by themselves', () => {
 
     await page.getByLabel('Send a test to').fill('me@example.com')
     await page.getByRole('button', { name: 'Send a test reminder' }).click()
-    await page.getByText('The mail server has taken the test for me@example.com.').waitFor()
+    await page.getByText('The mail server accepted the test for me@example.com.').waitFor()
     expect(mail.received.map(({ to }) => to)).toEqual([['me@example.com']])
     expect(offences).toEqual([])
   })
@@ -79,13 +79,13 @@ describe('reminders that go out by themselves', () => {
       await page.goto(settings())
       await preview(page).waitFor()
       await page.getByText('No e-mail address').waitFor()
-      await page.getByText('Never reminded by itself').waitFor()
+      await page.getByText('Excluded from automatic reminders').waitFor()
     })
     await app.look('debtors-reminders', async ({ page }) => {
       await page.goto(`/businesses/${businessId}/money`)
       await title(page, 'Money in').waitFor()
-      await page.getByText('Reminders go out by themselves: next on').waitFor()
-      await page.getByText('Without e-mail, so not reminded: Bare Traders.').waitFor()
+      await page.getByText('Automatic reminders are on: next on').waitFor()
+      await page.getByText('No e-mail address, so not reminded: Bare Traders.').waitFor()
     })
   })
 
@@ -98,7 +98,7 @@ describe('reminders that go out by themselves', () => {
 
     dataOf(await app.api.delete(at('smtp')))
     await page.goto(`/businesses/${businessId}`)
-    await page.getByText('Reminders are to go out by themselves, and no mail server is set up.').waitFor()
+    await page.getByText('Automatic reminders are on, but no mail server is set up.').waitFor()
     expect(offences).toEqual([])
   })
 })

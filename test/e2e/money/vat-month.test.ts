@@ -66,7 +66,7 @@ describe('the VAT of a month', () => {
     await all.getByRole('link', { name: `Charged: All sales: ${naira(total.charged.net)}` }).waitFor()
     await all.getByRole('link', { name: 'Credit notes: All sales' }).waitFor()
     const deposits = page.getByRole('row', { name: /Deposits without an invoice/ })
-    await deposits.getByText('VAT in it ₦').waitFor()
+    await deposits.getByText('VAT included ₦').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
   })
 
@@ -78,11 +78,11 @@ describe('the VAT of a month', () => {
     // What is due next comes first: the month before.
     const chosen = page.getByRole('combobox', { name: 'Month' })
     const before = await chosen.inputValue()
-    await page.getByRole('button', { name: 'The month after' }).focus()
+    await page.getByRole('button', { name: 'Next month' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => new URL(page.url()).searchParams.get('month')).toContain(month)
     await page.getByRole('row', { name: /All sales/ }).waitFor()
-    await page.getByRole('button', { name: 'The month before' }).focus()
+    await page.getByRole('button', { name: 'Previous month' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => chosen.inputValue()).toBe(before)
 
@@ -116,7 +116,7 @@ describe('the VAT of a month', () => {
     await dialog.getByText(`₦${naira(vat.deposits.amount)}`).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: /VAT customers kept back: 75\.00/ }).click()
+    await page.getByRole('link', { name: /VAT withheld by customers: 75\.00/ }).click()
     await dialog.getByText('certificate missing').waitFor()
     await dialog.getByRole('link', { name: /^INV/ }).click()
     await page.waitForURL(/\/invoices\//)
@@ -136,7 +136,7 @@ describe('the VAT of a month', () => {
         .filter({ hasText: new RegExp(`^${line}`) })
       expect(await row.getByRole('cell').last().innerText()).toBe(amount === null ? 'empty' : naira(amount))
     }
-    await page.getByText(/Purchases and input VAT are not kept here\. What you pay/).waitFor()
+    await page.getByText(/Purchases and input VAT are not recorded here\. VAT on your purchases/).waitFor()
     await page.getByRole('link', { name: '1 draft' }).click()
     await title(page, 'Invoices').waitFor()
     await page.getByRole('table').getByText('Draft', { exact: true }).first().waitFor()
@@ -165,10 +165,10 @@ describe('the VAT of a month', () => {
       await page.getByRole('button', { name: 'Accountant' }).click()
       await page.getByRole('menuitem', { name }).click()
     }
-    await choose(/^Names of the accounts/)
-    const dialog = page.getByRole('dialog', { name: 'Names of the accounts' })
+    await choose(/^Account names/)
+    const dialog = page.getByRole('dialog', { name: 'Account names' })
     await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('')
-    await dialog.getByText('Say what it is called there').waitFor()
+    await dialog.getByText('Enter its name there').waitFor()
     await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('Cement sales')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
@@ -181,7 +181,7 @@ describe('the VAT of a month', () => {
     await app.look('ledger-accounts', async ({ page: shown }) => {
       await shown.goto(world.addressOf(`/money/vat?month=${month}`))
       await shown.getByRole('button', { name: 'Accountant' }).click()
-      await shown.getByRole('menuitem', { name: /^Names of the accounts/ }).click()
+      await shown.getByRole('menuitem', { name: /^Account names/ }).click()
       await shown.getByRole('textbox', { name: 'Name: Owed from before' }).waitFor()
     })
     expect(offences).toEqual([])
@@ -191,8 +191,8 @@ describe('the VAT of a month', () => {
     await app.api.get(`/v1/businesses/${world.businessId}/vat-month?month=${month}&format=xlsx`)
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf(`/money/vat?month=${month}`))
-    const changed = page.getByRole('table', { name: 'Changed since it was exported' })
-    await page.getByText('Nothing has changed since: the figures are those that were exported.').waitFor()
+    const changed = page.getByRole('table', { name: 'Changed since export' })
+    await page.getByText('Nothing has changed since the export.').waitFor()
     const days = { issueDate: today, dueDate: today }
     const late = await createInvoice(app.api, world.businessId, world.customerId, {
       ...{ ...days, items: [{ ...lineBody, quantity: 1, unitPrice: 4000 }] },
@@ -203,9 +203,9 @@ describe('the VAT of a month', () => {
     await changed.getByRole('row', { name: /new/ }).getByText('300.00').waitFor()
     await app.look('vat-month-changed', async ({ page: shown }) => {
       await shown.goto(world.addressOf(`/money/vat?month=${month}`))
-      await shown.getByRole('table', { name: 'Changed since it was exported' }).scrollIntoViewIfNeeded()
+      await shown.getByRole('table', { name: 'Changed since export' }).scrollIntoViewIfNeeded()
       expect(await clippedAmounts(shown)).toEqual([])
-      const changes = shown.getByRole('table', { name: 'Changed since it was exported' })
+      const changes = shown.getByRole('table', { name: 'Changed since export' })
       await changes.getByText('4,000.00').filter({ visible: true }).waitFor()
     })
     await changed.getByRole('link', { name: /^INV/ }).click()

@@ -41,7 +41,7 @@ describe('the page of a product', () => {
 
     const { page, offences } = await app.openAs(owner)
     await page.goto(`${base}/products?open=${productId}`)
-    await page.getByRole('link', { name: 'What was sold of it' }).click()
+    await page.getByRole('link', { name: 'Sales of this product' }).click()
     await title(page, name).waitFor()
     await page.getByText('In these twelve months: 1,500,014.5 bag, for').waitFor()
     await page.getByText('₦93,000,815,000.00').waitFor()

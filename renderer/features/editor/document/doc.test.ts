@@ -124,7 +124,7 @@ describe('an edit', () => {
     [{ type: 'removeRow', rowId: 'cement' }, 'Line 1 deleted (Cement)'],
     [{ type: 'moveRow', rowId: 'cement', by: 1 }, 'Line 1 is now line 2'],
     [{ type: 'pasteRows', rowId: 'end', pasted: [] }, '0 lines pasted'],
-    [{ type: 'clear' }, 'Discarded what was typed'],
+    [{ type: 'clear' }, 'Changes discarded'],
   ])('%o has a name for people: %s', (edit, name) => {
     expect(nameOfEdit(edit, doc)).toBe(name)
   })

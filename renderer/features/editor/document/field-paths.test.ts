@@ -5,12 +5,12 @@ import { labelOfSkipped, groupedByProblem, problemOfCell } from './field-paths.t
 it('names what a save left out as a person would say it', () => {
   expect(labelOfSkipped(['items[1]'])).toBe('line 2')
   expect(labelOfSkipped(['items[0].quantity'])).toBe('the quantity of line 1')
-  expect(labelOfSkipped(['items[0].quantity', 'items[1]'])).toBe('2 things that are not complete')
+  expect(labelOfSkipped(['items[0].quantity', 'items[1]'])).toBe('2 incomplete entries')
 })
 
 it('names lines that lack the same together, by the first of them', () => {
   const priceOf = (line: number) => ({ field: `items[${line - 1}].unitPrice`, message: 'Enter a price.' })
-  const date = { field: 'dueDate', message: 'Enter the day when it is due.' }
+  const date = { field: 'dueDate', message: 'Enter the due date.' }
   expect(groupedByProblem([date, priceOf(3), priceOf(7), priceOf(12)])).toEqual([
     { ...date, label: 'Due date' },
     { ...priceOf(3), label: 'Price of lines 3, 7 and 12' },

@@ -19,12 +19,12 @@ describe('a credit note', () => {
 
   it('of more than was sold says so at the quantity', () => {
     expect(saidOf(noteOf({ ...cement, quantity: '3' }))).toEqual([
-      { quantity: 'INV000007 has only 2 of it. Give back at most those.' },
+      { quantity: 'INV000007 has only 2 of it. Credit at most that.' },
     ])
   })
 
   it('of more naira than are left says so at the line with which it is too much', () => {
-    const said = { price: 'Only ₦8,167.50 of INV000007 is left to credit here. Lower the quantity or the price.' }
+    const said = { price: 'Only ₦8,167.50 of INV000007 is left to credit here. Reduce the quantity or the price.' }
     const half = { ...cement, quantity: '1' }
     expect(saidOf(noteOf(half, { ...half, id: 'other' }), { ...sold, creditNotesTotal: 916.25 })).toEqual([said])
     expect(saidOf(noteOf({ ...cement, price: '9,000.00' }))).toMatchObject([{ price: expect.any(String) }])

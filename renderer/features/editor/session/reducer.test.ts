@@ -172,8 +172,8 @@ describe('undoing', () => {
     editor.on({ type: 'saveDue' }).saved({ version: 4, notes: 'One' })
     expect(editor.on({ type: 'undone' }).state.doc.notes).toBe('')
     editor.on({ type: 'redone' }).on({ type: 'redone' })
-    expect(editor.state).toMatchObject({ doc: { notes: 'Two' }, undoNotice: { text: 'Done again: notes' } })
-    expect(editor.on({ type: 'redone' }).state.undoNotice?.text).toBe('Nothing to do again')
+    expect(editor.state).toMatchObject({ doc: { notes: 'Two' }, undoNotice: { text: 'Redone: notes' } })
+    expect(editor.on({ type: 'redone' }).state.undoNotice?.text).toBe('Nothing to redo')
   })
 
   it('leaves what the core filled in', () => {

@@ -40,25 +40,25 @@ describe('what to do next', () => {
   it('with one that was refused after it was accepted is to duplicate it, whoever looks', () => {
     const refused = (allowed: Parameters<typeof situation>[1]) =>
       nextStepText({ ...situation('FIRS_REJECTED', allowed), submittedAt: '2026-11-21T10:00:00.000Z' })
-    expect(refused(['duplicate'])).toContain('it is owed until an owner or admin gives it up')
-    expect(refused(['duplicate', 'abandon'])).toContain('Bill again: a new draft takes its place')
+    expect(refused(['duplicate'])).toContain('it stays owed until an owner or admin gives up on it')
+    expect(refused(['duplicate', 'abandon'])).toContain('Bill again: a new draft replaces it')
   })
 
   it('with one that is paid and not sent is to send it', () => {
     const paid = { ...situation('APPROVED', ['submit']), paymentStatus: 'PAID' as const }
     expect(nextStepText(paid)).toContain('It is paid, but not sent yet. Send it')
-    expect(nextStepText({ ...paid, allowedActions: [] })).toContain('FIRS / NRS is told by itself')
+    expect(nextStepText({ ...paid, allowedActions: [] })).toContain('FIRS / NRS is told automatically')
   })
 
   it('with an offer is to give it away, sent or not', () => {
     const offer = { ...situation('APPROVED', ['submit']), invoiceType: 'PROFORMA' as const }
-    expect(nextStepText(offer)).toMatch(/^Give it to the customer, and make the invoice/)
+    expect(nextStepText(offer)).toMatch(/^Give it to the customer, and create the invoice/)
   })
 
   it('with one that was credited in full is nothing', () => {
     const approved = situation('FIRS_APPROVED', ['updatePayment'])
     expect(nextStepText({ ...approved, creditNotesTotal: 1290 })).toContain('Give it to the customer')
-    expect(nextStepText({ ...approved, creditNotesTotal: 2580 })).toContain('credit notes have taken all of it off')
+    expect(nextStepText({ ...approved, creditNotesTotal: 2580 })).toContain('it is credited in full')
   })
 
   it('with an approved one of the sandbox is not to give it away', () => {
@@ -69,9 +69,11 @@ describe('what to do next', () => {
 
   it('with a payment that FIRS / NRS did not take is to record it anew, not to wait', () => {
     const paid = { ...situation('FIRS_APPROVED', ['updatePayment']), paymentStatus: 'PAID' as const }
-    expect(nextStepText(paid)).toContain('FIRS / NRS is told by itself')
-    expect(nextStepText({ ...paid, paymentRefused: true })).toContain('Take the payment back and record it again')
-    expect(nextStepText({ ...paid, allowedActions: [], paymentRefused: true })).toContain('It waits for somebody')
+    expect(nextStepText(paid)).toContain('FIRS / NRS is told automatically')
+    expect(nextStepText({ ...paid, paymentRefused: true })).toContain('Reverse the payment and record it again')
+    expect(nextStepText({ ...paid, allowedActions: [], paymentRefused: true })).toContain(
+      'Somebody who may record payments',
+    )
   })
 
   it('with a payment that was taken back, but not at FIRS / NRS, is said plainly, credited in full or not', () => {

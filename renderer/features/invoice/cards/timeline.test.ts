@@ -71,7 +71,7 @@ describe('the story of an invoice', () => {
       'Ngozi Okafor created INV000144, ₦1,075.00',
       'Ngozi Okafor finalized it and asked for approval, ₦1,075.00',
       'Ngozi Okafor approved it, ₦1,075.00',
-      'Ngozi Okafor sent it off',
+      'Ngozi Okafor sent it',
       'Sent through SwitchTax',
       'FIRS / NRS approved it',
     ])
@@ -92,7 +92,7 @@ describe('the story of an invoice', () => {
   it.each([
     ['known', 'No answer at 10:38. Looked up first: FIRS / NRS has it, so it was not sent again'],
     ['absent', 'No answer at 10:38. Looked up first: not there, so it is sent again'],
-    ['processing', 'No answer at 10:38. Looked up first: there, and not decided yet'],
+    ['processing', 'No answer at 10:38. Looked up first: there, not decided yet'],
   ])('with a look-up that says %s', (outcome, text) => {
     expect(story([], [call('submit', 'unknown', '09:38'), call('lookup', outcome, '09:40')])).toEqual([text])
   })
@@ -102,7 +102,7 @@ describe('the story of an invoice', () => {
       'Cut off at 10:38, when Invoice Desk was closed. Looked up first: FIRS / NRS has it, so it was not sent again',
     ])
     expect(story([], [call('submit', 'duplicate', '09:38')])).toEqual([
-      'Called a duplicate at 10:38. It is looked up before anything is sent again',
+      'Reported as a duplicate at 10:38. It is looked up before it is sent again',
     ])
   })
 
@@ -137,10 +137,10 @@ describe('the story of an invoice', () => {
     const sent = sampleEntry('invoice.queued')
     const queued = (late: Partial<typeof sent.to>) => story([{ ...sent, to: { ...sent.to, ...late } }])
     expect(queued({ codes: 2, details: ['business.email', 'customer.email', 'customer.tin'] })).toEqual([
-      `${sent.by.name} sent it off, with the codes that 2 lines had lacked, and what it had lacked of the business and the customer`,
+      `${sent.by.name} sent it, with the missing codes of 2 lines, and missing details of the business and the customer`,
     ])
     expect(queued({ details: ['customer.email'] })).toEqual([
-      `${sent.by.name} sent it off, with what it had lacked of the customer`,
+      `${sent.by.name} sent it, with missing details of the customer`,
     ])
   })
 
@@ -178,9 +178,9 @@ describe('the story of an invoice', () => {
       'Ngozi Okafor changed the lines: ₦1,250.00 instead of ₦1,000.00',
       'Ade Obi changed the due date',
       'Ade Obi approved it, ₦1,250.00',
-      'Ngozi Okafor entered ₦799.90; still open: ₦450.10',
-      'Ngozi Okafor entered ₦450.10; nothing is open any more',
-      'Ngozi Okafor took back ₦450.10; still open: ₦450.10',
+      'Ngozi Okafor recorded ₦799.90; still due: ₦450.10',
+      'Ngozi Okafor recorded ₦450.10; nothing left to pay',
+      'Ngozi Okafor reversed ₦450.10; still due: ₦450.10',
     ])
   })
 

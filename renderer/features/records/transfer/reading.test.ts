@@ -77,7 +77,7 @@ describe('a phone number', () => {
 
 describe('an account number', () => {
   it('cut by a spreadsheet is never guessed, and typed as text it is taken as it is', () => {
-    expect(accountNumber.read(123456789)).toMatchObject({ problem: expect.stringContaining('dropped a 0') })
+    expect(accountNumber.read(123456789)).toMatchObject({ problem: expect.stringContaining('dropped a leading 0') })
     expect(accountNumber.read(2123456789)).toEqual({ value: '2123456789' })
     expect(accountNumber.read('0123456789')).toEqual({ value: '0123456789' })
   })

@@ -7,8 +7,8 @@ export const common = {
   product: 'Invoice Desk',
   tryAgain: 'Try again',
   /** Where the frame says that Invoice Desk does not answer. */
-  comesAgain: 'This comes by itself as soon as Invoice Desk answers again.',
-  notConfirmed: 'This was not confirmed. Try again as soon as Invoice Desk answers.',
+  comesAgain: 'This loads automatically once Invoice Desk responds again.',
+  notConfirmed: 'This was not confirmed. Try again once Invoice Desk responds.',
   openInvoice: (number: string) => `Open ${number}`,
   loading: 'Loading',
   skipToContent: 'Skip to content',
@@ -16,7 +16,7 @@ export const common = {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
-  savedInstead: 'This browser cannot print a PDF by itself, so it was saved. Open it and print it there.',
+  savedInstead: 'This browser cannot print a PDF directly, so it was saved. Open it and print it from there.',
   undo: 'Undo',
   clear: 'Clear',
   searchList: 'Search this list',
@@ -28,7 +28,7 @@ export const common = {
   savedAt: (time: string) => `Saved ${time}`,
   saved: 'Saved',
   undoFailed: 'It could not be undone',
-  reference: (id: string) => `If you ask for help, mention ${id}.`,
+  reference: (id: string) => `If you ask for help, quote ${id}.`,
 
   /** Beside a field whose content is taken and looks mistyped. */
   noAccount: { text: 'Customers will not see where to pay.', add: 'Add an account' },
@@ -39,14 +39,14 @@ export const common = {
     notSaved: 'Nothing is saved yet.',
     keep: (value: string) => `Save it as ${value}`,
     vat: 'VAT in Nigeria is 7.5 or 0. Check it.',
-    hsCode: 'A whole HS code looks like 2523 or 2523.29. Check it.',
+    hsCode: 'A complete HS code looks like 2523 or 2523.29. Check it.',
     account: 'Nigerian account numbers have 10 digits. Check it.',
   },
 
   table: {
     selectAll: 'Select all on this page',
     select: (name: string) => `Select ${name}`,
-    scroll: (name: string) => `${name}, can be scrolled sideways`,
+    scroll: (name: string) => `${name}, scrolls sideways`,
     export: {
       button: 'Export',
       xlsx: 'Excel file (.xlsx)',
@@ -102,18 +102,18 @@ export const common = {
   combobox: {
     nothing: 'Nothing found',
     noGoods: 'No goods found. A service has its code under Service.',
-    noneOf: (typed: string) => `“${typed}” is none of these. Choose one from the list.`,
+    noneOf: (typed: string) => `“${typed}” is not in the list. Choose one from it.`,
     /** It was left with Tab. */
     notChosen: (typed: string, before: string) =>
-      `“${typed.trim()}” is not chosen${before === '' ? '' : `; it is still ${before}`}. Choose one from the list.`,
-    dropped: (typed: string) => `“${typed}” came too early and is not taken. Look what is asked, then type it again.`,
+      `“${typed.trim()}” was not chosen${before === '' ? '' : `; it is still ${before}`}. Choose one from the list.`,
+    dropped: (typed: string) => `“${typed}” was typed too early and is ignored. Read the question, then type it again.`,
     /** Nobody answered what the field before it means. */
     notFoundYet: (typed: string) =>
-      `“${typed}” is not taken: nobody answered yet who or what is meant in the field before it. Press Enter to try again.`,
-    notFoundYetKey: 'Nobody answered yet who or what is meant. Press Enter again in a moment.',
-    droppedKey: 'Enter came too early and is not taken. Look what is asked, then press it again.',
+      `“${typed}” was not entered: the field before it is still being looked up. Press Enter to try again.`,
+    notFoundYetKey: 'The entry is still being looked up. Press Enter again in a moment.',
+    droppedKey: 'Enter was pressed too early and is ignored. Read the question, then press it again.',
     create: (typed: string) => (typed === '' ? 'Create a new one' : `Create “${typed}”`),
-    failed: 'Invoice Desk did not answer. Press Enter to try again.',
+    failed: 'Invoice Desk did not respond. Press Enter to try again.',
   },
 
   /** Followed by the names, and a question mark. */
@@ -138,15 +138,15 @@ export const common = {
   },
 
   notFound: {
-    title: 'There is no such page',
-    text: 'The address may be mistyped, or what it led to is gone.',
+    title: 'Page not found',
+    text: 'The address may be mistyped, or the page no longer exists.',
     back: 'Go to your businesses',
   },
 
   broken: {
     title: 'This page stopped working',
-    text: 'What was saved is safe. Load the page again; if it stops again, restart Invoice Desk.',
-    button: 'Load again',
+    text: 'Your saved work is safe. Reload the page; if it stops again, restart Invoice Desk.',
+    button: 'Reload',
   },
 } as const
 
@@ -166,18 +166,18 @@ export const batch = {
     approve: {
       saying: (done: number, all: number) => `Approving, ${done} of ${all}`,
       failed: 'not approved',
-      barred: 'You made it, and in this business somebody else has to approve it.',
+      barred: 'You created it, and in this business somebody else has to approve it.',
     },
     finalize: { saying: (done: number, all: number) => `Finalizing, ${done} of ${all}`, failed: 'not finalized' },
     submit: {
       saying: (done: number, all: number) => `Sending, ${done} of ${all}`,
       failed: 'not sent',
-      barred: 'It belongs to another provider environment than the present one.',
+      barred: 'It belongs to a different provider environment.',
     },
     updatePayment: {
       saying: (done: number, all: number) => `Recording payments, ${done} of ${all}`,
       failed: 'payment not recorded',
-      barred: 'FIRS / NRS refused it. Correct it first, or record what came under Money in of its customer.',
+      barred: 'FIRS / NRS refused it. Correct it first, or record the payment on the page of its customer.',
     },
     duplicate: { saying: (done: number, all: number) => `Duplicating, ${done} of ${all}`, failed: 'not duplicated' },
   },
@@ -202,7 +202,7 @@ export const batch = {
   progress: 'Progress',
   notBegun: (count: number) => `${count} left as ${count === 1 ? 'it was' : 'they were'}`,
   dismiss: 'Close this report',
-  done: (count: number) => `Show the ${count === 1 ? 'one' : count.toLocaleString('en')} that went`,
+  done: (count: number) => `Show the ${count === 1 ? 'one' : count.toLocaleString('en')} that succeeded`,
   becomes: 'as',
 } as const
 
@@ -211,12 +211,12 @@ export const unsavedLines = {
   /** Where it is listed. */
   mark: (lines: number) => (lines === 0 ? 'Not saved yet' : `${counted(lines)} not saved`),
   /** Typed in another browser, or by somebody else. */
-  elsewhere: 'Not whole',
+  elsewhere: 'Incomplete',
   refused: (lines: number) =>
     `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved: open it.`,
   /** On its own page, which leads to where it is typed. */
   here: (lines: number) =>
-    `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved. Put it right, then finalize.`,
+    `${lines === 0 ? 'Something is' : `${counted(lines)} ${lines === 1 ? 'is' : 'are'}`} typed but not saved. Correct it, then finalize.`,
 } as const
 
 function counted(lines: number): string {
@@ -225,10 +225,10 @@ function counted(lines: number): string {
 
 /** What forms say of text that was typed and not saved. */
 export const restoredNotice = {
-  restored: (day: string, time: string) => `What you typed here before is back, from ${day}, ${time}.`,
-  notSaved: 'It is not saved yet.',
+  restored: (day: string, time: string) => `Your unsaved entries of ${day}, ${time} are restored.`,
+  notSaved: 'They are not saved yet.',
   overtaken: (fields: string) =>
-    `Since you typed this, other text was saved for ${fields}. Saving puts yours in its place.`,
+    `Since you typed this, other text was saved for ${fields}. Saving replaces it with yours.`,
   discard: 'Discard',
-  discarded: 'Discarded what you typed',
+  discarded: 'Your entries were discarded',
 } as const

@@ -1,7 +1,7 @@
 /** What stands behind "?". */
 export const help = {
   title: 'Help',
-  parts: 'Parts of the help',
+  parts: 'Help topics',
   tabs: {
     keys: 'Keys',
     first: 'First steps',
@@ -17,164 +17,164 @@ export const help = {
   first: {
     intro: 'From nothing to a paid invoice.',
     steps: {
-      setUp: { label: 'Set the business up', text: 'Set up the sandbox; your real provider can wait.' },
-      customers: { label: 'Add a customer', text: 'For a company with its TIN. Sales over the counter need none.' },
+      setUp: { label: 'Set up the business', text: 'Set up the sandbox; your real provider can wait.' },
+      customers: { label: 'Add a customer', text: 'For a company, with its TIN. Counter sales need none.' },
       invoice: {
-        label: 'Make an invoice',
-        text: 'It saves itself as a draft and has its number at once. 5% as a discount stays 5 % of its line. Esc puts back what stood in a cell, Ctrl+Z undoes whatever was done to it. Rows of a spreadsheet are pasted into a line, with their HS and ISIC codes: what is not clear in them, or does not come to their amounts, is shown first.',
+        label: 'Create an invoice',
+        text: 'It is saved automatically as a draft and gets its number at once. A discount of 5% stays 5 % of its line. Esc restores a cell, Ctrl+Z undoes any change. You can paste spreadsheet rows into a line, with their HS and ISIC codes: anything unclear, or that does not match their amounts, is shown first.',
       },
       finalize: {
         label: 'Finalize and send it',
-        text: 'What FIRS / NRS would refuse is said before, with the field to correct.',
+        text: 'You see beforehand what FIRS / NRS would refuse, and which field to correct.',
       },
       paid: { label: 'Record the payment', text: 'When the customer has paid, FIRS / NRS is told too.' },
     },
-    noBusiness: 'Begin with your first business.',
+    noBusiness: 'Start with your first business.',
     openBusinesses: 'Your businesses',
     reference: 'API reference for programs',
   },
   about: {
-    text: 'Invoice Desk is under the MIT licence. It is made with parts of others, each under its own licence. Those under the LGPL (libvips, FFmpeg) come first, with what you may do with them.',
-    label: 'Licences of all parts',
+    text: 'Invoice Desk is under the MIT licence. It includes third-party components, each under its own licence. Those under the LGPL (libvips, FFmpeg) come first, with your rights.',
+    label: 'Licences of all components',
     copy: 'Copy the licences',
   },
   counter: {
-    intro: 'Selling over the counter (G K): scan, take the money, next. The cursor stays in the one field at the top.',
+    intro: 'Selling over the counter (G K): scan, take payment, next. The cursor stays in the field at the top.',
     entries: {
       sell: {
-        label: 'Sell something',
-        text: 'Scan it, or type its name and Enter; where several begin alike, ↑ ↓ and Enter choose. Type 3* before it for three. Then Ctrl+Enter takes just what it comes to; or Enter, what the customer gives, Enter, and the change is said.',
+        label: 'Make a sale',
+        text: 'Scan it, or type its name and press Enter; if several match, choose with ↑ ↓ and Enter. Type 3* first for three. Then Ctrl+Enter takes the exact amount; or press Enter, type what the customer gives, press Enter, and the change is shown.',
       },
       lines: {
-        label: 'Change what stands there',
-        text: 'The arrow keys mark a line, + and - count it (without a mark the last one), Delete takes the marked one off and Ctrl+Z puts it back. F2 is its quantity, F8 takes naira or 5% off it, F9 off the whole sale; Ctrl+Z takes that back, too. F4 is its price, which managers change.',
+        label: 'Change a line',
+        text: 'The arrow keys select a line, + and - change its quantity (the last line if none is selected), Delete removes it and Ctrl+Z restores it. F2 sets its quantity, F8 a discount in naira or %, F9 a discount on the whole sale; Ctrl+Z undoes that too. F4 sets its price, for managers.',
       },
       unknown: {
         label: 'A barcode is unknown',
-        text: 'Give the product its name and price there and then. What you scan meanwhile waits. Its code for FIRS / NRS is given on its line or under Products; until then the sale is made, and says that it is not sent yet. With the code it goes by itself.',
+        text: 'Enter the name and price of the product right there. What you scan meanwhile waits. Add its FIRS / NRS code on its line or under Products; until then the sale is made but marked as not sent. With the code it is sent automatically.',
       },
       several: {
-        label: 'Paid in several ways',
-        text: 'In the field of the money the arrow keys choose cash, POS terminal, bank transfer or mobile money. Type less than is due: it is noted, and the rest is paid otherwise. Only cash gives change.',
+        label: 'Split payments',
+        text: 'In the amount field, the arrow keys choose cash, POS terminal, bank transfer or mobile money. Type less than is due: it is recorded, and the rest is paid by another method. Only cash gives change.',
       },
       park: {
         label: 'The customer forgot something',
-        text: 'F6 parks the sale; with nothing on the till it takes the last one up again. Parked sales and the one you are in stay over a reload and a power cut.',
+        text: 'F6 parks the sale; on an empty till it resumes the last one. Parked sales and the current one survive a reload or a power cut.',
       },
       named: {
         label: 'A customer with a name',
-        text: 'F3, then a part of the name; who is new is made there. Without one it is the walk-in customer.',
+        text: 'Press F3, then type part of the name; you can add a new customer there. Without a name it is the walk-in customer.',
       },
       away: {
-        label: 'The line is down, or Invoice Desk does not answer',
-        text: 'Sell on. FIRS / NRS is told by itself when the line is back. Where Invoice Desk itself does not answer, sales and scans wait in this browser and are sent once it does, each exactly once; the prices are kept here too, also over a reload.',
+        label: 'You are offline, or Invoice Desk is not responding',
+        text: 'Keep selling. FIRS / NRS is told automatically when you are back online. If Invoice Desk itself is not responding, sales and scans wait in this browser and are sent once it does, each exactly once; prices are stored here too, even over a reload.',
       },
       back: {
-        label: 'Something comes back',
-        text: 'F7 takes sold things back. Scan the QR code of the receipt, or type what stands on it (its number, that of the invoice, or the IRN), say how much of each line comes back, and Ctrl+Enter. The money goes back in cash, as it was paid, or as credit of a customer with a name. It takes a manager.',
+        label: 'Returns',
+        text: 'F7 starts a return. Scan the QR code of the receipt, or type the receipt number, invoice number or IRN, enter how much of each line is returned, and press Ctrl+Enter. The refund is in cash, as it was paid, or as credit of a named customer. Only managers can do this.',
       },
       day: {
-        label: 'Close the day',
-        text: 'Say the float in the morning, at the top of the counter. “Cash in or out”, beside it, is for diesel and change. Close the day says what has to be in the drawer: in the evening count, see what is missing, and close; it asks once more. A close has a number, is printed, and is never changed; the X report is a look at any time.',
+        label: 'Close day',
+        text: 'Set the opening float in the morning, at the top of the counter. Use “Cash in or out”, beside it, for diesel and change. “Close day” shows what is expected in the drawer: in the evening count the cash, see the difference, and close; you confirm once. A close has a number, is printed, and never changes; print an X report at any time.',
       },
       receipt: {
         label: 'The receipt',
-        text: 'F10 prints that of the last sale, or switch on “Print each receipt”. The paper is chosen in your account; a till roll of 80 mm unless you did.',
+        text: 'F10 prints the receipt of the last sale, or switch on “Print each receipt”. Choose the paper in your account; the default is an 80 mm till roll.',
       },
       printer: {
         label: 'A receipt printer and a cash drawer',
-        text: 'The owner of the installation enters the address of the printer on the page “This installation”, under Till printer, and prints a test. Receipts for a roll then go there at once, and the drawer opens for cash. A printer that is off or has no paper loses nothing: the sale stands, and F10 prints its receipt again. For a printer on USB, “Save for a till printer” in the palette (Ctrl+K) on the page of an invoice makes the file that it takes.',
+        text: 'The owner of the installation enters the address of the printer on the page “This installation”, under Till printer, and prints a test. Till roll receipts then print there directly, and the drawer opens for cash. If the printer is off or out of paper, nothing is lost: the sale is recorded, and F10 prints its receipt again. For a USB printer, “Save for a till printer” in the palette (Ctrl+K) on the page of an invoice creates the file it needs.',
       },
     },
   },
   invoices: {
-    intro: 'What is on an invoice, what comes before it, and how it is put right.',
+    intro: 'What is on an invoice, what comes before it, and how to correct it.',
     entries: {
       vat: {
         label: 'VAT',
-        text: 'A line has the VAT of its product, else 7.5 %. It is rounded line by line, as FIRS / NRS wants it. Type prices with VAT by switching on “Prices include VAT”. What has 0 % is zero-rated, or exempt where you choose so in the details of the line. A small business that charges no VAT says so in Settings, under Books and tax: its lines are exempt then.',
+        text: 'A line has the VAT of its product, otherwise 7.5 %. It is rounded line by line, as FIRS / NRS requires. To type prices with VAT, switch on “Prices include VAT”. A rate of 0 % means zero-rated, or exempt if you choose so in the line details. A small business that charges no VAT sets this in Settings, under Books and tax: its lines are then exempt.',
       },
       offer: {
         label: 'Quotations: the proforma invoice',
-        text: 'Choose the type “Proforma (quotation)” in a new invoice, finalize it and give it to the customer. It is no sale and goes to FIRS / NRS only if you send it. Money for it is a deposit, recorded on its page. When the customer agrees, press “Make the invoice” (I): a draft with the same lines opens.',
+        text: 'Choose the type “Proforma (quotation)” in a new invoice, finalize it and give it to the customer. It is not a sale and goes to FIRS / NRS only if you send it. Money for it is a deposit, recorded on its page. When the customer agrees, press “Create invoice” (I): a draft with the same lines opens.',
       },
       correct: {
         label: 'Something is wrong on an invoice',
-        text: 'A draft is simply changed. One that waits for approval is sent back first. One that is approved and not sent, or that FIRS / NRS refused, is made a draft again with Correct and keeps its number. What FIRS / NRS has approved is never changed: it is corrected with a credit note, or a debit note charges more.',
+        text: 'Change a draft directly. An invoice that needs approval is sent back first. One that is approved but not sent, or that FIRS / NRS refused, becomes a draft again with Correct and keeps its number. What FIRS / NRS has approved never changes: correct it with a credit note, or charge more with a debit note.',
       },
       credit: {
         label: 'Credit notes',
-        text: 'On the page of an approved invoice choose “Correct with a credit note” behind the three dots. Leave the lines that are given back, lower quantities or prices to what is credited, and finalize it. It takes off what the customer owes; what they had paid already is credit, to use or to give back. It takes a manager.',
+        text: 'On the page of an approved invoice choose “Correct with a credit note” in the three-dot menu. Keep the lines to credit, reduce quantities or prices to what is credited, and finalize it. It reduces what the customer owes; what they had already paid becomes credit, to apply or refund. Only managers can do this.',
       },
     },
   },
   money: {
     intro:
-      'What an invoice still has open stands on its page and in Unpaid; who owes what, and for how long, under Money in (G M).',
+      'The balance due of an invoice is on its page and in Unpaid; who owes what, and for how long, is under Money in (G M).',
     entries: {
       part: {
-        label: 'A customer pays a part',
-        text: 'Record payment (M) suggests all that is open. Type what came: the rest stays open, and FIRS / NRS hears of it once all is paid.',
+        label: 'A customer pays in part',
+        text: 'Record payment (M) suggests the full balance. Type the amount received: the rest stays due, and FIRS / NRS is told once all is paid.',
       },
       several: {
         label: 'One payment for several invoices',
-        text: 'Open the account of the customer (its name under Money in, or “Account” in its record) and press P. It goes to what is due longest first; untick what it does not settle, or type how much is for which.',
+        text: 'Open the account of the customer (its name under Money in, or “Account” in its record) and press P. It pays the oldest items first; untick any it does not pay, or type the amount for each.',
       },
       tooMuch: {
-        label: 'More came than is owed, or before there is an invoice',
-        text: 'Money for an offer is recorded on the page of the proforma invoice, as a deposit. What is too much is credit of the customer. It waits until you use it on an invoice (U, or on the page of the invoice) or give it back (B). Used on the wrong invoice, it is taken off again on the page of that invoice, under Payments. What was given back or given up of all customers is under Money in, Other entries.',
+        label: 'Overpayments, and payments before there is an invoice',
+        text: 'Record a deposit on the page of the proforma invoice. An overpayment becomes customer credit. It stays until you apply it to an invoice (U, or on the page of the invoice) or refund it (B). If you applied it to the wrong invoice, remove it on the page of that invoice, under Payments. Refunds and write-offs of all customers are under Money in, Other entries.',
       },
       remind: {
-        label: 'Somebody forgets to pay',
-        text: 'Open the account of the customer, or the figure under Money in, and press Remind (R). The message is written: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists everybody who is overdue, and Statements makes all their statements in one file. It is noted when you reminded them.',
+        label: 'A customer forgets to pay',
+        text: 'Open the account of the customer, or the figure under Money in, and press Remind (R). The message is ready: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists all overdue customers, and Statements creates all their statements in one file. Each reminder is recorded.',
       },
       byItself: {
-        label: 'Reminders that go out by themselves',
-        text: 'An owner switches them on in the settings, under Reminders: on which days after the due date, at which hour, from which amount on. It needs the mail server of the business (Settings, E-mail). Each customer gets one e-mail a day at most, each day of an invoice is reminded of once, and who has paid gets none. The same page shows what goes next, and sends you one to look at. Leave a customer out with “Never remind by itself” in its record; Money in says whom reminders cannot reach. From the sandbox nothing goes.',
+        label: 'Automatic reminders',
+        text: 'An owner switches them on in the settings, under Reminders: on which days after the due date, at what time, and from which amount. This needs the mail server of the business (Settings, E-mail). Each customer gets at most one e-mail a day, each reminder day of an invoice counts once, and customers who have paid get none. The same page shows the next reminders, and can send you a test. Exclude a customer with “No automatic reminders” in its record; Money in lists customers without an e-mail address. The sandbox sends nothing.',
       },
       never: {
-        label: "Somebody won't pay any more",
-        text: 'Open the account of the customer, press W and say why. It is not owed any more; sales and VAT stay as they are.',
+        label: 'A customer will not pay',
+        text: 'Open the account of the customer, press W (Write off) and enter a reason. It is no longer owed; sales and VAT stay as they are.',
       },
       before: {
-        label: 'What was owed before Invoice Desk',
-        text: 'Open the account of the customer and choose “Enter what was owed before” behind the three dots; a whole list comes with “Import opening balances” under Money in. It ages and is paid like an invoice.',
+        label: 'Opening balances',
+        text: 'Open the account of the customer and choose “Add opening balance” in the three-dot menu; for a whole list use “Import opening balances” under Money in. It ages and is paid like an invoice.',
       },
       twice: {
         label: 'A customer was entered twice',
-        text: 'Open the one that is too many, choose “Merge into another customer” behind the three dots, and name the one that stays. What is owed, credit, drafts and all documents are there then, also in reports of earlier days; documents stay as they are. It takes a manager and cannot be taken back.',
+        text: 'Open the duplicate, choose “Merge into another customer” in the three-dot menu, and choose the customer to keep. Balances, credit, drafts and all documents move there, also in reports of earlier dates; documents stay as they are. Only managers can do this, and it cannot be undone.',
       },
       withheld: {
-        label: 'A company keeps back tax',
-        text: 'Switch on “They kept back tax” and give the rate of the withholding tax, or the VAT that was kept back. Both count as paid. Ask for the certificate: until it comes, the payment says that it is missing.',
+        label: 'A company withholds tax',
+        text: 'Switch on “Tax was withheld” and enter the rate of withholding tax, or the VAT withheld. Both count as paid. Ask for the certificate: until you enter it, the payment shows that it is missing.',
       },
       mistake: {
         label: 'A cheque bounces, or it was a mistake',
-        text: 'Take the payment back in the list of payments of the invoice, with the reason. Nothing is deleted, and what it had settled is open again.',
+        text: 'Reverse the payment in the list of payments of the invoice, with a reason. Nothing is deleted, and what it had paid is due again.',
       },
       vat: {
         label: 'The VAT of a month is due',
-        text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes taken off in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. What you exported is kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not kept here; you add them on the form.',
+        text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not recorded here; add them on the form.',
       },
       close: {
         label: 'The month is declared: close the books',
-        text: 'Settings, Books and tax: books closed up to and with the last day of the month. Nothing of those days is recorded, changed or taken back any more; what comes later gets the day of today.',
+        text: 'Settings, Books and tax: set books closed up to and including the last day of the month. Nothing in that period can be recorded, changed or reversed any more; later corrections get today’s date.',
       },
       books: {
         label: 'The accountant wants the month in QuickBooks or Sage',
-        text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and kept-back tax of the month. First name the accounts as the accounting program does: “Names of the accounts”, in the same menu. Sage imports payments without what they settle: they are on account there, the balance of each customer is right, and the accountant allocates them to the invoices.',
+        text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and withheld tax of the month. First name the accounts as in the accounting program: “Account names”, in the same menu. Sage imports payments on account: customer balances are right, and the accountant allocates the payments to invoices.',
       },
       archive: {
         label: 'The accountant wants everything of a month',
-        text: 'VAT month, under Money in, Accountant, Archive of the month: a ZIP with each document as PDF and as JSON, tables of invoices, lines and payments, an index and checksums. It is made at the foot of the window while you go on; Save it there when it is ready. The same way go many PDFs, e-mails and big exports from the list of invoices: select, or take everything listed under Export. Files are kept for a day.',
+        text: 'VAT month, under Money in, Accountant, Archive of the month: a ZIP with each document as PDF and as JSON, tables of invoices, lines and payments, an index and checksums. It is prepared at the foot of the window while you work; save it there when it is ready. Bulk PDFs, e-mails and large exports from the list of invoices work the same way: select invoices, or use Export for everything listed. Files are kept for a day.',
       },
       goods: {
-        label: 'Goods come back, or the price was wrong',
-        text: 'Correct with a credit note: its lines are what you give back or take off. What was paid is never rewritten.',
+        label: 'Goods are returned, or the price was wrong',
+        text: 'Correct with a credit note: its lines are what you credit. Recorded payments never change.',
       },
       refused: {
         label: 'FIRS / NRS refuses an invoice',
-        text: 'Its page says why and where to correct it. The page Sending lists all that wait for somebody.',
+        text: 'Its page shows why and where to correct it. The page Sending lists all that need attention.',
       },
     },
   },
@@ -183,55 +183,55 @@ export const help = {
     entries: {
       email: {
         label: 'By e-mail from your own address',
-        text: 'Settings, E-mail: type your address, and the mail server is found. Google and Yahoo want an app password. Send yourself a test. From then on Send to customer sends the invoice with its PDF, on A4 in any of the templates or as a receipt; without a connection it waits and goes by itself.',
+        text: 'Settings, E-mail: type your address, and the mail server is found. Google and Yahoo need an app password. Send yourself a test. From then on Send to customer sends the invoice with its PDF, on A4 in any template or as a receipt; without a connection it waits and is sent automatically.',
       },
       program: {
         label: 'Without a mail server',
-        text: 'Open in my mail program saves the e-mail, with the words that you typed and its PDF, as a file. Open it, and your mail program sends it.',
+        text: 'Open in my mail program saves the e-mail, with your message and its PDF, as a file. Open it, and your mail program sends it.',
       },
       whatsapp: {
         label: 'In WhatsApp',
-        text: 'The chat of the customer opens with your words. In the desktop app the PDF is on the clipboard: paste it (Ctrl+V). In a browser drag the PDF from the dialog into the chat, or save it and attach it. You press send there; the history says that it was opened.',
+        text: 'The chat of the customer opens with your message. In the desktop app the PDF is on the clipboard: paste it (Ctrl+V). In a browser drag the PDF from the dialog into the chat, or save it and attach it. You press send there; the history records that it was opened.',
       },
       many: {
         label: 'Many at once',
-        text: 'Select invoices in the list and press E-mail. Under Money in, Remind all and Statements have “E-mail” for everybody who owes. What goes and what is left is said before.',
+        text: 'Select invoices in the list and press E-mail. Under Money in, Remind all and Statements have “E-mail” for everybody who owes. You see first what will be sent and what will not.',
       },
       unknown: {
-        label: '“Nobody knows” stands beside an e-mail',
-        text: 'The connection broke off just after it was handed over. Ask the customer, or look among your sent e-mail, then say whether it arrived or is to go again. It is never sent twice by itself.',
+        label: 'An e-mail shows “Delivery unknown”',
+        text: 'The connection was lost just after it was handed over. Ask the customer, or check your sent e-mail, then choose whether it arrived or should be sent again. It is never sent twice automatically.',
       },
       look: {
         label: 'Your colour, logo and letterhead',
-        text: 'Settings, How papers look: a template, your colour, and how much of the paper a printed head takes, with a sample beside it. Until there is a logo (Settings, Logo), your initials stand in its place. Invoices, statements, receipts of payments, the report of the day and the VAT month on A4 all look so. “The PDF as”, in Send to customer, takes another template for once.',
+        text: 'Settings, Document design: a template, your colour, and the space for a printed letterhead, with a sample beside it. Without a logo (Settings, Logo), your initials are shown. Invoices, statements, payment receipts, the day report and the VAT month on A4 all use it. “The PDF as”, in Send to customer, uses another template once.',
       },
       words: {
-        label: 'Your own words',
-        text: 'Settings, E-mail, Words. What stands in curly brackets, such as {customer}, changes with each e-mail. Beside it stands what a customer reads.',
+        label: 'Your own wording',
+        text: 'Settings, E-mail, Wording. Text in curly brackets, such as {customer}, changes with each e-mail. Beside it you see what a customer reads.',
       },
     },
   },
   signIn: {
-    intro: 'Everybody has an account of their own, so that the history says who did what.',
+    intro: 'Everybody has their own account, so that the history shows who did what.',
     entries: {
       duration: {
         label: 'How long you stay signed in',
-        text: 'In a browser until Invoice Desk was not used there for 12 hours; an open page counts as use. In the desktop app, 30 days without use.',
+        text: 'In a browser, until 12 hours without use; an open page counts as use. In the desktop app, until 30 days without use.',
       },
       ended: {
         label: 'When you were signed out',
-        text: 'The page to sign in says why: it was too long ago, you were signed out from another place, or the password was changed. Sign in, and you are where you were.',
+        text: 'The sign-in page says why: the session expired, you were signed out from another device, or the password was changed. Sign in, and you are back where you were.',
       },
       shared: {
         label: 'On a computer that others use',
-        text: 'Sign out when you go. The browser then forgets what it kept, but for invoices that were not saved yet.',
+        text: 'Sign out when you leave. The browser then forgets everything except invoices not saved yet.',
       },
       elsewhere: {
         label: 'Signed in where you should not be',
-        text: 'Your account lists all places and ends any of them. A new password ends all others.',
+        text: 'Your account lists all sessions and can end any of them. A new password ends all others.',
       },
       password: {
-        label: 'When the password is lost',
+        label: 'When you lose your password',
         text: 'The recovery code that you printed sets a new one. Without it, an owner of your business can invite you again under another e-mail.',
       },
     },
@@ -246,11 +246,11 @@ export const help = {
       },
       restore: {
         label: 'Go back to a backup',
-        text: 'Choose it in the list. It says which invoices will be missing, and what is here now is kept aside. Numbers go on after the last one given.',
+        text: 'Choose it in the list. It shows which invoices will be missing, and the current data is kept. Numbers continue after the last one used.',
       },
       move: {
         label: 'Move to another computer',
-        text: 'Makes a last backup to take along. From then on no invoices are made here, so that no number is given twice.',
+        text: 'Makes a last backup to take with you. After that, no invoices are created here, so that no number is used twice.',
       },
       log: {
         label: 'Who did what',
@@ -258,21 +258,21 @@ export const help = {
       },
       inside: {
         label: 'A provider in your own network',
-        text: 'It is called only when the owner of the installation has allowed its address on the page “This installation”, for whoever may enter an address can have your logins sent there.',
+        text: 'It is called only if the owner of the installation has allowed its address on the page “This installation”, because your logins are sent to that address.',
       },
       webhooks: {
-        label: 'Programs that are told what happens',
-        text: 'The page Webhooks sends each change of an invoice to a program of yours, signed, and again until it is taken. It lists what was delivered and why something was not, sends it again, and tries the receiver. A new secret leaves the old one a day.',
+        label: 'Notifying other programs',
+        text: 'Webhooks send each change of an invoice to your program, signed, and repeated until accepted. The page Webhooks lists deliveries and failures, sends them again, and tests the receiver. After a new secret the old one works for one more day.',
       },
       damaged: {
         label: 'When the data cannot be read',
-        text: 'Invoice Desk says what happened and which backups there are, and changes nothing by itself. On a full disk you can still read; it goes on as soon as there is room.',
+        text: 'Invoice Desk shows what happened and which backups there are, and changes nothing automatically. On a full disk you can still read; it continues as soon as there is space.',
       },
     },
     open: 'This installation',
   },
   sandbox: {
     title: 'What the sandbox can show you',
-    text: 'Give a customer one of these TINs and send them an invoice as a business (B2B). Any other TIN is plainly accepted.',
+    text: 'Give a customer one of these TINs and send them an invoice as a business (B2B). Any other TIN is simply accepted.',
   },
 } as const

@@ -5,7 +5,7 @@ export const home = {
   needs: {
     titles: { clock: 'Deadlines and delays', you: 'What needs you', later: 'When you have time' },
     clear: 'All clear',
-    clearText: 'Nothing waits for you.',
+    clearText: 'Nothing needs your attention.',
     connection: (count: number) =>
       count === 0
         ? 'The provider is not connected, so nothing can be sent.'
@@ -17,8 +17,8 @@ export const home = {
       count === 1 ? 'One invoice cannot be sent without you.' : `${many(count)} invoices cannot be sent without you.`,
     late: (count: number) =>
       count === 1
-        ? 'One sale is not with FIRS / NRS after 24 hours.'
-        : `${many(count)} sales are not with FIRS / NRS after 24 hours.`,
+        ? 'One sale has not reached FIRS / NRS after 24 hours.'
+        : `${many(count)} sales have not reached FIRS / NRS after 24 hours.`,
     soon: (count: number) =>
       count === 1
         ? 'One sale has to reach FIRS / NRS within six hours.'
@@ -32,7 +32,7 @@ export const home = {
         ? 'FIRS / NRS refused one invoice for good: bill it again.'
         : `FIRS / NRS refused ${many(count)} invoices for good: bill them again.`,
     sentBack: (count: number) =>
-      count === 1 ? 'One of your drafts came back.' : `${many(count)} of your drafts came back.`,
+      count === 1 ? 'One of your drafts was sent back.' : `${many(count)} of your drafts were sent back.`,
     approvals: (count: number) =>
       count === 1 ? 'One invoice waits for your approval.' : `${many(count)} invoices wait for your approval.`,
     ready: (count: number) =>
@@ -45,21 +45,21 @@ export const home = {
         : `${many(count)} invoices are unpaid past their due date.`,
     certificates: (count: number, total: string) =>
       count === 1
-        ? `One certificate for withheld tax is still to come, ₦${total}.`
-        : `${many(count)} certificates for withheld tax are still to come, ₦${total}.`,
+        ? `One certificate for withheld tax is missing, ₦${total}.`
+        : `${many(count)} certificates for withheld tax are missing, ₦${total}.`,
     reminders: (count: number) =>
       count === 1
-        ? 'One reminder could not be sent by itself.'
-        : `${many(count)} reminders could not be sent by themselves.`,
-    remindersServer: 'Reminders are to go out by themselves, and no mail server is set up.',
-    vatReturn: (month: string, due: string) => `The VAT of ${month} is to be declared and paid by ${due}.`,
+        ? 'One automatic reminder could not be sent.'
+        : `${many(count)} automatic reminders could not be sent.`,
+    remindersServer: 'Automatic reminders are on, but no mail server is set up.',
+    vatReturn: (month: string, due: string) => `VAT for ${month} must be declared and paid by ${due}.`,
     /** They lead to lists; with one invoice only, to that one. */
     buttons: {
       connection: () => 'See the connection',
-      stalled: () => 'See what waits',
+      stalled: () => 'See what is waiting',
       attention: (count: number) => `See ${many(count)} to look at`,
-      late: () => 'See what waits',
-      soon: () => 'See what waits',
+      late: () => 'See what is waiting',
+      soon: () => 'See what is waiting',
       refused: (count: number) => `See ${many(count)} to correct`,
       usedUp: () => 'See which',
       sentBack: (count: number) => `See ${many(count)} to change`,
@@ -85,12 +85,12 @@ export const home = {
     confirm: {
       PAID: {
         title: (count: number) => (count === 1 ? 'Record it as paid?' : `Record ${many(count)} sales as paid?`),
-        text: 'Each gets a payment in cash on its own day, without a receipt, and FIRS / NRS is told. A single payment can be taken back later.',
+        text: 'Each gets a cash payment on its own date, without a receipt, and FIRS / NRS is told. You can reverse a single payment later.',
         button: 'Record them as paid',
       },
       OWED: {
         title: (count: number) => (count === 1 ? 'Leave it as owed?' : `Leave ${many(count)} sales as owed?`),
-        text: 'They stay in Unpaid, where each can be marked as paid. This is not asked again.',
+        text: 'They stay in Unpaid, where you can record a payment for each. You will not be asked again.',
         button: 'Leave them as owed',
       },
     },
@@ -98,22 +98,21 @@ export const home = {
   },
   damaged: {
     text: (count: number) =>
-      `What is stored of ${count === 1 ? 'one invoice' : `${many(count)} invoices`} is not what was saved: the file was damaged, or changed from outside.`,
-    remedy:
-      'It is not printed, sent or exported. The owner of this installation can restore a backup from before that.',
+      `The stored data of ${count === 1 ? 'one invoice' : `${many(count)} invoices`} does not match what was saved: the file was damaged, or changed from outside.`,
+    remedy: 'It cannot be printed, sent or exported. The owner of this installation can restore an earlier backup.',
     button: 'See which',
   },
   setUp: {
     title: 'Get ready to send',
-    text: 'You can make invoices already. Before FIRS / NRS takes them, the business needs its FIRS configuration and a connection to a provider.',
+    text: 'You can already create invoices. Before FIRS / NRS accepts them, the business needs its FIRS configuration and a connection to a provider.',
     progress: (done: number, all: number) => `Set-up: ${done} of ${all} done`,
     next: (step: string, isSandbox: boolean) =>
-      `${isSandbox ? 'You can make invoices and send them in the sandbox. ' : ''}Next: ${step}.`,
+      `${isSandbox ? 'You can create invoices and send them in the sandbox. ' : ''}Next: ${step}.`,
     skipRest: 'Leave the rest for later',
-    button: 'Go on setting up',
+    button: 'Continue set-up',
     titleForMember: 'This business cannot send yet',
     ask: (who: string, isDraftsOnly: boolean) =>
-      `${who} can set it up.${isDraftsOnly ? ' Drafts and customers you can make already.' : ''}`,
+      `${who} can set it up.${isDraftsOnly ? ' You can already add drafts and customers.' : ''}`,
     somebody: 'An owner or an admin',
     look: 'See what is missing',
   },
@@ -130,12 +129,12 @@ export const home = {
   recent: {
     title: 'Latest invoices',
     all: 'All invoices',
-    empty: { title: 'Make your first invoice', text: 'Choose a customer, say what you sold, and finalize it.' },
+    empty: { title: 'Create your first invoice', text: 'Choose a customer, add what you sold, and finalize it.' },
   },
   sales: {
     title: 'Sales and VAT',
     text: (environment: string) =>
-      `By the month of issue, credit notes taken off. Every approved invoice counts, also before FIRS / NRS has approved it.${environment}`,
+      `By issue month, less credit notes. Every approved invoice counts, even before FIRS / NRS approves it.${environment}`,
     sandbox: ' Sandbox invoices only.',
     live: '',
     series: { sales: 'Sales without VAT', vat: 'VAT' },
@@ -143,7 +142,7 @@ export const home = {
     columns: { month: 'Month', invoices: 'Invoices', creditNotes: 'Credit notes', sales: 'Sales ₦', vat: 'VAT ₦' },
     total: 'Twelve months',
     thisMonth: 'This month',
-    chart: 'Sales and VAT of twelve months as bars. Arrow keys go from month to month; the same is there as a table.',
+    chart: 'Bar chart of sales and VAT over twelve months. Arrow keys move between months; also available as a table.',
     exactly: (rounded: string, exact: string) => `${rounded}, exactly ${exact}`,
   },
 } as const

@@ -13,7 +13,7 @@ const tables = {
 
 /** Work that goes on by itself, at the foot of the window. */
 export const jobs = {
-  label: 'Work under way',
+  label: 'Background work',
   /** What a job makes. */
   what({ kind, about, total }: JobBody): string {
     switch (kind) {
@@ -29,9 +29,9 @@ export const jobs = {
       }
     }
   },
-  waits: 'Waits for its turn',
-  counted: (done: number, total: number) => (total === 0 ? 'Begins' : `${many(done)} of ${many(total)}`),
-  progress: (what: string) => `How far it is: ${what}`,
+  waits: 'Queued',
+  counted: (done: number, total: number) => (total === 0 ? 'Starting' : `${many(done)} of ${many(total)}`),
+  progress: (what: string) => `Progress: ${what}`,
   stop: 'Stop',
   stopOf: (what: string) => `Stop: ${what}`,
   save: 'Save',
@@ -41,8 +41,8 @@ export const jobs = {
   ready: (size: string) => `Ready, ${size}`,
   queued: (count: number) => (count === 1 ? '1 e-mail is on its way' : `${many(count)} e-mails are on their way`),
   kept: 'Kept for a day',
-  failed: (count: number) => (count === 1 ? '1 could not be done' : `${many(count)} could not be done`),
-  more: (count: number) => `and ${many(count)} more; the report has them all`,
+  failed: (count: number) => (count === 1 ? '1 failed' : `${many(count)} failed`),
+  more: (count: number) => `and ${many(count)} more; all are in the report`,
   cancelled: 'Stopped',
   gone: 'The file is gone. Start it again.',
   pdfs: { zip: 'Save as a ZIP of PDFs', all: 'PDFs of all, as a ZIP' },

@@ -5,7 +5,7 @@ export const lastBackup = {
   now: 'Back up now',
   made: (folder: string | undefined) =>
     folder === undefined ? 'The backup is made and checked.' : `The backup is made and checked. It is in ${folder}.`,
-  where: 'See and change where they go',
+  where: 'See or change the backup folder',
   old: 'The last backup is more than three days old.',
-  look: 'Look at the backups',
+  look: 'See the backups',
 } as const

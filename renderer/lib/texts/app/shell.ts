@@ -39,34 +39,34 @@ export const shell = {
   },
   stalled: {
     text: 'Nothing has been sent for a while, although this computer is connected. Invoices wait safely.',
-    button: 'See what waits',
+    button: 'See what is waiting',
   },
   copy: {
-    text: 'These data are a copy of another folder. No invoices are made or sent until you say which of the two goes on.',
-    retired: 'These data have gone on to another computer. No invoices are made or sent here any more.',
+    text: 'This data is a copy of another folder. No invoices are created or sent until you decide which of the two to use.',
+    retired: 'This data has moved to another computer. No invoices are created or sent here any more.',
     button: 'Decide',
   },
   loss: {
     text: (changes: number, last: string) =>
-      `The newest part of the data was missing when Invoice Desk started: ${changes === 1 ? 'one change' : `${changes.toLocaleString('en')} changes`}, the last of ${last}. Compare your newest invoices with their papers and enter again what is missing, or restore a newer backup.`,
+      `The newest part of the data was missing when Invoice Desk started: ${changes === 1 ? 'one change' : `${changes.toLocaleString('en')} changes`}, the last on ${last}. Compare your newest invoices with your copies and re-enter what is missing, or restore a newer backup.`,
     backups: 'Backups',
     read: 'I have read it',
   },
   practiceClock: {
     text: (day: string) =>
-      `The practice clock is ahead: here it is ${day}. What is overdue, reports and what waits follow it; nothing real does.`,
-    reset: 'Put it back',
+      `The practice clock is ahead: here it is ${day}. Overdue invoices, reports and waiting work follow it; nothing real does.`,
+    reset: 'Reset the clock',
   },
   side: 'This business',
-  foot: 'What is going on',
+  foot: 'Status',
   offline: {
-    text: 'Invoice Desk does not answer. If it was closed, start it again on this computer: open the app, or run the command that it was started with. Nothing you typed is lost, and this page goes on by itself.',
+    text: 'Invoice Desk is not responding. If it was closed, start it again on this computer: open the app, or run its start command. Nothing you typed is lost, and this page continues automatically.',
     button: 'Try again',
   },
   hotkeys: {
     /** Keys as people call them; all others are called what stands on them. */
     names: { ArrowDown: 'Down arrow', ArrowUp: 'Up arrow' } as Readonly<Record<string, string>>,
-    intro: 'These work here and now.',
+    intro: 'Shortcuts you can use now.',
     everywhere: 'Everywhere',
     page: 'On this page',
     show: 'Show these keys',

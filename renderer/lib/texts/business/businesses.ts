@@ -13,7 +13,7 @@ export const businesses = {
   isDemo: 'Demo',
   makeDefault: 'Make default',
   makeDefaultOf: (name: string) => `Make default: ${name}`,
-  defaultHint: 'The default business is the one that tills and tools mean when they name none.',
+  defaultHint: 'Tills and tools use the default business when they name none.',
   columns: { name: 'Business', isDefault: 'Default' },
   tin: (tin: string) => `TIN ${tin}`,
   sections: 'Sections of the business',
@@ -21,16 +21,16 @@ export const businesses = {
 
 export const welcome = {
   title: 'Welcome',
-  intro: 'Two ways to begin. You can take the other one later.',
+  intro: 'Two ways to start. You can do the other one later.',
   sample: {
     title: 'Look around first',
-    text: 'A demo business with customers, products, and invoices that are drafts, sent, refused or paid. Everything in it is invented and nothing leaves this computer.',
+    text: 'A demo business with customers, products, and invoices that are drafts, sent, refused or paid. Everything in it is made up and nothing leaves this computer.',
     button: 'Try it with a demo business',
-    opening: 'Making the demo invoices and sending them through the sandbox',
+    opening: 'Creating demo invoices and sending them through the sandbox',
   },
   own: {
     title: 'Your own business',
-    text: 'Its name, its TIN and its address are enough to make the first invoice. Practise in the sandbox, and send for real when you are ready.',
+    text: 'Its name, TIN and address are enough for the first invoice. Practise in the sandbox, and send real invoices when you are ready.',
     button: 'Add your own business',
   },
 } as const
@@ -45,12 +45,12 @@ export const newBusiness = {
     },
     { what: 'Access point provider', unlocks: 'sending real invoices; the sandbox needs one click' },
     { what: 'E-mail of the business', unlocks: 'invoices to other companies (B2B)' },
-    { what: 'Logo, phone, RC number', unlocks: 'a fuller head on your invoices' },
-    { what: 'Approval and automatic sending', unlocks: 'a second pair of eyes, and less pressing of buttons' },
+    { what: 'Logo, phone, RC number', unlocks: 'a complete heading on your invoices' },
+    { what: 'Approval and automatic sending', unlocks: 'a second pair of eyes, and less manual work' },
   ],
   unlocks: (what: string) => `for ${what}`,
   who: 'The business',
-  whoHint: 'As it is registered: this stands on every invoice.',
+  whoHint: 'As registered: this appears on every invoice.',
   where: 'Its address',
   button: 'Add business',
   cancel: 'Cancel',
@@ -76,5 +76,5 @@ export const businessTypeNames = {
   LLC: 'Limited company (Ltd)',
   CORPORATION: 'Public company (Plc)',
   NON_PROFIT: 'Non-profit organisation',
-  OTHER: 'Something else',
+  OTHER: 'Other',
 } as const satisfies Record<BusinessType, string>

@@ -3,8 +3,8 @@ export const setUpSteps = {
   business: {
     label: 'The business',
     unlocks:
-      'FIRS / NRS takes an invoice to another company (B2B) only with the e-mail address of both. Sales to consumers go without.',
-    from: 'Its e-mail and phone. Name, TIN and address are there already.',
+      'FIRS / NRS accepts an invoice to another company (B2B) only with the e-mail address of both. Sales to consumers need none.',
+    from: 'Its e-mail and phone. Name, TIN and address are already entered.',
   },
   firs: {
     label: 'FIRS configuration',
@@ -19,31 +19,31 @@ export const setUpSteps = {
   provider: {
     label: 'Access point provider',
     unlocks: 'The company that passes your invoices on to FIRS / NRS.',
-    from: 'From your contract with one. While you have none, stay in the sandbox.',
+    from: 'From your contract with one. Until you have one, stay in the sandbox.',
   },
   credentials: {
     label: 'Login at your provider',
-    unlocks: 'With it the provider knows that it is you.',
+    unlocks: 'Identifies you to the provider.',
     from: 'From the welcome e-mail of the provider, or its customer portal.',
   },
   test: {
     label: 'Connection test',
-    unlocks: 'Shows that invoices will arrive, before the first one is sent.',
+    unlocks: 'Shows that invoices will arrive, before you send the first one.',
     from: 'It takes a few seconds and sends no invoice.',
   },
   settings: {
     label: 'Approval and sending',
-    unlocks: 'Who looks at an invoice before it leaves, and who sends it.',
+    unlocks: 'Who approves an invoice before it is sent, and who sends it.',
     from: 'As you like to work. You can change it at any time.',
   },
   logo: {
     label: 'Logo',
-    unlocks: 'It stands at the top of every invoice.',
+    unlocks: 'It appears at the top of every invoice.',
     from: 'A picture of at most 2 MB: PNG, JPEG or WebP.',
   },
   customer: {
     label: 'First customer',
-    unlocks: 'Whom you invoice. Sales over the counter need none.',
-    from: 'A name is enough to begin; of a company FIRS / NRS also wants TIN, address and e-mail.',
+    unlocks: 'Who you invoice. Counter sales need none.',
+    from: 'A name is enough to start; for a company FIRS / NRS also needs TIN, address and e-mail.',
   },
 } as const

@@ -22,7 +22,7 @@ export const editor = {
     title: (number: string) => `Finalize ${number} although FIRS / NRS would refuse it?`,
     consequence:
       'It becomes an invoice that cannot be sent to FIRS / NRS, and nothing in it can be changed until an owner or admin reopens it. This is why:',
-    keep: 'Put it right first',
+    keep: 'Correct it first',
     button: 'Finalize anyway',
   },
   preview: 'Preview',
@@ -30,38 +30,38 @@ export const editor = {
   saveNow: 'Save now',
   print: 'Print',
   duplicate: 'Duplicate this invoice',
-  discard: 'Discard what is typed',
+  discard: 'Discard changes',
   cancelDraft: (number: string) => `Cancel ${number}`,
   keepDraft: (number: string) => `Keep ${number}`,
   cancelTitle: (number: string) => `Cancel ${number}?`,
   cancelText: 'The number stays in your register as cancelled and is never used again. This cannot be undone.',
-  discarded: 'Discarded what was typed',
+  discarded: 'Changes discarded',
   dueMoved: (day: string) => `Now due ${day}`,
 
   viewer: {
-    text: 'You may look at invoices of this business, and change none.',
+    text: 'You can view the invoices of this business, but not change them.',
     button: 'Open the invoice',
     list: 'Go to the invoices',
   },
   notDraft: {
     text: (number: string, status: string) =>
-      `${number} is no draft any more: it is “${status}”. What you typed since is kept on this computer.`,
-    opened: (number: string, status: string) => `${number} is no draft any more: it is “${status}”.`,
+      `${number} is no longer a draft: it is “${status}”. Your changes since then are kept on this computer.`,
+    opened: (number: string, status: string) => `${number} is no longer a draft: it is “${status}”.`,
     button: (number: string) => `Open ${number}`,
-    reuse: 'Put what I typed into a new invoice',
+    reuse: 'Copy my changes to a new invoice',
   },
   conflict: {
     text: (name: string, number: string) => `${name} changed ${number} while you were typing. Nothing is lost.`,
     /** It was to be finalized. */
     overtaken: (name: string, number: string) =>
-      `Not finalized: ${name} had changed ${number} meanwhile. It stands here now as it is; look at it and finalize it again.`,
+      `Not finalized: ${name} had changed ${number} meanwhile. The latest version is shown; check it and finalize it again.`,
     followed: (name: string, labels: readonly string[]) =>
       `${name} changed it${labels.length === 0 ? '' : `: ${labels.length > 3 ? all.format([...labels.slice(0, 2), `${labels.length - 2} more`]) : all.format(labels)}`}`,
     differences: 'What differs',
     differs: (label: string, mine: string, theirs: string) => `${label}: yours ${mine}, theirs ${theirs}`,
     /** Changed by them alone. */
     comes: (label: string, mine: string, theirs: string) =>
-      `${label}: theirs ${theirs} (before ${mine}), which also stays if you keep yours`,
+      `${label}: theirs ${theirs} (before ${mine}), which stays even if you keep yours`,
     now: (label: string, before: string, after: string) => `${label}: now ${after}, before ${before}`,
     value: (text: string) => (text === '' ? 'nothing' : `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”`),
     moreDifferences: (count: number) => `and ${count} more`,
@@ -73,7 +73,7 @@ export const editor = {
     somebody: 'Somebody',
     theirs: 'Load theirs',
     mine: 'Keep mine',
-    putAside: 'Their version is loaded; yours was put aside.',
+    putAside: 'Their version is loaded; yours is set aside.',
     loaded: 'Their version loaded',
   },
   kept: {
@@ -84,10 +84,10 @@ export const editor = {
     show: 'Show them',
     list: 'Unfinished invoices',
     nobody: 'no customer yet',
-    restore: 'Bring it back',
+    restore: 'Restore it',
     discard: 'Discard it',
-    restored: 'What you had typed is back. Undo begins anew here.',
-    restoredWithUndo: 'What you had typed is back, and Ctrl+Z goes on where you were.',
+    restored: 'Your changes are restored. Undo starts from here.',
+    restoredWithUndo: 'Your changes are restored, and Ctrl+Z still undoes them.',
   },
 
   cameBack: {
@@ -112,8 +112,8 @@ export const editor = {
     ownOriginal: 'One of our invoices',
     linesOf: {
       CREDIT_NOTE:
-        'The lines are what you give back. Take out what stays sold, and lower quantities or prices to what is credited; discounts go along with quantities.',
-      DEBIT_NOTE: 'The lines are what you charge on top of that invoice. Take out what it has already.',
+        'The lines are what you credit. Remove what stays sold, and reduce quantities or prices to what is credited; discounts follow the quantities.',
+      DEBIT_NOTE: 'The lines are what you charge on top of that invoice. Remove what it already has.',
     },
     originalIrn: 'IRN of the invoice it corrects',
     originalIssueDate: 'Issued on',
@@ -143,21 +143,21 @@ export const editor = {
     includesVat: 'Prices include VAT',
     totalsStay: (includesVat: boolean) =>
       includesVat
-        ? 'VAT was added to the prices: the total stays.'
-        : 'VAT was taken out of the prices: the total stays.',
+        ? 'VAT was added to the prices: the total is unchanged.'
+        : 'VAT was taken out of the prices: the total is unchanged.',
     keepFigures: 'Keep the prices as typed',
     details: (code: string, line: number) => `${code}, codes of line ${line}`,
     noCode: 'Add',
-    formerCode: (code: string, name: string) => `${code} was the code of “${name}”, so it was taken away.`,
-    keepFormerCode: (code: string) => `Use ${code} all the same`,
+    formerCode: (code: string, name: string) => `${code} was the code of “${name}”, so it was removed.`,
+    keepFormerCode: (code: string) => `Use ${code} anyway`,
     percent: (rate: string) => `${rate} %`,
     percentOff: (label: string, percent: string) => `${label}, ${percent}`,
     discountStays: (amount: string) =>
-      `The discount of ₦${amount} stays as it is. If it is a percent of the line, type it again, such as 5%.`,
+      `The discount of ₦${amount} is unchanged. If it is a percentage of the line, type it again, such as 5%.`,
     remove: (line: number) => `Delete line ${line}`,
-    nothingToPaste: 'Nothing in what was copied looks like lines.',
-    difference: (amount: string) => `${amount} against what was typed`,
-    differenceWhy: 'A price without VAT has at most 4 decimals, so the line comes to a little more or less.',
+    nothingToPaste: 'No lines found in what you copied.',
+    difference: (amount: string) => `${amount} from what was typed`,
+    differenceWhy: 'A price without VAT has at most 4 decimals, so the line total is slightly off.',
   },
   paste,
   edits: {
@@ -172,16 +172,16 @@ export const editor = {
     undo: 'Undo',
     redo: 'Redo',
     undone: (name: string) => `Undone: ${within(name)}`,
-    redone: (name: string) => `Done again: ${within(name)}`,
-    takenBack: (name: string) => `${name}, taken back`,
+    redone: (name: string) => `Redone: ${within(name)}`,
+    takenBack: (name: string) => `${name}, undone`,
     nothing: 'Nothing to undo',
-    nothingToRedo: 'Nothing to do again',
+    nothingToRedo: 'Nothing to redo',
   },
   line: (line: number) => `line ${line}`,
   /** What a save leaves out because it is wrong or not complete. */
   leftOut: {
     one: (name: string) => `the ${within(name)}`,
-    several: (count: number) => `${count} things that are not complete`,
+    several: (count: number) => `${count} incomplete entries`,
   },
   cellOfLine: (cell: string, line: number) => `${cell} of line ${line}`,
   cellOfLines: (cell: string, lines: readonly number[], others: number) =>
@@ -189,7 +189,7 @@ export const editor = {
 
   details: {
     title: (line: number) => `Line ${line} for FIRS / NRS`,
-    kind: 'What is sold',
+    kind: 'Goods or service',
     kinds: itemKindNames,
     hsCode: 'HS code',
     isicCode: 'ISIC code',
@@ -198,7 +198,7 @@ export const editor = {
     productCategory: 'Product category',
     serviceCategory: 'Service category',
     taxCategory: 'Tax category',
-    byRate: 'As the rate says',
+    byRate: 'From the VAT rate',
     taxCategories: {
       STANDARD: 'Standard, 7.5 %',
       ZERO_RATED: 'Zero-rated',
@@ -212,8 +212,8 @@ export const editor = {
         : `Use ${code} for all ${count} lines without a code`,
     forAlike: (code: string, count: number) =>
       count === 1
-        ? `Use ${code} for the other line called like this one`
-        : `Use ${code} for the ${count} other lines called like this one`,
+        ? `Use ${code} for the other line with this name`
+        : `Use ${code} for the ${count} other lines with this name`,
     duplicate: 'Duplicate line',
     up: 'Move up',
     down: 'Move down',
@@ -224,7 +224,7 @@ export const editor = {
   closing: {
     terms: 'Payment terms',
     termsHint: 'For example: 30 days',
-    dueByTerms: (day: string) => `Make it due then: ${day}`,
+    dueByTerms: (day: string) => `Set due date: ${day}`,
     payInto: 'Pay into',
     none: 'None',
     method: 'Payment method',
@@ -242,9 +242,9 @@ export const editor = {
     exempt: (base: string) => `Exempt on ${base}`,
     noVat: (base: string) => `No VAT charged on ${base}`,
     total: 'Total',
-    difference: 'Against what was typed',
+    difference: 'Difference to what was typed',
     madeUp: (amount: string) =>
-      `Prices before VAT have at most 4 decimals: ₦${amount} of the discount makes up for it, so that the total is what you typed.`,
+      `Prices before VAT have at most 4 decimals: ₦${amount} of the discount makes up the difference, so that the total is what you typed.`,
     unread: (count: number) => `${lines(count)} not counted yet`,
   },
 
@@ -255,22 +255,22 @@ export const editor = {
     /** Beside what was refused before. */
     nothingElse: 'Nothing else found for FIRS / NRS',
     failed: 'It could not be checked for FIRS / NRS.',
-    missing: 'Before it can be finalized',
-    wrong: 'Not saved until it is put right',
+    missing: 'Needed before finalizing',
+    wrong: 'Not saved until corrected',
     /** Short, so that it takes no more room than what stands there once it is checked. */
     onceSaved: 'Checked once it is saved',
-    checking: 'Being checked for FIRS / NRS',
+    checking: 'Checking for FIRS / NRS',
     notSaved: 'Not saved, so not checked',
     needed: (label: string) => `Still needed: ${label}`,
     found: 'What was found before FIRS / NRS',
     blocked: 'Not finalized: FIRS / NRS would refuse this invoice.',
-    closed: 'Not finalized: the books are closed for its day.',
-    unfinished: 'Not finalized: it is not whole.',
+    closed: 'Not finalized: the books are closed for its date.',
+    unfinished: 'Not finalized: it is incomplete.',
     showAll: (count: number) => `Show ${count} more`,
     remedies: {
       customer: (name: string) => `Complete ${name}`,
       business: 'Open the business',
-      notYours: 'An owner or admin of the business can put this right.',
+      notYours: 'An owner or admin of the business can correct this.',
       setUp: 'Open the set-up',
       line: (line: number) => `Go to line ${line}`,
       field: (label: string) => `Go to “${label}”`,
@@ -278,19 +278,19 @@ export const editor = {
       vat: (rate: string) => `Set VAT to ${rate} %`,
       issued: (day: string) => `Date it ${day}`,
       kind: (kind: string) => `Kind of buyer: ${kind}`,
-      goOnWithout: 'Go on without it',
-      customerOfOriginal: 'Take the customer of that invoice',
+      goOnWithout: 'Continue without it',
+      customerOfOriginal: 'Use the customer of that invoice',
     },
   },
 
   afterwards: {
-    approvalAndSent: 'After finalizing it waits for approval, and is sent by itself then.',
+    approvalAndSent: 'After finalizing it waits for approval, and is then sent automatically.',
     approval: 'After finalizing it waits for approval; then it can be sent to FIRS / NRS.',
-    otherApprovalAndSent: 'After finalizing it waits for the approval of somebody else, and is sent by itself then.',
-    otherApproval: 'After finalizing it waits for the approval of somebody else; then it can be sent to FIRS / NRS.',
-    sent: 'After finalizing it is sent to FIRS / NRS by itself.',
+    otherApprovalAndSent: 'After finalizing it waits for approval by somebody else, and is then sent automatically.',
+    otherApproval: 'After finalizing it waits for approval by somebody else; then it can be sent to FIRS / NRS.',
+    sent: 'After finalizing it is sent to FIRS / NRS automatically.',
     approved: 'After finalizing it is approved and can be sent to FIRS / NRS.',
-    noProvider: 'After finalizing it waits here: no provider is connected that could send it.',
+    noProvider: 'After finalizing it waits here: no provider is connected to send it.',
   },
 
   quickCustomer: {
@@ -327,7 +327,7 @@ export const editor = {
   wanted: {
     needed: 'FIRS / NRS needs it.',
     later: (fields: string) =>
-      `FIRS / NRS also needs: ${fields}. It can be saved without, and added before the invoice is finalized.`,
+      `FIRS / NRS also needs: ${fields}. You can save without, and add it before the invoice is finalized.`,
   },
   quickProduct: {
     title: 'New product',
@@ -337,7 +337,7 @@ export const editor = {
   },
 
   previewDialog: {
-    title: (number: string) => `${number} as a page`,
+    title: (number: string) => `Preview of ${number}`,
     frame: 'The page',
   },
 
@@ -370,7 +370,7 @@ export const editor = {
     discount: 'Discount',
     taxPercent: 'VAT',
     productCode: 'Product',
-    kind: 'What is sold',
+    kind: 'Goods or service',
     taxCategory: 'Tax category',
     hsnCode: 'HS code',
     productCategory: 'Product category',
@@ -382,24 +382,23 @@ export const editor = {
 
   problems: {
     customer: 'Choose a customer.',
-    originalDate: 'Enter the day on which that invoice was issued.',
+    originalDate: 'Enter the issue date of that invoice.',
     originalIrn: 'Enter the IRN of that invoice.',
-    issueDate: 'Enter the day of issue.',
-    dueDate: 'Enter the day when it is due.',
-    dueTooEarly: 'Choose the day of issue or a later one.',
+    issueDate: 'Enter the issue date.',
+    dueDate: 'Enter the due date.',
+    dueTooEarly: 'Choose the issue date or later.',
     noLine: 'Add a line.',
-    description: 'Say what is sold.',
-    unknownBarcode: (code: string) =>
-      `No saved product was found by the barcode ${code}. Scan it again, or type what is sold.`,
+    description: 'Enter a description.',
+    unknownBarcode: (code: string) => `No saved product has the barcode ${code}. Scan it again, or type a description.`,
     quantity: 'Enter a quantity of more than 0.',
-    phone: 'This looks like a phone number. Enter how many are sold.',
+    phone: 'This looks like a phone number. Enter a quantity.',
     price: 'Enter a price.',
     vat: 'Enter the VAT, 0 for none.',
     vatTooHigh: 'Use at most 100 %.',
-    moreThanSold: (count: string, number: string) => `${number} has only ${count} of it. Give back at most those.`,
+    moreThanSold: (count: string, number: string) => `${number} has only ${count} of it. Credit at most that.`,
     moreThanLeft: (left: string, number: string) =>
-      `Only ₦${left} of ${number} is left to credit here. Lower the quantity or the price.`,
-    discountTooHigh: 'Take off at most what the line comes to.',
-    tooMuch: 'Split the invoice: the line comes to more than 70,000,000,000,000.00.',
+      `Only ₦${left} of ${number} is left to credit here. Reduce the quantity or the price.`,
+    discountTooHigh: 'Enter a discount no larger than the line total.',
+    tooMuch: 'Split the invoice: the line total is over 70,000,000,000,000.00.',
   },
 } as const

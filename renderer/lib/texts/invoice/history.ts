@@ -45,9 +45,9 @@ const fields: Readonly<Record<string, string>> = {
   paymentMethod: 'how to pay',
   paymentDetails: 'the account',
   notes: 'the notes',
-  externalReference: 'the reference of the till',
-  metadata: 'what a program keeps with it',
-  unfinished: 'what is not whole yet',
+  externalReference: 'the external reference',
+  metadata: 'its program data',
+  unfinished: 'what is incomplete',
   originalIrn: 'the invoice that it corrects',
 }
 
@@ -62,10 +62,10 @@ type Cause = NonNullable<HistoryEntry<'invoice.balanceChanged'>['to']['cause']>
 const settles: readonly Cause['act'][] = ['CAME', 'USED']
 
 const did: Record<Cause['act'], (amount: string) => string> = {
-  CAME: (amount) => `entered ${amount}`,
-  USED: (amount) => `used ${amount} of credit`,
-  FREED: (amount) => `made ${amount} credit again`,
-  TAKEN_BACK: (amount) => `took back ${amount}`,
+  CAME: (amount) => `recorded ${amount}`,
+  USED: (amount) => `applied ${amount} of credit`,
+  FREED: (amount) => `turned ${amount} back into credit`,
+  TAKEN_BACK: (amount) => `reversed ${amount}`,
 }
 
 const nameOfCause = ({ kind, number }: Cause): string => `${causes[kind]}${number === null ? '' : ` ${number}`}`
@@ -73,9 +73,9 @@ const nameOfCause = ({ kind, number }: Cause): string => `${causes[kind]}${numbe
 const causes: Record<Cause['kind'], string> = {
   PAYMENT: 'payment',
   WHT: 'withholding tax',
-  VAT_WITHHELD: 'VAT kept back',
+  VAT_WITHHELD: 'VAT withheld',
   CREDIT_NOTE: 'credit note',
-  WRITE_OFF: 'given up',
+  WRITE_OFF: 'write-off',
 }
 
 const sharedWith = {
@@ -110,9 +110,9 @@ function cameTo({ total: { before, after } }: EntryContext): string {
 }
 
 const troubles: Readonly<Record<string, string>> = {
-  conflict: 'It needs somebody: FIRS / NRS has another document under its reference number',
-  damaged: 'It needs somebody: what is stored of it is not what was saved, so it is not sent',
-  original_refused: 'It needs somebody: the invoice that it corrects was refused or cancelled',
+  conflict: 'It needs attention: FIRS / NRS has another document under its reference number',
+  damaged: 'It needs attention: its stored data does not match what was saved, so it is not sent',
+  original_refused: 'It needs attention: the invoice that it corrects was refused or cancelled',
 }
 
 const payments: Readonly<Record<PaymentStatus, (context: EntryContext, paymentDate: string) => string>> = {
@@ -133,34 +133,32 @@ const sentences: Sentences = {
   'invoice.irnChanged': ({ by }) => `${by} changed the FIRS configuration, and with it the reference number`,
   'invoice.environmentFixed': ({ by }, { environment }) =>
     environment === 'SANDBOX'
-      ? `${by} left the sandbox; this invoice stays a sandbox one`
-      : `${by} went to the sandbox; this invoice stays a real one`,
+      ? `${by} left the sandbox; this invoice remains a sandbox one`
+      : `${by} switched to the sandbox; this invoice remains a real one`,
   'invoice.queued': ({ by }, { codes = 0, details = [] }) => {
     const late = [
-      ...(codes === 0
-        ? []
-        : [codes === 1 ? 'the code that a line had lacked' : `the codes that ${codes} lines had lacked`]),
-      ...(details.length === 0 ? [] : [`what it had lacked of ${sidesOf(details)}`]),
+      ...(codes === 0 ? [] : [codes === 1 ? 'the missing code of a line' : `the missing codes of ${codes} lines`]),
+      ...(details.length === 0 ? [] : [`missing details of ${sidesOf(details)}`]),
     ]
-    return late.length === 0 ? `${by} sent it off` : `${by} sent it off, with ${late.join(', and ')}`
+    return late.length === 0 ? `${by} sent it` : `${by} sent it, with ${late.join(', and ')}`
   },
-  'invoice.submitted': () => 'It was taken, and FIRS / NRS decides',
+  'invoice.submitted': () => 'It was accepted; FIRS / NRS is deciding',
   'invoice.firsApproved': () => 'FIRS / NRS approved it',
   'invoice.firsRejected': (_context, { reason }) => refusal(reason),
-  'invoice.delayed': () => 'No clear answer came; it goes on by itself',
+  'invoice.delayed': () => 'No clear answer; it continues automatically',
   'invoice.lookedUp': () => 'Looked up: not there, so it is sent again',
   'invoice.waitingForConnection': () => 'It stopped: the provider did not accept the credentials',
   'invoice.needsAttention': (_context, { trouble }) =>
-    troubles[trouble ?? ''] ?? 'It needs somebody: it could not be sent for a day',
+    troubles[trouble ?? ''] ?? 'It needs attention: it could not be sent for a day',
   'invoice.stalled': ({ time }, { since }) =>
-    `Nothing had moved since ${time(since)}, although this computer was connected`,
-  'invoice.handedOver': () => "The buyer's access point took it",
-  'invoice.notHandedOver': (_context, { reason }) => `The buyer's access point did not take it${because(reason)}`,
-  'invoice.retried': ({ by }) => `${by} asked for another try at once`,
-  'invoice.abandoned': ({ by }, { reason }) => `${by} gave it up${because(reason)}`,
+    `Nothing was sent since ${time(since)}, although this computer was connected`,
+  'invoice.handedOver': () => "The buyer's access point accepted it",
+  'invoice.notHandedOver': (_context, { reason }) => `The buyer's access point did not accept it${because(reason)}`,
+  'invoice.retried': ({ by }) => `${by} tried it again`,
+  'invoice.abandoned': ({ by }, { reason }) => `${by} gave up on it${because(reason)}`,
   'invoice.paymentRecorded': (context, { paymentStatus, paymentDate }) => payments[paymentStatus](context, paymentDate),
   'invoice.balanceChanged': ({ by }, { balance, cause }, from) => {
-    const rest = balance === 0 ? 'nothing is open any more' : `still open: ${naira(balance)}`
+    const rest = balance === 0 ? 'nothing left to pay' : `still due: ${naira(balance)}`
     // Whole kobo: sums of naira as numbers may be off in the last digit.
     const settled = Math.round((from.balance - balance) * 100) / 100
     const usual = settled >= 0 ? 'CAME' : 'TAKEN_BACK'
@@ -169,15 +167,15 @@ const sentences: Sentences = {
     return `${by} ${did[act](naira(Math.abs(settled)))}${about}; ${rest}`
   },
   'invoice.paymentTaken': () => 'FIRS / NRS knows about the payment',
-  'invoice.paymentRefused': (_context, { reason }) => `FIRS / NRS did not take the payment${because(reason)}`,
+  'invoice.paymentRefused': (_context, { reason }) => `FIRS / NRS did not accept the payment${because(reason)}`,
   'invoice.emailQueued': ({ by }) => `${by} sent it by e-mail`,
   'invoice.emailSent': (_context, { addresses, notTaken }) =>
-    `The mail server took the e-mail for ${addresses} ${addresses === 1 ? 'address' : 'addresses'}${notTaken === 0 ? '' : `, and not for ${notTaken}`}`,
+    `The mail server accepted the e-mail for ${addresses} ${addresses === 1 ? 'address' : 'addresses'}${notTaken === 0 ? '' : `, and not for ${notTaken}`}`,
   'invoice.emailFailed': (_context, { reason }) =>
     `The e-mail was not sent${because(reason?.replace(/\.$/, '') ?? null)}`,
-  'invoice.emailUnknown': () => 'Nobody knows whether the e-mail arrived',
+  'invoice.emailUnknown': () => 'E-mail delivery is unknown',
   'invoice.reminded': ({ by }, { days }) => `${by} reminded the customer by e-mail, ${stepOf(days)}`,
-  'invoice.invoiced': ({ by, number }, { invoiceNumber }) => `${by} made the invoice ${invoiceNumber} of ${number}`,
+  'invoice.invoiced': ({ by, number }, { invoiceNumber }) => `${by} created invoice ${invoiceNumber} from ${number}`,
   'invoice.shared': ({ by }, { channel }) => `Opened ${sharedWith[channel]} by ${by}`,
 }
 
@@ -196,13 +194,13 @@ export const invoiceHistory = {
       nth <= 1 ? `Sent through ${provider}` : `Sent through ${provider}, ${ordinals[nth] ?? `${nth}th`} try`,
     noAnswer: (time: string) => `No answer at ${time}.`,
     cutOff: (time: string) => `Cut off at ${time}, when Invoice Desk was closed.`,
-    duplicate: (time: string) => `Called a duplicate at ${time}.`,
+    duplicate: (time: string) => `Reported as a duplicate at ${time}.`,
     lookedUpAbsent: 'Looked up first: not there, so it was sent again',
     lookedUpAbsentWaiting: 'Looked up first: not there, so it is sent again',
     lookedUpKnown: 'Looked up first: FIRS / NRS has it, so it was not sent again',
     lookedUpRejected: 'Looked up first: FIRS / NRS had it, and has refused it',
-    lookingUp: 'It is looked up before anything is sent again',
-    lookedUpProcessing: 'Looked up first: there, and not decided yet',
+    lookingUp: 'It is looked up before it is sent again',
+    lookedUpProcessing: 'Looked up first: there, not decided yet',
     lookupFailed: (time: string, more: number) => `It could not be looked up at ${time}${again(more)}`,
     notProcessed: (time: string, more: number) => `It could not be sent at ${time}${again(more)}`,
     undecided: (more: number) =>
@@ -212,11 +210,11 @@ export const invoiceHistory = {
     notHandedOver: (time: string, more: number) =>
       `The buyer's access point could not be reached at ${time}${again(more)}`,
     paymentFailed: (time: string, more: number) =>
-      `FIRS / NRS could not be told about the payment at ${time}${again(more)}`,
+      `FIRS / NRS could not be told of the payment at ${time}${again(more)}`,
   },
 } as const
 
 function again(more: number): string {
   if (more === 0) return ''
-  return more === 1 ? '; tried once more' : `; tried ${more} more times`
+  return more === 1 ? '; tried again' : `; tried ${more} more times`
 }

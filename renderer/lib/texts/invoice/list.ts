@@ -2,8 +2,8 @@ import { environmentLabels, invoiceColumnLabels } from '../../../../core/contrac
 import { paymentStateLabels } from '../../../../core/contract/invoice/labels.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
-const soldRule = 'Approved invoices, with credit notes taken off. Drafts, refused and cancelled ones do not count.'
-const leftRule = 'What credit notes took off is not in it'
+const soldRule = 'Approved invoices less credit notes. Drafts, refused and cancelled ones do not count.'
+const leftRule = 'Amounts already credited are not included'
 
 export const invoices = {
   title: 'Invoices',
@@ -15,12 +15,12 @@ export const invoices = {
     due: 'Due',
     status: 'Status',
     total: 'Total ₦',
-    left: 'To pay ₦',
+    left: 'Due ₦',
   },
   shows: {
     all: 'All',
     drafts: 'Drafts',
-    'sent-back': 'Came back',
+    'sent-back': 'Sent back',
     'needs-approval': 'Needs approval',
     approved: 'Approved',
     sending: 'Sending',
@@ -41,10 +41,10 @@ export const invoices = {
     noConnection: 'no connection to the provider',
     paid: 'Paid',
     partlyPaid: paymentStateLabels.PARTLY_PAID,
-    paymentRefused: 'payment not taken',
+    paymentRefused: 'payment not accepted',
     damaged: 'Damaged',
     damagedTip:
-      'What is stored of it is not what was saved. It is not printed, sent or exported; restore a backup from before that.',
+      'Its stored data does not match what was saved. It cannot be printed, sent or exported; restore an earlier backup.',
     creditedInFull: 'Credited in full',
     creditedPartly: 'Credited in part',
     sentBack: (reason: string) => `Sent back: ${reason}`,
@@ -53,7 +53,7 @@ export const invoices = {
 
   search: 'Number, customer, what was sold, notes',
   customer: 'Customer',
-  withoutCustomer: (name: string) => `Every customer, not only ${name}`,
+  withoutCustomer: (name: string) => `All customers, not only ${name}`,
   type: 'Type',
   anyType: 'Any type',
   clear: 'Clear filters',
@@ -64,37 +64,37 @@ export const invoices = {
     'last-month': 'Last month',
     'this-quarter': 'This quarter',
     'this-year': 'This year',
-    custom: 'Chosen days',
+    custom: 'Custom dates',
     from: 'From',
     to: 'To',
     wrongOrder: 'This is before the first day.',
   },
-  perPage: 'Rows on a page',
+  perPage: 'Rows per page',
   rows: (count: number) => `${count} rows`,
   /** What is added up below the list. */
   sums: {
     page: {
       sold: { label: 'This page', rule: soldRule },
-      left: { label: 'To pay on this page', rule: leftRule },
+      left: { label: 'Due on this page', rule: leftRule },
     },
     selection: {
-      sold: { label: 'Selected', rule: 'All that is selected, drafts too. Credit notes are taken off.' },
-      left: { label: 'To pay of the selected', rule: leftRule },
+      sold: { label: 'Selected', rule: 'All selected, including drafts. Credit notes are deducted.' },
+      left: { label: 'Due on the selected', rule: leftRule },
     },
   },
   ofTotal: (total: string) => `of ${total}`,
 
   empty: {
-    title: 'Make your first invoice',
-    text: 'Choose a customer, say what you sold, and finalize it. Invoice Desk gives it its number, computes the VAT, and sends it to FIRS / NRS once you are connected.',
-    textForViewer: 'The invoices of this business will be here as soon as somebody makes one.',
+    title: 'Create your first invoice',
+    text: 'Choose a customer, add what you sold, and finalize it. Invoice Desk numbers it, calculates the VAT, and sends it to FIRS / NRS once you are connected.',
+    textForViewer: 'The invoices of this business appear here once somebody creates one.',
   },
   noMatch: {
     title: 'No invoice matches',
-    text: 'Nothing fits all of these filters together.',
-    search: (wanted: string) => `No number, customer, IRN, note or amount here is like “${wanted}”.`,
+    text: 'Nothing matches all of these filters.',
+    search: (wanted: string) => `No number, customer, IRN, note or amount matches “${wanted}”.`,
     none: 'None of these',
-    noneText: 'No invoice of this business stands here now.',
+    noneText: 'This business has no invoices here now.',
     showAll: 'Show all invoices',
   },
 
@@ -110,14 +110,14 @@ export const invoices = {
     /** Some of them are one's own. */
     own: (count: number) =>
       `${count === 1 ? 'One is' : `${count.toLocaleString('en')} are`} yours: somebody else approves`,
-    more: 'More to do with the selected',
+    more: 'More actions for the selected',
     none: 'Select none',
     label: 'The selected invoices',
     send: {
       title: (count: number) =>
         `Send ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`} to FIRS / NRS?`,
       /** Before and after the amount. */
-      text: ['Together ', '. What FIRS / NRS has approved cannot be changed any more, only corrected with a note.'],
+      text: ['Total ', '. Once FIRS / NRS has approved an invoice, it cannot be changed, only corrected with a note.'],
       button: (count: number) => `Send ${count === 1 ? 'it' : count.toLocaleString('en')}`,
       keep: 'Not now',
     },
@@ -125,7 +125,7 @@ export const invoices = {
       title: (count: number) =>
         `Record payment of ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`}`,
       /** Before and after the amount. */
-      text: ['Together ', ' are open. Each is recorded as paid in full on this day, without tax kept back.'],
+      text: ['Total due ', '. Each is recorded as paid in full on this date, with no tax withheld.'],
       from: (customers: string) => `From ${customers}.`,
       others: (count: number) => (count === 1 ? '1 other' : `${count.toLocaleString('en')} others`),
       button: 'Record payments',
@@ -143,7 +143,7 @@ export const invoices = {
     fetching: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     done: (count: number) => (count === 1 ? '1 invoice exported.' : `${count.toLocaleString('en')} invoices exported.`),
     damaged: (numbers: string) =>
-      `Nothing was exported: what is stored of ${numbers} is not what was saved. Leave it out, or restore a backup from before that.`,
+      `Nothing was exported: the stored data of ${numbers} does not match what was saved. Leave it out, or restore an earlier backup.`,
     stop: 'Stop',
     sheet: 'Invoices',
     columns: invoiceColumnLabels,
@@ -154,7 +154,7 @@ export const invoices = {
     button: 'Print',
     now: 'Print them',
     save: 'Save as one PDF',
-    making: 'Making one PDF of all',
+    making: 'Creating one PDF of all',
     limit: (most: number) => `At most ${most} go to the printer at once`,
     fileName: 'invoices.pdf',
   },

@@ -5,7 +5,7 @@ import { paymentStateLabels } from '../../../../core/contract/invoice/labels.ts'
 export const invoice = {
   invoices: 'Invoices',
   newInvoice: 'New invoice',
-  loading: 'The invoice is being fetched',
+  loading: 'Loading the invoice',
 
   actions: {
     edit: 'Edit',
@@ -20,7 +20,7 @@ export const invoice = {
     creditNote: 'Correct with a credit note',
     debitNote: 'Charge more with a debit note',
     duplicate: 'Duplicate as a new draft',
-    makeInvoice: 'Make the invoice',
+    makeInvoice: 'Create invoice',
     cancel: (number: string) => `Cancel ${number}`,
     print: 'Print',
     printCopy: 'Print a copy',
@@ -29,23 +29,23 @@ export const invoice = {
     saveForPrinter: 'Save for a till printer',
     copyIrn: 'Copy the reference number',
     more: 'More actions',
-    writeOff: "Won't pay",
+    writeOff: 'Write off',
   },
 
   busy: {
-    submit: 'It is being sent. The answer takes up to ten seconds.',
-    print: 'The PDF is being made.',
+    submit: 'Sending. The answer takes up to ten seconds.',
+    print: 'Creating the PDF.',
   },
 
   said: {
-    waiting: 'Waiting to send. It goes by itself.',
+    waiting: 'Waiting to send. It is sent automatically.',
     irnCopied: 'Reference number copied.',
-    invoiced: (number: string, made: string) => `The invoice of ${number} is there already: ${made}.`,
+    invoiced: (number: string, made: string) => `${number} already has an invoice: ${made}.`,
   },
 
   amount: {
     draft: 'Total of this draft',
-    toPay: (day: string) => `To pay by ${day}`,
+    toPay: (day: string) => `Due by ${day}`,
     overdue: (day: string) => `Overdue since ${day}`,
     paid: (day: string) => `Paid on ${day}`,
     paidInFull: paymentStateLabels.PAID,
@@ -54,14 +54,14 @@ export const invoice = {
     writtenOff: 'Written off',
     closed: 'Settled, nothing to pay',
     credit: 'Total of this credit note',
-    credited: 'Credit notes have taken off',
+    credited: 'Credited',
     creditedInFull: 'Credited in full, nothing to pay',
     proforma: (day: string) => `Valid until ${day}`,
     cancelled: 'Cancelled, nothing to pay',
     /** As every list has it: the customer had what is on it. */
     refused: 'Owed; FIRS / NRS refused it, correct it first',
     owed: (day: string) => `Owed, due ${day}`,
-    notCleared: 'Not to be paid yet',
+    notCleared: 'Not due yet',
     sale: 'Total of this sale',
   },
 
@@ -70,56 +70,54 @@ export const invoice = {
     DRAFT: 'Finalize it when it is complete. Until then everything can be changed.',
     PENDING_APPROVAL: 'Check it, then approve it or send it back.',
     APPROVED: 'It is ready to be sent to FIRS / NRS.',
-    PENDING: 'Nothing to do: it goes by itself.',
-    SUBMITTED: 'Nothing to do: FIRS / NRS decides.',
+    PENDING: 'Nothing to do: it is sent automatically.',
+    SUBMITTED: 'Nothing to do: FIRS / NRS is deciding.',
     FIRS_APPROVED: 'Give it to the customer, and record the payment when it comes.',
-    FIRS_REJECTED: 'FIRS / NRS did not take it. Correct it, then send it again under the same number.',
+    FIRS_REJECTED: 'FIRS / NRS refused it. Correct it, then send it again under the same number.',
     PAID: 'It is sent, approved and paid.',
     CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
   } satisfies Record<InvoiceStatus | 'title', string>,
-  certificate: (amount: string) =>
-    `The certificate for the ₦${amount} of tax that the customer kept back is still to come.`,
-  noteCertificate: 'Note it',
+  certificate: (amount: string) => `The certificate for ₦${amount} of withheld tax is missing.`,
+  noteCertificate: 'Enter certificate',
   offerApproved:
-    'Give it to the customer, and make the invoice when they agree. An offer need not be sent to FIRS / NRS.',
-  creditedInFull: 'Nothing: credit notes have taken all of it off.',
+    'Give it to the customer, and create the invoice when they agree. A proforma need not be sent to FIRS / NRS.',
+  creditedInFull: 'Nothing: it is credited in full.',
   creditApproved:
-    'Give it to the customer: it takes off what they owe. What they had paid already is their credit, to use or to give back.',
+    'Give it to the customer: it reduces what they owe. What they had already paid becomes credit, to apply or refund.',
   sandboxCreditApproved: 'A sandbox credit note is not for the customer. Print it to see how it looks.',
-  sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how that goes.',
+  sandboxApproved: 'A sandbox invoice is not for the customer. Record a payment to see how it works.',
   /** For somebody who may not go on with it; the texts above are for who may. */
   forOthers: {
     DRAFT: 'It is a draft, and not finalized yet.',
     PENDING_APPROVAL: 'It waits for somebody who may approve it. To change it, ask them to send it back.',
     APPROVED: 'It waits for somebody who may send it to FIRS / NRS.',
   } satisfies Partial<Record<InvoiceStatus, string>>,
-  ownWaiting: 'It waits for another owner or admin to approve it. To change it, send it back.',
+  ownWaiting: 'Another owner or admin has to approve it. To change it, send it back.',
   stuck: {
-    retry: 'It is tried at once. What FIRS / NRS has already is never sent twice.',
+    retry: 'It is tried at once. What FIRS / NRS already has is never sent twice.',
     abandon: 'It is cancelled for good and its number stays used. Duplicate it to bill again.',
   },
-  correctedByOthers:
-    'FIRS / NRS did not take it. An owner or admin can correct it and send it again under the same number.',
-  openedForOthers: 'FIRS / NRS did not take it. Correct opens it for those who may change it, under the same number.',
+  correctedByOthers: 'FIRS / NRS refused it. An owner or admin can correct it and send it again under the same number.',
+  openedForOthers: 'FIRS / NRS refused it. Correct opens it for those who may change it, under the same number.',
   usedUp:
-    'FIRS / NRS did not take it in the end, so its number is used up. Bill again: a new draft takes its place, and this one is owed no more.',
+    'FIRS / NRS refused it in the end, so its number is used up. Bill again: a new draft replaces it, and this one is no longer owed.',
   usedUpForOthers:
-    'FIRS / NRS did not take it in the end, so its number is used up. Duplicate it to bill again; it is owed until an owner or admin gives it up.',
+    'FIRS / NRS refused it in the end, so its number is used up. Duplicate it to bill again; it stays owed until an owner or admin gives up on it.',
   billAgain: {
     title: (number: string) => `Bill ${number} again?`,
     text: (number: string) =>
-      `${number} is given up and owed no more; what was paid of it is credit of the customer, which the new invoice offers to use. A new draft with the same lines opens.`,
+      `${number} is given up and no longer owed; anything paid on it becomes customer credit, which you can apply to the new invoice. A new draft with the same lines opens.`,
     button: 'Bill again',
     reason: 'Refused by FIRS / NRS; billed again',
   },
-  paidUnsent: 'It is paid, but not sent yet. Send it: FIRS / NRS is then told of the payment, too.',
-  paidEarly: 'The payment is recorded. FIRS / NRS is told by itself as soon as it can be.',
+  paidUnsent: 'It is paid, but not sent yet. Send it: FIRS / NRS is then told of the payment too.',
+  paidEarly: 'The payment is recorded. FIRS / NRS is told automatically as soon as possible.',
   paymentRefused:
-    'The payment is recorded here, but FIRS / NRS did not take it: “What happened” says why. Take the payment back and record it again with another day or reference.',
+    'The payment is recorded here, but FIRS / NRS did not accept it: see why under “What happened”. Reverse the payment and record it again with another date or reference.',
   paymentRefusedForOthers:
-    'The payment is recorded here, but FIRS / NRS did not take it. It waits for somebody who may record payments.',
+    'The payment is recorded here, but FIRS / NRS did not accept it. Somebody who may record payments has to correct it.',
   paidAtFirs:
-    'It is open again here, but FIRS / NRS did not take that: it still has PAID. “What happened” says why. Tell FIRS / NRS yourself if it stays open.',
+    'It is unpaid again here, but FIRS / NRS did not accept that: it still has PAID. See why under “What happened”. Tell FIRS / NRS yourself if it stays unpaid.',
   sentBack: (reason: string | null) => (reason === null ? 'It was sent back.' : `It was sent back: ${reason}`),
 
   refusal: 'Why FIRS / NRS refused it',
@@ -152,15 +150,15 @@ export const invoice = {
   reject: {
     title: (number: string) => `Send back ${number}`,
     text: 'It becomes a draft again, for whoever made it.',
-    reason: 'What should be different',
-    missing: 'Say what should be different: whoever made it sees it.',
+    reason: 'What should change',
+    missing: 'Enter what should change: whoever made it sees this.',
     button: 'Send back',
     keep: 'Leave it waiting',
   },
   abandon: {
     title: (number: string) => `Give up on ${number}`,
     text: 'It is cancelled for good, and its number is never used again. If FIRS / NRS has it after all, correct it there. Duplicate it to bill again.',
-    reason: 'Why it is given up',
+    reason: 'Reason for giving up',
     button: (number: string) => `Give up on ${number}`,
   },
   keep: (number: string) => `Keep ${number}`,
@@ -170,7 +168,7 @@ export const invoice = {
   },
   printWarning: {
     title: 'Not yet cleared by FIRS / NRS',
-    text: 'The customer may get it only after that. The print says NOT YET CLEARED across the page.',
+    text: 'The customer may get it only once it is cleared. The print says NOT YET CLEARED across the page.',
     button: 'Print anyway',
     keep: 'Do not print it yet',
   },
@@ -189,7 +187,7 @@ export const invoice = {
   paper: {
     label: (title: string, number: string) => `${title} ${number}`,
     irn: 'Invoice reference number',
-    noIrn: 'Not given yet',
+    noIrn: 'None yet',
     corrects: 'Corrects invoice',
     of: (day: string) => `of ${day}`,
     qr: 'QR code',

@@ -7,7 +7,7 @@ const channels = {
   WHATSAPP: 'opened in WhatsApp',
   COPY: 'copied',
   PRINT: 'statement printed',
-  MAIL_SERVER: 'given to the mail server',
+  MAIL_SERVER: 'sent by e-mail',
 } as const satisfies Record<ReminderBody['channel'], string>
 
 /** Reminding a customer of what is open. */
@@ -16,16 +16,16 @@ export const reminders = {
     automatic ? automaticReminders.byItself : channels[channel],
   remind: 'Remind',
   title: (customer: string) => `Remind ${customer}`,
-  intro: 'The message is ready; change what you like. You send it yourself, and it is noted when you reminded them.',
-  about: { label: 'Remind of', OVERDUE: 'What is overdue', OPEN: 'All that is open' },
+  intro: 'The message is ready; change what you like. You send it yourself, and the reminder is recorded.',
+  about: { label: 'Remind about', OVERDUE: 'Overdue', OPEN: 'All outstanding' },
   message: 'Message',
-  nothing: { OVERDUE: 'Nothing is overdue.', OPEN: 'Nothing is open.' },
+  nothing: { OVERDUE: 'Nothing is overdue.', OPEN: 'Nothing is outstanding.' },
   /** Of their money that is here. */
   covered: {
     OVERDUE: (amount: string) =>
-      `There is nothing to ask for: ₦${amount} of their money is here, as much as is overdue. Use it on the invoices: Use credit, on the page of the customer.`,
+      `Nothing to ask for: their credit of ₦${amount} covers what is overdue. Apply it to the invoices: Apply credit, on the page of the customer.`,
     OPEN: (amount: string) =>
-      `There is nothing to ask for: ₦${amount} of their money is here, as much as is open. Use it on the invoices: Use credit, on the page of the customer.`,
+      `Nothing to ask for: their credit of ₦${amount} covers what is outstanding. Apply it to the invoices: Apply credit, on the page of the customer.`,
   },
   mail: 'Open in mail program',
   noMail: 'No e-mail is stored for this customer: the address stays empty.',
@@ -34,23 +34,23 @@ export const reminders = {
   print: 'Print statement',
   all: {
     button: 'Remind all',
-    title: 'Remind everybody who owes',
+    title: 'Remind all who owe',
     intro:
-      'Each message is ready. Go down the list and open each in WhatsApp or your mail program, or copy it; what you did is noted.',
-    asked: (count: number) => (count === 1 ? '1 customer is asked for' : `${count} customers are asked for`),
+      'Each message is ready. Go down the list and open each in WhatsApp or your mail program, or copy it; each reminder is recorded.',
+    asked: (count: number) => (count === 1 ? '1 customer to remind' : `${count} customers to remind`),
     since: (items: number, day: string | null) =>
-      `${items === 1 ? '1 item' : `${items} items`}${day === null ? '' : `, the oldest of ${day}`}.`,
-    credit: (amount: string) => `₦${amount} of their money is here and taken off: use it on the invoices.`,
+      `${items === 1 ? '1 item' : `${items} items`}${day === null ? '' : `, the oldest from ${day}`}.`,
+    credit: (amount: string) => `₦${amount} of credit is deducted: apply it to the invoices.`,
     never: 'Not reminded yet.',
     done: 'Reminded now',
     whatsapp: 'WhatsApp',
     mail: 'E-mail',
-    edit: 'Look, change or print',
+    edit: 'View, edit or print',
     by: (customer: string, how: string) => `${customer}: ${how}`,
   },
-  history: 'Reminded before',
-  never: 'Not yet.',
+  history: 'Earlier reminders',
+  never: 'None yet.',
   entry: (how: string, amount: string, by: string) => `${how}, ₦${amount}, by ${by}`,
   last: (day: string, how: string) => `Reminded on ${day}: ${how}.`,
-  notNoted: 'The reminder could not be noted.',
+  notNoted: 'The reminder could not be recorded.',
 } as const

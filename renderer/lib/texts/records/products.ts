@@ -1,6 +1,6 @@
 /** The page of a product. */
 export const products = {
-  open: 'What was sold of it',
+  open: 'Sales of this product',
   edit: 'Edit',
   invoices: 'Invoices with it',
   details: 'Details',
@@ -9,7 +9,7 @@ export const products = {
   none: 'None',
   sold: 'Sold by month',
   counted: (isPractice: boolean) =>
-    `Without VAT and after discounts; credit notes are taken off.${isPractice ? ' Practice invoices only.' : ''}`,
+    `Without VAT, after discounts and credit notes.${isPractice ? ' Practice invoices only.' : ''}`,
   columns: {
     month: 'Month',
     quantity: 'Quantity',
@@ -20,6 +20,6 @@ export const products = {
     `In these twelve months: ${quantity}${unit === null ? '' : ` ${unit}`}, for`,
   empty: {
     title: 'Nothing sold yet',
-    text: 'What approved invoices sell of it appears here, month by month.',
+    text: 'Its sales on approved invoices appear here, month by month.',
   },
 } as const
