@@ -18,9 +18,9 @@ type Props = {
 }
 
 /** That a form shows what was typed earlier and never saved, since when, and the way back to what is stored. */
-export function RestoredNotice({ kept: { restoredAt, conflicts: overtaken, stores, discard }, labels }: Props) {
+export function RestoredNotice({ kept: { restoredAt, conflicts, stores, discard }, labels }: Props) {
   const undo = useUndo()
-  if (restoredAt === undefined && overtaken.length === 0) return null
+  if (restoredAt === undefined && conflicts.length === 0) return null
 
   const throwAway = async ({ currentTarget }: MouseEvent) => {
     // The link goes with its sentence.
@@ -40,10 +40,10 @@ export function RestoredNotice({ kept: { restoredAt, conflicts: overtaken, store
     </Anchor>
   )
 
-  if (overtaken.length > 0) {
+  if (conflicts.length > 0) {
     return (
       <Notice>
-        {words.overtaken(overtaken.map((name) => labels[name] ?? name).join(', '))} {link}
+        {words.overtaken(conflicts.map((name) => labels[name] ?? name).join(', '))} {link}
       </Notice>
     )
   }

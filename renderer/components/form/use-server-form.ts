@@ -130,7 +130,7 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
     /** Changes a field as typing does. */
     change,
     /** What there is to say of text that was typed before. While it is being saved, nothing overtakes it. */
-    kept: isPending ? { ...typing.kept, overtaken: [] } : typing.kept,
+    kept: isPending ? { ...typing.kept, conflicts: [] } : typing.kept,
 
     labels,
     /** What went wrong and is about no field. */

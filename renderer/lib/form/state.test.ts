@@ -24,10 +24,10 @@ describe('what is typed', () => {
   it('comes back on top of what is stored, and says when something else was stored meanwhile', () => {
     const kept = keep(type(fresh(), { name: 'Okafor & Sons' }))
     const same = createFormState<Field>(saved, kept)
-    expect(same).toMatchObject({ values: { ...saved, name: 'Okafor & Sons' }, overtaken: [], restoredAt: kept.at })
+    expect(same).toMatchObject({ values: { ...saved, name: 'Okafor & Sons' }, conflicts: [], restoredAt: kept.at })
 
     const other = createFormState<Field>({ ...saved, name: 'Okafor Ltd', phone: '0805' }, kept)
-    expect(other).toMatchObject({ values: { name: 'Okafor & Sons', phone: '0805' }, overtaken: ['name'] })
+    expect(other).toMatchObject({ values: { name: 'Okafor & Sons', phone: '0805' }, conflicts: ['name'] })
     // Still known to be typed over the first one, however often it comes back.
     expect(keep(other)).toEqual(kept)
   })
@@ -35,7 +35,7 @@ describe('what is typed', () => {
   it('is nothing any more once the same is stored', () => {
     const kept = keep(type(fresh(), { name: 'Okafor & Sons' }))
     const typing = createFormState<Field>({ ...saved, name: 'Okafor & Sons' }, kept)
-    expect(typing).toMatchObject({ overtaken: [], restoredAt: undefined })
+    expect(typing).toMatchObject({ conflicts: [], restoredAt: undefined })
     expect(keep(typing).fields).toEqual({})
   })
 })
@@ -43,7 +43,7 @@ describe('what is typed', () => {
 describe('something else that is stored while a form is open', () => {
   it('is shown where nobody types, and said where somebody does', () => {
     const typing = applySaved(type(fresh(), { name: 'Okafor & Sons' }), { ...saved, name: 'Okafor Ltd', phone: '0805' })
-    expect(typing).toMatchObject({ values: { name: 'Okafor & Sons', phone: '0805' }, overtaken: ['name'] })
+    expect(typing).toMatchObject({ values: { name: 'Okafor & Sons', phone: '0805' }, conflicts: ['name'] })
   })
 
   it('is no news where it is what was typed', () => {
@@ -62,7 +62,7 @@ describe('after saving', () => {
     ['after', () => applySaved(markSaved(typed, typed.values), stored)],
   ])('a field shows what was stored of it, when that arrives %s the answer', (_, finish) => {
     const typing = finish()
-    expect(typing).toMatchObject({ values: stored, overtaken: [], restoredAt: undefined })
+    expect(typing).toMatchObject({ values: stored, conflicts: [], restoredAt: undefined })
     expect(keep(typing).fields).toEqual({})
   })
 
