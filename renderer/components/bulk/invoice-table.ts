@@ -1,8 +1,8 @@
 import { paymentStateLabels } from '../../../core/contract/invoice/labels.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
+import type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
-import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { invoiceKindNames, invoiceTypeNames, texts } from '../../lib/texts.ts'
 
 type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => TableCell }

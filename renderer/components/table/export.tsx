@@ -3,9 +3,10 @@ import { notifications } from '@mantine/notifications'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import type { Table } from '../../../core/domain/spreadsheet/table.ts'
 import { explain } from '../../lib/errors/explain.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { type FileKind, type Table, writeTable } from '../../lib/spreadsheet/write-table.ts'
+import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
 
 const words = texts.table.export

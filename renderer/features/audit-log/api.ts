@@ -8,11 +8,11 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
+import type { LogEntry } from './facts.ts'
 import { type LogSearch, queryOf } from './search.ts'
 import { logTable } from './table.ts'
 import { auditLog as words } from './texts.ts'
 
-export type LogEntry = z.output<typeof listAuditLog.data>['items'][number]
 export type LogCheck = z.output<typeof verifyAuditLog.data>
 
 /** A page of the log of a business, the newest first. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Role, Scope } from '../../../core/contract/http/vocabulary.ts'
 import { grantNameOf } from '../../lib/business/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
-import type { LogEntry } from './api.ts'
+import type { LogEntry } from './facts.ts'
 import { auditLog as words } from './texts.ts'
 
 /** Entries from before memberships had a scope have none. */

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 
+import type { listAuditLog } from '../../../core/contract/activity/audit-log.ts'
 import { paymentMethodLabels } from '../../../core/contract/invoice/labels.ts'
 import { type Decimal, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount, formatKobo } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
-import type { LogEntry } from './api.ts'
 import { auditLog as words } from './texts.ts'
+
+export type LogEntry = z.output<typeof listAuditLog.data>['items'][number]
 
 type Change = Readonly<Record<string, unknown>>
 

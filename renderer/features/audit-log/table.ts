@@ -1,9 +1,8 @@
+import type { Table } from '../../../core/domain/spreadsheet/table.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatTime } from '../../lib/format/time-ago.ts'
-import type { Table } from '../../lib/spreadsheet/write-table.ts'
-import type { LogEntry } from './api.ts'
 import { detailOf } from './detail.ts'
-import { countedDay, logFactsOf } from './facts.ts'
+import { countedDay, logFactsOf, type LogEntry } from './facts.ts'
 import { auditLog as words } from './texts.ts'
 
 /** The log as a table for a file, in the words of the page. */

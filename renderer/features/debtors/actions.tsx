@@ -3,9 +3,10 @@ import { IconBell, IconDownload, IconFiles, IconFileSpreadsheet, IconFileText, I
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { Table } from '../../../core/domain/spreadsheet/table.ts'
 import { useExportName } from '../../components/table/use-export-name.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { type FileKind, type Table, writeTable } from '../../lib/spreadsheet/write-table.ts'
+import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
 import { reminders } from '../../lib/texts/mail/reminders.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 import type { getAgeing } from '../../../core/contract/money/receivables.ts'
+import type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
 import { ageNames } from '../../components/money/ageing-bar.tsx'
-import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 
 type Ageing = z.output<typeof getAgeing.data>

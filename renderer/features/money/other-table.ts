@@ -1,5 +1,5 @@
 import type { OtherEntryBody } from '../../../core/contract/money/lists.ts'
-import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
+import type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 import { payments } from '../../lib/texts/money/payments.ts'
 

@@ -1,8 +1,8 @@
 import type { RegisteredPaymentBody, ReversalListBody } from '../../../core/contract/money/payment.ts'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
+import type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import { paymentChannelLabel } from '../../lib/money/payment-methods.ts'
-import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { customerAccountDialogs } from '../../lib/texts/money/customer-account-dialogs.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 

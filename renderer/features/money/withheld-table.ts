@@ -1,7 +1,7 @@
 import type { WithheldTaxBody } from '../../../core/contract/money/lists.ts'
 import type { ReversalListBody } from '../../../core/contract/money/payment.ts'
+import type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import type { Table, TableCell } from '../../lib/spreadsheet/write-table.ts'
 import { customerAccountDialogs } from '../../lib/texts/money/customer-account-dialogs.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 

@@ -1,16 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 
 import { getNumberRegister } from '../../../core/contract/business/number-register.ts'
 import type { Environment } from '../../../core/contract/http/vocabulary.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { numbers as numbersTexts } from '../tools/texts.ts'
-
-export type Register = z.output<typeof getNumberRegister.data>
-export type RegisteredNumber = Register['items'][number]
+import type { Register, RegisteredNumber } from './register-csv.ts'
+import { numbers as numbersTexts } from './texts.ts'
 
 /** The most that the core answers at once. */
 const PAGE = '100'

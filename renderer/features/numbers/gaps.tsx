@@ -2,9 +2,9 @@ import type { Environment } from '../../../core/contract/http/vocabulary.ts'
 import { formatInvoiceNumber } from '../../../core/domain/invoice/irn.ts'
 import { Section } from '../../components/layout/section.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'
-import { numbers as numbersTexts } from '../tools/texts.ts'
-import type { Register } from './api.ts'
 import styles from './page.module.css'
+import type { Register } from './register-csv.ts'
+import { numbers as numbersTexts } from './texts.ts'
 
 const words = numbersTexts
 

@@ -8,7 +8,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { onlyAtFirsQuery } from '../../lib/queries/numbers.ts'
-import { numbers as numbersTexts } from '../tools/texts.ts'
+import { numbers as numbersTexts } from './texts.ts'
 
 const words = numbersTexts.lost
 

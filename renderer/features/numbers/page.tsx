@@ -20,11 +20,11 @@ import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { registerSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { numbers as numbersTexts } from '../tools/texts.ts'
 import { useRegisterExport } from './api.ts'
 import { Gaps } from './gaps.tsx'
 import { LostNumbers } from './lost-numbers.tsx'
 import { registerColumns } from './register-columns.tsx'
+import { numbers as numbersTexts } from './texts.ts'
 
 const words = numbersTexts
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'

@@ -4,9 +4,9 @@ import { StatusBadge } from '../../components/invoice/status-badge.tsx'
 import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
-import { numbers as numbersTexts } from '../tools/texts.ts'
-import type { RegisteredNumber } from './api.ts'
 import styles from './page.module.css'
+import type { RegisteredNumber } from './register-csv.ts'
+import { numbers as numbersTexts } from './texts.ts'
 
 const words = numbersTexts
 

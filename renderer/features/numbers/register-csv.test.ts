@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { RegisteredNumber } from './api.ts'
-import { csvRows, registerAsCsv } from './register-csv.ts'
+import { csvRows, registerAsCsv, type RegisteredNumber } from './register-csv.ts'
 
 const number = (sequence: number, changes: Partial<RegisteredNumber> = {}): RegisteredNumber => ({
   sequence,

@@ -1,12 +1,16 @@
+import type { z } from 'zod'
+
+import type { getNumberRegister } from '../../../core/contract/business/number-register.ts'
 import type { Environment } from '../../../core/contract/http/vocabulary.ts'
 import { formatInvoiceNumber } from '../../../core/domain/invoice/irn.ts'
 import { writeCsv } from '../../lib/spreadsheet/write-csv.ts'
 import { texts } from '../../lib/texts.ts'
-import { numbers as numbersTexts } from '../tools/texts.ts'
-import type { Register } from './api.ts'
+import { numbers as numbersTexts } from './texts.ts'
 
 const words = numbersTexts
 
+export type Register = z.output<typeof getNumberRegister.data>
+export type RegisteredNumber = Register['items'][number]
 type FullRegister = Pick<Register, 'items' | 'skipped' | 'elsewhere'>
 
 /** A row for each number and each run of numbers that have no invoice here, the newest first. */

@@ -6,6 +6,7 @@ import type { Role } from '../../../core/contract/http/vocabulary.ts'
 import {
   changeRole,
   getHandedOut,
+  type getTeam,
   invite,
   removeMember,
   withdrawInvitation,
@@ -16,6 +17,8 @@ import { grantableBy, type GrantName } from '../../lib/business/grants.ts'
 import { businessesQuery } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { roleNames } from '../../lib/texts.ts'
+
+export type TeamMember = z.output<typeof getTeam.data>['members'][number]
 
 export function useTeamActions(businessId: string) {
   const { client } = useApi()

@@ -3,11 +3,9 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business/business.ts'
 import { may } from '../../../core/contract/http/permissions.ts'
-import type { getTeam } from '../../../core/contract/people/team.ts'
 import { Day } from '../../components/display/figures.tsx'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { NameMark } from '../../components/layout/marks.tsx'
@@ -15,14 +13,12 @@ import { type Column, DataTable } from '../../components/table/data-table.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
 import { team as teamTexts } from '../../lib/texts/business/team.ts'
-import { issuedCredentialsQuery, mayChange, useTeamActions } from './api.ts'
+import { issuedCredentialsQuery, mayChange, type TeamMember, useTeamActions } from './api.ts'
 import { IssuedCredentialsNotice } from './issued-credentials.tsx'
 import styles from './page.module.css'
 import { RoleField } from './role-field.tsx'
 
 const words = teamTexts
-
-export type TeamMember = z.output<typeof getTeam.data>['members'][number]
 
 type Props = { readonly business: Business; readonly members: readonly TeamMember[] | undefined }
 

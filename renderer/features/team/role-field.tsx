@@ -11,9 +11,8 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { grantByName, grantNameOf } from '../../lib/business/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
 import { team as teamTexts } from '../../lib/texts/business/team.ts'
-import { grantable, type IssuedCredentials, issuedCredentialsQuery, useTeamActions } from './api.ts'
+import { grantable, type IssuedCredentials, issuedCredentialsQuery, useTeamActions, type TeamMember } from './api.ts'
 import { IssuedCredentialsNotice } from './issued-credentials.tsx'
-import type { TeamMember } from './member-list.tsx'
 
 const words = teamTexts
 

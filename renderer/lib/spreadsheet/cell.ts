@@ -36,3 +36,6 @@ export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest === 0 ? '' : columnLetter(rest - 1)) + String.fromCharCode(65 + (index % 26))
 }
+
+/** Whether pasted text is rows of a spreadsheet; anything else is pasted as text. */
+export const isTableText = (text: string): boolean => text.includes('\t') || text.trimEnd().includes('\n')

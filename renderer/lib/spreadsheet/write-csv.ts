@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 
 import { harmless } from '../../../core/domain/spreadsheet/formula-guard.ts'
+import type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
 import { cellText } from './cell.ts'
-import type { Table, TableCell } from './write-table.ts'
 
 /**
  * A table in UTF-8, with a mark by which Excel knows it. Numbers have a point and no commas; text that a spreadsheet

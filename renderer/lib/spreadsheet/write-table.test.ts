@@ -1,7 +1,8 @@
 import readExcelFile from 'read-excel-file/universal'
 import { expect, it } from 'vitest'
 
-import { type Table, writeTable } from './write-table.ts'
+import type { Table } from '../../../core/domain/spreadsheet/table.ts'
+import { writeTable } from './write-table.ts'
 
 const table: Table = {
   heads: ['Customer', 'Issued', 'Total', 'Lines'],

@@ -1,7 +1,5 @@
 import type { Table } from '../../../core/domain/spreadsheet/table.ts'
 
-export type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts'
-
 export type FileKind = 'csv' | 'xlsx'
 
 /** The file; what writes it is loaded when it is needed. */

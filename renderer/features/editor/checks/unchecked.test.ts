@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { blankRow } from '../document/doc.ts'
-import type { FieldProblem } from '../document/request-body.ts'
+import type { FieldProblem } from '../document/field-paths.ts'
 import { cement, docOf, draftOf } from '../document/sample-doc.ts'
 import { initialState, type EditorState } from '../session/state.ts'
 import { uncheckedIn } from './unchecked.ts'

@@ -1,6 +1,6 @@
 import type { Doc } from '../document/doc.ts'
-import { cellOfField, hasPlace, lineFieldOf } from '../document/field-paths.ts'
-import { type FieldProblem, problemsOf } from '../document/request-body.ts'
+import { cellOfField, hasPlace, lineFieldOf, type FieldProblem } from '../document/field-paths.ts'
+import { problemsOf } from '../document/request-body.ts'
 import { type EditorState, refusedIn } from '../session/state.ts'
 
 /** What keeps the draft from being checked for FIRS / NRS: only what is saved can be. */

@@ -3,7 +3,6 @@ import { addDays, isDay } from '../../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
 import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
-import type { PastedRow } from '../paste/lines.ts'
 import {
   blankRow,
   type Cell,
@@ -15,6 +14,7 @@ import {
   type Row,
   rowOfProduct,
   withBlankEnd,
+  type PastedRow,
 } from './doc.ts'
 import { fieldOfCell, labelOfField } from './field-paths.ts'
 import { discountOfLine, formatFigure, withPercentDiscount, withQuantity } from './figure-input.ts'

@@ -2,9 +2,11 @@ import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import type { ApiError } from '../../../lib/api/api-error.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Cell, Doc } from './doc.ts'
-import type { FieldProblem } from './request-body.ts'
 
 const words = editorTexts.fields
+
+/** A field that keeps the draft from being saved, by its name in the API: `items[2].unitPrice`. */
+export type FieldProblem = { readonly field: string; readonly message: string }
 
 export const fieldOfCell = {
   description: 'description',

@@ -7,16 +7,13 @@ import { isDay } from '../../../lib/format/day.ts'
 import { texts } from '../../../lib/texts.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Cell, categoryOfRow, type Doc, isBlank, isService, linesOf, type Row } from './doc.ts'
-import { fieldOfCell, fieldOfPath, labelOfField } from './field-paths.ts'
+import { fieldOfCell, fieldOfPath, type FieldProblem, labelOfField } from './field-paths.ts'
 import { figuresOf } from './figures.ts'
 import { fieldAtGridRow } from './grid-rows.ts'
 
 const words = editorTexts.problems
 
 export type DraftBody = z.input<typeof createInvoice.body>
-
-/** A field that keeps the draft from being saved, by its name in the API: `items[2].unitPrice`. */
-export type FieldProblem = { readonly field: string; readonly message: string }
 
 /** What is sent for a document, or what is missing before it can be: the fields in the order they stand. */
 export function bodyOf(doc: Doc, businessId: string): DraftBody | readonly FieldProblem[] {

@@ -1,7 +1,7 @@
 import { type Cell, type Doc, isBlank, isService, linesOf, type Row, withBlankEnd } from './doc.ts'
 import { applyEdit } from './edits.ts'
-import { cellOfField, fieldOfCell, lineFieldOf } from './field-paths.ts'
-import { type FieldProblem, problemsOf } from './request-body.ts'
+import { cellOfField, fieldOfCell, lineFieldOf, type FieldProblem } from './field-paths.ts'
+import { problemsOf } from './request-body.ts'
 
 /** What of a document can be saved, and what is left out of it, by fields of the API; `items[2]` is a whole line. */
 export type ValidSubset = { readonly doc: Doc; readonly leftOut: readonly string[] }

@@ -100,8 +100,3 @@ function beside({ cell, row, rows }: GridCursor, step: 1 | -1): KeyAction | unde
   if (next !== undefined) return go(row, next, rows)
   return place < 0 ? go(row - 1, 'vat', rows) : go(row + 1, 'description', rows)
 }
-
-/** Whether pasted text is rows of a spreadsheet; anything else is pasted as text. */
-export function isTable(text: string): boolean {
-  return text.includes('\t') || text.trimEnd().includes('\n')
-}

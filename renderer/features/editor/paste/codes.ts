@@ -3,12 +3,11 @@ import type { CodeAnswer, CodeList } from '../../../lib/queries/reference.ts'
 import { cellText } from '../../../lib/spreadsheet/cell.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { codeUpdate, completeCode } from '../document/complete-code.ts'
-import { type Codes, noCodes } from '../document/doc.ts'
-import type { PastedTable, PastedRow } from './lines.ts'
+import { type Codes, noCodes, type PastedRow } from '../document/doc.ts'
+import type { CodeColumn, PastedTable } from './columns.ts'
 
 const words = editorTexts.paste
 
-export type CodeColumn = 'hsnCode' | 'isicCode'
 const columns: readonly CodeColumn[] = ['hsnCode', 'isicCode']
 const lists = { hsnCode: 'hs', isicCode: 'isic' } as const
 const kinds = { hsnCode: 'GOODS', isicCode: 'SERVICE' } as const

@@ -1,16 +1,31 @@
 import { readDecimal } from '../../../lib/format/money.ts'
+import type { GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { areHsCodes, hsColumnNames, isicColumnNames, isWrittenAsHsCode } from '../../../lib/spreadsheet/code-heads.ts'
 import { guessColumns, type KnownColumn, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Cell } from '../document/doc.ts'
-import type { CodeColumn } from './codes.ts'
 
 const heads = editorTexts.fields
 const { details, paste: words } = editorTexts
 
+export type CodeColumn = 'hsnCode' | 'isicCode'
+
 /** What a column may be beside the cells of a line: its codes, and what is understood and not taken over. */
 export type PasteColumn = Cell | CodeColumn | 'lineNumber' | 'amount'
+
+/** What was copied, as it is understood so far. */
+export type PastedTable = {
+  readonly heads: readonly string[]
+  readonly mapping: Mapping
+  /** No heading says what the columns are. */
+  readonly isGuessed: boolean
+  readonly rows: readonly GridRow[]
+  /** Sums of the rows and what stands among those, which are left out. */
+  readonly totals: readonly GridRow[]
+  /** How many rows with something in them stand above the heading. */
+  readonly above: number
+}
 
 /** What columns are called in people's spreadsheets. */
 export const pasteColumns: readonly (KnownColumn & { readonly name: PasteColumn })[] = [

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { QUANTITY_ADVICE } from '../../../../core/contract/line-words.ts'
 import type { Product } from '../../../../core/contract/records/product.ts'
 import type { CodeAnswer } from '../../../lib/queries/reference.ts'
+import { isTableText } from '../../../lib/spreadsheet/cell.ts'
 import { rowOfPasted } from '../document/edits.ts'
-import { isTable } from '../grid/key-map.ts'
 import type { KnownCodes } from './codes.ts'
 import { columnsByContent } from './columns.ts'
 import { needsReview, skippedRows, pastedLinesOf, readPastedTable } from './lines.ts'
@@ -143,12 +143,12 @@ describe('rows of a spreadsheet', () => {
   })
 
   it('are told from text', () => {
-    expect([isTable('Cement'), isTable('Cement\n'), isTable('Cement\t1'), isTable('Cement\nIron')]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect([
+      isTableText('Cement'),
+      isTableText('Cement\n'),
+      isTableText('Cement\t1'),
+      isTableText('Cement\nIron'),
+    ]).toEqual([false, false, true, true])
   })
 
   it('with a bad cell keep their columns, and the cell is marked', () => {

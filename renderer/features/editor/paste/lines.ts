@@ -8,39 +8,23 @@ import { findHeader, type Mapping } from '../../../lib/spreadsheet/guess-columns
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import {
-  blankRow,
-  type Cell,
-  type Codes,
-  type Row,
-  rowOfProduct,
-  tidy,
-  type TypingPreferences,
-} from '../document/doc.ts'
+import { blankRow, type PastedRow, type Row, rowOfProduct, tidy, type TypingPreferences } from '../document/doc.ts'
 import { rowOfPasted } from '../document/edits.ts'
 import { figuresOf } from '../document/figures.ts'
 import { amountNotes } from './amounts.ts'
 import { type KnownCodes, readCodes } from './codes.ts'
-import { columnsByContent, columnsByHeading, figureOf, isFigure, type PasteColumn, pasteColumns } from './columns.ts'
+import {
+  columnsByContent,
+  columnsByHeading,
+  figureOf,
+  isFigure,
+  type PasteColumn,
+  pasteColumns,
+  type PastedTable,
+} from './columns.ts'
 import { mayBeTotalRow, totalRowsIn } from './total-rows.ts'
 
 const words = editorTexts.paste
-
-/** A line as it comes from a spreadsheet; with its codes, where it is a saved product. */
-export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId' | 'codedAs'>>
-
-/** What was copied, as it is understood so far. */
-export type PastedTable = {
-  readonly heads: readonly string[]
-  readonly mapping: Mapping
-  /** No heading says what the columns are. */
-  readonly isGuessed: boolean
-  readonly rows: readonly GridRow[]
-  /** Sums of the rows and what stands among those, which are left out. */
-  readonly totals: readonly GridRow[]
-  /** How many rows with something in them stand above the heading. */
-  readonly above: number
-}
 
 /** Reads rows that were copied from a spreadsheet. Their heading says what the columns are, else all rows together do. */
 export function readPastedTable(text: string): PastedTable {

@@ -1,6 +1,7 @@
 import { type CellNote, noteKey, ROWS_ON_A_PAGE } from '../../../components/table/sheet-grid.tsx'
 import { type GridRow, withCell } from '../../../lib/spreadsheet/cell.ts'
-import type { PastedTable, PastedLine } from './lines.ts'
+import type { PastedTable } from './columns.ts'
+import type { PastedLine } from './lines.ts'
 
 type Where = Pick<PastedTable, 'rows' | 'heads' | 'mapping'>
 

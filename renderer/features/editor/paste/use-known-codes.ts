@@ -5,7 +5,7 @@ import { useApi } from '../../../lib/api/api-context.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { type CodeAnswer, codeQuery } from '../../../lib/queries/reference.ts'
 import { codeKey, codesIn, type KnownCodes } from './codes.ts'
-import type { PastedTable } from './lines.ts'
+import type { PastedTable } from './columns.ts'
 
 type Table = Pick<PastedTable, 'mapping' | 'rows'>
 

@@ -6,12 +6,13 @@ import { listProducts, type Product } from '../../../../core/contract/records/pr
 import { useApi } from '../../../lib/api/api-context.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
+import { isTableText } from '../../../lib/spreadsheet/cell.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
+import type { PastedRow } from '../document/doc.ts'
 import type { Edit } from '../document/edits.ts'
-import { isTable } from '../grid/key-map.ts'
 import { useEditorTools } from '../session/context.ts'
 import { focusCell } from '../session/focus.ts'
-import type { PastedTable, PastedRow } from './lines.ts'
+import type { PastedTable } from './columns.ts'
 
 const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }))
 
@@ -57,7 +58,7 @@ export function usePaste(edit: (edit: Edit) => void): {
   return {
     take: (event, rowId) => {
       const text = event.clipboardData.getData('text/plain')
-      if (!isTable(text)) return
+      if (!isTableText(text)) return
       event.preventDefault()
       void read(text, rowId)
     },

@@ -1,8 +1,8 @@
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { Difference } from '../document/differences.ts'
 import type { Doc } from '../document/doc.ts'
-import { hasPlace } from '../document/field-paths.ts'
-import type { DraftBody, FieldProblem } from '../document/request-body.ts'
+import { hasPlace, type FieldProblem } from '../document/field-paths.ts'
+import type { DraftBody } from '../document/request-body.ts'
 import type { ReturnedDraft, CustomerCorrection } from '../document/returned-draft.ts'
 import { noHistory, type UndoHistory } from './undo-history.ts'
 

@@ -1,8 +1,40 @@
+import type { listAttempts } from '../../../../core/contract/invoice/queue.ts'
+import type { Answer } from '../../../lib/api/client.ts'
 import { formatTime } from '../../../lib/format/time-ago.ts'
 import { invoiceHistory as invoiceHistoryTexts } from '../../../lib/texts/invoice/history.ts'
-import type { Attempt, TimelineItem } from './timeline.ts'
 
 const { attempts: words } = invoiceHistoryTexts
+
+export type Attempt = Answer<typeof listAttempts>['data']['items'][number]
+
+export type Tone = 'plain' | 'ok' | 'wait' | 'bad'
+
+export type TimelineItem = {
+  readonly id: string
+  /** ISO 8601. */
+  readonly at: string
+  readonly icon: TimelineIcon
+  readonly tone: Tone
+  readonly text: string
+}
+
+export type TimelineIcon =
+  | 'created'
+  | 'edited'
+  | 'finalized'
+  | 'approved'
+  | 'back'
+  | 'cancelled'
+  | 'changed'
+  | 'sent'
+  | 'cleared'
+  | 'refused'
+  | 'trouble'
+  | 'attention'
+  | 'handed'
+  | 'again'
+  | 'payment'
+  | 'mail'
 
 /** Calls of the same kind with the same end, one after the other. */
 type Run = {

@@ -25,8 +25,9 @@ import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatTime } from '../../../lib/format/time-ago.ts'
 import { invoiceHistory as invoiceHistoryTexts } from '../../../lib/texts/invoice/history.ts'
 import { useInvoiceHistory } from '../actions/api.ts'
+import type { TimelineIcon } from './attempt-episodes.ts'
 import styles from './timeline-card.module.css'
-import { type TimelineIcon, timelineOf } from './timeline.ts'
+import { timelineOf } from './timeline.ts'
 
 const icons: Record<TimelineIcon, typeof IconCheck> = {
   created: IconPlus,

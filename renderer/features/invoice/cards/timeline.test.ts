@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceAction } from '../../../../core/contract/activity/events.ts'
 import type { HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
 import { sampleEntries, sampleEntry } from '../../../lib/invoices/sample-history.ts'
-import { type Attempt, timelineOf } from './timeline.ts'
+import type { Attempt } from './attempt-episodes.ts'
+import { timelineOf } from './timeline.ts'
 
 const at = (time: string) => `2026-11-19T${time}:00.000Z`
 

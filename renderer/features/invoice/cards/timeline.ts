@@ -1,42 +1,9 @@
 import type { InvoiceAction } from '../../../../core/contract/activity/events.ts'
 import type { HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
-import type { listAttempts } from '../../../../core/contract/invoice/queue.ts'
-import type { Answer } from '../../../lib/api/client.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatTime } from '../../../lib/format/time-ago.ts'
 import { type EntryContext, invoiceHistory as words } from '../../../lib/texts/invoice/history.ts'
-import { attemptEpisodes } from './attempt-episodes.ts'
-
-export type Attempt = Answer<typeof listAttempts>['data']['items'][number]
-
-type Tone = 'plain' | 'ok' | 'wait' | 'bad'
-
-export type TimelineItem = {
-  readonly id: string
-  /** ISO 8601. */
-  readonly at: string
-  readonly icon: TimelineIcon
-  readonly tone: Tone
-  readonly text: string
-}
-
-export type TimelineIcon =
-  | 'created'
-  | 'edited'
-  | 'finalized'
-  | 'approved'
-  | 'back'
-  | 'cancelled'
-  | 'changed'
-  | 'sent'
-  | 'cleared'
-  | 'refused'
-  | 'trouble'
-  | 'attention'
-  | 'handed'
-  | 'again'
-  | 'payment'
-  | 'mail'
+import { type Attempt, attemptEpisodes, type TimelineIcon, type TimelineItem, type Tone } from './attempt-episodes.ts'
 
 const looks: Record<InvoiceAction, { icon: TimelineIcon; tone?: Tone }> = {
   'invoice.created': { icon: 'created' },

@@ -5,7 +5,7 @@ import type { DocumentView } from '../../../../core/contract/printing/invoice-do
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './footer.module.css'
 import { hasShortTerms } from './header.tsx'
-import type { RemarksAt } from './preview.tsx'
+import type { RemarksAt } from './remarks.ts'
 
 const words = invoiceTexts.paper
 

@@ -7,7 +7,7 @@ import type { DocumentView } from '../../../../core/contract/printing/invoice-do
 import type { Place } from '../../../lib/routing/place.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './header.module.css'
-import type { RemarksAt } from './preview.tsx'
+import type { RemarksAt } from './remarks.ts'
 
 const words = invoiceTexts.paper
 /** Terms that are a sentence rather than a term stand below the notes instead. */

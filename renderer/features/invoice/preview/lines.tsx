@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { DocumentView } from '../../../../core/contract/printing/invoice-document.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import styles from './lines.module.css'
-import type { RemarksAt } from './preview.tsx'
+import type { RemarksAt } from './remarks.ts'
 import { useFits } from './use-fits.ts'
 
 const words = invoiceTexts.paper

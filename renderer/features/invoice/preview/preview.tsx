@@ -53,8 +53,6 @@ export function PreviewFrame({ label, children }: { readonly label: string; read
   )
 }
 
-export type RemarksAt = (part: PreviewSection) => ReactNode
-
 function Remarks({ messages }: { readonly messages: readonly string[] }) {
   return messages.map((message) => (
     <p key={message} className={styles['remark']}>

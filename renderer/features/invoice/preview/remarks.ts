@@ -1,6 +1,11 @@
+import type { ReactNode } from 'react'
+
 /** A part of the paper that a remark can stand at. Lines count from 0. */
 export type PreviewSection =
   'supplier' | 'dates' | 'buyer' | 'reference' | 'lines' | `line ${number}` | 'sums' | 'payment'
+
+/** What stands at a part of the paper that something is wrong with. */
+export type RemarksAt = (part: PreviewSection) => ReactNode
 
 const places: readonly (readonly [RegExp, PreviewSection])[] = [
   [/^(business|supplier)\b/i, 'supplier'],

@@ -1,6 +1,6 @@
+import type { Table } from '../../../../core/domain/spreadsheet/table.ts'
 import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 import type { KnownColumn } from '../../../lib/spreadsheet/guess-columns.ts'
-import type { Table } from '../../../lib/spreadsheet/write-table.ts'
 import type { Read, FieldFormat } from './reading.ts'
 
 /** A field of a record as a column of a file that is read; its name is as in messages of the API: `details.bankName`. */
