@@ -7,16 +7,16 @@ import {
   IconDatabaseOff,
   IconPlugConnectedX,
 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import { may } from '../../../core/contract/http/permissions.ts'
+import { moveSandboxClock } from '../../../core/contract/installation/sandbox-clock.ts'
 import { authStatus } from '../../../core/contract/people/account.ts'
 import { useNow } from '../../components/display/use-now.ts'
 import { useApi, useIsReachable } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format/date-time.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { backupsQuery } from '../../lib/queries/backups.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -25,7 +25,6 @@ import { useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import { lastBackup } from '../../lib/texts/app/last-backup.ts'
 import styles from './banners.module.css'
-import { useResetPracticeClock } from './reset-practice-clock.ts'
 
 const RETRY_MS = 5_000
 
@@ -190,4 +189,14 @@ function Banner({
       {children}
     </div>
   )
+}
+
+/** Puts the clock of a practice business back to that of the machine; all of the business may look different then. */
+function useResetPracticeClock(businessId: string) {
+  const { client } = useApi()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => client.call(moveSandboxClock, { body: { businessId, reset: true } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['business', businessId] }),
+  })
 }

@@ -28,8 +28,8 @@ import {
   type InvoiceCommand,
   payOne,
   submitOne,
+  emailOne,
 } from '../../lib/invoices/commands.ts'
-import { emailOne } from '../../lib/invoices/email-one.ts'
 import { useCopyPriceMode } from '../../lib/persistence/price-modes.ts'
 import { useUnsavedLines } from '../../lib/persistence/unsaved-lines.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'

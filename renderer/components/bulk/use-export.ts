@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import type { Client } from '../../lib/api/client.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../lib/texts.ts'
 import { useExportName } from '../table/use-export-name.ts'
-import { fetchAll } from './fetch-all.ts'
 import { invoiceTable } from './invoice-table.ts'
 
 type Order = {
@@ -18,6 +19,11 @@ type Order = {
 }
 
 const isList = (wanted: Order['wanted']): wanted is readonly ListedInvoice[] => Array.isArray(wanted)
+
+/** The most that the core answers at once. */
+const PAGE = 100
+
+const oldestFirst = { sortBy: 'createdAt', sortOrder: 'asc' } as const
 
 /** A sheet with holes in it would be taken for whole. @throws invoice_damaged */
 function assertWhole(invoices: readonly ListedInvoice[]): void {
@@ -62,4 +68,28 @@ export function useExport(businessId: string) {
     stop: () => stopper.current.abort(),
     reset,
   }
+}
+
+type FetchAll = {
+  readonly client: Client
+  readonly businessId: string
+  readonly query: InvoiceQuery
+  readonly signal: AbortSignal
+  readonly onProgress: (fetched: number, all: number) => void
+}
+
+/**
+ * Everything that matches, page by page, the oldest first: what others make meanwhile comes at the end, and pushes
+ * nothing to a page that was asked for already.
+ */
+async function fetchAll({ client, businessId, query, signal, onProgress }: FetchAll): Promise<ListedInvoice[]> {
+  const found = new Map<string, ListedInvoice>()
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const asked = { ...query, businessId, ...oldestFirst, page: String(page), limit: String(PAGE) }
+    const { data } = await client.call(listInvoices, { query: asked, signal })
+    for (const invoice of data.items) found.set(invoice.id, invoice)
+    pages = data.meta.totalPages
+    onProgress(found.size, data.meta.totalItems)
+  }
+  return [...found.values()]
 }

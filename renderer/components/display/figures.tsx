@@ -1,7 +1,7 @@
 import type { Kobo } from '../../../core/domain/money/money.ts'
-import { formatDay } from '../../lib/format/date-time.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo, formatAmount } from '../../lib/format/money.ts'
-import { formatMoment, formatTime } from '../../lib/format/time-ago.ts'
+import { formatMoment } from '../../lib/format/time-ago.ts'
 import styles from './figures.module.css'
 import { useNow } from './use-now.ts'
 

@@ -1,6 +1,6 @@
 import { IconCloud, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 
-import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatTime } from '../../lib/format/date-time.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './save-state.module.css'
 

@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core'
 
 import type { EmailBody } from '../../../core/contract/mail/invoice-email.ts'
-import { formatDay } from '../../lib/format/date-time.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { mail } from '../../lib/texts/mail/mail.ts'
 import styles from './email-list.module.css'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
-import { invoicePaymentsQuery } from '../../lib/queries/payments.ts'
+import { invoicePaymentsQuery } from '../../lib/queries/invoices.ts'
 import { cancelling as words } from '../../lib/texts/invoice/reopening.ts'
 import { payments } from '../../lib/texts/money/payments.ts'
 

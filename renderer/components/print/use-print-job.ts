@@ -9,7 +9,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { explain } from '../../lib/errors/explain.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { tillPrinterQuery } from '../../lib/queries/till-printer.ts'
+import { tillPrinterQuery } from '../../lib/queries/till.ts'
 import { printOrSave } from './print-or-save.ts'
 
 export type PrintJob = {

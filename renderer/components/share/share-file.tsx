@@ -1,14 +1,14 @@
 import { Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconBrandWhatsapp, IconShare } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { explain } from '../../lib/errors/explain.ts'
+import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import { canShareFile, type ReadyFile, shareFile } from '../../lib/files/share-file.ts'
 import { whatsappLink } from '../../lib/mail/message-links.ts'
 import { FileChip } from './file-chip.tsx'
 import { share as words } from './texts.ts'
-import { useWhatsapp } from './use-whatsapp.ts'
 
 type Props = {
   readonly phone: string | null
@@ -77,4 +77,28 @@ export function ShareFile({ phone, text, file, onOpened, said, children }: Props
       </div>
     </Stack>
   )
+}
+
+/** What a person does with the file once the chat is open. */
+type Beside = 'paste' | 'drag'
+
+/**
+ * A chat opens with its words; the file cannot go along. In the desktop app it is put on the clipboard, elsewhere it is
+ * offered to be dragged.
+ */
+function useWhatsapp(file: ReadyFile | undefined) {
+  const [beside, setBeside] = useState<Beside>()
+
+  /** To be called as the chat opens. */
+  const opened = async (): Promise<void> => {
+    setBeside('drag')
+    const bridge = desktopBridge()
+    if (bridge === undefined || file === undefined) return
+    const bytes = new Uint8Array(await file.blob.arrayBuffer())
+    const { copied } = await bridge
+      .call('file.copy', { fileName: file.fileName, bytes })
+      .catch(() => ({ copied: false }))
+    if (copied) setBeside('paste')
+  }
+  return { beside, opened }
 }

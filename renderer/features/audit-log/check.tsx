@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 
 import { Notice } from '../../components/ui/notice.tsx'
-import { formatDay } from '../../lib/format/date-time.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import type { LogCheck } from './api.ts'
 import { auditLog as words } from './texts.ts'
 

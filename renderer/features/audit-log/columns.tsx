@@ -1,7 +1,6 @@
 import { UnbrokenEmails } from '../../components/display/unbroken-emails.tsx'
 import { type Column, WhenNarrow } from '../../components/table/data-table.tsx'
-import { formatDay } from '../../lib/format/date-time.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { detailOf } from './detail.ts'
 import { logFactsOf, type LogEntry } from './facts.ts'
 import styles from './page.module.css'

@@ -1,6 +1,6 @@
 import type { Table } from '../../../core/domain/spreadsheet/table.ts'
+import { formatTime } from '../../lib/format/date-time.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
 import { detailOf } from './detail.ts'
 import { countedDay, logFactsOf, type LogEntry } from './facts.ts'
 import { auditLog as words } from './texts.ts'

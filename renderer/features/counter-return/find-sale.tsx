@@ -9,9 +9,8 @@ import { Card } from '../../components/ui/card.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
-import { formatDay } from '../../lib/format/date-time.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
 import { counterReturn as words } from '../../lib/texts/counter/return.ts'
 
 type SaleMatch = { readonly id: string; readonly label: string }

@@ -7,7 +7,7 @@ import { Day, TimeAgo } from '../../components/display/figures.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { formatBytes } from '../../lib/format/bytes.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatTime } from '../../lib/format/date-time.ts'
 import { installation as installationTexts } from './texts.ts'
 
 const words = installationTexts

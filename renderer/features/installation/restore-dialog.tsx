@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { restoreBackup, type BackupsAnswer } from '../../../core/contract/installation/backup.ts'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
-import { formatDay } from '../../lib/format/date-time.ts'
-import { formatTime } from '../../lib/format/time-ago.ts'
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { backup as backupTexts } from './backup-texts.ts'
 
 const words = backupTexts.restore

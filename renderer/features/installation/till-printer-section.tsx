@@ -12,7 +12,7 @@ import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { instanceQuery } from '../../lib/queries/instance.ts'
-import { tillPrinterQuery } from '../../lib/queries/till-printer.ts'
+import { tillPrinterQuery } from '../../lib/queries/till.ts'
 import { type Instance, useInstanceActions } from './api.ts'
 import { installation as installationTexts } from './texts.ts'
 

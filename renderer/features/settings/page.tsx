@@ -24,17 +24,19 @@ import { automaticReminders } from '../../lib/texts/mail/automatic-reminders.ts'
 import { mail as mailTexts } from '../../lib/texts/mail/mail.ts'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessForm } from './business-form.tsx'
+import { ChargesVat } from './charges-vat.tsx'
 import { ClassificationForm } from './classification-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { FirsSettings } from './firs-settings.tsx'
+import { LockDateForm } from './lock-date-form.tsx'
 import { ReminderSettings } from './mail/reminder-settings.tsx'
 import { EmailSettings } from './mail/settings.tsx'
-import { MoneySettings } from './money-settings.tsx'
 import { NumbersForm } from './numbers-form.tsx'
 import styles from './page.module.css'
 import { PrintThemeForm } from './paper-form.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
 import { type SectionName, sectionsFor, settingsSearch } from './search.ts'
+import { TaxRates } from './tax-rates.tsx'
 
 const words = settingsTexts
 
@@ -141,6 +143,17 @@ function RemoveSection({ business }: { readonly business: Business }) {
       <Group>
         <RemoveBusiness business={business} />
       </Group>
+    </Stack>
+  )
+}
+
+/** Up to when the books are closed, whether VAT is charged, and at which rates buyers withhold tax. */
+function MoneySettings({ business }: { readonly business: Business }) {
+  return (
+    <Stack gap="xl">
+      <LockDateForm business={business} />
+      <ChargesVat business={business} />
+      <TaxRates business={business} />
     </Stack>
   )
 }

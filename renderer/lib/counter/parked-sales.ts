@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { type Sale, saleSchema } from './sale.ts'
@@ -42,3 +43,18 @@ export function createParkedSales(storage: () => Storage, owner: TillOwner) {
     resume: (id: string): void => void attempt((kept) => kept.removeItem(`${begin}${id}`)),
   }
 }
+
+/** What somebody put aside at the counter, with what other tabs park or take up meanwhile; none of nobody. */
+export function useParkedSales(userId: string | undefined, businessId: string): readonly ParkedSale[] {
+  const [parked, setParked] = useState(() => ofBrowser(userId, businessId))
+  useEffect(() => {
+    const look = () => setParked(ofBrowser(userId, businessId))
+    look()
+    addEventListener('storage', look)
+    return () => removeEventListener('storage', look)
+  }, [userId, businessId])
+  return parked
+}
+
+const ofBrowser = (userId: string | undefined, businessId: string): readonly ParkedSale[] =>
+  userId === undefined ? [] : createParkedSales(() => localStorage, { userId, businessId }).all()

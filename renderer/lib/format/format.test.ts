@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { MAX_TOTAL_KOBO } from '../../../core/domain/money/money.ts'
 import { formatBytes } from './bytes.ts'
+import { formatTime } from './date-time.ts'
 import { addDays, addMonths, readDay, todayInLagos } from './day.ts'
 import { formatAmount, formatDecimal, formatKobo, formatPrice, koboOf, readDecimal } from './money.ts'
-import { formatMoment, formatTime, formatTimeAgo } from './time-ago.ts'
+import { formatMoment, formatTimeAgo } from './time-ago.ts'
 
 describe('amounts', () => {
   it.each<[bigint, string]>([

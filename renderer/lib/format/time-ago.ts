@@ -1,7 +1,6 @@
-import { lagosTime } from '../../../core/domain/calendar/lagos.ts'
-import { texts } from '../texts.ts'
+import { common } from '../texts/app/common.ts'
 
-const words = texts.time
+const words = common.time
 
 /** How long ago an instant was, or how far ahead it is: `just now`, `40 s`, `12 min`, `3 h`, `2 days`. Rounded down. */
 export function formatTimeAgo(timestamp: string, now: Date): string {
@@ -18,9 +17,4 @@ export function formatMoment(timestamp: string, now: Date): string {
   const wait = formatTimeAgo(timestamp, now)
   if (wait === words.now) return wait
   return Date.parse(timestamp) > now.getTime() ? words.ahead(wait) : words.ago(wait)
-}
-
-/** The time of day of an instant in Nigeria: `14:32`. */
-export function formatTime(timestamp: string): string {
-  return lagosTime(new Date(timestamp)).slice(0, 5)
 }

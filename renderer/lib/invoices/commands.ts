@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import { approveInvoice, duplicateInvoice, finalizeInvoice } from '../../../core/contract/invoice/actions.ts'
 import { preflightInvoice } from '../../../core/contract/invoice/preflight.ts'
 import { retrySubmission, submitInvoice } from '../../../core/contract/invoice/submission.ts'
+import { sendEmails } from '../../../core/contract/mail/invoice-email.ts'
 import { payInvoice } from '../../../core/contract/money/payment.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { texts } from '../texts.ts'
+import { bulkEmail } from '../texts/mail/bulk-email.ts'
 import type { Outcome } from './batch.ts'
 
 const words = texts.batch.outcomes
@@ -66,3 +68,14 @@ export const retryOne: InvoiceCommand = async (client, id) => {
   await client.call(retrySubmission, { params: { id }, idempotencyKey: crypto.randomUUID() })
   return { group: words.tried, isGood: true }
 }
+
+/** E-mails one invoice of many, with the usual words. */
+export const emailOne =
+  (businessId: string, evenUncleared: boolean): InvoiceCommand =>
+  async (client, id) => {
+    const body = { businessId, ids: [id], evenUncleared }
+    const { data } = await client.call(sendEmails, { body, idempotencyKey: crypto.randomUUID() })
+    const reason = data.items[0]?.reason ?? null
+    if (data.queued === 1) return { group: bulkEmail.queued, isGood: true }
+    return { group: bulkEmail.failed, isGood: false, ...(reason !== null && { detail: reason }) }
+  }

@@ -6,6 +6,7 @@ import { getInvoice } from '../../../core/contract/invoice/invoice.ts'
 import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import { preflightInvoice } from '../../../core/contract/invoice/preflight.ts'
 import { listAttempts } from '../../../core/contract/invoice/queue.ts'
+import { listPayments } from '../../../core/contract/money/payment.ts'
 import { getInvoiceDocument } from '../../../core/contract/printing/invoice-document.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
@@ -68,4 +69,12 @@ export const attemptsQuery = (client: Client, businessId: string, id: string) =>
     queryKey: ofInvoice(businessId, id, 'attempts'),
     queryFn: async ({ signal }) =>
       (await client.call(listAttempts, { params: { id }, query: { limit: '100' }, signal })).data.items,
+  })
+
+/** What came in for it. */
+export const invoicePaymentsQuery = (client: Client, businessId: string, invoiceId: string) =>
+  queryOptions({
+    queryKey: ofInvoice(businessId, invoiceId, 'payments'),
+    queryFn: async ({ signal }) =>
+      (await client.call(listPayments, { query: { businessId, invoiceId, limit: '100' }, signal })).data,
   })

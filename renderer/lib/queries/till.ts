@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { getCurrentTill, getDayClose, listDayCloses } from '../../../core/contract/counter/day-close.ts'
+import { getTillPrinter } from '../../../core/contract/counter/till-printer.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
@@ -30,4 +31,13 @@ export const dayCloseQuery = (client: Client, businessId: string, closeId: strin
   queryOptions({
     queryKey: ofBusiness(businessId, 'money', 'close', closeId),
     queryFn: async ({ signal }) => (await client.call(getDayClose, { params: { id: closeId }, signal })).data,
+  })
+
+/** The printer at the till, null where none is set up. It is that of the installation, for every business. */
+export const tillPrinterQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'till-printer'),
+    queryFn: async ({ signal }) =>
+      (await client.call(getTillPrinter, { params: { id: businessId }, signal })).data.tillPrinter,
+    staleTime: 60_000,
   })

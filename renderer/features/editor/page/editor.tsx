@@ -2,13 +2,16 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 
 import { useApi, useIsReachable } from '../../../lib/api/api-context.ts'
+import { invoiceChanges } from '../../../lib/events/invoice-changes.ts'
 import { EditorContext, type EditorTools, useEditor } from '../session/context.ts'
-import { createPendingWork, runEffects } from '../session/run-effects.ts'
+import { createPendingWork, type EditorStore, runEffects } from '../session/run-effects.ts'
 import type { EditorSession } from '../session/session.ts'
 import { hasUnsaved } from '../session/state.ts'
-import { useRemoteChanges } from '../use-followed-draft.ts'
 import { usePageEffects } from './use-page-effects.ts'
 import { EditorView } from './view.tsx'
+
+/** A save of this editor is answered by then, so that its own event is known for what it is. */
+const AFTER_MS = 300
 
 /** One invoice being typed: what is typed, what is done about it, and the page around it. */
 export function Editor({ session }: { readonly session: EditorSession }) {
@@ -86,4 +89,27 @@ function Address({ session: { id, businessId } }: { readonly session: EditorSess
     }
   }, [invoiceId, shownId, isBegun, id, businessId, navigate])
   return null
+}
+
+/** Tells the editor when its draft was changed, here or elsewhere. */
+function useRemoteChanges(store: EditorStore): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (at: string | undefined) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        // Its answer may be of before that change.
+        if (store.getState().status.kind === 'saving') look(at)
+        else store.dispatch({ type: 'changedRemotely', at })
+      }, AFTER_MS)
+    }
+    const stop = invoiceChanges.follow(({ invoiceId, at }) => {
+      const { stored } = store.getState()
+      if (stored && (invoiceId === undefined || invoiceId === stored.id)) look(at)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [store])
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { useUndo } from '../../../components/form/use-undo.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
-import { formatTime } from '../../../lib/format/time-ago.ts'
+import { formatTime } from '../../../lib/format/date-time.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { linesOf } from '../document/doc.ts'
 import type { EditorSession } from '../session/session.ts'

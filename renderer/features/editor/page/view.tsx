@@ -1,15 +1,16 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { type FocusEvent, memo, type RefObject, useRef } from 'react'
+import { type FocusEvent, memo, type RefObject, useEffect, useRef } from 'react'
 
+import type { Business } from '../../../../core/contract/business/business.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { PrimaryButton } from '../../../components/ui/primary-button.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useIsReachable } from '../../../lib/api/api-context.ts'
 import { useHotkey } from '../../../lib/commands/hotkeys-context.ts'
+import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
-import { FinalizeEffects } from '../afterwards.tsx'
 import { ChecksCard } from '../checks/checks-card.tsx'
 import { ReturnedNotice } from '../checks/returned-notice.tsx'
 import { editorTitle } from '../document/field-paths.ts'
@@ -17,8 +18,6 @@ import { InvoiceGrid } from '../grid/grid.tsx'
 import { useEditor, useEditorTools } from '../session/context.ts'
 import type { EditorSession } from '../session/session.ts'
 import { isFinalizing, saveErrorIn, type Task } from '../session/state.ts'
-import { UndoStatus } from '../undo-news.tsx'
-import { useUndoKeys } from '../use-undo-keys.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import styles from './editor.module.css'
@@ -33,6 +32,7 @@ import { useFinalizeKeystrokes } from './use-finalize-keystrokes.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
+const { afterwards: finalizeWords, undo: undoWords } = words
 
 type Props = {
   readonly session: EditorSession
@@ -151,6 +151,35 @@ function SaveProblem() {
   return error === undefined || !isReached ? null : <Problem error={error} />
 }
 
+/** What finalizing will set off. */
+function FinalizeEffects() {
+  const { businessId } = useEditorTools()
+  const { data: business } = useBusiness(businessId)
+  return business ? <Text c="dimmed">{afterwardsOf(business)}</Text> : null
+}
+
+/** What becomes of an invoice of this business once it is finalized. */
+function afterwardsOf({ settings, appProvider }: Pick<Business, 'settings' | 'appProvider'>): string {
+  const isSent = settings.autoSubmitToFirs && appProvider?.isConnected === true
+  if (settings.requireApproval) {
+    if (settings.requireDifferentApprover)
+      return isSent ? finalizeWords.otherApprovalAndSent : finalizeWords.otherApproval
+    return isSent ? finalizeWords.approvalAndSent : finalizeWords.approval
+  }
+  if (appProvider?.isConnected !== true) return finalizeWords.noProvider
+  return isSent ? finalizeWords.sent : finalizeWords.approved
+}
+
+/** What was undone or done again just now: said politely, and seen for a moment where it covers nothing. */
+function UndoStatus() {
+  const news = useEditor((state) => state.undoNotice)
+  return (
+    <div role="status" className={styles['undoNews']}>
+      {news && <span key={news.id}>{news.text}</span>}
+    </div>
+  )
+}
+
 const inTheGrid = () => undefined
 
 /** The keys of the editor. Those of lines work in the grid (key-map.ts) and are here to be listed. */
@@ -162,4 +191,30 @@ function useEditorKeys(ask: (task: Task) => void): void {
   useHotkey('Alt+ArrowUp', words.keys.moveUp, inTheGrid)
   useHotkey('Alt+ArrowDown', words.keys.moveDown, inTheGrid)
   useHotkey('Alt+Enter', words.keys.lineCodes, inTheGrid)
+}
+
+/**
+ * The keys that undo, and do again, what was done to the draft. The browser remembers by itself what was typed into
+ * fields, of which it would change another one than people mean: asked in any way, it hands over to them.
+ */
+function useUndoKeys(page: RefObject<HTMLElement | null>): void {
+  const { store } = useEditorTools()
+  const undo = () => store.dispatch({ type: 'undone' })
+  const redo = () => store.dispatch({ type: 'redone' })
+  useHotkey('Ctrl+Z', undoWords.undo, undo, 'page', true)
+  useHotkey('Ctrl+Shift+Z', undoWords.redo, redo, 'page', true)
+  useHotkey('Ctrl+Y', undoWords.redo, redo, 'page', true)
+
+  useEffect(() => {
+    const fields = page.current
+    // From a menu, or from a dialog above the page, where its fields are the last that the browser knows.
+    const onBeforeInput = (event: InputEvent) => {
+      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return
+      event.preventDefault()
+      if (document.querySelector('[aria-modal="true"]') !== null) return
+      store.dispatch({ type: event.inputType === 'historyUndo' ? 'undone' : 'redone' })
+    }
+    fields?.addEventListener('beforeinput', onBeforeInput)
+    return () => fields?.removeEventListener('beforeinput', onBeforeInput)
+  }, [page, store])
 }

@@ -1,6 +1,6 @@
 import type { listAttempts } from '../../../../core/contract/invoice/queue.ts'
 import type { Answer } from '../../../lib/api/client.ts'
-import { formatTime } from '../../../lib/format/time-ago.ts'
+import { formatTime } from '../../../lib/format/date-time.ts'
 import { invoiceHistory as invoiceHistoryTexts } from '../../../lib/texts/invoice/history.ts'
 
 const { attempts: words } = invoiceHistoryTexts

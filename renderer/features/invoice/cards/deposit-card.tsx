@@ -29,7 +29,7 @@ import {
 } from '../../../lib/money/payment-methods.ts'
 import { rememberMethod, preferredMethod } from '../../../lib/persistence/preferred-method.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
-import { invoicePaymentsQuery } from '../../../lib/queries/payments.ts'
+import { invoicePaymentsQuery } from '../../../lib/queries/invoices.ts'
 import { texts } from '../../../lib/texts.ts'
 import { payments } from '../../../lib/texts/money/payments.ts'
 import type { Notify } from '../dialogs/use-notify.ts'

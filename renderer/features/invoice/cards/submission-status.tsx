@@ -2,8 +2,7 @@ import { Text } from '@mantine/core'
 
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { useNow } from '../../../components/display/use-now.ts'
-import { formatDay } from '../../../lib/format/date-time.ts'
-import { formatTime } from '../../../lib/format/time-ago.ts'
+import { formatDay, formatTime } from '../../../lib/format/date-time.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 
 const words = invoiceTexts.waiting

@@ -1,7 +1,6 @@
 import type { InvoiceAction } from '../../../../core/contract/activity/events.ts'
 import type { HistoryEntry } from '../../../../core/contract/activity/invoice-history.ts'
-import { formatDay } from '../../../lib/format/date-time.ts'
-import { formatTime } from '../../../lib/format/time-ago.ts'
+import { formatDay, formatTime } from '../../../lib/format/date-time.ts'
 import { type EntryContext, invoiceHistory as words } from '../../../lib/texts/invoice/history.ts'
 import { type Attempt, attemptEpisodes, type TimelineIcon, type TimelineItem, type Tone } from './attempt-episodes.ts'
 

@@ -3,11 +3,13 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useMemo, useRef } from 'react'
 
 import { type ExistingRule, MAX_IMPORTED_ROWS } from '../../../../core/contract/records/import.ts'
+import { decimalToNumber } from '../../../../core/domain/money/decimal.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
+import { readDecimal } from '../../../lib/format/money.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import type { GridRow } from '../../../lib/spreadsheet/cell.ts'
+import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
 import type { ImportKind } from '../kind.ts'
-import { readSum } from '../transfer/read-sum.ts'
 import { mergeProblems, type RowReading, type RowChange, type RowWarning } from '../transfer/rows-to-send.ts'
 
 type Order = {
@@ -137,6 +139,17 @@ export function useImportCheck(kind: ImportKind, order: Order) {
 }
 
 export type ImportCheck = ReturnType<typeof useImportCheck>
+
+type Sum = { readonly said: { readonly expectedTotal?: number }; readonly problem?: string }
+
+/** What a list has to come to, as somebody types it; nothing is said by an empty field. */
+function readSum(typed: string): Sum {
+  if (typed.trim() === '') return { said: {} }
+  const decimal = readDecimal(typed, 2)
+  if (typeof decimal === 'string' || decimal.units < 0n)
+    return { said: {}, problem: customerAccount.openingImport.sum.wrong }
+  return { said: { expectedTotal: decimalToNumber(decimal) } }
+}
 
 const defaultsOf = ({ defaults }: RowReading) => (Object.keys(defaults).length === 0 ? {} : { defaults })
 
