@@ -2,7 +2,7 @@ import { Decimal as Reference } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { divideHalfAwayFromZero, MAX_TOTAL_KOBO, sumKobo } from './money.ts'
+import { divideHalfAwayFromZero, fillInOrder, MAX_TOTAL_KOBO, sumKobo } from './money.ts'
 
 const seed = Math.trunc(Math.random() * 0x7fffffff)
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 10_000)
@@ -62,6 +62,15 @@ describe('sumKobo', () => {
   it('adds exactly', () => {
     expect(sumKobo([])).toBe(0n)
     expect(sumKobo([1n, -2n, 10n ** 30n])).toBe(10n ** 30n - 1n)
+  })
+})
+
+describe('fillInOrder', () => {
+  it('fills the first first, with no more than there is room for, and none below 0', () => {
+    expect(fillInOrder(120n, [100n, 50n, 10n])).toEqual([100n, 20n, 0n])
+    expect(fillInOrder(200n, [100n, 50n])).toEqual([100n, 50n])
+    expect(fillInOrder(30n, [-10n, 20n, 20n])).toEqual([0n, 20n, 10n])
+    expect(fillInOrder(-5n, [10n, -10n])).toEqual([0n, 0n])
   })
 })
 

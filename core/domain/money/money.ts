@@ -27,3 +27,17 @@ export function sumKobo(amounts: Iterable<Kobo>): Kobo {
   for (const amount of amounts) sum += amount
   return sum
 }
+
+/**
+ * How much of `amount` goes to each that has room for so much, the first first: never below 0, whatever is below 0 itself,
+ * and no more than is left. All in kobo.
+ */
+export function fillInOrder(amount: Kobo, rooms: readonly Kobo[]): Kobo[] {
+  let rest = amount
+  return rooms.map((room) => {
+    const part = room < rest ? room : rest
+    if (part <= 0n) return 0n
+    rest -= part
+    return part
+  })
+}

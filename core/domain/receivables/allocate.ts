@@ -1,4 +1,4 @@
-import type { Kobo } from '../money/money.ts'
+import { fillInOrder, type Kobo, sumKobo } from '../money/money.ts'
 
 import {
   isDebit,
@@ -51,13 +51,15 @@ export function spread<E extends AccountEntry>(
   amount: Kobo,
   open: readonly OpenEntry<E>[],
 ): { readonly parts: readonly { readonly entry: E; readonly amount: Kobo }[]; readonly rest: Kobo } {
-  let rest = amount
-  const parts = open.flatMap(({ entry, open: left }) => {
-    const part = left < rest ? left : rest
-    rest -= part
+  const amounts = fillInOrder(
+    amount,
+    open.map(({ open: left }) => left),
+  )
+  const parts = open.flatMap(({ entry }, index) => {
+    const part = amounts[index] ?? 0n
     return part > 0n ? [{ entry, amount: part }] : []
   })
-  return { parts, rest }
+  return { parts, rest: amount - sumKobo(amounts) }
 }
 
 /** What is due longest comes first; of the same day what was recorded first. */

@@ -1,5 +1,5 @@
 import { decimalFromText, koboFromDecimal } from '../../../core/domain/money/decimal.ts'
-import { divideHalfAwayFromZero, type Kobo } from '../../../core/domain/money/money.ts'
+import { divideHalfAwayFromZero, fillInOrder, type Kobo } from '../../../core/domain/money/money.ts'
 import { deductionOf } from '../../../core/domain/receivables/deduction.ts'
 
 /** What a customer still has to pay, and may pay now. */
@@ -77,11 +77,13 @@ export function planPayment(
   const suggested = sum(rows.map(({ said: { isChosen }, fixed, room }) => (isChosen ? (fixed ?? room) : 0n)))
   const received = typed ?? suggested
 
-  let rest = received - fixedSum
-  const parts = rows.map(({ fixed, room, ...row }): PlannedAllocation => {
-    const free = least(notBelowZero(room), notBelowZero(rest))
-    const money = !row.said.isChosen ? 0n : (fixed ?? free)
-    if (row.said.isChosen && fixed === null) rest -= money
+  const isFree = ({ said: { isChosen }, fixed }: (typeof rows)[number]) => isChosen && fixed === null
+  const free = fillInOrder(
+    received - fixedSum,
+    rows.map((row) => (isFree(row) ? row.room : 0n)),
+  )
+  const parts = rows.map(({ fixed, room, ...row }, index): PlannedAllocation => {
+    const money = fixed ?? free[index] ?? 0n
     const kept = isPart(row, money, room, fixed) ? ofPart(row, money) : { ...row, base: null }
     return { ...kept, money, left: row.charge.open - money - (kept.withheld ?? 0n) }
   })
@@ -142,5 +144,3 @@ export function parseKobo(text: string): Kobo | null {
 }
 
 const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce((all, one) => all + one, 0n)
-const least = (left: Kobo, right: Kobo): Kobo => (left < right ? left : right)
-const notBelowZero = (amount: Kobo): Kobo => (amount > 0n ? amount : 0n)
