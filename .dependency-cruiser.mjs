@@ -104,6 +104,7 @@ const sharedRules = [
   '^core/domain/spreadsheet/',
   '^core/domain/till/refund-parts[.]ts$',
   '^core/domain/text/(fold|search-fold|tin)[.]ts$',
+  '^core/domain/text/initials[.]ts$',
 ]
 
 export default {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatLagosTime } from './format.ts'
+import { formatDate, formatLagosTime, formatShortMonth } from './format.ts'
 
 describe('dates on paper', () => {
   it('writes dates as text, whatever the time zone of the machine', () => {
@@ -8,6 +8,11 @@ describe('dates on paper', () => {
     expect(formatDate('2024-02-29')).toBe('29 Feb 2024')
     expect(() => formatDate('2024-13-01')).toThrow(RangeError)
     expect(() => formatDate('today')).toThrow(RangeError)
+  })
+
+  it('writes months with three letters where there is little room', () => {
+    expect(formatShortMonth('2026-11')).toBe('Nov 2026')
+    expect(() => formatShortMonth('2026-13')).toThrow(RangeError)
   })
 
   it('shows instants in Lagos, across midnight and the year', () => {

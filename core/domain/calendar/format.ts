@@ -16,6 +16,9 @@ export function formatMonth(month: string): string {
   return `${name} ${match[1]}`
 }
 
+/** `2026-11` as `Nov 2026`, where there is little room. @throws RangeError otherwise. */
+export const formatShortMonth = (month: string): string => formatDate(`${month}-01`).replace(/^\d+ /, '')
+
 /** `2026-11-19` as `19 Nov 2026`. The date is text and never becomes an instant. @throws RangeError otherwise. */
 export function formatDate(date: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { initials } from './initials.ts'
+import { initials, initialsOfAllWords } from './initials.ts'
 
 it.each([
   ['Okafor Trading Ltd', 'OT'],
@@ -13,4 +13,8 @@ it.each([
   ['— …', ''],
 ])('the initials of %j are %j', (name, expected) => {
   expect(initials(name)).toBe(expected)
+})
+
+it('small words have an initial where all words are asked for', () => {
+  expect(initialsOfAllWords('The House of Ɗanladi')).toBe('TH')
 })

@@ -1,4 +1,4 @@
-import { initials } from '../../lib/format/text.ts'
+import { initialsOfAllWords } from '../../../core/domain/text/initials.ts'
 import { texts } from '../../lib/texts.ts'
 import mark from '../../mark.svg'
 import badgeStyles from '../invoice/status-badge.module.css'
@@ -13,7 +13,7 @@ type NameProps = { readonly name: string; readonly kind: 'business' | 'person' }
 
 /** The initials of a business (square, green) or a person (round, blue). The name stands beside it, or labels it. */
 export function NameMark({ name, kind }: NameProps) {
-  return <span className={styles['mark']} data-kind={kind} data-initials={initials(name)} aria-hidden />
+  return <span className={styles['mark']} data-kind={kind} data-initials={initialsOfAllWords(name)} aria-hidden />
 }
 
 /** A demo business, in which everything is invented: said once, so not where its name says so. */

@@ -1,7 +1,8 @@
 import { may, type Grant } from '../../../core/contract/http/permissions.ts'
 import { actionItemCountsOf } from '../../../core/contract/invoice/action-items.ts'
 import type { Attention } from '../../../core/contract/invoice/queue.ts'
-import { formatDay, formatMonth } from '../../lib/format/date-time.ts'
+import { formatShortMonth } from '../../../core/domain/calendar/format.ts'
+import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import type { BusinessPlace } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
@@ -134,7 +135,8 @@ export function actionItemsOf(
       kind: 'vatReturn',
       group: 'later',
       count: vatReturn !== null && may(grant, 'payment.read') ? 1 : 0,
-      sentence: vatReturn === null ? '' : words.vatReturn(formatMonth(vatReturn.month), formatDay(vatReturn.dueDate)),
+      sentence:
+        vatReturn === null ? '' : words.vatReturn(formatShortMonth(vatReturn.month), formatDay(vatReturn.dueDate)),
       page: { to: '/businesses/$businessId/money/vat', search: { month: vatReturn?.month } },
       isUrgent: false,
     },

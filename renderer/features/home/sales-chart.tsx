@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts'
 import type { z } from 'zod'
 
 import type { getSales } from '../../../core/contract/invoice/sales.ts'
-import { formatMonth } from '../../lib/format/date-time.ts'
+import { formatShortMonth } from '../../../core/domain/calendar/format.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { texts } from '../../lib/texts.ts'
 import { formatCompactNaira, roundTicks } from './sales-figures.ts'
@@ -20,7 +20,7 @@ export function SalesChart({ months }: { readonly months: SalesMonths }) {
     <div role="group" aria-label={words.chart}>
       <BarChart
         h={240}
-        data={months.map(({ month, sales, vat }) => ({ month: formatMonth(month), sales, vat }))}
+        data={months.map(({ month, sales, vat }) => ({ month: formatShortMonth(month), sales, vat }))}
         dataKey="month"
         series={[
           { name: 'sales', label: words.series.sales, color: 'var(--desk-accent)' },

@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 
+import { formatShortMonth } from '../../../core/domain/calendar/format.ts'
 import { Money } from '../../components/display/figures.tsx'
-import { formatMonth } from '../../lib/format/date-time.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './home.module.css'
 import type { SalesMonths } from './sales-chart.tsx'
@@ -25,7 +25,7 @@ export function SalesTable({ months, total }: { readonly months: SalesMonths; re
         </Table.Thead>
         <Table.Tbody>
           {months.map(({ month, ...figures }) => (
-            <Row key={month} label={formatMonth(month)} figures={figures} />
+            <Row key={month} label={formatShortMonth(month)} figures={figures} />
           ))}
         </Table.Tbody>
         <Table.Tfoot>

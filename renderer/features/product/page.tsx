@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { may } from '../../../core/contract/http/permissions.ts'
 import type { getProductSales } from '../../../core/contract/invoice/sales.ts'
 import type { Product } from '../../../core/contract/records/product.ts'
+import { formatShortMonth } from '../../../core/domain/calendar/format.ts'
 import { FactList } from '../../components/display/fact-list.tsx'
 import { Money } from '../../components/display/figures.tsx'
 import { NotFound } from '../../components/layout/not-found.tsx'
@@ -21,7 +22,6 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { usePageCommands } from '../../lib/commands/page-commands.ts'
-import { formatMonth } from '../../lib/format/date-time.ts'
 import { formatAmount, formatPrice } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { productQuery, productSalesQuery } from '../../lib/queries/records.ts'
@@ -129,7 +129,7 @@ function SalesTable({ sales, unit }: { readonly sales: Sales | undefined; readon
       grows: true,
       cell: ({ month, sales: sold }) => (
         <>
-          {formatMonth(month)}
+          {formatShortMonth(month)}
           <span
             className={styles['bar']}
             style={{ width: `${best > 0 ? Math.max(0, (sold / best) * 100) : 0}%` }}

@@ -8,6 +8,3 @@ export function formatDay(timestamp: string): string {
 
 /** The time of day of an instant in Nigeria, as `14:05`. */
 export const formatTime = (timestamp: string): string => lagosTime(new Date(timestamp)).slice(0, 5)
-
-/** A month of the API, `2026-11`, as `Nov 2026`. */
-export const formatMonth = (month: string): string => formatDay(`${month}-01`).replace(/^\d+ /, '')

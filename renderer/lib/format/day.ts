@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../../../core/contract/http/fields.ts'
+import { dayAfter } from '../../../core/domain/calendar/days.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -13,13 +14,10 @@ export const isDay = isCalendarDate
 /** Today in Nigeria as `YYYY-MM-DD`. */
 export const todayInLagos = lagosDate
 
-/** A day so many days (or months, on the same day or the month's last) later. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
+/** A day so many days later. */
+export const addDays = dayAfter
 
+/** A day so many months later, on the same day of the month or its last. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { isStateCode, stateCode } from '../../../core/domain/reference/nigerian-states.ts'
+import { initialsOfAllWords } from '../../../core/domain/text/initials.ts'
 import { nigerianStates } from '../business/nigerian-states.ts'
 import { formatDay } from './date-time.ts'
-import { initials } from './text.ts'
 
 describe('the states to choose from', () => {
   it('are those that the core knows, in the order of the alphabet', () => {
@@ -22,7 +22,7 @@ describe('initials', () => {
     ['ngozi@okafor.example', 'N'],
     ['  ', ''],
   ])('of %s', (name, expected) => {
-    expect(initials(name).normalize('NFC')).toBe(expected.normalize('NFC'))
+    expect(initialsOfAllWords(name).normalize('NFC')).toBe(expected.normalize('NFC'))
   })
 })
 

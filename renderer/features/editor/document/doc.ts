@@ -7,6 +7,7 @@ import type {
 } from '../../../../core/contract/http/vocabulary.ts'
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { Product } from '../../../../core/contract/records/product.ts'
+import { daysBetween } from '../../../../core/domain/calendar/days.ts'
 import type { LineInput } from '../../../../core/domain/invoice/amounts.ts'
 import { categoryOfRate, defaultCategory } from '../../../../core/domain/invoice/lines.ts'
 import {
@@ -278,8 +279,6 @@ export function docOfInvoice(invoice: Invoice, { pricesIncludeVat, usualVat, isW
 
 export const textOfRate = (rate: number): string => decimalToText(exact(rate, 4))
 
-/** Whole days from one calendar day to another; undefined where one of them is empty. */
-export function daysBetween(from: string, to: string): number | undefined {
-  if (!isDay(from) || !isDay(to)) return undefined
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
-}
+/** Whole days from one calendar day to another, as they are typed; undefined where one of them is no day. */
+export const daysBetweenInputs = (from: string, to: string): number | undefined =>
+  isDay(from) && isDay(to) ? daysBetween(from, to) : undefined

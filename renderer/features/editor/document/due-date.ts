@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '../../../../core/contract/http/vocabulary.ts'
 import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { addDays, isDay } from '../../../lib/format/day.ts'
-import { daysBetween, type Doc } from './doc.ts'
+import { daysBetweenInputs, type Doc } from './doc.ts'
 
 /** What somebody is as a buyer, where the invoice says nothing else: the core's own rule. */
 export const kindOfBuyer = ({ invoiceKind, tin }: Pick<Customer, 'invoiceKind' | 'tin'>): InvoiceKind =>
@@ -18,5 +18,5 @@ export function dueDateFor(
 ): string {
   if (!isDay(issueDate)) return dueDate
   if (kind === 'B2C') return issueDate
-  return daysBetween(issueDate, dueDate) === 0 ? addDays(issueDate, usualDays) : dueDate
+  return daysBetweenInputs(issueDate, dueDate) === 0 ? addDays(issueDate, usualDays) : dueDate
 }

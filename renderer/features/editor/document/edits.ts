@@ -6,7 +6,7 @@ import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import {
   blankRow,
   type Cell,
-  daysBetween,
+  daysBetweenInputs,
   type Doc,
   isBlank,
   linesOf,
@@ -64,7 +64,7 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
     case 'issueDate': {
       // The time to pay stays as long as it was, also over something that is no day.
       const before = isDay(doc.issueDate) ? doc.issueDate : doc.dayBefore
-      const days = before === undefined ? undefined : daysBetween(before, doc.dueDate)
+      const days = before === undefined ? undefined : daysBetweenInputs(before, doc.dueDate)
       const moved = isDay(edit.day) && days !== undefined && days >= 0 ? addDays(edit.day, days) : doc.dueDate
       return { ...doc, issueDate: edit.day, dueDate: moved, dayBefore: isDay(edit.day) ? undefined : before }
     }

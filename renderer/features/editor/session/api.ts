@@ -9,7 +9,7 @@ import { draftReturnOf } from '../../../lib/invoices/draft-return.ts'
 import { invoiceQuery, preflightQuery } from '../../../lib/queries/invoices.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { customerQuery, paymentDetailsQuery } from '../../../lib/queries/records.ts'
-import { daysBetween } from '../document/doc.ts'
+import { daysBetweenInputs } from '../document/doc.ts'
 import type { LastInvoice } from './default-terms.ts'
 
 /** A draft, and what became of it since, where FIRS / NRS refused it before. */
@@ -59,7 +59,7 @@ export const lastInvoiceQuery = (client: Client, businessId: string, customerId:
       const query = { businessId, customerId, status: FINALIZED, invoiceType: 'STANDARD', limit: '1' } as const
       const newest = { ...query, sortBy: 'issueDate', sortOrder: 'desc' } as const
       const [found] = (await client.call(listInvoices, { query: newest, signal })).data.items
-      const days = found && daysBetween(found.issueDate, found.dueDate)
+      const days = found && daysBetweenInputs(found.issueDate, found.dueDate)
       if (!found || days === undefined || days < 0) return null
       const { paymentTerms } = await queries.fetchQuery(invoiceQuery(client, businessId, found.id))
       return { customerId, number: found.invoiceNumber, days, terms: paymentTerms ?? '' }

@@ -1,7 +1,7 @@
 import type { InvoiceKind } from '../../../../core/contract/http/vocabulary.ts'
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import { addDays, isDay } from '../../../lib/format/day.ts'
-import { daysBetween, type Doc } from '../document/doc.ts'
+import { daysBetweenInputs, type Doc } from '../document/doc.ts'
 import { dueDateFor } from '../document/due-date.ts'
 import type { UndoHistory } from './undo-history.ts'
 
@@ -22,7 +22,7 @@ const isTyped = ({ past }: PastSteps, field: 'dueDate' | 'paymentTerms') =>
 
 /** The earlier invoice that the due date is as on; undefined once it is another one. */
 export const dueDateSource = ({ asOn, issueDate, dueDate }: Pick<Doc, 'asOn' | 'issueDate' | 'dueDate'>) =>
-  asOn && daysBetween(issueDate, dueDate) === asOn.days ? asOn : undefined
+  asOn && daysBetweenInputs(issueDate, dueDate) === asOn.days ? asOn : undefined
 
 /** When it is due for such a buyer: what somebody typed stays, what was as for the customer before does not. */
 export function dueDateOf(
@@ -58,7 +58,7 @@ export function termsOfLastInvoice(
   last: LastInvoice,
   usual: DefaultTerms,
 ): Pick<Doc, 'dueDate' | 'asOn' | 'paymentTerms'> | undefined {
-  const days = daysBetween(doc.issueDate, doc.dueDate)
+  const days = daysBetweenInputs(doc.issueDate, doc.dueDate)
   const isUsual = days === 0 || days === usual.days
   if (doc.customer?.id !== last.customerId || isNote(doc.invoiceType)) return undefined
   if (!isUsual || isTyped(history, 'dueDate')) return undefined
