@@ -16,7 +16,7 @@ import { reminderPlanQuery } from '../../../lib/queries/reminder-plan.ts'
 import { automaticReminders as words } from '../../../lib/texts/mail/automatic-reminders.ts'
 import { ReminderPlanForm } from './reminder-plan-form.tsx'
 import { ReminderPreview } from './reminder-preview.tsx'
-import { ReminderTestForm } from './reminder-test-form.tsx'
+import { ReminderTestForm } from './test-form.tsx'
 
 type Props = { readonly business: Business }
 
