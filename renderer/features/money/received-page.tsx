@@ -1,65 +1,84 @@
-import { Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { PaymentMethod } from '../../../core/contract/http/vocabulary.ts'
 import { listPayments, type ReversalListBody } from '../../../core/contract/money/payment.ts'
 import { Money } from '../../components/display/figures.tsx'
-import { DataTable } from '../../components/table/data-table.tsx'
-import { Pager } from '../../components/table/pager.tsx'
-import { useExportName } from '../../components/table/use-export-name.ts'
-import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { allPages, LARGEST_PAGE } from '../../lib/api/all-pages.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { paymentsQuery } from '../../lib/queries/customer-accounts.ts'
-import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 import { payments as paymentTexts } from '../../lib/texts/money/payments.ts'
 import { KindFilter, SearchFilter } from './filters.tsx'
-import { MoneyPage } from './page.tsx'
-import { PeriodFilter } from './period-filter.tsx'
 import { ReceiptDrawer } from './receipt-drawer.tsx'
 import { receivedColumns } from './received-columns.tsx'
 import { receivedTable } from './received-table.ts'
+import { RegisterPage, usePageQuery } from './register-page.tsx'
 import { Reversed } from './reversed.tsx'
 import { searchedFor, receivedSearch } from './search.ts'
 
 const words = customerAccount.received
 const onPage = '/businesses/$businessId/money/received'
-const DEFAULT_ROWS = 25
 
 /** The register of receipts: everything that came in, of all customers. */
 export function ReceivedPage() {
   const businessId = useBusinessId()
   const { client } = useApi()
-  const { preferences } = usePreferences()
   const [{ payment, page = 1, ...filter }, change] = useSearchParams(receivedSearch)
-  const named = useExportName(businessId)
   const asked = searchedFor(filter)
-  const limit = String(preferences?.pageSize ?? DEFAULT_ROWS)
-  const { data, error, refetch } = useQuery({
-    ...paymentsQuery(client, businessId, { ...asked, page: String(page), limit }),
+  const answer = useQuery({
+    ...paymentsQuery(client, businessId, usePageQuery(asked, page)),
     placeholderData: keepPreviousData,
   })
-  const isFiltered = Object.keys(asked).length > 0
+  const { data } = answer
 
   return (
-    <MoneyPage
-      businessId={businessId}
+    <RegisterPage
       words={words}
-      file={named(words.file, filter)}
+      icon={<IconCash size={36} stroke={1.5} />}
+      filter={filter}
+      onChange={change}
+      answer={answer}
       table={async (onProgress) => {
         const list = async (next: string) =>
           (await client.call(listPayments, { query: { businessId, ...asked, page: next, limit: LARGEST_PAGE } })).data
         const backs = await list('1')
         return receivedTable(await allPages(list, onProgress), backs)
       }}
-      error={data ? null : error}
-      onRetry={() => void refetch()}
+      columns={receivedColumns(filter.to)}
+      placeOf={({ id }) => ({
+        to: onPage,
+        params: { businessId },
+        search: { ...filter, ...(page > 1 && { page }), payment: id },
+      })}
+      filters={
+        <>
+          <SearchFilter
+            label={words.search}
+            value={filter.search}
+            onChange={(search) => void change({ search, page: undefined })}
+          />
+          <KindFilter
+            label={customerAccount.money.method}
+            any={customerAccount.money.anyMethod}
+            kinds={PaymentMethod.options}
+            nameOf={(method) => paymentTexts.methods[method]}
+            value={filter.method}
+            onChange={(method) => void change({ method, page: undefined })}
+          />
+        </>
+      }
+      sum={({ received, takenBack }) => (
+        <Text>
+          {takenBack.total > 0 && `${wordsOfSum({ received, takenBack })} `}
+          {words.sum} <Money amount={received} sign />
+        </Text>
+      )}
       above={data?.skipped.map(({ from, to, at }) => (
         <Text key={from} c="dimmed">
           {words.skipped(from, to, formatDay(at))}
@@ -78,49 +97,7 @@ export function ReceivedPage() {
           )}
         </>
       }
-    >
-      <DataTable
-        label={words.title}
-        columns={receivedColumns(filter.to)}
-        rows={data?.items}
-        idOf={({ id }) => id}
-        placeOf={({ id }) => ({
-          to: onPage,
-          params: { businessId },
-          search: { ...filter, ...(page > 1 && { page }), payment: id },
-        })}
-        empty={<EmptyState icon={<IconCash size={36} stroke={1.5} />} {...(isFiltered ? words.none : words.empty)} />}
-        bar={
-          <Group gap="xs" w="100%">
-            <SearchFilter
-              label={words.search}
-              value={filter.search}
-              onChange={(search) => void change({ search, page: undefined })}
-            />
-            <KindFilter
-              label={customerAccount.money.method}
-              any={customerAccount.money.anyMethod}
-              kinds={PaymentMethod.options}
-              nameOf={(method) => paymentTexts.methods[method]}
-              value={filter.method}
-              onChange={(method) => void change({ method, page: undefined })}
-            />
-            <PeriodFilter from={filter.from} to={filter.to} onChange={(days) => void change(days)} />
-          </Group>
-        }
-        footer={
-          data && (
-            <Group justify="space-between" w="100%">
-              <Pager meta={data.meta} onPage={(next) => void change({ page: next })} />
-              <Text>
-                {data.takenBack.total > 0 && `${wordsOfSum(data)} `}
-                {words.sum} <Money amount={data.received} sign />
-              </Text>
-            </Group>
-          )
-        }
-      />
-    </MoneyPage>
+    />
   )
 }
 
