@@ -1,5 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select, Text, TextInput } from '@mantine/core'
 
 import { covers, unlimited } from '../../../core/contract/http/permissions.ts'
 import { Role } from '../../../core/contract/http/vocabulary.ts'
@@ -7,9 +6,8 @@ import { CopyField } from '../../components/display/copy-field.tsx'
 import { TextBlock } from '../../components/display/text-block.tsx'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { Form } from '../../components/form/form.tsx'
-import { notDismissible } from '../../components/form/shown-once.ts'
+import { OneTimeSecret, OneTimeSecretDialog } from '../../components/form/one-time-secret.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
-import { Notice } from '../../components/ui/notice.tsx'
 import { mergeFormDrafts, useFormDraft } from '../../lib/form/use-draft.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -24,16 +22,10 @@ type Props = { readonly businessId: string; readonly opened: boolean; readonly o
 
 /** Makes a key and shows it once, with a command to try it, until somebody says that it is kept. */
 export function NewKeyDialog({ businessId, opened, onClose }: Props) {
-  const [isShown, setIsShown] = useState(false)
-  const close = () => {
-    setIsShown(false)
-    onClose()
-  }
-  const stays = isShown ? notDismissible : { closeOnClickOutside: false }
   return (
-    <Modal opened={opened} onClose={close} title={words.add} size={560} {...stays}>
-      {opened && <NewKeyForm businessId={businessId} onClose={close} onMade={() => setIsShown(true)} />}
-    </Modal>
+    <OneTimeSecretDialog opened={opened} onClose={onClose} title={words.add}>
+      {(steps) => <NewKeyForm businessId={businessId} {...steps} />}
+    </OneTimeSecretDialog>
   )
 }
 
@@ -104,9 +96,7 @@ const endOf = (typed: string | null): End => ends.find((candidate) => candidate 
 
 function CreatedKey({ made, onClose }: { readonly made: NewKey; readonly onClose: () => void }) {
   return (
-    <Stack gap="md">
-      <Text fw={600}>{words.made(made.name)}</Text>
-      <Notice>{words.once}</Notice>
+    <OneTimeSecret title={words.made(made.name)} notice={words.once} button={words.done} onClose={onClose}>
       <CopyField label={words.key} value={made.key} />
       <div>
         <Text fw={500} mb={4}>
@@ -114,9 +104,6 @@ function CreatedKey({ made, onClose }: { readonly made: NewKey; readonly onClose
         </Text>
         <TextBlock label={words.tryIt} text={curlOf(location.origin, made.businessId, made.key)} copy={texts.copy} />
       </div>
-      <Group justify="flex-end">
-        <Button onClick={onClose}>{words.done}</Button>
-      </Group>
-    </Stack>
+    </OneTimeSecret>
   )
 }

@@ -1,14 +1,12 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Select, TextInput } from '@mantine/core'
 import { z } from 'zod'
 
 import type { Business } from '../../../core/contract/business/business.ts'
 import { invite } from '../../../core/contract/people/team.ts'
 import { CopyField } from '../../components/display/copy-field.tsx'
 import { Form } from '../../components/form/form.tsx'
-import { notDismissible } from '../../components/form/shown-once.ts'
+import { OneTimeSecret, OneTimeSecretDialog } from '../../components/form/one-time-secret.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
-import { Notice } from '../../components/ui/notice.tsx'
 import { grantNames, grants } from '../../lib/business/grants.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { texts } from '../../lib/texts.ts'
@@ -25,15 +23,10 @@ type Props = { readonly business: Business; readonly opened: boolean; readonly o
 
 /** Asks somebody to join. What has to be handed over is shown once, until somebody says that it was. */
 export function InviteDialog({ business, opened, onClose }: Props) {
-  const [isShown, setIsShown] = useState(false)
-  const close = () => {
-    setIsShown(false)
-    onClose()
-  }
   return (
-    <Modal opened={opened} onClose={close} title={words.title} size={520} {...(isShown && notDismissible)}>
-      {opened && <Invite business={business} onClose={close} onMade={() => setIsShown(true)} />}
-    </Modal>
+    <OneTimeSecretDialog opened={opened} onClose={onClose} title={words.title} size={520} closeOnClickOutside>
+      {(steps) => <Invite business={business} {...steps} />}
+    </OneTimeSecretDialog>
   )
 }
 
@@ -79,19 +72,16 @@ type HandOverProps = {
 function HandOver({ business, made, onClose }: HandOverProps) {
   const { email, token, expiresAt } = made
   return (
-    <Stack gap="md">
-      <Text fw={600}>{words.ready(email)}</Text>
-      <Notice>
-        {words.once} {words.until(formatDay(expiresAt))}
-      </Notice>
+    <OneTimeSecret
+      title={words.ready(email)}
+      notice={`${words.once} ${words.until(formatDay(expiresAt))}`}
+      button={words.done}
+      data-autofocus
+      onClose={onClose}
+    >
       <CopyField label={words.link} value={`${location.origin}/invitation?token=${encodeURIComponent(token)}`} />
       <CopyField label={words.token} description={words.tokenHint} value={token} />
       <EarlierInvitations business={business} made={made} />
-      <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
-          {words.done}
-        </Button>
-      </Group>
-    </Stack>
+    </OneTimeSecret>
   )
 }

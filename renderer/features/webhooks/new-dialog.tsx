@@ -1,10 +1,10 @@
-import { Checkbox, Modal, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
 import { createWebhook } from '../../../core/contract/activity/webhook.ts'
 import { AddressConsentNotice } from '../../components/business-set-up/address-consent.tsx'
 import { Form } from '../../components/form/form.tsx'
-import { notDismissible } from '../../components/form/shown-once.ts'
+import { OneTimeSecretDialog } from '../../components/form/one-time-secret.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { useWebhookActions } from './api.ts'
 import { Secret } from './secret-dialog.tsx'
@@ -18,16 +18,10 @@ const urlForm = createWebhook.body.pick({ url: true })
 
 /** Makes a webhook and shows its secret once, until somebody says that it is kept. */
 export function NewWebhookDialog({ businessId, opened, onClose }: Props) {
-  const [isShown, setIsShown] = useState(false)
-  const close = () => {
-    setIsShown(false)
-    onClose()
-  }
-  const stays = isShown ? notDismissible : { closeOnClickOutside: false }
   return (
-    <Modal opened={opened} onClose={close} title={words.add} size={560} {...stays}>
-      {opened && <NewWebhookForm businessId={businessId} onClose={close} onMade={() => setIsShown(true)} />}
-    </Modal>
+    <OneTimeSecretDialog opened={opened} onClose={onClose} title={words.add}>
+      {(steps) => <NewWebhookForm businessId={businessId} {...steps} />}
+    </OneTimeSecretDialog>
   )
 }
 
