@@ -9,7 +9,6 @@ import styles from './data-table.module.css'
 import { selectRange } from './select-range.ts'
 
 export { type Column, WhenNarrow } from './data-table-row.tsx'
-export type { Sort } from './data-table-head.tsx'
 
 type Selection<T> = {
   readonly selected: ReadonlySet<string>

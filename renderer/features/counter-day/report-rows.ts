@@ -5,7 +5,7 @@ import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo, koboOf } from '../../lib/format/money.ts'
 import { counterDay as words } from '../../lib/texts/counter/day.ts'
 
-export type Row = {
+type Row = {
   readonly key: string
   readonly label: string
   readonly value: string

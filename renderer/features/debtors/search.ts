@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { dateField } from '../../../core/contract/http/fields.ts'
 
-export const ages = ['notDue', 'days1to30', 'days31to60', 'days61to90', 'over90'] as const
+const ages = ['notDue', 'days1to30', 'days31to60', 'days61to90', 'over90'] as const
 
 /** As of which day, by what it is sorted, and whose open invoices are looked at, of which age. */
 export const debtorsSearch = z.object({

@@ -9,7 +9,7 @@ import { addDays, addMonths } from '../../lib/format/day.ts'
 import type { InvoiceQuery } from '../../lib/queries/invoices.ts'
 
 /** The tabs of the list: the statuses that each one shows, or what else the core is asked for. */
-export const shows = {
+const shows = {
   drafts: ['DRAFT'],
   'needs-approval': ['PENDING_APPROVAL'],
   approved: ['APPROVED'],
@@ -26,7 +26,7 @@ export const shows = {
 
 export type Show = keyof typeof shows
 
-export const showNames = Object.keys(shows) as Show[]
+const showNames = Object.keys(shows) as Show[]
 
 const shownBy = (show: Show): InvoiceQuery => {
   const shown: readonly InvoiceStatus[] | InvoiceQuery = shows[show]

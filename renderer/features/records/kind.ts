@@ -24,7 +24,7 @@ type RecordPage<T> = { readonly items: T[]; readonly meta: z.output<typeof pageM
 type ImportBody = z.input<typeof importCustomers.body> & { readonly expectedTotal?: number }
 
 /** What an import answers; with sums where its rows are money. Naira. */
-export type ImportAnswer = ImportResult & {
+type ImportAnswer = ImportResult & {
   readonly total?: number
   readonly added?: number
   readonly difference?: number | null

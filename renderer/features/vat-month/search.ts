@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { monthField } from '../../../core/contract/money/vat-month.ts'
 
 /** The columns of the rates, which lead to documents. */
-export const rateFigures = ['charged', 'credited', 'net', 'vat'] as const
+const rateFigures = ['charged', 'credited', 'net', 'vat'] as const
 export type RateFigure = (typeof rateFigures)[number]
 
 /** What stands beside the VAT. */

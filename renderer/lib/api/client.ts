@@ -41,7 +41,7 @@ export type Answer<R extends JsonRoute> = {
 }
 
 /** A file that the core made, with the name it gave it. */
-export type Download = { readonly blob: Blob; readonly fileName: string }
+type Download = { readonly blob: Blob; readonly fileName: string }
 
 type Arguments<R extends Route> = {} extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
 

@@ -37,7 +37,7 @@ export type SessionStore = {
 /** Runs one piece of work at a time, among all tabs. */
 export type RunExclusively = <T>(work: () => Promise<T>) => Promise<T>
 
-export type SessionTokens = {
+type SessionTokens = {
   readonly user: { readonly id: string }
   readonly accessToken: string
   readonly refreshToken: string

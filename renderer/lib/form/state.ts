@@ -32,7 +32,7 @@ export function createFormState<F extends string>(saved: Values<F>, kept: Stored
   }
 }
 
-export function isEdited<F extends string>({ values, over }: Pick<FormState<F>, 'values' | 'over'>, name: F): boolean {
+function isEdited<F extends string>({ values, over }: Pick<FormState<F>, 'values' | 'over'>, name: F): boolean {
   return values[name] !== over[name]
 }
 

@@ -6,7 +6,7 @@ import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
 /** What needs somebody now, in numbers. Time alone changes it too (what waits grows old), so it is asked again. */
-export const attentionQuery = (client: Client, businessId: string | undefined) =>
+const attentionQuery = (client: Client, businessId: string | undefined) =>
   queryOptions({
     queryKey: ofBusiness(businessId ?? '', 'attention'),
     queryFn: async ({ signal }) => (await client.call(getAttention, { params: { id: businessId ?? '' }, signal })).data,

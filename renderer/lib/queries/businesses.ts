@@ -44,7 +44,7 @@ export function useKeepBusiness() {
 }
 
 /** The providers to choose from: their names for people. They change with a release only. */
-export const providersQuery = (client: Client) =>
+const providersQuery = (client: Client) =>
   queryOptions({
     queryKey: ['providers'],
     queryFn: async ({ signal }) => (await client.call(listProviders, { signal })).data,

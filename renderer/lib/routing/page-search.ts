@@ -29,9 +29,6 @@ export const recordSearch = z.object({
 /** What `open` is for a record that is not there yet. */
 export const NEW_RECORD = 'new'
 
-/** A list that has pages and nothing else to choose. */
-export const pageSearch = z.object({ page: z.int().min(1).optional() })
-
 /** `open` is there while cash is moved without a sale. */
 export const counterDaySearch = z.object({ open: z.enum(['FLOAT', 'CASH_IN', 'CASH_OUT']).optional() })
 

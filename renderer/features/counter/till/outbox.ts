@@ -7,7 +7,7 @@ import { explain } from '../../../lib/errors/explain.ts'
 import type { SaleBody } from './request-body.ts'
 import type { TillStorage, Unsent } from './storage.ts'
 
-export type SoldAnswer = Answer<typeof sellAtCounter>
+type SoldAnswer = Answer<typeof sellAtCounter>
 
 type Options = {
   readonly client: Pick<Client, 'call'>

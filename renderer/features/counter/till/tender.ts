@@ -6,7 +6,7 @@ import type { PaymentChannel } from '../../../lib/money/payment-methods.ts'
 /** Change above that, kobo, is no change: nobody hands over a million naira too much. */
 const MOST_CHANGE: Kobo = 100_000_000n
 
-export type Payment = { readonly way: PaymentChannel; readonly amount: Kobo }
+type Payment = { readonly way: PaymentChannel; readonly amount: Kobo }
 
 /** How what is handed over stands to what is due. */
 export type TenderPlan = {

@@ -22,7 +22,7 @@ export const certificateOf = (payments: readonly PaymentBody[], entryId: string)
   deductionsOf(payments).find(({ id }) => id === entryId)
 
 /** The number of the invoice that a deduction is of; undefined where it is not known. */
-export const invoiceOfDeduction = (payments: readonly PaymentBody[], entryId: string): string | undefined =>
+const invoiceOfDeduction = (payments: readonly PaymentBody[], entryId: string): string | undefined =>
   payments
     .flatMap(({ allocations }) => allocations)
     .find(({ deductions }) => deductions.some(({ id }) => id === entryId))?.invoiceNumber ?? undefined
@@ -45,7 +45,7 @@ export const presentCertificate = (deduction: Deduction | undefined) =>
     : { present: { number: deduction.certificateNumber, date: deduction.certificateDate } }
 
 /** What can be taken back by itself, and by which route: documents are corrected by notes. */
-export const reversible = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM'] as const
+const reversible = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM'] as const
 
 export type ReversibleKind = (typeof reversible)[number]
 
@@ -59,7 +59,7 @@ export function isReversible(entry: Entry, entries: readonly Entry[]): entry is 
 }
 
 /** The kinds that the account is narrowed down to. */
-export const entryFilters = {
+const entryFilters = {
   charges: ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM'],
   payments: ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'REFUND', 'WRITE_OFF'],
   notes: ['CREDIT_NOTE'],

@@ -76,7 +76,7 @@ export type Cell = 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 
 /** A line as it comes from a spreadsheet; with its codes, where it is a saved product. */
 export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId' | 'codedAs'>>
 
-export type Chosen = { readonly id: string; readonly name: string }
+type Chosen = { readonly id: string; readonly name: string }
 
 /** An invoice as it is typed. */
 export type Doc = {

@@ -176,7 +176,7 @@ export function linesWithoutCode(doc: Doc, like?: Row): readonly Row[] {
 }
 
 /** A line and all that are taxed like it and sell the same product, or none. */
-export function linesTaxedLike(doc: Doc, like: Row | undefined): readonly Row[] {
+function linesTaxedLike(doc: Doc, like: Row | undefined): readonly Row[] {
   if (like === undefined) return []
   const { vat, taxCategory, productId } = like
   return linesOf(doc).filter((row) => row.vat === vat && row.taxCategory === taxCategory && row.productId === productId)

@@ -34,7 +34,7 @@ export function cellOfField(name: string): Cell | undefined {
   return (Object.keys(fieldOfCell) as Cell[]).find((cell) => fieldOfCell[cell] === name)
 }
 
-/** Which row a field is about: fields number the rows of the grid (grid-places.ts). */
+/** Which row a field is about: fields number the rows of the grid (grid-rows.ts). */
 export function rowOfField(doc: Doc, field: string): string | undefined {
   const line = lineFieldOf(field)
   return line && (doc.rows[line.index] ?? doc.rows.at(-1))?.id

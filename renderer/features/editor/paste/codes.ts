@@ -52,7 +52,7 @@ export function codesIn({ mapping, rows }: Pick<PastedTable, 'mapping' | 'rows'>
   return [...wanted.values()]
 }
 
-export type CodeNotes = Partial<Record<CodeColumn, CellNote>>
+type CodeNotes = Partial<Record<CodeColumn, CellNote>>
 
 type Read = { readonly codes: Partial<Codes & Pick<PastedRow, 'codedAs'>>; readonly notes: CodeNotes }
 

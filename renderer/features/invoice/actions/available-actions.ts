@@ -26,7 +26,7 @@ const preferred: Record<InvoiceStatus, readonly InvoiceAction[]> = {
 const standing: readonly InvoiceStatus[] = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID']
 
 /** Whether the invoice may be made of it: of a proforma invoice that stands. */
-export const mayMakeInvoice = ({
+const mayMakeInvoice = ({
   status,
   invoiceType,
   allowedActions,

@@ -43,7 +43,7 @@ export function InvoicePreview({ paper, remarks, onSeeWhy, original, onQr, onCop
 }
 
 /** An empty sheet on its mat. */
-export function PreviewFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function PreviewFrame({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles['mat']}>
       <article className={styles['sheet']} aria-label={label}>
