@@ -1,24 +1,17 @@
-import { auditMutants } from './audit.ts'
 import { closedBooksMutants } from './closed-books.ts'
 import { connectionMutants } from './connection.ts'
 import { counterMutants } from './counter.ts'
 import { dataMutants } from './data.ts'
-import { dayCloseMutants } from './day-close.ts'
 import { documentationMutants } from './documentation.ts'
 import { editorMutants } from './editor.ts'
-import { firstUseMutants } from './first-use.ts'
 import { integrityMutants } from './integrity.ts'
-import { jobMutants } from './jobs.ts'
 import { loadMutants } from './load.ts'
 import { mailMutants } from './mail.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
-import { openApiMutants } from './openapi.ts'
 import { peopleMutants } from './people.ts'
 import { printingMutants } from './printing.ts'
 import { queueMutants } from './queue.ts'
-import { receiptPrintingMutants } from './receipt-printing.ts'
-import { reminderMutants } from './reminders.ts'
 import { requestMutants } from './requests.ts'
 import { reversalMutants } from './reversals.ts'
 import { validationMutants } from './validation.ts'
@@ -124,24 +117,17 @@ export const mutants: readonly Mutant[] = [
   ...queueMutants,
   ...mailMutants,
   ...webhookMutants,
-  ...reminderMutants,
-  ...receiptPrintingMutants,
   ...requestMutants,
   ...documentationMutants,
   ...editorMutants,
   ...connectionMutants,
-  ...auditMutants,
   ...counterMutants,
-  ...dayCloseMutants,
   ...vatMutants,
   ...dataMutants,
   ...reversalMutants,
   ...loadMutants,
   ...validationMutants,
   ...integrityMutants,
-  ...jobMutants,
-  ...openApiMutants,
-  ...firstUseMutants,
   {
     name: 'idempotency record outside the unit of work',
     breaks: 'a crash between the work and its record makes no second invoice',

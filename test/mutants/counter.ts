@@ -1,6 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
-/** Faults at the counter. */
+const unit = ['core/domain/counter/day.test.ts']
+const day = ['test/api/counter/day-close.test.ts']
+const back = ['test/api/counter/return.test.ts']
+
+/** Faults at the counter, in the close of its day, and in what comes back. */
 export const counterMutants: readonly Mutant[] = [
   {
     name: 'a mistyped barcode is taken',
@@ -49,5 +53,117 @@ export const counterMutants: readonly Mutant[] = [
     find: "if (status === 'PENDING') return []",
     replace: "if (status !== 'PENDING') return []",
     tests: ['test/api/counter/sale.test.ts'],
+  },
+  {
+    name: 'the first float counts',
+    breaks: 'the float that was said last counts',
+    file: 'core/domain/counter/day.ts',
+    find: "entries.findLast(({ kind }) => kind === 'FLOAT')",
+    replace: "entries.find(({ kind }) => kind === 'FLOAT')",
+    tests: unit,
+  },
+  {
+    name: 'cards are in the drawer',
+    breaks: 'the expected cash is that of cash alone',
+    file: 'core/domain/counter/day.ts',
+    find: 'methods.filter(isCash)',
+    replace: 'methods.filter(({ net }) => net !== 0n)',
+    tests: unit,
+  },
+  {
+    name: 'credit counts as given back',
+    breaks: 'what was not given back as money is told apart',
+    file: 'core/domain/counter/day.ts',
+    find: "credited: returned + sum('RETURN')",
+    replace: 'credited: 0n',
+    tests: unit,
+  },
+  {
+    name: 'more stays than is there',
+    breaks: 'the next float is no more than the drawer holds',
+    file: 'core/domain/counter/day.ts',
+    find: 'return float < inDrawer ? float : inDrawer',
+    replace: 'return float',
+    tests: unit,
+  },
+  {
+    name: 'a close has what the last one had',
+    breaks: 'each entry is in one close',
+    file: 'core/adapters/storage/sqlite/receivables/till.ts',
+    find: 'ORDER BY number DESC LIMIT 1), 0)',
+    replace: 'ORDER BY number LIMIT 1), 0)',
+    tests: day,
+  },
+  {
+    name: 'practice is closed with real money',
+    breaks: 'practice and real are never in one close',
+    file: 'core/adapters/storage/sqlite/receivables/till.ts',
+    find: `AND \${table}.environment = @environment`,
+    replace: "AND @environment <> ''",
+    tests: day,
+  },
+  {
+    name: 'an empty day is closed',
+    breaks: 'where nothing happened there is nothing to close',
+    file: 'core/use-cases/counter/day-closes.ts',
+    find: "if (till.day === null) throw new AppError('nothing_to_close')",
+    replace: '',
+    tests: day,
+  },
+  {
+    name: 'cashiers pay out',
+    breaks: 'cash is paid out of the drawer by a MANAGER',
+    file: 'core/use-cases/counter/cash-movements.ts',
+    find: "!may(member, 'till.payOut')",
+    replace: "!may(member, 'payment.record')",
+    tests: day,
+  },
+  {
+    name: 'what is taken back is not missed',
+    breaks: 'money of the counter that is taken back counts in its day',
+    file: 'core/use-cases/receivables/payments/reverse.ts',
+    find: "'counter' in entry.details",
+    replace: "'till' in entry.details",
+    tests: day,
+  },
+  {
+    name: 'an open day of yesterday is kept quiet',
+    breaks: 'a day that was not closed is said on the next',
+    file: 'core/use-cases/counter/day-closes.ts',
+    find: 'till.day !== null && till.day < unit.today',
+    replace: 'till.day !== null && till.day > unit.today',
+    tests: day,
+  },
+  {
+    name: 'more comes back than was sold',
+    breaks: 'of a line no more comes back than is left',
+    file: 'core/use-cases/counter/return.ts',
+    find: 'compareDecimals(quantity, found.left) > 0',
+    replace: 'compareDecimals(quantity, found.line.quantity) > 0',
+    tests: back,
+  },
+  {
+    name: 'pieces come to another amount',
+    breaks: 'a sale that comes back piece by piece comes to the whole, to the kobo',
+    file: 'core/domain/invoice/returns.ts',
+    find: 'return near.find(fits) ?? near.find((discount) => totalAt(discount) <= leftTotal) ?? share',
+    replace: 'return near.find((discount) => totalAt(discount) >= 0n) ?? (fits(share) ? share : share)',
+    tests: back,
+  },
+  {
+    name: 'a card is given back twice',
+    breaks: 'what a return gave back is not there for the next one',
+    file: 'core/use-cases/counter/return.ts',
+    find: "if (kind === 'RETURN') money.forEach(add)",
+    replace: "if (kind === 'FLOAT') money.forEach(add)",
+    tests: back,
+  },
+  {
+    name: 'walk-ins have credit',
+    breaks: 'the walk-in customer has no account that could keep credit',
+    file: 'core/use-cases/counter/return.ts',
+    find: "coming.isWalkIn && said.refund === 'CREDIT'",
+    replace: "!coming.isWalkIn && said.refund === 'CREDIT'",
+    tests: back,
   },
 ]
