@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { connectedMbs } from './mbs-fixture.ts'
-import { connectedProvider1 } from './provider1-fixture.ts'
+import { connectedMbs, connectedProvider1 } from './provider-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'
 
 const IRN = 'INV000042-94ND90NR-20260315'

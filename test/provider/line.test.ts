@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { CallName, Script } from '../support/scripted-provider/scripts.ts'
 import { selfSignedCertificate } from './certificates.ts'
-import { connectedMbs } from './mbs-fixture.ts'
-import { connectedProvider1 } from './provider1-fixture.ts'
+import { connectedMbs, connectedProvider1 } from './provider-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'
 
 const IRN = 'INV000042-94ND90NR-20260315'

@@ -1,6 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 import { createProviderHttp, type ProviderHttp } from '../../core/adapters/provider/http/client.ts'
+import { createMbs } from '../../core/adapters/provider/mbs/provider.ts'
+import { createProvider1 } from '../../core/adapters/provider/provider1/provider.ts'
 import type { InvoiceMatch } from '../../core/domain/provider/invoice-search.ts'
 import type { Clock } from '../../core/ports/runtime/clock.ts'
 import type { ConnectionSettings, Gateway, Provider } from '../../core/ports/submission/provider.ts'
@@ -66,10 +68,10 @@ export type Connected = {
 }
 
 /** `trust`: the PEM of a certificate authority that is trusted. `host`: the name by which the provider is called. */
-export type ConnectOptions = ScriptedProviderOptions & { readonly trust?: string; readonly host?: string }
+type ConnectOptions = ScriptedProviderOptions & { readonly trust?: string; readonly host?: string }
 
 /** An adapter connected with a scripted provider over a real socket; both are closed when the test ends. */
-export async function connected(
+async function connected(
   create: (dependencies: { http: ProviderHttp; clock: Clock }) => Provider,
   { trust, host = '127.0.0.1', ...scripted }: ConnectOptions,
 ): Promise<Connected> {
@@ -86,3 +88,6 @@ export async function connected(
     adapter.connect(settingsFor(provider.url.replace('127.0.0.1', host), changes))
   return { provider, gateway: connect(), clock, connect }
 }
+
+export const connectedMbs = (options: ConnectOptions = {}) => connected(createMbs, { ...options, dialect: 'mbs' })
+export const connectedProvider1 = (options: ConnectOptions = {}) => connected(createProvider1, options)

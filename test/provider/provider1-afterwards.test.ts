@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { SearchQuery } from '../../core/domain/provider/invoice-search.ts'
-import { sampleFound } from './provider-fixture.ts'
-import { connectedProvider1 } from './provider1-fixture.ts'
+import { connectedProvider1, sampleFound } from './provider-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'
 
 const IRN = 'INV000042-94ND90NR-20260315'

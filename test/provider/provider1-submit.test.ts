@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { sampleBytes, sampleInput } from './sample-invoice.ts'
-import { connectedProvider1 } from './provider1-fixture.ts'
+import { connectedProvider1 } from './provider-fixture.ts'
 
 const IRN = 'INV000042-94ND90NR-20260315'
 const invoice = { irn: IRN, payload: sampleBytes() }

@@ -4,9 +4,7 @@ import { nothingFound } from '../../core/adapters/provider/answer/nothing-found.
 import { createSandbox } from '../../core/adapters/provider/sandbox/provider.ts'
 import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/suppliers.ts'
 import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
-import { connectedMbs } from './mbs-fixture.ts'
-import { settingsFor, testClock } from './provider-fixture.ts'
-import { connectedProvider1 } from './provider1-fixture.ts'
+import { connectedMbs, connectedProvider1, settingsFor, testClock } from './provider-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'
 
 const IRN = 'INV000042-94ND90NR-20260315'
