@@ -16,7 +16,7 @@ import { openProxiedBusiness, type ProxiedBusiness } from './support/proxied-bus
 
 const CANARY = 'canary-Ẹ̀kọ́-7f3a9c51'
 
-type Desk = {
+type App = {
   readonly shop: ProxiedBusiness
   readonly keyring: KeyringSession
   readonly folder: string
@@ -30,7 +30,7 @@ type Desk = {
 }
 
 /** A shop whose credentials are in the keyring, connected. */
-async function openDesk(): Promise<Desk> {
+async function openApp(): Promise<App> {
   const home = mkdtempSync(join(tmpdir(), 'invoice-desk-keychain-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }))
   const folder = join(home, 'data')
@@ -70,15 +70,15 @@ async function openDesk(): Promise<Desk> {
   }
 }
 
-const invoice = async ({ owner }: Desk, id: string) => dataOf(await owner().get(`/v1/invoices/${id}`))
-const untilApproved = (app: Desk, id: string) =>
+const invoice = async ({ owner }: App, id: string) => dataOf(await owner().get(`/v1/invoices/${id}`))
+const untilApproved = (app: App, id: string) =>
   until(
     async () => (await invoice(app, id)).status,
     (status) => status === 'FIRS_APPROVED',
   )
 
 /** Everything that needs no secret goes on; everything that needs one says what to do, and keeps nothing. */
-async function expectRefusedSecrets(app: Desk, words: RegExp): Promise<void> {
+async function expectRefusedSecrets(app: App, words: RegExp): Promise<void> {
   const at = `/v1/businesses/${app.shop.business.id}`
   const saved = await app
     .owner()
@@ -96,7 +96,7 @@ async function expectRefusedSecrets(app: Desk, words: RegExp): Promise<void> {
 }
 
 /** Neither in the data folder, its log and its database, nor in what was printed. */
-function expectNoTrace({ folder, server }: Desk): void {
+function expectNoTrace({ folder, server }: App): void {
   const forms = [CANARY, Buffer.from(CANARY).toString('hex'), Buffer.from(CANARY).toString('base64').slice(0, -3)]
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
   const contents = files.filter((path) => statSync(path).isFile()).map((path) => [path, readFileSync(path)] as const)
@@ -107,7 +107,7 @@ function expectNoTrace({ folder, server }: Desk): void {
 }
 
 /** Waits until the queue has met the keyring, and reads what it says to people. */
-const heldBack = (app: Desk, id: string) =>
+const heldBack = (app: App, id: string) =>
   until(
     async () => (await invoice(app, id)).submission,
     (submission) => submission?.lastError?.includes('keychain') === true,
@@ -117,7 +117,7 @@ beforeAll(buildServer, 120_000)
 
 describe.runIf(hasKeyring)('a keychain that is', () => {
   it('locked while the program runs holds sent invoices back, says so, and lets them go once it is open', async () => {
-    const app = await openDesk()
+    const app = await openApp()
     const before = await app.finalized()
     await app.send(before)
     await untilApproved(app, before)
@@ -140,7 +140,7 @@ describe.runIf(hasKeyring)('a keychain that is', () => {
   })
 
   it('not there at a start is missed by nothing but what needs it, and is taken up when it comes', async () => {
-    const app = await openDesk()
+    const app = await openApp()
     await app.keyring.stop()
     await app.restart()
     await expectRefusedSecrets(app, /keychain/i)
@@ -154,7 +154,7 @@ describe.runIf(hasKeyring)('a keychain that is', () => {
   })
 
   it('another one names the business that has to enter its credentials again, and takes them', async () => {
-    const app = await openDesk()
+    const app = await openApp()
     await app.keyring.unlock('of somebody else')
     await app.restart()
     const at = `/v1/businesses/${app.shop.business.id}`
@@ -173,7 +173,7 @@ describe.runIf(hasKeyring)('a keychain that is', () => {
   })
 
   it('hanging lets everything else go on, and the program end', async () => {
-    const app = await openDesk()
+    const app = await openApp()
     await app.keyring.hang()
     const saving = app.owner().patch(`/v1/businesses/${app.shop.business.id}/provider1-credentials`, {
       ...provider1Credentials,

@@ -8,8 +8,7 @@ import type { Operation } from './operations.ts'
 import { rarely } from './rarely.ts'
 import type { RawRequest } from './raw-http.ts'
 
-export const callers = ['OWNER', 'VIEWER', 'KEY', 'NOBODY', 'STRANGE'] as const
-export type FuzzCaller = (typeof callers)[number]
+export type FuzzCaller = 'OWNER' | 'VIEWER' | 'KEY' | 'NOBODY' | 'STRANGE'
 
 export type FuzzRequest = {
   readonly operation: Operation

@@ -4,7 +4,7 @@ import { literal, type Mutation, type Tree } from './json-tree.ts'
 
 /** What callers send by mistake, by malice or by another program's bug. */
 
-export const hostileStrings: readonly string[] = [
+const hostileStrings: readonly string[] = [
   '',
   ' ',
   '\u0000',

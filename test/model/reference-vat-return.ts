@@ -44,7 +44,7 @@ function round(part: bigint, whole: bigint): bigint {
 }
 
 /** What a line comes to: its price once to kobo, its tax once to kobo. */
-export function referenceLine({ quantity, unitPrice, discount, taxPercent }: Json): { net: bigint; vat: bigint } {
+function referenceLine({ quantity, unitPrice, discount, taxPercent }: Json): { net: bigint; vat: bigint } {
   const net = round(exact(quantity) * exact(unitPrice), 1_000_000n) - kobo(discount)
   return { net, vat: round(net * exact(taxPercent), 1_000_000n) }
 }

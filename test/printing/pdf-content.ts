@@ -2,7 +2,7 @@
 
 /** An operator with what it was given: names with their slash, strings as bytes, everything else as written. */
 export type Operation = { readonly operator: string; readonly operands: readonly Operand[] }
-export type Operand = string | number | Uint8Array | readonly Operand[] | ReadonlyMap<string, Operand>
+type Operand = string | number | Uint8Array | readonly Operand[] | ReadonlyMap<string, Operand>
 
 /** Reads the operations of a content stream. @throws where it is none */
 export function operationsOf(content: Uint8Array): Operation[] {

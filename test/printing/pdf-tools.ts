@@ -8,9 +8,9 @@ import sharp from 'sharp'
 
 /** Poppler and ZBar read documents with code that shares nothing with ours. Machines without them skip those tests. */
 export const hasPoppler = isInstalled('pdftotext', '-v') && isInstalled('pdftoppm', '-v')
-export const hasQpdf = isInstalled('qpdf', '--version')
-export const hasMutool = isInstalled('mutool', '-v')
-export const hasZbar = isInstalled('zbarimg', '--version')
+const hasQpdf = isInstalled('qpdf', '--version')
+const hasMutool = isInstalled('mutool', '-v')
+const hasZbar = isInstalled('zbarimg', '--version')
 
 export type Picture = { readonly data: Buffer; readonly width: number; readonly height: number }
 export type Word = {

@@ -113,7 +113,7 @@ it.skipIf(!hasPoppler)('says every figure of the month, and leaves empty what is
   }
   expect(paper).toContain(`Sum ${formatKobo(2_469_000n)}`)
   expect(paper).toContain(`Sum ${formatKobo(150_500_00n)} ${formatKobo(10_500_00n)}`)
-  expect(paper).toContain('RCT000007 · used or given back since')
+  expect(paper).toContain('RCT000007 · used or refunded since')
   expect(paper).toContain('RCT000008 · ₦12,000.00 still without an invoice')
   expect(paper).toContain(`Sum ${formatKobo(43_000_00n)} ${formatKobo(3_000_00n)}`)
   expect(paper).toMatch(/purchases, input VAT and figures of your last return are not kept here/)

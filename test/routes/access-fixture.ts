@@ -52,7 +52,7 @@ export type Ids = {
   readonly writeOff: string
 }
 
-export type Fixtures = { readonly owner: Person; readonly ids: Ids; readonly key: string }
+type Fixtures = { readonly owner: Person; readonly ids: Ids; readonly key: string }
 
 export type World = {
   readonly server: TestServer
@@ -245,7 +245,7 @@ export async function newWebhook({ owner, ids }: Place): Promise<Pick<Ids, 'webh
 }
 
 /** PDFs of one invoice, once they are there. */
-export async function newDoneJob({ owner, ids }: Place, invoice: string): Promise<string> {
+async function newDoneJob({ owner, ids }: Place, invoice: string): Promise<string> {
   const body = { businessId: ids.business, kind: 'PDF_BATCH', invoiceIds: [invoice] }
   const { id } = dataOf(await owner.api.post('/v1/jobs', body))
   await until(
@@ -301,7 +301,7 @@ export async function newFloat({ owner, ids }: Place): Promise<void> {
   dataOf(await owner.api.post(`/v1/businesses/${ids.business}/cash-movements`, { kind: 'FLOAT', amount: 5000 }))
 }
 
-export async function newDayClose(place: Place): Promise<string> {
+async function newDayClose(place: Place): Promise<string> {
   await newFloat(place)
   return dataOf(await place.owner.api.post(`/v1/businesses/${place.ids.business}/day-closes`, {})).id
 }

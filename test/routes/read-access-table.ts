@@ -28,8 +28,8 @@ export type CallerName = (typeof callers)[number]
 export const foreigners = ['own other', "somebody's", 'deleted', 'no such'] as const
 export type Foreigner = (typeof foreigners)[number]
 
-export type RouteRow = { readonly route: string; readonly cells: ReadonlyMap<CallerName, number> }
-export type FieldRow = {
+type RouteRow = { readonly route: string; readonly cells: ReadonlyMap<CallerName, number> }
+type FieldRow = {
   readonly route: string
   readonly field: string
   readonly cells: ReadonlyMap<Foreigner, number>
@@ -43,10 +43,10 @@ export const members = [
   'ADMIN',
   'OWNER',
 ] as const satisfies readonly CallerName[]
-export type LeavingRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof members)[number], number> }
+type LeavingRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof members)[number], number> }
 
 export const managers = ['approver', 'ADMIN', 'OWNER'] as const satisfies readonly CallerName[]
-export type GrantRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof managers)[number], number> }
+type GrantRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof managers)[number], number> }
 
 export type AccessTable = {
   readonly routes: readonly RouteRow[]

@@ -6,7 +6,7 @@ import sharp from 'sharp'
  * printer would go on in the next line or lose it.
  */
 
-export type PrintedText = {
+type PrintedText = {
   readonly text: string
   readonly y: number
   readonly x: number
@@ -17,7 +17,7 @@ export type PrintedText = {
   readonly tall: number
 }
 
-export type PrintedPicture = { readonly y: number; readonly width: number; readonly rows: readonly Uint8Array[] }
+type PrintedPicture = { readonly y: number; readonly width: number; readonly rows: readonly Uint8Array[] }
 
 export type Printout = {
   /** Lines of text without the white at their ends; pictures have none. */

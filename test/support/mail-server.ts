@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** What came in: whom it is for, by the envelope, and the whole of it. */
-export type Mail = { readonly to: readonly string[]; readonly content: string }
+type Mail = { readonly to: readonly string[]; readonly content: string }
 
 type Said = Error & { responseCode?: number }
 

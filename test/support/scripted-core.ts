@@ -16,7 +16,7 @@ type Asked = {
   /** Parsed where it is JSON. */
   body: unknown
 }
-export type Handler = (request: Asked) => Answer | 'hang'
+type Handler = (request: Asked) => Answer | 'hang'
 
 export const user = {
   id: 'u1',

@@ -16,7 +16,7 @@ export async function jobOf(api: Api, body: object): Promise<Json> {
   return ended(api, id)
 }
 
-export const ended = (api: Api, id: string): Promise<Json> =>
+const ended = (api: Api, id: string): Promise<Json> =>
   until(async () => dataOf(await api.get(`/v1/jobs/${id}`)), isOver, { withinMs: 60_000 })
 
 /** The file of a job: its bytes, which are what the job says of them. */

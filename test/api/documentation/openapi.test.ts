@@ -108,7 +108,7 @@ describe('every route', () => {
   it('is bound once, has a row in the access table, and an operationId of its own', () => {
     const declared = routes.map(({ operationId }) => operationId)
     expect(new Set(declared).size).toBe(declared.length)
-    // Streams are bound by themselves; the sweep of test/sweep calls them like the others.
+    // Streams are bound by themselves; the sweep of test/routes calls them like the others.
     const answering = routes.filter((route) => route.stream === undefined && route !== createInvoiceBatch)
     const bound = bindings.map(({ route }) => route)
     expect(bound.map(({ operationId }) => operationId).toSorted()).toEqual(

@@ -28,7 +28,7 @@ export function openApp(options: TestServerOptions = {}): App {
   afterAll(() => opened?.server.close())
 
   const app = (): App => {
-    if (!opened) throw new Error('The server is not up yet: use the desk inside tests and hooks.')
+    if (!opened) throw new Error('The server is not up yet: use it inside tests and hooks.')
     return opened
   }
   return {

@@ -133,7 +133,7 @@ describe('the own account', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('gives the desk to the next user in two clicks, on the same page', async () => {
+  it('gives the app to the next user in two clicks, on the same page', async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}/team`)

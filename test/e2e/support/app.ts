@@ -126,6 +126,6 @@ const isLook = (options: BrowserContextOptions): options is SharedProfileOptions
   Object.keys(options).every((key) => key === 'viewport' || key === 'colorScheme')
 
 function isUp<T>(part: T | undefined): T {
-  if (part === undefined) throw new Error('The desk is not up yet: use it inside tests and hooks.')
+  if (part === undefined) throw new Error('The app is not up yet: use it inside tests and hooks.')
   return part
 }

@@ -19,7 +19,7 @@ async function sell(api: Api, businessId: string, customerId: string): Promise<s
   return dataOf(await api.post('/v1/invoices', invoiceBody(businessId, customerId)))['invoiceNumber']
 }
 
-/** One desk whose server ends and starts again, and whose files people put in and out. */
+/** An app whose server ends and starts again, and whose files people put in and out. */
 async function openApp() {
   const { folder, remove } = temporaryDataFolder()
   let server: ServerProcess | undefined

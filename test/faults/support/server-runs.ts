@@ -13,7 +13,7 @@ export type ServerRuns = {
   kill(): Promise<void>
 }
 
-export type ServerRun = { readonly number: number; readonly server: ServerProcess; as(token: string | undefined): Api }
+type ServerRun = { readonly number: number; readonly server: ServerProcess; as(token: string | undefined): Api }
 
 export async function startServerRuns(options: ServerProcessOptions): Promise<ServerRuns> {
   let count = 0

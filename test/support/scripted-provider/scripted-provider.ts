@@ -8,7 +8,7 @@ import { answerScripted } from './perform.ts'
 import type { CallName, Script } from './scripts.ts'
 import { switchTaxDialect, type SwitchTaxKeys } from './switch-tax-dialect.ts'
 
-export type RecordedCall = {
+type RecordedCall = {
   readonly name: CallName
   /** Path and query as they were asked for. */
   readonly url: URL

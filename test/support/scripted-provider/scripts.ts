@@ -68,7 +68,7 @@ export const switchTaxCalls = [
 export type SwitchTaxCall = (typeof switchTaxCalls)[number]
 
 /** Of the MBS API. `list` is `GET /api/v1/invoice/{business_id}`. */
-export const mbsCalls = ['health', 'validateIrn', 'validate', 'sign', 'confirm', 'transmit', 'update', 'list'] as const
+const mbsCalls = ['health', 'validateIrn', 'validate', 'sign', 'confirm', 'transmit', 'update', 'list'] as const
 export type MbsCall = (typeof mbsCalls)[number]
 
 export const calls = [...switchTaxCalls, ...mbsCalls] as const
