@@ -4,7 +4,7 @@ import { unlimited } from '../../../core/contract/http/permissions.ts'
 import type { Storage } from '../../../core/ports/storage.ts'
 
 import { AT, minutesAfter, nextId, person, storedBusiness } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 const bytes = (value: number) => Buffer.alloc(32, value)
 

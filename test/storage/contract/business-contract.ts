@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unlimited } from '../../../core/contract/http/permissions.ts'
 
 import { AT, business, customer, insertBusiness, person, storedBusiness } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 export function businessContract(open: OpenStorage): void {
   describe('a business', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Party } from '../../../core/domain/invoice/invoice.ts'
 
 import { AT, customer, invoice, minutesAfter, storedBusiness } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 const party = (tin: string | null): Party => ({
   name: 'Okafor Trading Ltd',

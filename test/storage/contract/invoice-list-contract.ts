@@ -4,7 +4,7 @@ import type { InvoiceQuery } from '../../../core/ports/invoice/invoice-repositor
 import type { Storage } from '../../../core/ports/storage.ts'
 
 import { auditEntry, customer, invoice, minutesAfter, storedBusiness, defaultQuery } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 /** Ten invoices of a business: totals, days and names do not follow each other. */
 async function tenInvoices(storage: Storage) {

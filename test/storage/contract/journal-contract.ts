@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { AT, auditEntry, minutesAfter, storedBusiness, takeNumberOf } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 export function journalContract(open: OpenStorage): void {
   describe('the audit trail', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { business, insertBusiness, invoice, nextNumberOf, storedBusiness, takeNumberOf } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 export function numberSeriesContract(open: OpenStorage): void {
   describe('number series', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PaymentDetailRecord } from '../../../core/domain/records/payment-detail.ts'
 
 import { AT, customer, nextId, product, storedBusiness } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 const account = (businessId: string, isDefault: boolean): PaymentDetailRecord => ({
   id: nextId(),

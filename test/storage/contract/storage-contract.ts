@@ -1,23 +1,15 @@
 import { describe } from 'vitest'
 
-import type { Storage } from '../../../core/ports/storage.ts'
-
 import { accountContract } from './account-contract.ts'
 import { businessContract } from './business-contract.ts'
 import { invoiceContract } from './invoice-contract.ts'
 import { invoiceListContract } from './invoice-list-contract.ts'
 import { journalContract } from './journal-contract.ts'
 import { numberSeriesContract } from './number-series-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 import { recordContract } from './record-contract.ts'
 import { submissionContract } from './submission-contract.ts'
 import { unitContract } from './unit-contract.ts'
-
-/** A new, empty storage for one test, which is gone when the test is over. */
-export type OpenStorage = () => Promise<{
-  readonly storage: Storage
-  /** Another instance over the same data while the first is not closed: what a start after a crash finds. */
-  readonly reopen: () => Promise<Storage>
-}>
 
 /**
  * What the storage port promises, whatever database stands behind it. A new adapter opens itself here and has to pass;

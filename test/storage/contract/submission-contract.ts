@@ -4,7 +4,7 @@ import type { SubmissionRecord } from '../../../core/domain/submission/submissio
 import type { Storage } from '../../../core/ports/storage.ts'
 
 import { AT, invoice, minutesAfter, storedBusiness, submission } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 const connected = { name: 'sandbox', isConnected: true, credentials: {} } as const
 

@@ -4,7 +4,7 @@ import { unlimited } from '../../../core/contract/http/permissions.ts'
 import type { Repositories } from '../../../core/ports/storage.ts'
 
 import { business, insertBusiness, nextNumberOf, person, storedBusiness, takeNumberOf } from './sample-records.ts'
-import type { OpenStorage } from './storage-contract.ts'
+import type { OpenStorage } from './open-storage.ts'
 
 const namesOf = async ({ businesses }: Repositories) => (await businesses.all()).map(({ name }) => name)
 

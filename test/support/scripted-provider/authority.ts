@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { z } from 'zod'
 
-import type { InnerAnswer } from './dialect.ts'
+/** What stands inside an answer, however it is wrapped. */
+export type InnerAnswer = {
+  readonly code: number
+  readonly data?: unknown
+  readonly message?: string
+  readonly error?: unknown
+}
 
 /** An invoice that the scripted authority accepted. */
 export type Accepted = {

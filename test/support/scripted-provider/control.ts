@@ -1,11 +1,49 @@
 import { createHash } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 import { z } from 'zod'
 
-import { irnIn } from './authority.ts'
-import type { ScriptedProvider } from './scripted-provider.ts'
-import { calls as callNames, Script } from './scripts.ts'
+import { type Accepted, irnIn } from './authority.ts'
+import { type CallName, calls as callNames, Script } from './scripts.ts'
+
+export type RecordedCall = {
+  readonly name: CallName
+  /** Path and query as they were asked for. */
+  readonly url: URL
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** False when the keys or the token were missing, expired or unknown: answered 401 without doing anything. */
+  readonly authorised: boolean
+}
+
+export type ScriptedProvider = {
+  /** The base address, to be used as `apiUrl`. */
+  readonly url: string
+  readonly calls: readonly RecordedCall[]
+  readonly accepted: ReadonlyMap<string, Accepted>
+  /** How many acceptances were one too many. Zero is the promise. */
+  readonly doubleAcceptances: number
+  /** How many sockets were opened. */
+  readonly connections: number
+  /** How many calls are on the line now: arrived, and neither answered nor given up. */
+  readonly unanswered: number
+  callsOf(name: CallName): RecordedCall[]
+  /** The next calls of that name follow these scripts, one each; after them the one of `always`. */
+  script(name: CallName, ...scripts: Script[]): void
+  /** What every call of that name does from now on; undefined goes back to answering properly. */
+  always(name: CallName, script: Script | undefined): void
+  /** Forgets every script: answers everything properly from now on. */
+  behave(): void
+  /** Every token given out so far is answered 401 from now on. */
+  expireTokens(): void
+  refuseCredentials(refused: boolean): void
+  /** Nobody listens any more and every connection is broken, until `comeBack`. What was accepted is kept. */
+  goDown(): Promise<void>
+  comeBack(): Promise<void>
+  /** Resolves when that many calls of that name have arrived. */
+  arrived(name: CallName, count: number): Promise<void>
+  close(): Promise<void>
+}
 
 const Scripting = z.object({ name: z.enum(callNames), scripts: z.array(Script) })
 const Always = z.object({ name: z.enum(callNames), script: Script.optional() })

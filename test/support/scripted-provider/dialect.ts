@@ -1,15 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-import type { Authority } from './authority.ts'
+import type { Authority, InnerAnswer } from './authority.ts'
 import type { AnswerShape, CallName, Script } from './scripts.ts'
-
-/** What stands inside an answer, however it is wrapped. */
-export type InnerAnswer = {
-  readonly code: number
-  readonly data?: unknown
-  readonly message?: string
-  readonly error?: unknown
-}
 
 /** The two shapes that every dialect has; the third, with `data` as text, is each one's own. */
 export function shapeAnswer(shape: AnswerShape, inner: InnerAnswer, dataAsText: object): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { searchRow, type Authority } from './authority.ts'
-import { shapeAnswer, type ProviderRequest, type Dialect, type InnerAnswer } from './dialect.ts'
+import { searchRow, type Authority, type InnerAnswer } from './authority.ts'
+import { shapeAnswer, type ProviderRequest, type Dialect } from './dialect.ts'
 import { refusalBody, type MbsCall } from './scripts.ts'
 
 export type MbsKeys = { readonly apiKey?: string; readonly apiSecret?: string; readonly maxPageSize?: number }

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-import type { Authority } from './authority.ts'
-import type { ProviderRequest, Dialect, InnerAnswer } from './dialect.ts'
+import type { Authority, InnerAnswer } from './authority.ts'
+import type { ProviderRequest, Dialect } from './dialect.ts'
 import { refusalBody, type AnswerShape, type Script } from './scripts.ts'
 
 export type ScriptedAnswer = {

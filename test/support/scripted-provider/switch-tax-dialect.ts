@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { searchRow, type Authority } from './authority.ts'
-import { shapeAnswer, type ProviderRequest, type Dialect, type InnerAnswer } from './dialect.ts'
+import { searchRow, type Authority, type InnerAnswer } from './authority.ts'
+import { shapeAnswer, type ProviderRequest, type Dialect } from './dialect.ts'
 import { refusalBody, switchTaxCalls, type Script, type SwitchTaxCall } from './scripts.ts'
 
 const PATH = '/Api/SwitchTax/'
