@@ -8,8 +8,29 @@ import { invoice } from '../../renderer/lib/texts/invoice/page.ts'
 
 import { readText, repositoryFiles, section, tableRows } from './markdown.ts'
 
-const words = section(readText('docs/glossary.md'), /words of states/)
+const glossary = readText('docs/glossary.md')
+const words = section(glossary, /words of states/)
 const code = (cell = '') => cell.replaceAll('`', '')
+
+describe('the words of the field', () => {
+  const rows = tableRows(section(glossary, /^# Glossary/), 'Word', 'What it means', 'Where it stands')
+
+  it('stand in their order, each once, with what they mean', () => {
+    const terms = rows.map(([term = '']) => term.toLowerCase())
+    expect(terms).toEqual([...new Set(terms)].toSorted((left, right) => left.localeCompare(right, 'en')))
+    expect(rows.filter(([, meaning = '']) => meaning.length < 20)).toEqual([])
+  })
+
+  it('name the place that they lead to', () => {
+    const links = [...glossary.matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)]
+    expect(links.length).toBeGreaterThan(50)
+    expect(
+      links.filter(
+        ([, text = '', path = '']) => path !== text && path !== `core/${text}` && path !== `renderer/${text}`,
+      ),
+    ).toEqual([])
+  })
+})
 
 describe('the words of states', () => {
   it('are on every screen those of the glossary', () => {
