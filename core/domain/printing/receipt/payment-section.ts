@@ -1,7 +1,7 @@
 import { formatKobo } from '../../money/format.ts'
 import { sumKobo } from '../../money/money.ts'
 
-import { paymentMethodLabel } from '../payment-way.ts'
+import { paymentMethodLabel } from '../../paper/payment-way.ts'
 import { counterFacts, isPaidInFull, paymentText, settlementText } from '../document-facts.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { gap, pair, rule, text, type ReceiptPart } from './layout.ts'
