@@ -12,10 +12,10 @@ import { hasPoppler, textOf } from '../printing/pdf-tools.ts'
 
 import { codeBlocks, readText, root, section } from './markdown.ts'
 
-/** What a reader copies, and what the README says it prints. */
+/** What a reader copies, and what the tour says it prints. */
 type Step = { readonly code: string; readonly prints: string }
 
-const steps = codeBlocks(section(readText('README.md'), /in five minutes/)).reduce<Step[]>(
+const steps = codeBlocks(section(readText('docs/tour.md'), /in five minutes/)).reduce<Step[]>(
   (found, { language, code }) => {
     if (language === 'bash') return [...found, { code, prints: '' }]
     const last = found.at(-1)
@@ -31,7 +31,7 @@ const listening = /^Invoice Desk is listening on .*\n/m
 const mark = (index: number) => `-- the end of step ${index}`
 
 /**
- * The README's commands, word for word, in one bash. Only port and folder for temporary files differ, through the
+ * The tour's commands, word for word, in one bash. Only port and folder for temporary files differ, through the
  * variables that the commands themselves honour. Right before the last step, which deletes everything, `peek` is run.
  */
 async function follow(folder: string, port: number, peek: string): Promise<{ code: number | null; output: string[] }> {
@@ -85,7 +85,7 @@ describe('the five minutes with curl', () => {
   let result: Awaited<ReturnType<typeof follow>>
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'invoice-desk-readme-'))
+    folder = await mkdtemp(join(tmpdir(), 'invoice-desk-tour-'))
     port = await freePort()
     result = await follow(
       folder,
@@ -95,7 +95,7 @@ describe('the five minutes with curl', () => {
   }, 180_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  it('print, step by step, what the README says', () => {
+  it('print, step by step, what the tour says', () => {
     const said = steps.map(({ prints }) => prints.replace(listening, ''))
     const printed = result.output.map((text) => text.replace(listening, ''))
 

@@ -9,16 +9,32 @@ import { tags } from '../../core/contract/http/route.ts'
 import { HELP } from '../../core/runtime/command-line.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 
-import { anchorsOf, readText, repositoryFiles, root, section, tableRows, withoutCode } from './markdown.ts'
+import { anchorsOf, codeBlocks, readText, repositoryFiles, root, section, tableRows, withoutCode } from './markdown.ts'
 
 const files = repositoryFiles().filter((path) => existsSync(join(root, path)))
 const pages = files.filter((path) => path.endsWith('.md'))
 const readme = readText('README.md')
 
 describe('the README', () => {
-  it('gives every dependency with its exact version and a reason', () => {
+  it('is a page that is read in a minute, with the two commands', () => {
+    expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(7_000)
+    expect(codeBlocks(readme).map(({ code }) => code)).toEqual(['npm ci && npm start\n', 'npm ci && npm test\n'])
+  })
+
+  it('leads to every page of docs', () => {
+    const pagesOfDocs = pages.filter((path) => /^docs\/[^/]+$/.test(path))
+    expect(pagesOfDocs.filter((path) => !readme.includes(`](${path})`))).toEqual([])
+  })
+
+  it('says where a lost password is helped, as the page for signing in does', () => {
+    expect(readme).toContain('[When a password is lost](docs/settings.md#when-a-password-is-lost)')
+  })
+})
+
+describe('the pages it leads to', () => {
+  it('give every dependency with its exact version and a reason', () => {
     const { dependencies, optionalDependencies, devDependencies } = packageFile
-    const rows = tableRows(section(readme, /Dependencies/), 'Package', 'Version', 'Why')
+    const rows = tableRows(section(readText('docs/dependencies.md'), /All of them/), 'Package', 'Version', 'Why')
 
     expect(rows.map(([name, version]) => `${name} ${version}`)).toEqual(
       [dependencies, optionalDependencies, devDependencies].flatMap((group) =>
@@ -29,13 +45,17 @@ describe('the README', () => {
     expect(rows.filter(([, , reason = '']) => reason.length < 10)).toEqual([])
   })
 
-  it('says what each part of the API does', () => {
-    const rows = tableRows(section(readme, /What it does today/), 'Part of the API', 'What it does')
+  it('say what each part of the API does', () => {
+    const rows = tableRows(
+      section(readText('docs/features.md'), /What it does today/),
+      'Part of the API',
+      'What it does',
+    )
     expect(rows.map(([part]) => part).toSorted()).toEqual(Object.keys(tags).toSorted())
   })
 
-  it('lists the flags and variables that --help lists', () => {
-    const settings = section(readme, /^## Settings/)
+  it('list the flags and variables that --help lists', () => {
+    const settings = section(readText('docs/settings.md'), /^## Settings/)
     const wanted = [...HELP.matchAll(/--(?:port|data-dir|secret-store|verbose)\b|INVOICE_DESK_[A-Z_]+/g)]
 
     expect(wanted.length).toBeGreaterThan(7)
