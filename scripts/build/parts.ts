@@ -8,8 +8,10 @@ export const parts = [
     name: 'server',
     inputs: [
       'core',
+      'docs/api-guide',
       'docs/api-guide.md',
       'docs/api-changelog.md',
+      'docs/examples',
       'docs/sandbox.md',
       'resources',
       'scripts/build/bundle-server.ts',
@@ -25,8 +27,10 @@ export const parts = [
     name: 'app',
     inputs: [
       'core',
+      'docs/api-guide',
       'docs/api-guide.md',
       'docs/api-changelog.md',
+      'docs/examples',
       'docs/sandbox.md',
       'electron',
       'renderer',

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
@@ -15,34 +15,33 @@ import { createInvoice, submissionState } from '../../core/contract/invoice/invo
 import { recordPayment } from '../../core/contract/money/payment.ts'
 import { rules } from '../../core/domain/preflight/rules.ts'
 import { openApp } from '../api/support/app.ts'
-import { codeBlocks, readText, section, tableRows } from '../docs/markdown.ts'
+import { codeBlocks, guidePages, readText, section, tableRows } from '../docs/markdown.ts'
 import type { Json } from '../support/api-client.ts'
 import { createCustomer, dataOf, invoiceBody, readyBusiness } from '../support/scenario.ts'
 
-import { examples } from './run-program.ts'
+import { examples, runProgram } from './run-program.ts'
 
-const guide = readText('docs/api-guide.md')
-
-/** Code that stands below a link to the file it is. */
-const included = [...guide.matchAll(/^\[`(examples\/[^`]+)`\]\(\1\):\n\n```\w+\n([\s\S]*?)^```$/gm)].map(
-  ([, path = '', code = '']) => ({ path, code }),
+const firstSale = codeBlocks(readText('docs/api-guide.md'))[0]?.code ?? ''
+const page = (name: string): string => readText(`docs/api-guide/${name}.md`)
+const linked = new Set(
+  guidePages().flatMap((path) =>
+    [...readText(path).matchAll(/\]\((?:\.\.\/)?(examples\/[^)]+)\)/g)].map(([, example = '']) => example),
+  ),
 )
 
 describe('the programs in the API guide', () => {
-  it.each(included)('$path is the file, word for word', ({ path, code }) => {
-    expect(code).toBe(readText(join('docs', path)))
+  it('are links to all the examples there are', () => {
+    const files = readdirSync(examples, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.\w+$/.test(name))
+      .map((name) => `examples/${name.split(sep).join('/')}`)
+    expect([...linked].toSorted()).toEqual(files.toSorted())
   })
 
-  it('are all there are, beside the till', () => {
-    const files = ['curl', 'node', 'python', 'csharp'].flatMap((folder) =>
-      readdirSync(join(examples, folder))
-        .filter((name) => /\.(sh|mjs|py|cs)$/.test(name))
-        .map((name) => `examples/${folder}/${name}`),
-    )
-    expect(included.map(({ path }) => path).toSorted()).toEqual(files.toSorted())
-
-    const programs = codeBlocks(guide).filter(({ language }) => /^(bash|sh|js|python|csharp)$/.test(language))
-    expect(programs.map(({ code }) => code)).toEqual(included.map(({ code }) => code))
+  it('are no copies: the only code is the first sale', () => {
+    const programs = guidePages()
+      .flatMap((path) => codeBlocks(readText(path)))
+      .filter(({ language }) => /^(bash|sh|js|python|csharp)$/.test(language))
+    expect(programs.map(({ code }) => code)).toEqual([firstSale])
   })
 
   it('come with the project file that the C# one needs', () => {
@@ -50,9 +49,34 @@ describe('the programs in the API guide', () => {
   })
 })
 
+describe('the first sale of the API guide', () => {
+  const app = openApp()
+
+  it('stands in its first ten lines, and is a sale', async () => {
+    expect(readText('docs/api-guide.md').split('\n').slice(0, 11).join('\n')).toContain(`${firstSale}\`\`\``)
+
+    const businessId = await readyBusiness(app.owner)
+    const made = await app.owner.post('/v1/api-keys', { businessId, name: 'Till', role: 'MANAGER' })
+    const ended = await runProgram('bash', ['-c', firstSale.replace('http://127.0.0.1:4780', app.server.url)], {
+      cwd: examples,
+      env: { INVOICE_DESK_KEY: dataOf(made).key },
+    })
+    expect(JSON.parse(ended.output).data).toMatchObject({
+      invoice: { status: 'PENDING', paymentState: 'PAID' },
+      payment: { amount: 10750 },
+    })
+  })
+})
+
+describe('the pages of the API guide', () => {
+  it.each(guidePages())('%s is no longer than 60 kB', (path) => {
+    expect(Buffer.byteLength(readText(path))).toBeLessThanOrEqual(60_000)
+  })
+})
+
 describe('the tables of the API guide', () => {
   it('list every error code with its status', () => {
-    const rows = tableRows(section(guide, /All error codes/), 'Code', 'Status', 'What to do')
+    const rows = tableRows(section(page('errors'), /All error codes/), 'Code', 'Status', 'What to do')
     expect(rows.map(([code, status]) => `${code} ${status}`)).toEqual(
       Object.entries(errorTable).map(([code, [status]]) => `\`${code}\` ${status}`),
     )
@@ -60,7 +84,14 @@ describe('the tables of the API guide', () => {
   })
 
   it('list every pre-flight rule as it is', () => {
-    const rows = tableRows(section(guide, /^## Pre-flight/), 'Code', 'Effect', 'Field', 'Remedy', 'What to do')
+    const rows = tableRows(
+      section(page('preflight'), /^# Pre-flight/),
+      'Code',
+      'Effect',
+      'Field',
+      'Remedy',
+      'What to do',
+    )
     expect(rows).toEqual(
       rules.map(({ code, severity, field, remedy, advice }) => [
         `\`${code}\``,
@@ -73,7 +104,7 @@ describe('the tables of the API guide', () => {
   })
 
   it('give the roles that the API asks for', () => {
-    const rows = tableRows(section(guide, /^## Connecting/), 'What the till may do', 'Least role')
+    const rows = tableRows(section(page('connecting'), /^# Connecting/), 'What the till may do', 'Least role')
     const known: string[] = Object.values(permissions).map(({ can, role }) => `${can}: ${role}`)
 
     expect(rows.length).toBeGreaterThan(5)
@@ -81,7 +112,7 @@ describe('the tables of the API guide', () => {
   })
 
   it('list every status of an invoice and every state of the queue', () => {
-    const chapter = section(guide, /From a sale to an approved invoice/)
+    const chapter = section(page('invoices'), /From a sale to an approved invoice/)
     const statuses = tableRows(chapter, 'Status', 'What it means for a till').map(([status]) => status)
     const states = tableRows(chapter, '`submission.state`', 'What it means').map(([state]) => state)
 
@@ -92,13 +123,13 @@ describe('the tables of the API guide', () => {
 
 describe('the JSON of the API guide', () => {
   it.each([
-    [/^## From a sale to an approved invoice/, 0, createInvoice],
-    [/^## From a sale to an approved invoice/, 1, createInvoiceBatch],
-    [/^## Webhooks/, 0, createWebhook],
-    [/^## Money in/, 0, recordPayment],
-    [/^## Money in/, 1, sellAtCounter],
-  ] as const)('under %s, block %i, is a body that its call takes', (heading, index, { path, body }) => {
-    const blocks = codeBlocks(section(guide, heading)).filter(({ language }) => language === 'json')
+    ['invoices', 0, createInvoice],
+    ['invoices', 1, createInvoiceBatch],
+    ['webhooks', 0, createWebhook],
+    ['money', 0, recordPayment],
+    ['money', 1, sellAtCounter],
+  ] as const)('of %s, block %i, is a body that its call takes', (name, index, { path, body }) => {
+    const blocks = codeBlocks(page(name)).filter(({ language }) => language === 'json')
     const said: Json = JSON.parse(blocks[index]?.code ?? '')
     // A part of a body stands in the guide where the rest of it is said elsewhere.
     const fields: Readonly<Record<string, ZodType>> = body.shape
@@ -107,14 +138,14 @@ describe('the JSON of the API guide', () => {
   })
 
   it('names every kind of event', () => {
-    const rows = tableRows(section(guide, /^## Following/), 'Event', 'When')
+    const rows = tableRows(section(page('following'), /^# Following/), 'Event', 'When')
     expect(rows.flatMap(([names = '']) => names.match(/[\w.]+/g) ?? []).toSorted()).toEqual([...eventTypes].toSorted())
   })
 })
 
 describe('the worked example of amounts', () => {
   const app = openApp()
-  const amounts = section(guide, /^## Amounts/)
+  const amounts = section(page('amounts'), /^# Amounts/)
   const [lines, totals] = codeBlocks(amounts)
     .filter(({ language }) => language === 'json')
     .map(({ code }): Json => JSON.parse(code))

@@ -167,7 +167,7 @@ describe('the other programs', () => {
     expect(new Set(created).size).toBe(created.length)
 
     const seen = new Set((first.output() + second.output()).match(/^(invoice|queue|approval)\.\w+/gm))
-    const described = section(readText('docs/api-guide.md'), /^## Following/)
+    const described = section(readText('docs/api-guide/following.md'), /^# Following/)
     expect([...seen].filter((type) => !described.includes(`\`${type}\``))).toEqual([])
     expect(seen.size).toBeGreaterThan(3)
   })

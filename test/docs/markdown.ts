@@ -1,10 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
 export const readText = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The pages of the API guide: the first one, and one for each topic. */
+export const guidePages = (): string[] => [
+  'docs/api-guide.md',
+  ...readdirSync(join(root, 'docs/api-guide')).map((name) => `docs/api-guide/${name}`),
+]
 
 /** Every file of the repository, those not committed yet included; what git ignores is not part of it. */
 export function repositoryFiles(): string[] {

@@ -38,6 +38,19 @@ describe('our Markdown as HTML', () => {
     expect(page).toBe('<p><a href="/docs/sandbox">a</a>, <a href="/docs/sandbox#moving-the-clock">b</a>, c</p>')
   })
 
+  it('leads to a page of the same place, and into a folder that is served', () => {
+    const pages = { 'money.md': '#money-in', '../examples/': '/docs/examples/' }
+    expect(renderMarkdown('[a](money.md), [b](money.md#rates), [c](../examples/curl/x.sh)', pages).html).toBe(
+      '<p><a href="#money-in">a</a>, <a href="#rates">b</a>, <a href="/docs/examples/curl/x.sh">c</a></p>',
+    )
+  })
+
+  it('puts headings below those of another page', () => {
+    const { html: page, headings } = renderMarkdown('# Money\n\n## Credit', {}, 1)
+    expect(page).toBe('<h2 id="money">Money</h2>\n<h3 id="credit">Credit</h3>')
+    expect(headings.map(({ level }) => level)).toEqual([2, 3])
+  })
+
   it('puts code into what is bold, and nothing bold into code', () => {
     expect(html('**`Key`** and **in `/v1` all** of `2**3` and `4**5`')).toBe(
       '<p><strong><code>Key</code></strong> and <strong>in <code>/v1</code> all</strong> of <code>2**3</code> and <code>4**5</code></p>',

@@ -1,7 +1,7 @@
 /** A heading of a page, with the name that links to it use. */
 export type Heading = { readonly level: number; readonly text: string; readonly slug: string }
 
-/** Where a file of the project is served, by its name. */
+/** Where a file of the project is served, by its name; one that ends with a slash is a folder with all that is in it. */
 export type Pages = Readonly<Record<string, string>>
 
 export type Rendered = { readonly html: string; readonly headings: readonly Heading[] }
@@ -9,9 +9,9 @@ export type Rendered = { readonly html: string; readonly headings: readonly Head
 /**
  * The Markdown that our own pages are written in, as HTML: headings, paragraphs, lists, tables, code, `<details>`. All
  * text is escaped. Links lead within the page, to another `page` that is served, or out of it; those to other files of the
- * project become plain words.
+ * project become plain words. Headings stand `below` levels under their own.
  */
-export function renderMarkdown(markdown: string, pages: Pages = {}): Rendered {
+export function renderMarkdown(markdown: string, pages: Pages = {}, below = 0): Rendered {
   const inline = inlineWith(pages)
   const tableOf = tableWith(inline)
   const headings: Heading[] = []
@@ -34,7 +34,7 @@ export function renderMarkdown(markdown: string, pages: Pages = {}): Rendered {
 
     if (line.trim() === '') at += 1
     else if (heading) {
-      const level = heading[1]?.length ?? 1
+      const level = (heading[1]?.length ?? 1) + below
       const text = plainText(heading[2] ?? '')
       headings.push({ level, text, slug: slugOf(text) })
       html.push(`<h${level} id="${slugOf(text)}">${inline(heading[2] ?? '')}</h${level}>`)
@@ -113,8 +113,13 @@ const inlineWith =
 function servedAt(pages: Pages, target: string): string | undefined {
   if (/^(#|https:\/\/)/.test(target)) return target
   const [file = '', heading] = target.split('#')
-  const page = Object.hasOwn(pages, file) ? pages[file] : undefined
-  return page === undefined || heading === undefined ? page : `${page}#${heading}`
+  const page = Object.hasOwn(pages, file) ? pages[file] : servedInFolder(pages, file)
+  return page === undefined || heading === undefined ? page : `${page.replace(/#.*/, '')}#${heading}`
+}
+
+function servedInFolder(pages: Pages, file: string): string | undefined {
+  const folder = Object.keys(pages).find((name) => name.endsWith('/') && file.startsWith(name))
+  return folder === undefined ? undefined : `${pages[folder]}${file.slice(folder.length)}`
 }
 
 /** What stands between two pairs of stars, code too; or code, whose stars mean nothing. */

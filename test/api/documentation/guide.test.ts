@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { readText, section, tableRows } from '../../docs/markdown.ts'
+import { guidePages, readText, section, tableRows, withoutCode } from '../../docs/markdown.ts'
 import { apiClient } from '../../support/api-client.ts'
 import { startTestServer } from '../../support/test-server.ts'
 
@@ -21,7 +21,9 @@ describe('the guide at /docs/guide', () => {
     expect(answer.headers.get('content-type')).toContain('text/html')
     const page = await answer.text()
     const text = page.replace(/<[^>]+>/g, '')
-    for (const [, title = ''] of readText('docs/api-guide.md').matchAll(/^## (.+)$/gm)) expect(text).toContain(title)
+    const titles = guidePages().flatMap((path) => [...withoutCode(readText(path)).matchAll(/^##? (.+)$/gm)])
+    expect(titles.length).toBeGreaterThan(60)
+    for (const [, title = ''] of titles) expect(text).toContain(title)
     const assets = [...page.matchAll(/(?:src|href)="([^"#][^"]*)"/g)].map(([, address = '']) => address)
     for (const address of assets) {
       expect(address).toMatch(/^\/docs\//)
@@ -36,6 +38,29 @@ describe('the guide at /docs/guide', () => {
     const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
     expect(targets.length).toBeGreaterThan(20)
     expect(targets.filter((id) => !ids.has(id))).toEqual([])
+  })
+
+  it('has each anchor once, and each of its pages in its list of contents', async () => {
+    const page = await (await get('/docs/guide')).text()
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+    expect(page.match(/<h1 /g)).toHaveLength(1)
+    const contents = /<nav id="contents".*?<\/nav>/.exec(page)?.[0] ?? ''
+    for (const path of guidePages().slice(1))
+      expect(contents).toContain(`>${/^# (.+)/.exec(readText(path))?.[1] ?? path}</a>`)
+  })
+
+  it('leads to its examples, which are read there word for word and never run', async () => {
+    const page = await (await get('/docs/guide')).text()
+    const examples = [...page.matchAll(/href="\/(docs\/examples\/[^"]+)"/g)].map(([, path = '']) => path)
+    expect(examples.length).toBeGreaterThan(20)
+    for (const path of examples) {
+      const answer = await get(`/${path}`)
+      expect([path, answer.headers.get('content-type')]).toEqual([path, 'text/plain; charset=utf-8'])
+      expect(await answer.text()).toBe(readText(path))
+    }
+    expect((await get('/docs/examples/')).status).toBe(404)
+    expect((await get('/docs/examples/%2e%2e/api-guide.md')).status).toBe(404)
   })
 
   it('stands beside the reference and what changed', async () => {
