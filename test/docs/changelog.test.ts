@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+
+import packageFile from '../../package.json' with { type: 'json' }
+
+import { readText } from './markdown.ts'
+
+const changelog = readText('CHANGELOG.md')
+
+describe('the changelog', () => {
+  it('begins with the version of the program, and the day of its release', () => {
+    const [version] = [...changelog.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    expect(version).toMatch(new RegExp(`^\\[${packageFile.version}\\] - \\d{4}-\\d{2}-\\d{2}$`))
+  })
+
+  it('says each thing in a line of at most a hundred characters', () => {
+    const lines = changelog.slice(changelog.indexOf('\n## ')).split('\n')
+    expect(lines.filter((line) => line.length > 100)).toEqual([])
+  })
+
+  it('has only groups that it knows', () => {
+    const known = ['Invoices', 'Counter', 'Money', 'API', 'Desktop', 'Documents', 'Interface', 'Reliability']
+    const groups = [...changelog.matchAll(/^### (.+)$/gm)].map(([, group]) => group)
+    expect(groups.filter((group) => ![...known, 'Security', 'For developers'].includes(group ?? ''))).toEqual([])
+    expect(groups.length).toBeGreaterThan(0)
+  })
+})
