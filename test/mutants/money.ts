@@ -353,7 +353,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'everybody is reminded of all that is open',
     breaks: 'the sum of all reminders is of what they ask for',
-    file: 'core/use-cases/receivables/reports/debtors.ts',
+    file: 'core/use-cases/receivables/reminders/prepare.ts',
     find: "(about === 'OVERDUE' ? debtor.overdue : debtor.owed)",
     replace: 'debtor.owed',
     tests: ['test/api/money/debtors.test.ts'],

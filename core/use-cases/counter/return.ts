@@ -20,8 +20,8 @@ import { loadBusiness, loadInvoice } from '../load.ts'
 import { chargeOf } from '../receivables/posting/account.ts'
 import { postingContext, post } from '../receivables/posting/post.ts'
 import { recordTillSale } from '../receivables/posting/till.ts'
+import { queueUnlessRefused } from '../submission/submit.ts'
 
-import { queueUnlessRefused } from './sale.ts'
 import { readUndoable } from './undo-sale.ts'
 
 /** How the money of a return goes back: as cash, as it was paid, or not at all: it is credit of the customer. */

@@ -19,8 +19,7 @@ import { recordPayment } from '../receivables/payments/record.ts'
 import { readPayment, type PaymentView } from '../receivables/payments/view.ts'
 import { chargeOf } from '../receivables/posting/account.ts'
 import { recordTillSale } from '../receivables/posting/till.ts'
-
-import { queueForSubmission } from '../submission/submit.ts'
+import { queueUnlessRefused } from '../submission/submit.ts'
 
 type TenderInput = Tender & Pick<MoneyDetails, 'methodDetail' | 'metadata'>
 
@@ -161,18 +160,4 @@ async function recordTender(unit: Unit, member: Member, { id, part, tendered, re
     allocations: [{ field: '', target, amount, deductions: [] }],
   })
   return readPayment(unit, member, paymentId)
-}
-
-/** Nothing is written before it is sure that the invoice can wait in the queue, so that a refusal leaves nothing behind. */
-export async function queueUnlessRefused(unit: Unit, member: Member, id: string): Promise<readonly Warning[]> {
-  const { status } = await loadInvoice(unit, member, id)
-  if (status === 'PENDING') return []
-  try {
-    await queueForSubmission(unit, member, id)
-    unit.afterCommit({ kind: 'wakeQueue' })
-    return []
-  } catch (error) {
-    if (!(error instanceof AppError) || (error.status !== 409 && error.status !== 422)) throw error
-    return [{ field: 'submit', message: `Not sent yet: ${error.message}` }, ...(error.details ?? [])]
-  }
 }

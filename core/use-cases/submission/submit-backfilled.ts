@@ -4,7 +4,7 @@ import type { Unit } from '../../ports/unit.ts'
 import { backfillCodes } from '../invoice/backfill-codes.ts'
 import { loadBusiness } from '../load.ts'
 
-import { queueUnlessRefused } from '../counter/sale.ts'
+import { queueUnlessRefused } from './submit.ts'
 
 /**
  * Sends what waited for the code that a product has got: sales at the counter, which are sent as they are made, and all

@@ -1,3 +1,4 @@
+import type { Warning } from '../../contract/http/envelope.ts'
 import { AppError } from '../../contract/http/errors.ts'
 import { environmentRemedy, fitsEnvironment } from '../../domain/business/business.ts'
 import { assertStatusAllows, isUsedUp, laterOf } from '../../domain/invoice/guards.ts'
@@ -64,6 +65,20 @@ export async function queueForSubmission(unit: Unit, member: Member, id: string)
     message: `FIRS / NRS would refuse this invoice. ${first?.message ?? ''}`,
     details: queued.problems,
   })
+}
+
+/** Nothing is written before it is sure that the invoice can wait in the queue, so that a refusal leaves nothing behind. */
+export async function queueUnlessRefused(unit: Unit, member: Member, id: string): Promise<readonly Warning[]> {
+  const { status } = await loadInvoice(unit, member, id)
+  if (status === 'PENDING') return []
+  try {
+    await queueForSubmission(unit, member, id)
+    unit.afterCommit({ kind: 'wakeQueue' })
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.status !== 409 && error.status !== 422)) throw error
+    return [{ field: 'submit', message: `Not sent yet: ${error.message}` }, ...(error.details ?? [])]
+  }
 }
 
 /**

@@ -3,11 +3,12 @@ import { koboToNumber } from '../../../domain/money/decimal.ts'
 import {
   recordReminder,
   prepareReminder,
+  prepareReminders,
   remindersOf,
   type PreparedReminder,
+  type RemindedDebtor,
   type Reminder,
 } from '../../../use-cases/receivables/reminders/prepare.ts'
-import { prepareReminders, type RemindedDebtor } from '../../../use-cases/receivables/reports/debtors.ts'
 import { bind, type Binding, type Input } from '../../bind.ts'
 import { toPage } from '../../wire/record.ts'
 

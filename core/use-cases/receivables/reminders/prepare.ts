@@ -9,10 +9,10 @@ import { reminderText } from '../../../domain/printing/reminder.ts'
 import { payInto } from '../../../domain/records/payment-detail.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
-
 import { openItems, type OpenItem } from '../reports/customer-reports.ts'
+import { debtorsAt, type Debtor, type DebtorQuery } from '../reports/debtors.ts'
 
-/** Reminding a customer of what is open. The audit log keeps when that was done; nothing is sent from here. */
+/** Reminding customers of what is open. The audit log keeps when that was done; nothing is sent from here. */
 
 type CustomerAccount = { readonly customerId: string; readonly environment: Environment | undefined }
 type ReminderQuery = CustomerAccount & { readonly about: ReminderAbout | undefined }
@@ -90,6 +90,38 @@ export async function remindersOf(
     .filter((entry) => entry.action === 'reminder.noted')
     .filter(({ to }) => environment === undefined || to.environment === environment)
     .toReversed()
+}
+
+export type RemindedDebtor = PreparedReminder & {
+  readonly customerId: string
+  readonly name: string
+  readonly lastReminder: Reminder | null
+}
+
+/**
+ * The words to remind each with who owes something, or something overdue, now, less what of their money is here; a page
+ * of them, the most first.
+ */
+export async function prepareReminders(
+  unit: ReadUnit,
+  member: Member,
+  { page, limit, ...asked }: Omit<DebtorQuery, 'asOf'> & { readonly page: number; readonly limit: number },
+): Promise<{ readonly items: readonly RemindedDebtor[]; readonly totalItems: number; readonly amount: Kobo }> {
+  const { about } = asked
+  const { environment, debtors } = await debtorsAt(unit, member, { ...asked, asOf: undefined })
+  const creditors = await unit.receivables.creditors(member.businessId, environment, undefined)
+  const credit = new Map(creditors.map((one) => [one.customerId, one.credit]))
+  const asks = (debtor: Debtor): Kobo =>
+    (about === 'OVERDUE' ? debtor.overdue : debtor.owed) - (credit.get(debtor.customerId) ?? 0n)
+  const toRemind = debtors.filter((debtor) => asks(debtor) > 0n)
+  const sorted = toRemind.toSorted((one, other) => (asks(one) === asks(other) ? 0 : asks(one) < asks(other) ? 1 : -1))
+  const items: RemindedDebtor[] = []
+  for (const { customerId, name } of sorted.slice((page - 1) * limit, page * limit)) {
+    const of = { customerId, environment }
+    const [lastReminder = null] = await remindersOf(unit, member, of)
+    items.push({ customerId, name, lastReminder, ...(await prepareReminder(unit, member, { ...of, about })) })
+  }
+  return { items, totalItems: toRemind.length, amount: toRemind.reduce((sum, debtor) => sum + asks(debtor), 0n) }
 }
 
 /** @throws validation_failed where nothing is open, or all of it is here as credit */

@@ -5,10 +5,9 @@ import type { Member } from '../../../domain/people/account.ts'
 import type { ReadUnit, Units } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 
-import { prepareReminder, remindersOf, type PreparedReminder, type Reminder } from '../reminders/prepare.ts'
 import { ageing, customerStatement, type CustomerStatement } from './customer-reports.ts'
 
-/** Everybody who owes something, in one go: their statements, and the words to remind each of them with. */
+/** Everybody who owes something, in one go, and their statements. */
 
 export type Debtor = {
   readonly customerId: string
@@ -25,7 +24,7 @@ export type Debtors = {
   readonly debtors: readonly Debtor[]
 }
 
-type DebtorQuery = {
+export type DebtorQuery = {
   readonly asOf: string | undefined
   readonly environment: Environment | undefined
   /** OVERDUE leaves out who owes only what is not due. */
@@ -91,36 +90,4 @@ async function* readAll(
     )
     if (statement) yield { ...statement, debtor }
   }
-}
-
-export type RemindedDebtor = PreparedReminder & {
-  readonly customerId: string
-  readonly name: string
-  readonly lastReminder: Reminder | null
-}
-
-/**
- * The words to remind each with who owes something, or something overdue, now, less what of their money is here; a page
- * of them, the most first.
- */
-export async function prepareReminders(
-  unit: ReadUnit,
-  member: Member,
-  { page, limit, ...asked }: Omit<DebtorQuery, 'asOf'> & { readonly page: number; readonly limit: number },
-): Promise<{ readonly items: readonly RemindedDebtor[]; readonly totalItems: number; readonly amount: Kobo }> {
-  const { about } = asked
-  const { environment, debtors } = await debtorsAt(unit, member, { ...asked, asOf: undefined })
-  const creditors = await unit.receivables.creditors(member.businessId, environment, undefined)
-  const credit = new Map(creditors.map((one) => [one.customerId, one.credit]))
-  const asks = (debtor: Debtor): Kobo =>
-    (about === 'OVERDUE' ? debtor.overdue : debtor.owed) - (credit.get(debtor.customerId) ?? 0n)
-  const toRemind = debtors.filter((debtor) => asks(debtor) > 0n)
-  const sorted = toRemind.toSorted((one, other) => (asks(one) === asks(other) ? 0 : asks(one) < asks(other) ? 1 : -1))
-  const items: RemindedDebtor[] = []
-  for (const { customerId, name } of sorted.slice((page - 1) * limit, page * limit)) {
-    const of = { customerId, environment }
-    const [lastReminder = null] = await remindersOf(unit, member, of)
-    items.push({ customerId, name, lastReminder, ...(await prepareReminder(unit, member, { ...of, about })) })
-  }
-  return { items, totalItems: toRemind.length, amount: toRemind.reduce((sum, debtor) => sum + asks(debtor), 0n) }
 }
