@@ -25,6 +25,7 @@ import { submissionBindings } from './bindings/invoice/submission.ts'
 import { toolBindings } from './bindings/invoice/tools.ts'
 import { customerEmailBindings } from './bindings/mail/customer-email.ts'
 import { invoiceEmailBindings } from './bindings/mail/invoice-email.ts'
+import { mailSettingsBindings } from './bindings/mail/settings.ts'
 import { bookBindings } from './bindings/money/books.ts'
 import { consumerSalesBindings } from './bindings/money/consumer-sales.ts'
 import { moneyListBindings } from './bindings/money/lists.ts'
@@ -88,6 +89,7 @@ export const bindings: readonly Binding[] = [
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,
+  ...mailSettingsBindings,
   ...invoiceEmailBindings,
   ...jobBindings,
   ...customerEmailBindings,

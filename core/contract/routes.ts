@@ -23,8 +23,10 @@ import { salesRoutes } from './invoice/sales.ts'
 import { invoiceAccountRoutes } from './invoice/settlement.ts'
 import { submissionRoutes } from './invoice/submission.ts'
 import { toolRoutes } from './invoice/tools.ts'
-import { customerMailRoutes } from './mail/customer-email.ts'
-import { mailRoutes } from './mail/invoice-email.ts'
+import { customerEmailRoutes } from './mail/customer-email.ts'
+import { invoiceEmailRoutes } from './mail/invoice-email.ts'
+import { smtpRoutes } from './mail/settings.ts'
+import { mailTemplateRoutes } from './mail/templates.ts'
 import { bookRoutes } from './money/books.ts'
 import { consumerSalesRoutes } from './money/consumer-sales.ts'
 import { customerAccountRoutes } from './money/customer-account.ts'
@@ -94,9 +96,11 @@ export const routes: readonly Route[] = [
   ...teamRoutes,
   ...apiKeyRoutes,
   ...eventRoutes,
-  ...mailRoutes,
+  ...smtpRoutes,
+  ...mailTemplateRoutes,
+  ...invoiceEmailRoutes,
   ...jobRoutes,
-  ...customerMailRoutes,
+  ...customerEmailRoutes,
   ...webhookRoutes,
   ...auditLogRoutes,
   ...instanceRoutes,

@@ -1,10 +1,20 @@
 import { z } from 'zod'
 
 import { ofBusiness } from '../http/access.ts'
-import { booleanField, byId, emailField, idField, naira, text } from '../http/fields.ts'
+import { booleanField, byId, naira } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { ReminderAbout } from '../http/vocabulary.ts'
-import { email, prepared } from './invoice-email.ts'
+import {
+  byEmailId,
+  email,
+  emailContent,
+  emailDecision,
+  emailList,
+  emailReport,
+  prepared,
+  recipientIds,
+  rowOutcome,
+} from './email.ts'
 
 /** Reminders and statements of account to customers, by the mail server of the business. Nothing is sent by itself. */
 
@@ -41,10 +51,6 @@ export const prepareCustomerEmail = defineRoute({
   data: preparedCustomerEmail,
 })
 
-const addresses = z
-  .array(emailField(), { error: 'must be a list of e-mail addresses' })
-  .max(20, 'must have at most 20 addresses')
-
 export const sendCustomerEmail = defineRoute({
   operationId: 'emailCustomer',
   method: 'post',
@@ -58,10 +64,7 @@ export const sendCustomerEmail = defineRoute({
   body: z.object({
     kind: CustomerMailKind,
     about,
-    to: addresses.optional(),
-    cc: addresses.optional(),
-    subject: text(200).optional(),
-    message: text(10_000).optional(),
+    ...emailContent,
   }),
   success: { status: 202, message: 'The e-mail is on its way.' },
   data: email,
@@ -75,9 +78,7 @@ const row = z.object({
   customer: z.string(),
   to: z.array(z.string()),
   amount: naira.meta({ description: 'What is asked for, or open.' }),
-  state: z.enum(['QUEUED', 'SKIPPED']),
-  code: z.string().nullable(),
-  reason: z.string().nullable().meta({ description: 'Why it was skipped, in a sentence.' }),
+  ...rowOutcome,
 })
 export type CustomerEmailRowBody = z.infer<typeof row>
 
@@ -93,14 +94,11 @@ export const sendCustomerEmails = defineRoute({
   body: z.object({
     kind: CustomerMailKind,
     about: ReminderAbout.optional(),
-    customerIds: z
-      .array(idField(), { error: ({ input }) => (input === undefined ? 'is required' : 'must be a list of ids') })
-      .min(1, 'must name at least one customer')
-      .max(MAX_EMAILED_CUSTOMERS, `must name at most ${MAX_EMAILED_CUSTOMERS} customers`),
+    customerIds: recipientIds('customer', MAX_EMAILED_CUSTOMERS),
     check: booleanField().optional(),
   }),
   success: { status: 200, message: 'Done. The answer says what was queued.' },
-  data: z.object({ items: z.array(row), queued: z.int(), skipped: z.int() }),
+  data: emailReport(row),
   errors: ['smtp_missing'],
 })
 
@@ -114,7 +112,7 @@ export const listCustomerEmails = defineRoute({
   access: byCustomer('payment.read'),
   params: byId,
   success: { status: 200, message: 'E-mails retrieved successfully.' },
-  data: z.object({ items: z.array(email) }),
+  data: emailList,
 })
 
 export const decideCustomerEmail = defineRoute({
@@ -125,16 +123,14 @@ export const decideCustomerEmail = defineRoute({
   summary: 'Decide what happens to an e-mail to a customer',
   description: 'As `POST /v1/invoices/{id}/emails/{emailId}/decide` does.',
   access: byCustomer('invoice.email'),
-  params: z.object({ id: idField(), emailId: idField() }),
-  body: z.object({
-    decision: z.enum(['ARRIVED', 'SEND_AGAIN', 'STOP'], { error: 'must be ARRIVED, SEND_AGAIN or STOP' }),
-  }),
+  params: byEmailId,
+  body: emailDecision,
   success: { status: 200, message: 'Done.' },
   data: email,
   errors: ['email_not_decidable', 'smtp_missing'],
 })
 
-export const customerMailRoutes = [
+export const customerEmailRoutes = [
   prepareCustomerEmail,
   sendCustomerEmail,
   sendCustomerEmails,

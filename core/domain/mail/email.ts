@@ -1,4 +1,4 @@
-import type { EmailKind, EmailState } from '../../contract/mail/invoice-email.ts'
+import type { EmailKind, EmailState } from '../../contract/mail/email.ts'
 import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
 import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 

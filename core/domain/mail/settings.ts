@@ -1,4 +1,5 @@
-import type { MailKind, MailSecurity } from '../../contract/mail/invoice-email.ts'
+import type { MailSecurity } from '../../contract/mail/settings.ts'
+import type { MailKind } from '../../contract/mail/templates.ts'
 
 import type { MailTrouble } from './troubles.ts'
 

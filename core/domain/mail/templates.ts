@@ -1,4 +1,4 @@
-import type { MailKind } from '../../contract/mail/invoice-email.ts'
+import type { MailKind } from '../../contract/mail/templates.ts'
 
 import type { MailTemplate } from './settings.ts'
 

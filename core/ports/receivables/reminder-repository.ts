@@ -1,5 +1,5 @@
 import type { Environment, ReminderAbout } from '../../contract/http/vocabulary.ts'
-import type { EmailState } from '../../contract/mail/invoice-email.ts'
+import type { EmailState } from '../../contract/mail/email.ts'
 import type { MailTrouble } from '../../domain/mail/troubles.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/http/errors.ts'
 import type { InvoiceType } from '../../contract/http/vocabulary.ts'
-import type { PreparedEmailBody } from '../../contract/mail/invoice-email.ts'
+import type { PreparedEmailBody } from '../../contract/mail/email.ts'
 import { environmentOfInvoice, type BusinessRecord } from '../../domain/business/business.ts'
 import { formatDate } from '../../domain/calendar/format.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../contract/http/errors.ts'
-import type { MailSecurity } from '../../contract/mail/invoice-email.ts'
+import type { MailSecurity } from '../../contract/mail/settings.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
 import { messageIdOf } from '../../domain/mail/email.ts'
 import { isThisMachine, MAIL_PASSWORD, type MailSettings } from '../../domain/mail/settings.ts'

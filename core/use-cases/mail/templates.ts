@@ -1,5 +1,5 @@
 import { invalidField } from '../../contract/http/errors.ts'
-import { MailKind } from '../../contract/mail/invoice-email.ts'
+import { MailKind } from '../../contract/mail/templates.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { MailTemplate } from '../../domain/mail/settings.ts'
 import { defaultTemplate, placeholders, unknownPlaceholders } from '../../domain/mail/templates.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 
-import type { EmailBody } from '../../../core/contract/mail/invoice-email.ts'
+import type { EmailBody } from '../../../core/contract/mail/email.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { mail } from '../../lib/texts/mail/mail.ts'
 import styles from './email-list.module.css'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { emailField, text } from '../../../core/contract/http/fields.ts'
-import type { PreparedEmailBody } from '../../../core/contract/mail/invoice-email.ts'
+import type { PreparedEmailBody } from '../../../core/contract/mail/email.ts'
 import { mail } from '../../lib/texts/mail/mail.ts'
 import { useServerForm } from '../form/use-server-form.ts'
 

@@ -1,4 +1,4 @@
-import type { MailSecurity } from '../../../core/contract/mail/invoice-email.ts'
+import type { MailSecurity } from '../../../core/contract/mail/settings.ts'
 
 /** Where shops have their e-mail, so that nobody has to look up a server. */
 export const mailProviders = ['gmail', 'microsoft', 'yahoo', 'zoho', 'hosting', 'other'] as const

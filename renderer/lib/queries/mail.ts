@@ -6,13 +6,10 @@ import {
   listCustomerEmails,
   prepareCustomerEmail,
 } from '../../../core/contract/mail/customer-email.ts'
-import {
-  getSmtp,
-  listEmails,
-  listMailTemplates,
-  prepareEmail,
-  type EmailBody,
-} from '../../../core/contract/mail/invoice-email.ts'
+import type { EmailBody } from '../../../core/contract/mail/email.ts'
+import { listEmails, prepareEmail } from '../../../core/contract/mail/invoice-email.ts'
+import { getSmtp } from '../../../core/contract/mail/settings.ts'
+import { listMailTemplates } from '../../../core/contract/mail/templates.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 

@@ -10,25 +10,14 @@ import {
 } from '../../../use-cases/mail/customer-emails.ts'
 import { decideCustomerEmail, emailsOfCustomer } from '../../../use-cases/mail/emails.ts'
 import { bind, type Binding, type Input } from '../../bind.ts'
-import { toEmail } from './mail-wire.ts'
+import { newestOf, toEmail, toEmailReport } from './mail-wire.ts'
 
 type ListRequest = Pick<Input<typeof contract.listCustomerEmails>, 'core' | 'member' | 'params'>
 
-const newest = async ({ core, member, params }: ListRequest) => {
-  const [email] = await core.units.read((unit) => emailsOfCustomer(unit, member, params.id))
-  if (!email) throw new Error('An e-mail was queued, and there is none.')
-  return email
-}
+const newest = async ({ core, member, params }: ListRequest) =>
+  newestOf(await core.units.read((unit) => emailsOfCustomer(unit, member, params.id)))
 
 const toRow = (row: CustomerEmailRow) => ({ ...row, to: [...row.to], amount: koboToNumber(row.amount) })
-
-const report = (rows: readonly CustomerEmailRow[]) => {
-  const queued = rows.filter(({ state }) => state === 'QUEUED').length
-  return {
-    data: { items: rows.map(toRow), queued, skipped: rows.length - queued },
-    message: `${queued} of ${rows.length} ${rows.length === 1 ? 'e-mail' : 'e-mails'} queued.`,
-  }
-}
 
 type BulkRequest = Pick<Input<typeof contract.sendCustomerEmails>, 'core' | 'member' | 'body'>
 
@@ -70,9 +59,9 @@ export const customerEmailBindings: readonly Binding[] = [
 
   bind(
     contract.sendCustomerEmails,
-    async (input) => report(await queueMany(input, input.body.check ?? false)),
+    async (input) => toEmailReport((await queueMany(input, input.body.check ?? false)).map(toRow)),
     // What would be queued is what was.
-    async (input) => report(await queueMany(input, true)),
+    async (input) => toEmailReport((await queueMany(input, true)).map(toRow)),
   ),
 
   bind(contract.listCustomerEmails, async ({ core, member, params }) => ({

@@ -10,26 +10,15 @@ import {
 } from '../../../use-cases/mail/emails.ts'
 import { invoiceEml } from '../../../use-cases/mail/eml-draft.ts'
 import { prepareEmail } from '../../../use-cases/mail/prepare.ts'
-import { deleteSettings, readSettings, saveSettings, testSettings } from '../../../use-cases/mail/settings.ts'
-import { changedTemplate, listTemplates, saveTemplate } from '../../../use-cases/mail/templates.ts'
 import { bind, type Binding, type Input } from '../../bind.ts'
-import { toEmail, toPrepared, toSmtp, toTemplate } from './mail-wire.ts'
+import { newestOf, toEmail, toEmailReport, toPrepared } from './mail-wire.ts'
 
 type ListRequest = Pick<Input<typeof contract.listEmails>, 'core' | 'member' | 'params'>
 
-const newest = async ({ core, member, params }: ListRequest) => {
-  const [email] = await core.units.read((unit) => emailsOf(unit, member, params.id))
-  if (!email) throw new Error('An e-mail was queued, and there is none.')
-  return email
-}
+const newest = async ({ core, member, params }: ListRequest) =>
+  newestOf(await core.units.read((unit) => emailsOf(unit, member, params.id)))
 
-const report = (rows: readonly EmailRow[]) => {
-  const queued = rows.filter(({ state }) => state === 'QUEUED').length
-  return {
-    data: { items: rows.map((row) => ({ ...row, to: [...row.to] })), queued, skipped: rows.length - queued },
-    message: `${queued} of ${rows.length} ${rows.length === 1 ? 'e-mail' : 'e-mails'} queued.`,
-  }
-}
+const toRow = (row: EmailRow) => ({ ...row, to: [...row.to] })
 
 type BulkRequest = Pick<Input<typeof contract.sendEmails>, 'core' | 'member' | 'body'>
 
@@ -51,36 +40,6 @@ function queueMany(
 
 /** Invoices to customers by e-mail. */
 export const invoiceEmailBindings: readonly Binding[] = [
-  bind(contract.getSmtp, async ({ core, member }) => ({
-    data: toSmtp(await core.units.read((unit) => readSettings(unit, member))),
-  })),
-
-  bind(
-    contract.updateSmtp,
-    async ({ core, member, body }) => ({ data: toSmtp(await saveSettings(core, member, body)) }),
-    async ({ core, member }) => ({ data: toSmtp(await core.units.read((unit) => readSettings(unit, member))) }),
-  ),
-
-  bind(contract.deleteSmtp, async ({ core, member }) => {
-    await deleteSettings(core, member)
-    return {}
-  }),
-
-  bind(contract.testSmtp, async ({ core, member, body }) => ({
-    data: { to: await testSettings(core, member, body.to) },
-  })),
-
-  bind(contract.listMailTemplates, async ({ core, member }) => ({
-    data: { items: (await core.units.read((unit) => listTemplates(unit, member))).map(toTemplate) },
-  })),
-
-  bind(contract.updateMailTemplate, async ({ core, member, body: { preview, ...said } }) => {
-    const template = preview
-      ? await core.units.read((unit) => changedTemplate(unit, member, said))
-      : await core.units.write((unit) => saveTemplate(unit, member, said))
-    return { data: toTemplate(template) }
-  }),
-
   bind(contract.prepareEmail, async ({ core, member, params }) =>
     core.units.read(async (unit) => {
       const settings = await unit.mail.settings(member.businessId)
@@ -99,9 +58,9 @@ export const invoiceEmailBindings: readonly Binding[] = [
 
   bind(
     contract.sendEmails,
-    async (input) => report(await queueMany(input, input.body.check ?? false)),
+    async (input) => toEmailReport((await queueMany(input, input.body.check ?? false)).map(toRow)),
     // What would be queued is what was.
-    async (input) => report(await queueMany(input, true)),
+    async (input) => toEmailReport((await queueMany(input, true)).map(toRow)),
   ),
 
   bind(contract.listEmails, async ({ core, member, params }) => ({

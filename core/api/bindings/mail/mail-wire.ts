@@ -1,4 +1,6 @@
-import type { EmailBody, MailTemplateBody, PreparedEmailBody, SmtpBody } from '../../../contract/mail/invoice-email.ts'
+import type { EmailBody, PreparedEmailBody } from '../../../contract/mail/email.ts'
+import type { SmtpBody } from '../../../contract/mail/settings.ts'
+import type { MailTemplateBody } from '../../../contract/mail/templates.ts'
 import type { EmailRecord } from '../../../domain/mail/email.ts'
 import type { MailSettings } from '../../../domain/mail/settings.ts'
 import { fillTemplate, placeholders } from '../../../domain/mail/templates.ts'
@@ -74,4 +76,19 @@ function whyOf(words: string | null): string {
   if (words === null) return 'It could not be sent in time.'
   const explained = explainReply(words)
   return explained === null ? `The mail server refused it: ${words}` : `${explained} (${words})`
+}
+
+/** The e-mail that a request has just queued. */
+export function newestOf([email]: readonly EmailRecord[]): EmailRecord {
+  if (!email) throw new Error('An e-mail was queued, and there is none.')
+  return email
+}
+
+/** What became of each of several e-mails. */
+export function toEmailReport<Row extends { readonly state: 'QUEUED' | 'SKIPPED' }>(items: Row[]) {
+  const queued = items.filter(({ state }) => state === 'QUEUED').length
+  return {
+    data: { items, queued, skipped: items.length - queued },
+    message: `${queued} of ${items.length} ${items.length === 1 ? 'e-mail' : 'e-mails'} queued.`,
+  }
 }

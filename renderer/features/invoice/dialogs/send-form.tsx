@@ -5,12 +5,8 @@ import { useState } from 'react'
 
 import type { ShareChannel } from '../../../../core/contract/http/vocabulary.ts'
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
-import {
-  noteShared,
-  type PreparedEmailBody,
-  sendEmail,
-  writeEml,
-} from '../../../../core/contract/mail/invoice-email.ts'
+import type { PreparedEmailBody } from '../../../../core/contract/mail/email.ts'
+import { noteShared, sendEmail, writeEml } from '../../../../core/contract/mail/invoice-email.ts'
 import { getInvoicePdf } from '../../../../core/contract/printing/invoice-document.ts'
 import { Form } from '../../../components/form/form.tsx'
 import { MailFields, MessageField } from '../../../components/mail/fields.tsx'

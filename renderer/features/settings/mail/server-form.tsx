@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import type { Business } from '../../../../core/contract/business/business.ts'
-import { MailSecurity, type SmtpBody, updateSmtp } from '../../../../core/contract/mail/invoice-email.ts'
+import { MailSecurity, type SmtpBody, updateSmtp } from '../../../../core/contract/mail/settings.ts'
 import { Form } from '../../../components/form/form.tsx'
 import { useServerForm } from '../../../components/form/use-server-form.ts'
 import { Notice } from '../../../components/ui/notice.tsx'

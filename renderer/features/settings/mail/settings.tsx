@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Business } from '../../../../core/contract/business/business.ts'
-import { deleteSmtp } from '../../../../core/contract/mail/invoice-email.ts'
+import { deleteSmtp } from '../../../../core/contract/mail/settings.ts'
 import { Confirm } from '../../../components/form/confirm.tsx'
 import { Loading } from '../../../components/ui/loading.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { type MailTemplateBody, updateMailTemplate } from '../../../../core/contract/mail/invoice-email.ts'
+import { type MailTemplateBody, updateMailTemplate } from '../../../../core/contract/mail/templates.ts'
 import { FormEnd } from '../../../components/form/form.tsx'
 import { Loading } from '../../../components/ui/loading.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'

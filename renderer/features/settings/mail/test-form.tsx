@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { type SmtpBody, testSmtp } from '../../../../core/contract/mail/invoice-email.ts'
+import { type SmtpBody, testSmtp } from '../../../../core/contract/mail/settings.ts'
 import { testReminder } from '../../../../core/contract/money/reminder-plan.ts'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'

@@ -1,4 +1,4 @@
-import type { EmailState } from '../../../../core/contract/mail/invoice-email.ts'
+import type { EmailState } from '../../../../core/contract/mail/email.ts'
 import type { MailProvider } from '../../mail/providers.ts'
 
 const many = (count: number, one: string, several = `${one}s`): string => `${count} ${count === 1 ? one : several}`

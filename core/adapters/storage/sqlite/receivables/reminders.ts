@@ -1,5 +1,5 @@
 import type { ReminderAbout } from '../../../../contract/http/vocabulary.ts'
-import type { EmailState } from '../../../../contract/mail/invoice-email.ts'
+import type { EmailState } from '../../../../contract/mail/email.ts'
 import { CHARGE_KINDS } from '../../../../domain/receivables/entry.ts'
 import type {
   AutomaticReminder,

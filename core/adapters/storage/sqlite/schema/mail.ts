@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { EmailKind, EmailState, MailKind, MailSecurity } from '../../../../contract/mail/invoice-email.ts'
+import type { EmailKind, EmailState } from '../../../../contract/mail/email.ts'
+import type { MailSecurity } from '../../../../contract/mail/settings.ts'
+import type { MailKind } from '../../../../contract/mail/templates.ts'
 import type { PdfFormat } from '../../../../contract/printing/invoice-document.ts'
 import type { PaperTemplate } from '../../../../contract/printing/print-theme.ts'
 import type { MailTrouble } from '../../../../domain/mail/troubles.ts'
