@@ -13,8 +13,7 @@ import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-fol
 import { createMailer } from './adapters/mail/mailer.ts'
 import { createPrinter } from './adapters/printing/printer.ts'
 import { createTillPrinter } from './adapters/printing/till-printer.ts'
-import { createProviderHttp } from './adapters/provider/http/client.ts'
-import { createReceivers } from './adapters/provider/http/receivers.ts'
+import { createProviderHttp, createReceivers } from './adapters/provider/http/client.ts'
 import { createProviders } from './adapters/provider/registry.ts'
 import { applyStagedRestore } from './adapters/storage/backup/staged-restore.ts'
 import { openLoneReader } from './adapters/storage/sqlite/engine/connection.ts'
@@ -43,10 +42,9 @@ import { systemNetwork } from './runtime/network.ts'
 import type { Settings } from './runtime/settings.ts'
 import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
 import { recordDataLoss, type DataLoss } from './use-cases/audit/data-loss.ts'
-import { createAuditKeys } from './use-cases/audit/keys.ts'
+import { createAuditKeys } from './use-cases/audit/sealing.ts'
 import { completeRestore } from './use-cases/backup/complete-restore.ts'
-import { resumeNumbers } from './use-cases/business/resume-numbers.ts'
-import { resumeReceipts } from './use-cases/business/resume-receipts.ts'
+import { resumeNumbers, resumeReceipts } from './use-cases/business/resume-numbers.ts'
 
 export type AppParts = {
   readonly settings: Settings

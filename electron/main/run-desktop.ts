@@ -1,6 +1,5 @@
 import type { Invocation, Settings } from '../../core/runtime/settings.ts'
-
-import { explainStartFailure } from './start-failure.ts'
+import { isExpectedAtStart } from '../../core/start-server.ts'
 
 /** The part of Electron's app that starts and ends. */
 export type DesktopApp = {
@@ -175,4 +174,23 @@ function attempt<T>(work: () => T): Attempt<T> {
 function dataDirOf(invocation: Attempt<Invocation>): string | undefined {
   if ('error' in invocation) return undefined
   return 'settings' in invocation.value ? invocation.value.settings.dataDir : undefined
+}
+
+type StartFailure = {
+  /** Whole sentences for people. */
+  readonly message: string
+  /** For whoever looks for the bug: only where there may be one. */
+  readonly detail: string | undefined
+}
+
+/** What to say when the app could not start because of `error`. */
+function explainStartFailure(error: unknown): StartFailure {
+  if (isExpectedAtStart(error)) return { message: error.message, detail: undefined }
+
+  return {
+    message:
+      'Something unexpected kept Invoice Desk from starting. Your data was not changed. Start it again; if that does ' +
+      'not help, look in the folder "logs" in the data folder.',
+    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }
 }

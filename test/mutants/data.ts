@@ -69,7 +69,7 @@ export const dataMutants: readonly Mutant[] = [
   {
     name: 'receipt numbers go on where the database says',
     breaks: 'an older copy that is put back gives no number of a receipt twice',
-    file: 'core/use-cases/business/resume-receipts.ts',
+    file: 'core/use-cases/business/resume-numbers.ts',
     find: 'if (behind.length === 0) return present',
     replace: 'if (behind.length >= 0) return present',
     tests: ['test/faults/data/number-marks.test.ts'],

@@ -5,7 +5,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'signed without its time',
     breaks: 'a delivery that was overheard cannot be sent again later',
-    file: 'core/use-cases/webhooks/signature.ts',
+    file: 'core/use-cases/webhooks/deliveries.ts',
     find: "[seconds, body].join('.')",
     replace: 'body',
     tests: ['test/api/activity/webhooks.test.ts'],

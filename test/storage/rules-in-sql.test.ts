@@ -21,8 +21,14 @@ import {
 import type { InvoiceRecord } from '../../core/domain/invoice/invoice.ts'
 import { CHARGE_TYPES, corrects, holdsCredit, reducesBalance } from '../../core/domain/invoice/notes.ts'
 import { isSold, saleOf, sumSales } from '../../core/domain/invoice/sales.ts'
-import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../core/domain/invoice/settlement.ts'
-import { isOverdue, isRefusedAndOwed, isUnpaid } from '../../core/domain/invoice/unpaid.ts'
+import {
+  NOTHING_SETTLED,
+  paymentStateOf,
+  type Settlement,
+  isOverdue,
+  isRefusedAndOwed,
+  isUnpaid,
+} from '../../core/domain/invoice/settlement.ts'
 import { tinRefusedOn } from '../../core/domain/preflight/facts.ts'
 import { writeOff } from '../../core/domain/receivables/credit.ts'
 import type { PostingContext, MoneyDetails } from '../../core/domain/receivables/entry.ts'

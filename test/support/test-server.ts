@@ -15,8 +15,7 @@ import { openInstallation } from '../../core/adapters/installation/installation.
 import { createMailer } from '../../core/adapters/mail/mailer.ts'
 import { createPrinter } from '../../core/adapters/printing/printer.ts'
 import { createTillPrinter } from '../../core/adapters/printing/till-printer.ts'
-import { createProviderHttp } from '../../core/adapters/provider/http/client.ts'
-import { createReceivers } from '../../core/adapters/provider/http/receivers.ts'
+import { createProviderHttp, createReceivers } from '../../core/adapters/provider/http/client.ts'
 import {
   createProviders,
   ownProviders,
@@ -40,7 +39,7 @@ import { systemIds } from '../../core/runtime/ids.ts'
 import { createLogger } from '../../core/runtime/logger.ts'
 import { systemMachine } from '../../core/runtime/machine.ts'
 import { systemNetwork } from '../../core/runtime/network.ts'
-import { createAuditKeys } from '../../core/use-cases/audit/keys.ts'
+import { createAuditKeys } from '../../core/use-cases/audit/sealing.ts'
 import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 
 import { memorySecretStore } from './memory-secret-store.ts'

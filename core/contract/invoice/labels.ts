@@ -1,9 +1,17 @@
-import type { InvoiceStatus, PaymentMethod, PaymentState, PaymentStatus } from '../http/vocabulary.ts'
+import type {
+  InvoiceStatus,
+  PaymentMethod,
+  PaymentState,
+  PaymentStatus,
+  Environment,
+  InvoiceKind,
+  InvoiceType,
+} from '../http/vocabulary.ts'
 import type { documentMarks } from '../printing/invoice-document.ts'
 
 /**
- * What people read for the states of an invoice, in one place: screens, papers and exports say these words and no
- * others. docs/glossary.md lists them.
+ * What people read for the states of an invoice and the columns of its tables, in one place: screens, papers and exports
+ * say these words and no others. docs/glossary.md lists those of the states.
  */
 
 export const statusLabels = {
@@ -56,3 +64,61 @@ export const documentMarkLabels = {
   COPY: 'COPY',
   SANDBOX: 'SANDBOX',
 } as const satisfies Record<DocumentMark, string>
+
+/** What is said of a quantity of 0 or less, wherever it was typed, pasted or stored. */
+export const QUANTITY_ADVICE =
+  'Enter a quantity of more than 0. For returns, use a credit note; otherwise delete the line.'
+
+/** What the columns of exported tables are called, wherever they are made. */
+export const invoiceColumnLabels = {
+  number: 'Invoice',
+  irn: 'IRN',
+  type: 'Type',
+  kind: 'Kind',
+  customer: 'Customer',
+  issued: 'Issued',
+  due: 'Due',
+  status: 'Status',
+  net: 'Without VAT (NGN)',
+  vat: 'VAT (NGN)',
+  total: 'Total (NGN)',
+  payment: 'Payment',
+  reference: 'Own reference',
+  reason: 'Reason for refusal',
+  environment: 'Sandbox or live',
+  id: 'ID',
+  tin: 'Customer TIN',
+  paidOn: 'Payment date',
+  paymentReference: 'Payment reference',
+  credited: 'Credited (NGN)',
+  discount: 'Discount (NGN)',
+  paid: 'Paid (NGN)',
+  deducted: 'Tax withheld (NGN)',
+  writtenOff: 'Written off (NGN)',
+  open: 'Open (NGN)',
+  metadata: 'Metadata',
+  creditNotes: 'Credit notes (NGN)',
+  original: 'For invoice',
+} as const
+
+export const environmentLabels = { SANDBOX: 'Sandbox', LIVE: 'Live' } as const satisfies Record<Environment, string>
+
+export const invoiceTypeLabels = {
+  STANDARD: 'Invoice',
+  PROFORMA: 'Proforma invoice',
+  CREDIT_NOTE: 'Credit note',
+  DEBIT_NOTE: 'Debit note',
+} as const satisfies Record<InvoiceType, string>
+
+export const invoiceKindLabels = {
+  B2B: 'Business',
+  B2C: 'Consumer',
+  B2G: 'Government',
+} as const satisfies Record<InvoiceKind, string>
+
+/** Of buyers, in tables of customers, which can be imported again. */
+export const buyerLabels = {
+  B2B: 'Business (B2B)',
+  B2C: 'Consumer (B2C)',
+  B2G: 'Government (B2G)',
+} as const satisfies Record<InvoiceKind, string>

@@ -3,8 +3,7 @@ import { csvOf } from '../spreadsheet/csv.ts'
 import { treatmentOf } from '../vat/month.ts'
 
 import { SALES_ACCOUNTS } from './accounts.ts'
-import { memoOf, type Journal } from './journal.ts'
-import { dayMonthYear, type TextFile } from './named-text.ts'
+import { memoOf, type Journal, dayMonthYear, type TextFile } from './journal.ts'
 
 /** The files that QuickBooks Online imports, in the columns of its samples; dates are DD/MM/YYYY. */
 

@@ -3,8 +3,7 @@ import { csvOf } from '../spreadsheet/csv.ts'
 import { treatmentOf, type VatTreatment } from '../vat/month.ts'
 
 import { SALES_ACCOUNTS } from './accounts.ts'
-import { memoOf, type Journal, type LedgerCustomer } from './journal.ts'
-import { dayMonthYear, type TextFile } from './named-text.ts'
+import { memoOf, type Journal, type LedgerCustomer, dayMonthYear, type TextFile } from './journal.ts'
 
 /** What Sage 50 imports: customers, and the audit trail of transactions. Dates are DD/MM/YYYY. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
+import { backfilledFields, backfillParty } from './backfill.ts'
 import type { Party } from './invoice.ts'
-import { backfilledFields, backfillParty } from './late-parties.ts'
 
 const copy: Party = {
   name: 'Mainland Stores',

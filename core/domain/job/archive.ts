@@ -1,6 +1,5 @@
-import { invoiceTypeLabels } from '../../contract/export-words.ts'
 import type { Environment } from '../../contract/http/vocabulary.ts'
-import { statusLabels } from '../../contract/invoice/labels.ts'
+import { statusLabels, invoiceTypeLabels } from '../../contract/invoice/labels.ts'
 import { formatMonth } from '../calendar/format.ts'
 import type { InvoiceRecord } from '../invoice/invoice.ts'
 import { decimalToNumber, koboToNumber } from '../money/decimal.ts'

@@ -1,16 +1,14 @@
-import {
-  buyerLabels,
-  environmentLabels,
-  invoiceColumnLabels as heads,
-  invoiceKindLabels,
-  invoiceTypeLabels,
-} from '../../contract/export-words.ts'
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import {
   methodDetailLabels,
   paymentMethodLabels,
   paymentStateLabels,
   statusLabels,
+  buyerLabels,
+  environmentLabels,
+  invoiceColumnLabels as heads,
+  invoiceKindLabels,
+  invoiceTypeLabels,
 } from '../../contract/invoice/labels.ts'
 import type { InvoiceLine, ListedInvoice } from '../invoice/invoice.ts'
 import { paymentStateOf } from '../invoice/settlement.ts'

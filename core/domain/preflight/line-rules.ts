@@ -1,6 +1,6 @@
 import { isStandardHsCode } from '../../contract/http/formatting.ts'
 import type { TaxCategory } from '../../contract/http/vocabulary.ts'
-import { QUANTITY_ADVICE } from '../../contract/line-words.ts'
+import { QUANTITY_ADVICE } from '../../contract/invoice/labels.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
 import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
 import { fixedTaxRates, taxCategoryIds } from '../reference/code-tables.ts'

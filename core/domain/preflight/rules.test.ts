@@ -11,10 +11,9 @@ import {
 } from '../../../test/provider/sample-invoice.ts'
 import type { InvoiceLine, InvoiceRecord, Party } from '../invoice/invoice.ts'
 
-import { adviceAbout } from './advice.ts'
 import type { PreflightFacts } from './facts.ts'
 import { preflight } from './preflight.ts'
-import { rules } from './rules.ts'
+import { rules, adviceAbout } from './rules.ts'
 
 type Case = { readonly code: string; readonly fires: PreflightFacts; readonly silent: PreflightFacts }
 

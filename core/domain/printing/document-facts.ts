@@ -1,10 +1,11 @@
-import { paymentMethodLabels } from '../../contract/invoice/labels.ts'
+import type { PaymentMethod } from '../../contract/http/vocabulary.ts'
+import { paymentMethodLabels, methodDetailLabels } from '../../contract/invoice/labels.ts'
+import { formatDate, formatLagosTime } from '../calendar/format.ts'
 import { CHARGE_TYPES } from '../invoice/notes.ts'
 import type { Settlement } from '../invoice/settlement.ts'
 import { isRoundedByLine, vatBreakdown } from '../invoice/vat-breakdown.ts'
-
-import { formatDate, formatLagosTime } from '../calendar/format.ts'
 import { formatKobo, formatNaira, formatPrice } from '../money/format.ts'
+
 import { documentMarks } from './document-marks.ts'
 import {
   registrationLabel,
@@ -217,3 +218,10 @@ export function paymentText(document: InvoiceDocument, { saysWhenItCame = true }
     details: details.filter((text) => text !== ''),
   }
 }
+
+/** How money comes: one of the methods that the authority knows, and which kind of it. */
+type Way = { readonly method: PaymentMethod; readonly methodDetail: 'POS_TERMINAL' | 'CHEQUE' | null }
+
+/** `POS terminal`, `Cash`: a way of paying as the paper names it. */
+export const paymentMethodLabel = ({ method, methodDetail }: Way): string =>
+  methodDetail === null ? paymentMethodLabels[method] : methodDetailLabels[methodDetail]

@@ -3,9 +3,8 @@ import { formatDate } from '../calendar/format.ts'
 import { formatKobo, formatNaira } from '../money/format.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 
-import { paymentMethodLabel } from '../paper/payment-way.ts'
 import { amountInWords } from './amount-in-words.ts'
-import type { Fact } from './document-facts.ts'
+import { type Fact, paymentMethodLabel } from './document-facts.ts'
 import type { DocumentBuyer, DocumentSupplier } from './invoice-document.ts'
 
 /** What a customer is handed for money that came in, as exact data. */

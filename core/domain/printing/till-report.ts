@@ -5,8 +5,7 @@ import { isCash } from '../counter/entry.ts'
 import { formatKobo } from '../money/format.ts'
 import { sumKobo } from '../money/money.ts'
 
-import { paymentMethodLabel } from '../paper/payment-way.ts'
-import type { Fact } from './document-facts.ts'
+import { type Fact, paymentMethodLabel } from './document-facts.ts'
 import type { DocumentSupplier } from './invoice-document.ts'
 import { rateLabel } from './vat-month.ts'
 

@@ -1,5 +1,4 @@
 import type { MarketWords, ReferenceCode } from './reference-code.ts'
-import { isWord, startsWord, wordsOf, type Word } from './words.ts'
 
 type Entry = {
   readonly code: ReferenceCode
@@ -148,4 +147,30 @@ export function describeCode(list: CodeList, code: string): ReferenceCode | null
   if (exact || !list.hasSubheadings || !/^\d{6,}$/.test(plain)) return exact ?? null
 
   return list.byCode.get(plain.slice(0, 6)) ?? list.byCode.get(plain.slice(0, 4)) ?? null
+}
+
+/** A word as it stands in a text, and without its plural ending. */
+type Word = { readonly text: string; readonly stem: string }
+
+/** The words of a text; case, accents and punctuation do not matter, and "men's" is one word. */
+function wordsOf(text: string): Word[] {
+  const plain = text
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => ({ text: word, stem: withoutPlural(word) }))
+}
+
+/** Whether `typed` is this word, or may become it when typing goes on. */
+const startsWord = (typed: Word, word: Word): boolean => word.text.startsWith(typed.text) || isWord(typed, word)
+
+const isWord = (typed: Word, word: Word): boolean => word.stem === typed.stem
+
+/** Good enough to find "battery" in "batteries" and the reverse; what it makes of a word is never shown. */
+function withoutPlural(word: string): string {
+  if (word.length < 4 || word.endsWith('ss')) return word
+  if (/.{2}ies$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/(ss|x|ch|sh|.{3}o)es$/.test(word)) return word.slice(0, -2)
+  return word.endsWith('s') ? word.slice(0, -1) : word
 }

@@ -101,3 +101,12 @@ async function sealAll(
     })
   }
 }
+
+/** The place of the key while the program runs: empty until the secret store has answered. */
+export function createAuditKeys(known?: AuditKey): AuditKeys {
+  let current = known
+  return {
+    current: () => current,
+    use: (key) => void (current = key),
+  }
+}

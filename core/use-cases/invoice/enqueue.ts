@@ -10,8 +10,7 @@ import type { Member } from '../../domain/people/account.ts'
 import { blockingOf } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 
-import { countBackfilledCodes, backfillCodes } from './backfill-codes.ts'
-import { backfilledPartyFields, backfillParties } from './backfill-parties.ts'
+import { countBackfilledCodes, backfillCodes, backfilledPartyFields, backfillParties } from './backfill.ts'
 import { preflightOf } from './preflight.ts'
 import { saveInvoice } from './save.ts'
 

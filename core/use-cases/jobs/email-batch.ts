@@ -1,12 +1,23 @@
 import { CSV } from '../../contract/http/route.ts'
-import { emailReportHeads, emailReportRow } from '../../domain/job/email-report.ts'
 import { countDone, countFailed, type JobFile, type JobOrder } from '../../domain/job/job.ts'
+import type { TableCell } from '../../domain/spreadsheet/table.ts'
 import { queueOneOfMany, type EmailRow } from '../mail/emails.ts'
 
 import { JobStopped, type JobContext, type Run } from './context.ts'
 import { selectedInvoices, type Selected } from './selected-invoices.ts'
 
 type EmailRun = Run<Extract<JobOrder, { kind: 'EMAIL_BATCH' }>>
+
+/** What the report of many e-mails says of each. */
+const emailReportHeads = ['Invoice', 'Customer', 'To', 'Result', 'Why'] as const
+
+const emailReportRow = ({ invoiceNumber, customer, to, state, reason }: EmailRow): TableCell[] => [
+  invoiceNumber,
+  customer,
+  to.join(', '),
+  state === 'QUEUED' ? 'Queued' : 'Not sent',
+  reason ?? undefined,
+]
 
 /**
  * Puts the e-mails of many invoices in the queue, one after the other; its file says of each what became of it. One that

@@ -1,7 +1,7 @@
 import type { Warning } from '../../contract/http/envelope.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Unit } from '../../ports/unit.ts'
-import { backfillCodes } from '../invoice/backfill-codes.ts'
+import { backfillCodes } from '../invoice/backfill.ts'
 import { loadBusiness } from '../load.ts'
 
 import { queueUnlessRefused } from './submit.ts'

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+
 import { AppError } from '../../contract/http/errors.ts'
 import { SYSTEM } from '../../domain/audit/audit.ts'
 import { toEvent } from '../../domain/audit/streamed-event.ts'
@@ -16,7 +18,6 @@ import type { Clock } from '../../ports/runtime/clock.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 
-import { signatureOf } from './signature.ts'
 import { loadWebhook } from './webhooks.ts'
 
 const EVENTS_AT_ONCE = 200
@@ -172,4 +173,15 @@ async function secretsThatSign({ secrets, clock }: Sending, webhook: WebhookReco
   if (secret === null) return undefined
   const others = await Promise.all(before.map(read))
   return [secret, ...others.filter((other) => other !== null)]
+}
+
+/**
+ * The header `Invoice-Desk-Signature`: `t=<unix seconds>,v1=<hex>`, with one `v1` for each secret. The time is signed
+ * with the body, so that what was overheard once cannot be sent again later.
+ */
+function signatureOf(body: string, secrets: readonly string[], now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1_000)
+  const dated = [seconds, body].join('.')
+  const signed = secrets.map((secret) => createHmac('sha256', secret).update(dated).digest('hex'))
+  return [`t=${seconds}`, ...signed.map((hex) => `v1=${hex}`)].join(',')
 }

@@ -1,4 +1,4 @@
-import { invoiceTypeLabels } from '../../../core/contract/export-words.ts'
+import { invoiceTypeLabels } from '../../../core/contract/invoice/labels.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { signedTotal } from '../../lib/invoices/balance.ts'

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
-import * as rules from '../../../core/domain/invoice/unpaid.ts'
+import * as rules from '../../../core/domain/invoice/settlement.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'
 import type { ListedInvoice } from '../queries/invoices.ts'

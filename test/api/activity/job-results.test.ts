@@ -3,7 +3,7 @@ import { PDFDocument } from 'pdf-lib'
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { invoiceColumnLabels } from '../../../core/contract/export-words.ts'
+import { invoiceColumnLabels } from '../../../core/contract/invoice/labels.ts'
 import { records } from '../../../renderer/lib/texts/records/records.ts'
 import type { Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, lineBody, until } from '../../support/scenario.ts'

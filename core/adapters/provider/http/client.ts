@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import type { Trouble } from '../../../domain/provider/outcomes.ts'
 import { isPrivateAddress } from '../../../domain/provider/private-address.ts'
 import { type AllowedPrivateAddresses, mayReachPrivateAddress } from '../../../domain/provider/safe-address.ts'
+import type { WebhookTransport } from '../../../ports/activity/webhook-transport.ts'
 import type { Clock } from '../../../ports/runtime/clock.ts'
 import { createConnections, type ConnectionPhase } from './connections.ts'
 import { readCapped } from './read-capped.ts'
@@ -162,4 +163,16 @@ function trouble(
   { notSent = false, retryAfterMs = null }: { notSent?: boolean; retryAfterMs?: number | null },
 ): HttpOutcome {
   return { kind: 'trouble', trouble: kind, notSent, retryAfterMs }
+}
+
+/** Speaks to the receivers of webhooks by the rules that providers are spoken to, and reads nothing but the status. */
+export function createReceivers(http: Pick<ProviderHttp, 'request'>): WebhookTransport {
+  return {
+    async post({ url, headers, body }, options) {
+      const outcome = await http.request({ method: 'POST', url, headers, body, statusOnly: true }, options)
+      return outcome.kind === 'answer'
+        ? { kind: 'answered', status: outcome.status }
+        : { kind: 'trouble', trouble: outcome.trouble }
+    },
+  }
 }

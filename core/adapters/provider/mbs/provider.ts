@@ -1,16 +1,21 @@
+import { z } from 'zod'
+
 import { queryFor } from '../../../domain/provider/invoice-search.ts'
 import type { ConnectionResult } from '../../../domain/provider/outcomes.ts'
 import type { Clock } from '../../../ports/runtime/clock.ts'
 import type { Gateway, Provider } from '../../../ports/submission/provider.ts'
 import { isDoubtful, readLookup, readPayment, readSubmission, readTransmission, witnessed } from '../answer/outcomes.ts'
+import { fromJsonText, parseJson } from '../answer/read-answer.ts'
 import type { SettledReply } from '../answer/read-reply.ts'
 import { readSupplierConfirmation } from '../answer/read-supplier.ts'
-import type { ProviderHttp } from '../http/client.ts'
+import type { ProviderHttp, HttpOutcome } from '../http/client.ts'
 import { startDeadline, type Deadline } from '../http/deadline.ts'
-import { createMbsClient } from './client.ts'
-import { healthProblem } from './read-health.ts'
+import { createMbsClient, settledReply } from './client.ts'
 import { listPath, searchMbs } from './search.ts'
 import { mbsCredentials, mbsSettings, missingMbsSetup, type MbsSettings } from './settings.ts'
+
+const Health = z.looseObject({ healthy: z.boolean() })
+const Wrapped = z.looseObject({ data: z.unknown() })
 
 /**
  * A gateway that speaks the authority's own interface, the MBS API. Signing is the legal submission and checks all
@@ -84,6 +89,19 @@ function createGateway(http: ProviderHttp, clock: Clock, settings: MbsSettings):
 
 function about(call: 'confirm' | 'transmit' | 'update', irn: string): string {
   return `/api/v1/invoice/${call}/${encodeURIComponent(irn)}`
+}
+
+/** `GET /api` answers `{"healthy": true}`, bare or in the usual envelope. Null when all is well. */
+function healthProblem(outcome: HttpOutcome): Exclude<ConnectionResult, { kind: 'connected' }> | null {
+  if (outcome.kind === 'answer' && outcome.status < 300) {
+    const body = parseJson(outcome.text)
+    const told = Health.safeParse(body).data ?? Health.safeParse(fromJsonText(Wrapped.safeParse(body).data?.data)).data
+    if (told) return told.healthy ? null : { kind: 'trouble', trouble: 'busy' }
+  }
+
+  const reply = settledReply(outcome)
+  if (reply.kind === 'credentials_refused') return reply
+  return { kind: 'trouble', trouble: reply.kind === 'trouble' ? reply.trouble : 'unreadable' }
 }
 
 /** What asking for the business's invoices shows of its keys. A business without any invoice yet is one that is known. */

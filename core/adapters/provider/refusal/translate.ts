@@ -1,5 +1,5 @@
 import type { Refusal, RefusalDetail } from '../../../domain/invoice/invoice.ts'
-import { adviceAbout } from '../../../domain/preflight/advice.ts'
+import { adviceAbout } from '../../../domain/preflight/rules.ts'
 import { knownField } from './fields.ts'
 
 type Complaint = {

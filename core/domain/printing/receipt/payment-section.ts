@@ -1,9 +1,8 @@
 import { formatKobo } from '../../money/format.ts'
 import { sumKobo } from '../../money/money.ts'
-
-import { paymentMethodLabel } from '../../paper/payment-way.ts'
-import { counterFacts, isPaidInFull, paymentText, settlementText } from '../document-facts.ts'
+import { counterFacts, isPaidInFull, paymentText, settlementText, paymentMethodLabel } from '../document-facts.ts'
 import type { InvoiceDocument } from '../invoice-document.ts'
+
 import { gap, pair, rule, text, type ReceiptPart } from './layout.ts'
 
 /** What a till receipt says about money that came, and money that is to come. */

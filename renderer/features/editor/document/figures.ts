@@ -1,4 +1,4 @@
-import { QUANTITY_ADVICE } from '../../../../core/contract/line-words.ts'
+import { QUANTITY_ADVICE } from '../../../../core/contract/invoice/labels.ts'
 import {
   invoiceTotals,
   lineAmounts,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { QUANTITY_ADVICE } from '../../../../core/contract/line-words.ts'
+import { QUANTITY_ADVICE } from '../../../../core/contract/invoice/labels.ts'
 import type { Product } from '../../../../core/contract/records/product.ts'
 import type { CodeAnswer } from '../../../lib/queries/reference.ts'
 import { isTableText } from '../../../lib/spreadsheet/cell.ts'

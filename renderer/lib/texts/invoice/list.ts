@@ -1,5 +1,4 @@
-import { environmentLabels, invoiceColumnLabels } from '../../../../core/contract/export-words.ts'
-import { paymentStateLabels } from '../../../../core/contract/invoice/labels.ts'
+import { paymentStateLabels, environmentLabels, invoiceColumnLabels } from '../../../../core/contract/invoice/labels.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
 const soldRule = 'Approved invoices less credit notes. Drafts, refused and cancelled ones do not count.'
@@ -163,4 +162,4 @@ export const invoices = {
 export {
   invoiceKindLabels as invoiceKindNames,
   invoiceTypeLabels as invoiceTypeNames,
-} from '../../../../core/contract/export-words.ts'
+} from '../../../../core/contract/invoice/labels.ts'
