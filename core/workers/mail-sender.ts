@@ -2,14 +2,11 @@ import { MAX_WAIT_MS, type EmailRecord } from '../domain/mail/email.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import { deliver, markInterruptedUncertain, type Sending } from '../use-cases/mail/deliver.ts'
 
-import { withTimeout } from './with-timeout.ts'
+import { createDeliveryLoop, untilMoment } from './delivery-loop.ts'
 
 /** So many businesses have an e-mail on the line at once, each of them one. */
 const LANES = 3
 const LOOKED_AT = 20
-const LAST_CALLS_MS = 5_000
-/** Timers do not reach further; a clock that was set ahead is noticed by then. */
-const LONGEST_SLEEP_MS = 60_000
 /** After something broke here, such as a full disk. */
 const AFTER_TROUBLE_MS = 30_000
 
@@ -20,15 +17,11 @@ export type MailSender = ReturnType<typeof createMailSender>
 /** Sends the e-mails that wait, one after the other for each business. */
 export function createMailSender(dependencies: Dependencies) {
   const { units, clock, logger } = dependencies
-  /** By business: what is on the line. */
-  const onTheLine = new Map<string, { readonly id: string; readonly done: Promise<void> }>()
-  let running = false
-  let timer: NodeJS.Timeout | undefined
-  let round: Promise<void> | undefined
-  let again = false
+  const loop = createDeliveryLoop({ name: 'mail', logger, lastCallsMs: 5_000, look, nextWait })
+  let isStarted = false
 
   async function look(): Promise<void> {
-    const ids = [...onTheLine.values()].map(({ id }) => id)
+    const ids = loop.ids()
     const { due, isCutOff } = await units.read(async (unit) => {
       const latest = new Date(unit.now.getTime() + MAX_WAIT_MS).toISOString()
       const sending = await unit.mail.inState('SENDING')
@@ -39,78 +32,41 @@ export function createMailSender(dependencies: Dependencies) {
     })
     if (isCutOff) await units.write((unit) => markInterruptedUncertain(unit, ids))
     for (const email of due) {
-      if (onTheLine.size >= LANES) return
-      if (!onTheLine.has(email.businessId)) send(email)
+      if (loop.ids().length >= LANES) return
+      if (loop.countOf(email.businessId) === 0) loop.carry(email.id, email.businessId, send(email))
     }
   }
 
-  function send(email: EmailRecord): void {
-    let isBroken = false
-    const done = deliver(dependencies, email)
-      .then(() => undefined)
+  async function send(email: EmailRecord): Promise<number> {
+    try {
+      await deliver(dependencies, email)
+      return 0
+    } catch (error) {
       // Nothing was handed over, or it stays SENDING and is unknown at the next start.
-      .catch((error: unknown) => {
-        isBroken = true
-        logger.error('mail.failed', { emailId: email.id, error })
-      })
-      .finally(() => {
-        onTheLine.delete(email.businessId)
-        if (isBroken) sleep(AFTER_TROUBLE_MS)
-        else wake()
-      })
-    onTheLine.set(email.businessId, { id: email.id, done })
-  }
-
-  async function rounds(): Promise<void> {
-    while (again && running) {
-      again = false
-      try {
-        await look()
-      } catch (error) {
-        logger.error('mail.round', { error })
-      }
+      logger.error('mail.failed', { emailId: email.id, error })
+      return AFTER_TROUBLE_MS
     }
-    await schedule().catch((error: unknown) => logger.error('mail.schedule', { error }))
   }
 
-  async function schedule(): Promise<void> {
-    if (!running) return
+  async function nextWait(): Promise<number | undefined> {
     const next = await units.read((unit) => unit.mail.nextDueAt(unit.now.toISOString()))
-    if (next !== null) sleep(Date.parse(next) - clock.now().getTime())
-  }
-
-  function sleep(ms: number): void {
-    clearTimeout(timer)
-    if (!running) return
-    timer = setTimeout(wake, Math.min(LONGEST_SLEEP_MS, Math.max(0, ms)))
-    timer.unref()
-  }
-
-  function wake(): void {
-    if (!running) return
-    again = true
-    round ??= rounds().finally(() => {
-      round = undefined
-      if (again) wake()
-    })
+    return next === null ? undefined : untilMoment(next, clock)
   }
 
   return {
-    wake,
+    wake: loop.wake,
 
     async start(): Promise<void> {
-      if (running) return
+      if (isStarted) return
       await units.write((unit) => markInterruptedUncertain(unit))
-      running = true
-      wake()
+      isStarted = true
+      loop.start()
     },
 
     /** Waits a little for what is on the line; what is cut off while it is handed over is unknown. */
     async stop(): Promise<void> {
-      running = false
-      clearTimeout(timer)
-      await round
-      await withTimeout(LAST_CALLS_MS, Promise.all([...onTheLine.values()].map(({ done }) => done)))
+      isStarted = false
+      await loop.stop()
     },
   }
 }

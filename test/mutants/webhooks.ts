@@ -61,9 +61,9 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'what happened before the start',
     breaks: 'a webhook gets what happened while nobody sent',
-    file: 'core/workers/webhook-sender.ts',
-    find: '        if (mayHaveSome) wake()\n      })\n      wake()',
-    replace: '        if (mayHaveSome) wake()\n      })',
+    file: 'core/workers/delivery-loop.ts',
+    find: 'isRunning = true\n      wake()',
+    replace: 'isRunning = true',
     tests: ['test/api/activity/webhooks.test.ts'],
   },
   {

@@ -1,3 +1,4 @@
+import type { TransferredField } from '../../contract/records/customer-merge.ts'
 import { foldTin } from '../text/tin.ts'
 
 import type { CustomerRecord } from './customer.ts'
@@ -19,11 +20,9 @@ export function mergeDifferences(from: CustomerRecord, into: CustomerRecord): re
   return differences
 }
 
-const ALONE = ['businessName', 'tin', 'email', 'phone', 'metadata'] as const
+const ALONE = ['businessName', 'tin', 'email', 'phone', 'metadata'] as const satisfies readonly TransferredField[]
 /** Taken over together: half of one address and half of another is none. */
-const ADDRESS = ['address', 'city', 'state', 'lga', 'postalCode'] as const
-
-export type TransferredField = (typeof ALONE | typeof ADDRESS)[number]
+const ADDRESS = ['address', 'city', 'state', 'lga', 'postalCode'] as const satisfies readonly TransferredField[]
 
 /** Fields of `from` that `into` has nothing in. What it has is never replaced. */
 export function transferredFields(from: CustomerRecord, into: CustomerRecord): readonly TransferredField[] {

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { Environment } from '../../contract/http/vocabulary.ts'
+import type { TransferredField } from '../../contract/records/customer-merge.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -9,7 +10,6 @@ import {
   transferredFields,
   withTransferredFields,
   type MergeDifference,
-  type TransferredField,
 } from '../../domain/records/merge-customers.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
