@@ -4,7 +4,7 @@ import type { Logger } from '../ports/runtime/logger.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** Timers do not reach further; a clock that was set ahead is noticed by then. */
-export const LONGEST_SLEEP_MS = 60_000
+export const MAX_SLEEP_MS = 60_000
 
 type Parts = {
   /** Before the events of its log: `mail.round`. */
@@ -51,7 +51,7 @@ export function createDeliveryLoop({ name, logger, lastCallsMs, look, nextWait }
   function sleep(ms: number): void {
     clearTimeout(timer)
     if (!isRunning) return
-    timer = setTimeout(wake, Math.min(LONGEST_SLEEP_MS, Math.max(0, ms)))
+    timer = setTimeout(wake, Math.min(MAX_SLEEP_MS, Math.max(0, ms)))
     timer.unref()
   }
 

@@ -4,7 +4,7 @@ import type { Logger } from '../ports/runtime/logger.ts'
 import type { CommitSignal } from '../use-cases/instance/events.ts'
 import { hasUnread, queueDeliveries, sendDelivery, type Sending } from '../use-cases/webhooks/deliveries.ts'
 
-import { createDeliveryLoop, LONGEST_SLEEP_MS, untilMoment } from './delivery-loop.ts'
+import { createDeliveryLoop, MAX_SLEEP_MS, untilMoment } from './delivery-loop.ts'
 
 /** So many deliveries to one receiver are on the line at once; to one in trouble only one. */
 const LANES = 4
@@ -65,7 +65,7 @@ export function createWebhookSender(dependencies: Dependencies) {
   async function nextWait(): Promise<number | undefined> {
     if (!mayHaveSome) return undefined
     const next = await units.read((unit) => unit.webhooks.nextDueAt(unit.now.toISOString()))
-    return next === null ? LONGEST_SLEEP_MS : untilMoment(next, clock)
+    return next === null ? MAX_SLEEP_MS : untilMoment(next, clock)
   }
 
   return {

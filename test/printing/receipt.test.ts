@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { qrSize } from '../../core/adapters/printing/receipt/qr.ts'
-import { LONGEST_PAGE, renderReceiptPdf } from '../../core/adapters/printing/receipt/receipt.ts'
+import { MAX_PAGE, renderReceiptPdf } from '../../core/adapters/printing/receipt/receipt.ts'
 import { MM, RECEIPT_PAPERS } from '../../core/adapters/printing/text/style.ts'
 import { formatKobo } from '../../core/domain/money/format.ts'
 import type { InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
@@ -262,7 +262,7 @@ describe.each(formats)('an invoice as %s', (format) => {
       const pdf = await render({ ...invoiceOf(1000), status: 'CANCELLED' })
       const [sizes, pages] = [await sizesOf(pdf), textOf(pdf)]
       expect(sizes.length).toBeGreaterThan(1)
-      for (const { height } of sizes) expect(height).toBeLessThanOrEqual(LONGEST_PAGE)
+      for (const { height } of sizes) expect(height).toBeLessThanOrEqual(MAX_PAGE)
 
       pages.forEach((page, index) => {
         const rows = page.trim().split('\n')

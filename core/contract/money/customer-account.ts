@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { byId, dateField, idField, moreThanZero, naira, text, timestamp } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { Environment, PaymentMethod } from '../http/vocabulary.ts'
-import { byEntry, howMoneyMoves, reversalBody } from './payment.ts'
+import { byEntry, moneyFields, reversalBody } from './payment.ts'
 
 /** What a customer owes and has as credit, money given back, and what was owed before Invoice Desk. */
 
@@ -114,7 +114,7 @@ export const recordRefund = defineRoute({
       description:
         'What it is taken from, in this order and from nothing else: ids of `credits` of the balance. Without it the oldest first, deposits on proforma invoices last.',
     }),
-    ...howMoneyMoves,
+    ...moneyFields,
   }),
   success: { status: 201, message: 'Refund recorded successfully.' },
   location: '/v1/refunds/{id}',

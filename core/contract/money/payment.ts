@@ -162,7 +162,7 @@ export const takenBack = z
 export type ReversalListBody = z.infer<typeof takenBack>
 
 /** How money came or went, as somebody says it. */
-export const howMoneyMoves = {
+export const moneyFields = {
   method: PaymentMethod,
   methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE'], { error: 'must be POS_TERMINAL or CHEQUE' }).nullable().optional(),
   reference: clearable(text(200)).meta({ description: 'Of the bank, the terminal or the cheque.' }),
@@ -192,7 +192,7 @@ export const recordPayment = defineRoute({
     customerId: idField(),
     date: dateField(),
     amount: nairaField().meta({ description: 'Naira. 0 where everything was withheld.' }),
-    ...howMoneyMoves,
+    ...moneyFields,
     metadata: metadataField,
     allocations: z
       .array(
@@ -225,7 +225,7 @@ export const payInvoice = defineRoute({
   body: z.object({
     amount: nairaField().optional(),
     date: dateField().optional(),
-    ...howMoneyMoves,
+    ...moneyFields,
     metadata: metadataField,
     method: PaymentMethod.optional(),
     deductions: z.array(deductionInput).max(10, 'can have at most 10').optional(),

@@ -33,7 +33,7 @@ export const documentMarks = [
   'SANDBOX',
 ] as const
 
-const invoicePaper = z
+const documentView = z
   .object({
     title: z.string(),
     number: z.string(),
@@ -88,7 +88,7 @@ const invoicePaper = z
     id: 'InvoicePaper',
     description: 'Texts as the PDF has them, formatted; amounts without ₦ but for the total.',
   })
-export type DocumentView = z.infer<typeof invoicePaper>
+export type DocumentView = z.infer<typeof documentView>
 
 export const getInvoicePdf = defineRoute({
   operationId: 'getInvoicePdf',
@@ -119,7 +119,7 @@ export const getInvoiceDocument = defineRoute({
     'Every text of the PDF, in its words and its order, to show an invoice as it prints. From the moment it leaves DRAFT it holds the copies of supplier, buyer and account taken then.',
   access: ofInvoice('invoice.read'),
   success: { status: 200, message: 'Document retrieved successfully.' },
-  data: invoicePaper,
+  data: documentView,
 })
 
 export const documentRoutes = [getInvoicePdf, getInvoiceDocument] as const

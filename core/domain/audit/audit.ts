@@ -5,12 +5,12 @@ import { callerId, type Caller, type Member } from '../people/account.ts'
 export type AuditSubject = Event['subject']
 
 /** A value as JSON keeps it: big numbers as text. */
-export type AsWritten<V> = V extends bigint
+export type Serialized<V> = V extends bigint
   ? string
   : V extends readonly (infer Item)[]
-    ? AsWritten<Item>[]
+    ? Serialized<Item>[]
     : V extends object
-      ? { [K in keyof V]: AsWritten<V[K]> }
+      ? { [K in keyof V]: Serialized<V[K]> }
       : V
 
 /** Who did it: a person, or Invoice Desk by itself (the queue, the authority's answer). */
@@ -50,7 +50,7 @@ export const by = ({ caller, businessId }: Pick<Member, 'caller' | 'businessId'>
   actor: actorOf(caller),
 })
 
-type Changed<T, F extends keyof T> = { [K in F]?: AsWritten<T[K]> }
+type Changed<T, F extends keyof T> = { [K in F]?: Serialized<T[K]> }
 
 /**
  * The fields in which two records differ, before and after, as they are written down; null where they do not. Decimals

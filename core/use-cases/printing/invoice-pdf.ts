@@ -57,7 +57,7 @@ export async function invoicePdf(
 }
 
 /** What the paper says, in its own words and order. Needs neither pdfkit nor fonts. @throws not_found */
-export async function invoicePaper(
+export async function invoiceDocumentView(
   core: { readonly units: Units; readonly drawQr: DrawQr },
   member: Member,
   { id, baseUrl }: { readonly id: string; readonly baseUrl: string },

@@ -10,7 +10,7 @@ import { markBand, space, stacked, type ReceiptTools } from './block.ts'
 import { receiptBlocks } from './parts.ts'
 
 /** Readers stop at pages of 200 inches: what is longer than these five metres goes on on a second strip. */
-export const LONGEST_PAGE = 14_400
+export const MAX_PAGE = 14_400
 
 /** The invoice as a till receipt. The same document and logo give the same bytes. */
 export async function renderReceiptPdf(
@@ -37,7 +37,7 @@ export function drawReceipt(canvas: Canvas, roll: ReceiptLayout, format: Receipt
   ]
 
   const around = paper.top + paper.bottom + stacked([...above, ...foot(2, 2)]).height
-  const strips = cut(content, LONGEST_PAGE - around)
+  const strips = cut(content, MAX_PAGE - around)
   strips.forEach((blocks, index) => {
     const strip = stacked([...above, ...blocks, ...foot(index + 1, strips.length)])
     canvas.newPage(paper.width, wholeMillimetres(paper.top + strip.height + paper.bottom))

@@ -20,7 +20,7 @@ export function clusterId(parts: readonly ClusterPart[]): string {
 const partsOf = (id: string): readonly ClusterPart[] => JSON.parse(id) as ClusterPart[]
 
 /** A letter and so many marks; what is more stands beside them. */
-export const MOST_PARTS = 16
+export const MAX_PARTS = 16
 const ARGUMENTS_ARE_WORDS_AND_PLACES = 0x0003
 const MORE_FOLLOW = 0x0020
 const IS_AS_WIDE_AS_THIS = 0x0200
@@ -59,7 +59,7 @@ function profileWithClusters({ maxp }: Font): Font['maxp'] {
     ...maxp,
     maxComponentPoints: Math.max(maxp.maxComponentPoints, maxp.maxPoints) * 2,
     maxComponentContours: Math.max(maxp.maxComponentContours, maxp.maxContours) * 2,
-    maxComponentElements: Math.max(maxp.maxComponentElements, MOST_PARTS),
+    maxComponentElements: Math.max(maxp.maxComponentElements, MAX_PARTS),
     maxComponentDepth: maxp.maxComponentDepth + 1,
   }
 }

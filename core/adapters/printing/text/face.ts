@@ -1,6 +1,6 @@
 import { create, type Font, type FontGlyph, type GlyphPosition } from 'fontkit'
 
-import { clusterId, MOST_PARTS, subsetWithClusters, type ClusterPart } from './clusters.ts'
+import { clusterId, MAX_PARTS, subsetWithClusters, type ClusterPart } from './clusters.ts'
 
 /** A glyph as it is embedded: `codePoints` is what copying and searching finds for it. */
 type PrintedGlyph = Pick<FontGlyph, 'advanceWidth' | 'codePoints'> & { readonly id: number | string }
@@ -215,7 +215,7 @@ function createShaper(font: Font): (word: string) => ShapedWord {
     const cluster = clusters.at(-1)
     const isMark =
       placed.position.xAdvance === 0 && MARK.test(String.fromCodePoint(...printedGlyph(placed.glyph).codePoints))
-    if (isMark && cluster && cluster.length < MOST_PARTS) cluster.push(placed)
+    if (isMark && cluster && cluster.length < MAX_PARTS) cluster.push(placed)
     else clusters.push([placed])
     return clusters
   }

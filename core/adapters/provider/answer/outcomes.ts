@@ -10,7 +10,7 @@ import type {
 } from '../../../domain/provider/outcomes.ts'
 import type { AuthorityWords } from '../refusal/authority-words.ts'
 import { namesPayloadField, translateRefusal } from '../refusal/translate.ts'
-import { foundIn } from './found-invoices.ts'
+import { invoiceMatchesIn } from './invoice-matches.ts'
 import { troubleOf, type SettledReply } from './read-reply.ts'
 
 /**
@@ -101,10 +101,10 @@ export function readPayment(reply: SettledReply): PaymentOutcome {
 }
 
 /** The answer to a search: every invoice in it, whatever was asked. */
-export function readFound(reply: SettledReply): SearchOutcome {
+export function readMatches(reply: SettledReply): SearchOutcome {
   switch (reply.kind) {
     case 'yes': {
-      const items = foundIn(reply.data)
+      const items = invoiceMatchesIn(reply.data)
       return items === null ? { kind: 'trouble', trouble: 'unreadable', retryAfterMs: null } : { kind: 'found', items }
     }
     case 'no':
@@ -148,7 +148,7 @@ function readConfirmation(data: unknown, irns: readonly string[], irn: string): 
   }
   if (/^\W*(pending|processing|queued|received|in[ _-]?progress)/i.test(status)) return { kind: 'processing' }
 
-  const row = foundIn(data)?.[0]
+  const row = invoiceMatchesIn(data)?.[0]
   return { kind: 'known', issueDate: row?.issueDate ?? null, total: row?.totalAmount ?? null }
 }
 

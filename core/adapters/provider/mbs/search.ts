@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { filterMatches } from '../../../domain/provider/filter-matches.ts'
 import type { InvoiceMatch, SearchOutcome, SearchQuery } from '../../../domain/provider/invoice-search.ts'
-import { readFound } from '../answer/outcomes.ts'
+import { readMatches } from '../answer/outcomes.ts'
 import { fromJsonText } from '../answer/read-answer.ts'
 import type { Deadline } from '../http/deadline.ts'
 import type { MbsClient } from './client.ts'
@@ -33,7 +33,7 @@ export async function searchMbs(
 
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const reply = await client.call('GET', `${listPath(firsBusinessId)}?${parameters(query, page)}`, deadline)
-    const found = readFound(reply)
+    const found = readMatches(reply)
     if (found.kind !== 'found') return found
 
     rows.push(...found.items.map((row) => ({ ...row, supplierTin: row.supplierTin ?? supplierTin })))

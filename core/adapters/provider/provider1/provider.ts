@@ -6,7 +6,7 @@ import type { Clock } from '../../../ports/runtime/clock.ts'
 import type { Gateway, Provider } from '../../../ports/submission/provider.ts'
 import {
   isDoubtful,
-  readFound,
+  readMatches,
   readLookup,
   readPayment,
   readSubmission,
@@ -79,7 +79,7 @@ function createGateway(client: SwitchTaxClient, clock: Clock, settings: Provider
       const looked = readLookup(confirmed, irn)
       if (!isDoubtful(confirmed)) return looked
 
-      const found = readFound(await searchFor(queryFor(irn), deadline))
+      const found = readMatches(await searchFor(queryFor(irn), deadline))
       return witnessed(
         looked,
         found.kind === 'found' ? { ...found, items: filterMatches(found.items, queryFor(irn)) } : found,
@@ -91,7 +91,7 @@ function createGateway(client: SwitchTaxClient, clock: Clock, settings: Provider
     },
 
     async search(query, { deadlineMs }) {
-      const found = readFound(await searchFor(query, startDeadline(clock, deadlineMs)))
+      const found = readMatches(await searchFor(query, startDeadline(clock, deadlineMs)))
       return found.kind === 'found' ? { ...found, items: filterMatches(found.items, query) } : found
     },
 

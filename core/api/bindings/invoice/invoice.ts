@@ -12,7 +12,7 @@ import { duplicateInvoice } from '../../../use-cases/invoice/correction.ts'
 import { cancelInvoice, historyOf, updateInvoice } from '../../../use-cases/invoice/drafts.ts'
 import { checkInvoice } from '../../../use-cases/invoice/preflight.ts'
 import { expandInvoice, listInvoices as pageOfInvoices, readInvoice } from '../../../use-cases/invoice/view.ts'
-import { invoicePaper, invoicePdf, printInvoices as printAll } from '../../../use-cases/printing/invoice-pdf.ts'
+import { invoiceDocumentView, invoicePdf, printInvoices as printAll } from '../../../use-cases/printing/invoice-pdf.ts'
 import { bind, type Binding, type Input } from '../../bind.ts'
 import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { fromItem, toHistoryEntry, toInvoice, toListedInvoice } from '../../wire/invoice.ts'
@@ -137,7 +137,7 @@ export const invoiceBindings: readonly Binding[] = [
   ),
 
   bind(getInvoiceDocument, async ({ core, member, params, baseUrl }) => ({
-    data: await invoicePaper(core, member, { id: params.id, baseUrl }),
+    data: await invoiceDocumentView(core, member, { id: params.id, baseUrl }),
   })),
 
   bind(printInvoices, ({ core, member, body }) => printAll(core, member, body)),

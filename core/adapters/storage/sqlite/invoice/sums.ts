@@ -2,7 +2,7 @@ import { decimalFromStored } from '../../../../domain/money/decimal.ts'
 import type { CreditNote, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 
 import type { Connection } from '../engine/connection.ts'
-import { corrects, HOLDS_CREDIT, IN_ENVIRONMENT, IS_SOLD, TAKES_BACK, TAKES_OFF } from '../sql/rules.ts'
+import { corrects, HOLDS_CREDIT, IN_ENVIRONMENT, IS_SOLD, IS_CREDIT_NOTE, TAKES_OFF } from '../sql/rules.ts'
 import { BUSINESS_KEY, toBit } from '../sql/statements.ts'
 import { OF_BUSINESS } from './rows.ts'
 
@@ -53,10 +53,10 @@ export function createInvoiceSums(
       const sum = (amount: string) => `CAST(coalesce(sum(${amount}), 0) AS TEXT)`
       const row = connection
         .prepare<MonthRow>(
-          `SELECT count(*) FILTER (WHERE NOT ${TAKES_BACK}) AS invoices, count(*) FILTER (WHERE ${TAKES_BACK}) AS "creditNotes",
-             ${sum(`CASE WHEN ${TAKES_BACK} THEN 0 ELSE i.total - i.total_tax END`)} AS charged,
-             ${sum(`CASE WHEN ${TAKES_BACK} THEN i.total - i.total_tax ELSE 0 END`)} AS credited,
-             ${sum(`CASE WHEN ${TAKES_BACK} THEN -i.total_tax ELSE i.total_tax END`)} AS vat
+          `SELECT count(*) FILTER (WHERE NOT ${IS_CREDIT_NOTE}) AS invoices, count(*) FILTER (WHERE ${IS_CREDIT_NOTE}) AS "creditNotes",
+             ${sum(`CASE WHEN ${IS_CREDIT_NOTE} THEN 0 ELSE i.total - i.total_tax END`)} AS charged,
+             ${sum(`CASE WHEN ${IS_CREDIT_NOTE} THEN i.total - i.total_tax ELSE 0 END`)} AS credited,
+             ${sum(`CASE WHEN ${IS_CREDIT_NOTE} THEN -i.total_tax ELSE i.total_tax END`)} AS vat
            FROM invoice i
            WHERE ${OF_BUSINESS} AND i.issue_date >= @first AND i.issue_date <= @last
              AND ${IS_SOLD} AND ${IN_ENVIRONMENT}`,
@@ -78,7 +78,7 @@ export function createInvoiceSums(
       type LineRow = { takesBack: 0 | 1; quantity: string; lines: number; amount: string }
       const rows = connection
         .prepare<LineRow>(
-          `SELECT ${TAKES_BACK} AS "takesBack", l.value ->> 1 AS quantity, count(*) AS lines,
+          `SELECT ${IS_CREDIT_NOTE} AS "takesBack", l.value ->> 1 AS quantity, count(*) AS lines,
              CAST(sum(l.value ->> 5) AS TEXT) AS amount
            FROM invoice i, json_each(i.lines) l
            WHERE ${OF_BUSINESS} AND i.issue_date >= @first AND i.issue_date <= @last

@@ -8,7 +8,7 @@ import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-rep
 import type { Connection } from '../engine/connection.ts'
 import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from '../invoice/rows.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
-import { IN_ENVIRONMENT, IS_SOLD, TAKES_BACK } from '../sql/rules.ts'
+import { IN_ENVIRONMENT, IS_SOLD, IS_CREDIT_NOTE } from '../sql/rules.ts'
 import { BUSINESS_KEY, listOf, toBit } from '../sql/statements.ts'
 import { settlesSinceRecorded } from './credit-origin.ts'
 import { createVatSnapshots } from './vat-snapshots.ts'
@@ -138,7 +138,7 @@ export function createVatMonthRepository(connection: Connection): VatMonthReposi
         leftOut: connection
           .prepare<{ status: InvoiceStatus; documents: number; vat: string }>(
             `SELECT i.status, count(*) AS documents,
-               CAST(sum(CASE WHEN ${TAKES_BACK} THEN -i.total_tax ELSE i.total_tax END) AS TEXT) AS vat
+               CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -i.total_tax ELSE i.total_tax END) AS TEXT) AS vat
              FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_MONTH} AND ${IN_ENVIRONMENT}
                AND +i.status IN (${listOf(LEFT_OUT)}) AND +i.invoice_type <> 'PROFORMA' GROUP BY i.status ORDER BY i.status`,
           )

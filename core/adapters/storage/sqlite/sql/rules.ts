@@ -25,7 +25,7 @@ export const inPresent = (environment: Environment): string =>
 
 /** `isSold` and the sign of `saleOf`. Plus signs keep the query on its index of days. */
 export const IS_SOLD = `+i.invoice_type IN (${listOf(SALES)}) AND +i.status IN (${listOf(SOLD)})`
-export const TAKES_BACK = "i.invoice_type = 'CREDIT_NOTE'"
+export const IS_CREDIT_NOTE = "i.invoice_type = 'CREDIT_NOTE'"
 
 /** `may` of a membership `m`. */
 const grantsThatMay = (permission: Permission): string => {

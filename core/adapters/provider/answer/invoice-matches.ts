@@ -64,7 +64,7 @@ const Holder = z.looseObject({
 const MAX_ROWS = 10_000
 
 /** The invoices in the `data` of a search: a list, an object with a list, or one invoice. Null when it is none of these. */
-export function foundIn(data: unknown): InvoiceMatch[] | null {
+export function invoiceMatchesIn(data: unknown): InvoiceMatch[] | null {
   return rowsOf(data)?.map(toFound) ?? null
 }
 
