@@ -14,8 +14,6 @@ const ENOUGH_BYTES = 130 * 1024 * 1024
 const WORTHWHILE_BYTES = 15 * 1024 * 1024
 const MOST_LOOKS_BETWEEN = 60
 
-export type MemoryKeeper = ReturnType<typeof createMemoryKeeper>
-
 /**
  * Gives memory back after hard work. V8 and SQLite keep what they once needed for as long as nobody asks for it, and a
  * desk that stands in the background all day has no use for it.

@@ -36,7 +36,7 @@ export type FileAnswer = {
   readonly type?: FileType
 }
 
-export type Answer<R extends Route> = R extends { file: string | readonly string[] }
+type Answer<R extends Route> = R extends { file: string | readonly string[] }
   ? FileAnswer
   : R extends { files: object }
     ? Enveloped<R> | Required<FileAnswer>
@@ -53,7 +53,7 @@ type Enveloped<R extends Route> = {
 export type Handler<R extends Route> = (input: Input<R>) => Promise<Answer<R>>
 
 /** Input and answer once their route is known only at run time. */
-export type AnyHandler = (input: Record<keyof Input<Route>, unknown>) => Promise<AnyAnswer>
+type AnyHandler = (input: Record<keyof Input<Route>, unknown>) => Promise<AnyAnswer>
 export type AnyAnswer = FileAnswer | { message?: string; status?: 202; warnings?: readonly Warning[]; data?: unknown }
 
 export type Binding = {

@@ -28,8 +28,6 @@ const MAX_PAUSE_MS = 250
 /** Of many followers so many are written to before others get a turn. */
 const AT_A_TIME = 25
 
-export type EventFeed = ReturnType<typeof createEventFeed>
-
 /**
  * Tells followers what happened. Those who stand at the same place of the same business share one read and one text, and
  * those with the same identity one look at their rights: a crowd that listens costs each commit little more than one.

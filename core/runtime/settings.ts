@@ -8,7 +8,6 @@ import { readStoredSettings, settingsFile, type StoredSettings } from './stored-
 
 export { saveSettings } from './stored-settings.ts'
 export { SettingsError }
-export type { StoredSettings }
 
 export type SecretStoreKind = 'keychain' | 'file'
 

@@ -6,7 +6,7 @@ export type ShutdownEvent =
   | { readonly kind: 'stopped' }
 
 /** The part of `process` a stop needs. */
-export type SignalSource = {
+type SignalSource = {
   on(signal: 'SIGINT' | 'SIGTERM', listener: (signal: string) => void): unknown
   off(signal: 'SIGINT' | 'SIGTERM', listener: (signal: string) => void): unknown
 }

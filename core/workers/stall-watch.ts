@@ -5,7 +5,7 @@ import type { Units } from '../ports/unit.ts'
 import { recordStall } from '../use-cases/submission/verdict.ts'
 
 /** Nothing may stand still for longer than this while there is a line. */
-export const STALL_MS = 15 * 60_000
+const STALL_MS = 15 * 60_000
 const LOOK_MS = 60_000
 
 type Dependencies = {

@@ -2,7 +2,7 @@ import type { Invocation, Settings } from '../../core/runtime/settings.ts'
 import { isExpectedAtStart } from '../../core/start-server.ts'
 
 /** The part of Electron's app that starts and ends. */
-export type DesktopApp = {
+type DesktopApp = {
   setPath(name: 'userData', path: string): void
   requestSingleInstanceLock(): boolean
   whenReady(): Promise<unknown>
@@ -13,12 +13,12 @@ export type DesktopApp = {
 }
 
 /** The part of `process` that is listened to. */
-export type ProcessEvents = {
+type ProcessEvents = {
   on(event: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
 }
 
-export type DesktopServer = {
+type DesktopServer = {
   readonly url: string
   /** Answers the exit code. */
   stop(reason: string): Promise<number>

@@ -8,7 +8,7 @@ export const callChannel = 'invoice-desk:call'
 /** Under this name the bridge stands on `window`; in a browser there is none. */
 export const bridgeName = 'invoiceDesk'
 
-export type DesktopCalls = typeof desktopCalls
+type DesktopCalls = typeof desktopCalls
 export type DesktopCallName = keyof DesktopCalls
 export type DesktopCallInput<N extends DesktopCallName> = z.input<DesktopCalls[N]['input']>
 export type DesktopCallOutput<N extends DesktopCallName> = z.output<DesktopCalls[N]['output']>

@@ -49,7 +49,7 @@ export const counterMutants: readonly Mutant[] = [
   {
     name: 'a sale that is not sent',
     breaks: 'a sale over the counter is queued',
-    file: 'core/use-cases/counter/sale.ts',
+    file: 'core/use-cases/submission/submit.ts',
     find: "if (status === 'PENDING') return []",
     replace: "if (status !== 'PENDING') return []",
     tests: ['test/api/counter/sale.test.ts'],

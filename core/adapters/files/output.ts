@@ -23,7 +23,7 @@ export class TooBigError extends Error {
 }
 
 /** Counts what passes, and knows its SHA-256 at the end. */
-export function counted(pass: (bytes: Uint8Array) => void, close: () => void = () => undefined): Sink {
+function counted(pass: (bytes: Uint8Array) => void, close: () => void = () => undefined): Sink {
   const hash = createHash('sha256')
   let size = 0
   let facts: FileFacts | undefined

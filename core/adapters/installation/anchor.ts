@@ -26,7 +26,7 @@ const content = z.object({
 const NOTHING: AnchorState = { commits: 0, newest: 0, heads: {}, at: new Date(0).toISOString() }
 
 /** Two files with the same content: one that is lost or torn takes nothing with it. */
-export const anchorFiles = (root: string): string[] => ['anchor.json', 'anchor.2.json'].map((name) => join(root, name))
+const anchorFiles = (root: string): string[] => ['anchor.json', 'anchor.2.json'].map((name) => join(root, name))
 
 type Options = { readonly root: string; readonly clock: Pick<Clock, 'now'>; readonly keys: Pick<AuditKeys, 'current'> }
 

@@ -20,7 +20,7 @@ const file = z.object({
 })
 
 /** Two files with the same content: one that is lost or torn takes nothing with it. */
-export const markFiles = (root: string): string[] =>
+const markFiles = (root: string): string[] =>
   ['number-marks.json', 'number-marks.2.json'].map((name) => join(root, name))
 
 /**

@@ -14,7 +14,7 @@ import type {
 export type LogoMessage = { readonly key: number; readonly bytes?: Uint8Array }
 
 /** One of several, whose logo goes on its own. */
-export type PieceMessage = Omit<Printable, 'logo'> | Omit<PrintableStatement, 'logo'>
+type PieceMessage = Omit<Printable, 'logo'> | Omit<PrintableStatement, 'logo'>
 
 /** What the thread of PDFs is told, one order at a time, each answered before the next is given. */
 export type PdfRequest =

@@ -67,7 +67,7 @@ export function renderMarkdown(markdown: string, pages: Pages = {}, below = 0): 
 }
 
 /** As GitHub names headings, so that links on both agree. */
-export const slugOf = (text: string): string =>
+const slugOf = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s-]/gu, '')

@@ -69,7 +69,7 @@ export function toInvoice(
 }
 
 /** An invoice as a row of a list. */
-export function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<BusinessRecord, 'provider'>) {
+function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<BusinessRecord, 'provider'>) {
   return {
     id: invoice.id,
     invoiceType: invoice.invoiceType,

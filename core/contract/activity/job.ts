@@ -31,7 +31,7 @@ export const ExportSubject = z
   .meta({ id: 'ExportSubject' })
 export type ExportSubject = z.infer<typeof ExportSubject>
 
-export const jobFileTypes = [PDF, ZIP, XLSX, CSV] as const
+const jobFileTypes = [PDF, ZIP, XLSX, CSV] as const
 export type JobFileType = (typeof jobFileTypes)[number]
 
 const jobError = z

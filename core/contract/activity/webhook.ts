@@ -8,7 +8,7 @@ import { eventTypes } from './event-stream.ts'
 const kinds = ['invoice.*', 'approval.*', 'queue.*'] as const
 
 /** What a webhook may ask for: one kind of event, or all of a kind. */
-export const webhookEvents: readonly string[] = [...kinds, ...eventTypes]
+const webhookEvents: readonly string[] = [...kinds, ...eventTypes]
 
 const delivered = z.enum(['WAITING', 'DELIVERED', 'FAILED']).meta({
   description:

@@ -69,7 +69,7 @@ const additional = {
 
 const firsConfig = z.object({ businessId: z.string(), serviceId: z.string() })
 
-export const business = z
+const business = z
   .object({
     id: z.string(),
     name: z.string(),

@@ -10,16 +10,16 @@ import { isCopy } from '../printing/invoice-document.ts'
 export const paperWidths = ['80', '58'] as const
 export type PaperWidth = (typeof paperWidths)[number]
 
-export const paperWidth = z
+const paperWidth = z
   .enum(paperWidths, { error: `must be ${paperWidths.join(' or ')}` })
   .optional()
   .meta({ default: '80', description: 'Millimetres of the paper.' })
 
-export const drawerModes = ['auto', 'open', 'closed'] as const
+const drawerModes = ['auto', 'open', 'closed'] as const
 export type DrawerMode = (typeof drawerModes)[number]
 
 /** Whether the drawer opens. */
-export const drawerMode = z
+const drawerMode = z
   .enum(drawerModes, { error: `must be one of ${drawerModes.join(', ')}` })
   .optional()
   .meta({

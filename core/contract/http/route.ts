@@ -154,7 +154,7 @@ export const tags = {
 
 export type Tag = keyof typeof tags
 
-export const nothing = z.object({})
+const nothing = z.object({})
 
 type Defaults = 'params' | 'query' | 'body' | 'errors' | 'data'
 

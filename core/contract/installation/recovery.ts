@@ -7,7 +7,7 @@ const given = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be text') })
   .max(200, 'must have at most 200 characters')
 
-export const recoverableBackup = z
+const recoverableBackup = z
   .object({
     id: z.string(),
     createdAt: timestamp,

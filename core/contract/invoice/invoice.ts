@@ -22,7 +22,7 @@ import { invoiceActions } from './allowed-actions.ts'
 import { saleProcessingFields } from './create-and-process.ts'
 import { PreflightRemedy } from './preflight.ts'
 
-export const lineInput = z
+const lineInput = z
   .object({
     description: text(500),
     quantity: decimalField(6).gt(0, 'must be more than 0').meta({ description: 'Up to 6 decimals.' }),

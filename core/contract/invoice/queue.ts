@@ -154,7 +154,7 @@ export const listAttempts = defineRoute({
   ),
 })
 
-export const supplierVerdicts = ['KNOWN', 'UNKNOWN', 'DIFFERS', 'REJECTED'] as const
+const supplierVerdicts = ['KNOWN', 'UNKNOWN', 'DIFFERS', 'REJECTED'] as const
 
 export const checkSupplier = defineRoute({
   operationId: 'checkSupplier',

@@ -80,7 +80,6 @@ const row = z.object({
   amount: naira.meta({ description: 'What is asked for, or open.' }),
   ...rowOutcome,
 })
-export type CustomerEmailRowBody = z.infer<typeof row>
 
 export const sendCustomerEmails = defineRoute({
   operationId: 'emailCustomers',

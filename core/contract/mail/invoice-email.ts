@@ -67,7 +67,6 @@ const row = z.object({
   to: z.array(z.string()),
   ...rowOutcome,
 })
-export type EmailRowBody = z.infer<typeof row>
 
 export const sendEmails = defineRoute({
   operationId: 'emailInvoices',

@@ -8,7 +8,7 @@ import { importModes, importResult, MAX_IMPORTED_ROWS } from '../records/import.
 /** What customers owed before Invoice Desk, many at once. */
 
 /** What is entered is never changed: a row that is there already is left out, or is an error. */
-export const openingRules = ['skip', 'refuse'] as const
+const openingRules = ['skip', 'refuse'] as const
 
 export const openingRow = z.object({
   customer: text(200).meta({ description: 'The name, whatever its case. The customer has to be there.' }),
@@ -18,7 +18,6 @@ export const openingRow = z.object({
   dueDate: dateField().optional().meta({ description: 'The date, where it is left out.' }),
   amount: moreThanZero(),
 })
-export type OpeningRow = z.output<typeof openingRow>
 
 export const importOpeningItems = defineRoute({
   operationId: 'importOpeningItems',

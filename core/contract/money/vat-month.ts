@@ -163,7 +163,7 @@ const change = z
   .meta({ id: 'VatMonthChange', description: '`amount` of a document is without VAT.' })
 export type VatMonthChange = z.infer<typeof change>
 
-export const vatMonth = z
+const vatMonth = z
   .object({
     month: z.string(),
     environment: Environment,

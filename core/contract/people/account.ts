@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailField, nameField, timestamp } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 
-export const user = z
+const user = z
   .object({
     id: z.string(),
     email: z.string(),

@@ -22,7 +22,7 @@ export const accentColour = z
   .meta({ description: 'The colour of the business on its papers, such as #0b6b53.' })
 
 /** Millimetres that the printed head of a letterhead takes. */
-export const LETTERHEAD_MM = { least: 20, most: 120 } as const
+const LETTERHEAD_MM = { least: 20, most: 120 } as const
 
 export const letterheadMargin = z
   .int({ error: 'must be a whole number of millimetres' })

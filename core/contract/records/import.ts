@@ -19,7 +19,7 @@ export const importModes = ['check', 'save'] as const
 export const existingRules = ['skip', 'update', 'refuse'] as const
 export type ExistingRule = (typeof existingRules)[number]
 
-export const importActions = ['created', 'updated', 'skipped', 'refused'] as const
+const importActions = ['created', 'updated', 'skipped', 'refused'] as const
 
 /** What each row is made of: the body that creates one record, without the business. */
 export const customerRow = createCustomer.body.omit({ businessId: true })

@@ -10,7 +10,7 @@ const account = z.object({
   bankName: clearable(nameField()),
 })
 
-export const paymentDetail = z
+const paymentDetail = z
   .object({
     id: z.string(),
     businessId: z.string(),

@@ -31,7 +31,7 @@ const optional = {
   metadata: metadataField,
 }
 
-export const product = z
+const product = z
   .object({
     id: z.string(),
     businessId: z.string(),

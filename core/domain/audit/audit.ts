@@ -5,7 +5,7 @@ import { callerId, type Caller, type Member } from '../people/account.ts'
 export type AuditSubject = Event['subject']
 
 /** A value as JSON keeps it: big numbers as text. */
-export type Serialized<V> = V extends bigint
+type Serialized<V> = V extends bigint
   ? string
   : V extends readonly (infer Item)[]
     ? Serialized<Item>[]

@@ -1,16 +1,7 @@
 import { AppError } from '../../contract/http/errors.ts'
 
 /** What is wrong with the data of a folder that was used before. */
-export const damageKinds = [
-  'missing',
-  'empty',
-  'foreign',
-  'damaged',
-  'newer',
-  'unreadable',
-  'readOnly',
-  'diskFull',
-] as const
+const damageKinds = ['missing', 'empty', 'foreign', 'damaged', 'newer', 'unreadable', 'readOnly', 'diskFull'] as const
 export type DamageKind = (typeof damageKinds)[number]
 
 /** Why a data folder cannot be used, in sentences for people: what happened, and what to do. */

@@ -3,10 +3,10 @@ import { lagosDate } from '../calendar/lagos.ts'
 import type { Backup } from './backup.ts'
 
 /** How many of each are kept: the newest of so many days, weeks and months that have one. */
-export const RETENTION = { days: 7, weeks: 4, months: 12 } as const
+const RETENTION = { days: 7, weeks: 4, months: 12 } as const
 
 /** Of the day that is not over, besides. Somebody who makes one after the other gets no more than these. */
-export const RETENTION_TODAY = 10
+const RETENTION_TODAY = 10
 
 const DAY_MS = 24 * 60 * 60_000
 

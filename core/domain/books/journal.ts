@@ -17,7 +17,7 @@ export type LedgerCustomer = {
 }
 
 /** Kobo: above 0 a debit, below 0 a credit. */
-export type JournalLine = { readonly account: LedgerAccount; readonly amount: Kobo }
+type JournalLine = { readonly account: LedgerAccount; readonly amount: Kobo }
 
 export type Journal = {
   /** Of the document, or of the entry in the account of the customer. */

@@ -2,7 +2,7 @@ import type { LedgerAccount } from '../../contract/http/vocabulary.ts'
 
 /** How a business calls the accounts of its ledger: what its accounting program knows them by. */
 
-export type AccountName = { readonly code: string; readonly name: string }
+type AccountName = { readonly code: string; readonly name: string }
 export type LedgerAccounts = Readonly<Record<LedgerAccount, AccountName>>
 
 /** Until somebody says otherwise. */

@@ -52,7 +52,7 @@ export type NewBusiness = ProfileChange & { readonly [K in Required]: Profile[K]
 export const DEFAULT_PREFIX = 'INV'
 
 /** The green of a stamped, cleared invoice. */
-export const DEFAULT_ACCENT = '#0b6b53'
+const DEFAULT_ACCENT = '#0b6b53'
 
 /** Of a business that said nothing of them. */
 export const DEFAULT_SETTINGS: BusinessSettings = {

@@ -23,7 +23,7 @@ export type ReminderPlan = {
   readonly smallestBalance: Kobo
 }
 
-export const DEFAULT_REMINDER_STEPS = [3, 14, 30] as const
+const DEFAULT_REMINDER_STEPS = [3, 14, 30] as const
 
 /** As it begins: switched off. */
 export const DEFAULT_REMINDER_PLAN: ReminderPlan = {

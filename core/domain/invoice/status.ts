@@ -5,7 +5,7 @@ import { invoiceActions } from '../../contract/invoice/allowed-actions.ts'
 export type InvoiceAction = (typeof invoiceActions)[number]
 
 /** What the submission machinery reports about an invoice. */
-export type SubmissionEvent = 'accepted' | 'refused' | 'cleared' | 'paid' | 'unpaid'
+type SubmissionEvent = 'accepted' | 'refused' | 'cleared' | 'paid' | 'unpaid'
 
 type Step = InvoiceAction | 'finalizeForApproval' | SubmissionEvent
 

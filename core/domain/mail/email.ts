@@ -70,10 +70,10 @@ const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS]
 export const MAX_WAIT_MS = 60 * MINUTE_MS
 
 /** So long an e-mail is tried. */
-export const TRIED_FOR_MS = 2 * 24 * 60 * MINUTE_MS
+const TRIED_FOR_MS = 2 * 24 * 60 * MINUTE_MS
 
 /** Milliseconds to wait after the `tries`-th try in a row (from 1). Where `first` is given, it doubles from there. */
-export function waitBeforeNext(tries: number, first: number | null = null): number {
+function waitBeforeNext(tries: number, first: number | null = null): number {
   if (first !== null) return Math.min(MAX_WAIT_MS, first * 2 ** Math.min(tries - 1, 20))
   return WAITS_MS[tries - 1] ?? MAX_WAIT_MS
 }

@@ -5,7 +5,7 @@ import { z } from 'zod'
  * What is optional here may be absent from a document, though FIRS / NRS asks for some of it depending on
  * the kind of invoice; amounts are naira with two decimals, prices with up to four.
  */
-export const FirsPostalAddress = z.object({
+const FirsPostalAddress = z.object({
   street_name: z.string().optional(),
   city_name: z.string().optional(),
   postal_zone: z.string().optional(),

@@ -1,6 +1,6 @@
 import type { Preferences } from '../../contract/people/preferences.ts'
 
-export type BusinessPreferences = Preferences['perBusiness'][string]
+type BusinessPreferences = Preferences['perBusiness'][string]
 
 /** Of a person: `undefined` leaves a field as it is, `null` clears it. */
 export type PreferencesChange = {

@@ -109,7 +109,7 @@ export type DocumentSettlement = Settlement & {
 }
 
 /** What of a payment stands against the invoice, in kobo above 0. */
-export type TenderedPayment = {
+type TenderedPayment = {
   readonly method: PaymentMethod
   readonly methodDetail: 'POS_TERMINAL' | 'CHEQUE' | null
   readonly amount: Kobo

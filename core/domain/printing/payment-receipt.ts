@@ -30,7 +30,7 @@ export type PaymentReceipt = {
   readonly recordedAt: string
 }
 
-export type PaymentReceiptRow = {
+type PaymentReceiptRow = {
   /** Of the invoice; null of what was owed before Invoice Desk and had no number. */
   readonly number: string | null
   /** It is money that was given back, and is paid again. */

@@ -27,8 +27,8 @@ export type TillReportRow = Fact & {
 
 export type TillReportSection = { readonly title: string; readonly rows: readonly TillReportRow[] }
 
-export const X_TITLE = 'X report'
-export const Z_TITLE = 'Z report'
+const X_TITLE = 'X report'
+const Z_TITLE = 'Z report'
 
 /** What the paper of a day says; A4 and till rolls differ only in where it stands. */
 export function tillReportText(report: TillReport) {
@@ -135,7 +135,7 @@ function drawerOf(till: TillDay, close: TillReport['close']): TillReportSection 
 const sizeOf = (kobo: bigint): bigint => (kobo < 0n ? -kobo : kobo)
 
 /** What the difference of a count is called. */
-export function differenceLabel(difference: bigint): string {
+function differenceLabel(difference: bigint): string {
   if (difference === 0n) return 'Difference'
   return difference < 0n ? 'Cash short' : 'Cash over'
 }

@@ -12,7 +12,7 @@ export type SupplierAnswer =
   | { readonly kind: 'rejected'; readonly finding: SupplierMatch }
   | { readonly kind: 'unknown' }
 
-export type Difference = { readonly field: 'tin' | 'total'; readonly given: string; readonly found: string }
+type Difference = { readonly field: 'tin' | 'total'; readonly given: string; readonly found: string }
 
 export type SupplierVerdict = {
   readonly verdict: 'KNOWN' | 'UNKNOWN' | 'DIFFERS' | 'REJECTED'

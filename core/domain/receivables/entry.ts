@@ -11,9 +11,9 @@ import type { Kobo } from '../money/money.ts'
 export type Account = { readonly businessId: string; readonly environment: Environment; readonly customerId: string }
 
 /** What a customer owes: documents, what was owed before Invoice Desk, and money that was given back. */
-export const DEBIT_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM', 'REFUND'] as const
+const DEBIT_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM', 'REFUND'] as const
 /** What settles it. */
-export const CREDIT_KINDS = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF'] as const
+const CREDIT_KINDS = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF'] as const
 
 export type DebitKind = (typeof DEBIT_KINDS)[number]
 export type CreditKind = (typeof CREDIT_KINDS)[number]
@@ -73,10 +73,10 @@ export type DeductionDetails = {
   readonly ratePercent: string | null
 }
 
-export type ReasonDetails = { readonly reason: string }
+type ReasonDetails = { readonly reason: string }
 
 /** What each kind tells besides. A reversal tells why. */
-export type DetailsOf<K extends EntryKind> = K extends 'PAYMENT' | 'REFUND'
+type DetailsOf<K extends EntryKind> = K extends 'PAYMENT' | 'REFUND'
   ? MoneyDetails
   : K extends DeductionKind
     ? DeductionDetails

@@ -7,7 +7,7 @@ import { heldForInvoice } from './held-payment.ts'
 export type ChargeSteps = { readonly charge: AccountEntry; readonly steps: readonly LinkStep[] }
 
 /** What a payment did to one charge as it was recorded. Kobo, 0 or more. */
-export type OriginalPart = {
+type OriginalPart = {
   readonly charge: AccountEntry
   readonly paid: Kobo
   readonly withheld: Kobo

@@ -22,7 +22,7 @@ export type ReferenceState = {
   readonly lgas: readonly ReferenceLga[]
 }
 
-export type ReferenceLga = {
+type ReferenceLga = {
   /** `NG-LA-EPE`; null where the authority's code is not known for certain. */
   readonly code: string | null
   readonly name: string

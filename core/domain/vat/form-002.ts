@@ -11,7 +11,7 @@ export const FORM_SOURCE =
   'VAT Form 002 (head office), lines 5 to 120, as published by third parties and seen on 23 November 2026. Compare the numbers with the form that the portal shows you.'
 
 /** What fills a line: sales, withheld VAT, purchases (which are not kept), or what only the return before knows. */
-export type FormSource = 'SALES' | 'WITHHELD' | 'PURCHASES' | 'YOU'
+type FormSource = 'SALES' | 'WITHHELD' | 'PURCHASES' | 'YOU'
 
 export type FormLine = {
   readonly line: number

@@ -11,7 +11,7 @@ import type { DeductionKind } from '../receivables/entry.ts'
  */
 
 /** What a line is to VAT: `OTHER` is any rate that is neither the standard one nor zero. */
-export const TREATMENTS = ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'OTHER'] as const
+const TREATMENTS = ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'OTHER'] as const
 export type VatTreatment = (typeof TREATMENTS)[number]
 
 export function treatmentOf(category: TaxCategory | null): VatTreatment {
@@ -68,7 +68,7 @@ export function vatDocument(invoice: InvoiceRecord): VatDocument {
 export type Charged = { readonly documents: number; readonly net: Kobo; readonly vat: Kobo }
 
 /** What was charged at one rate of one category, and what credit notes took off it (0 or more). */
-export type VatRate = {
+type VatRate = {
   readonly treatment: VatTreatment
   readonly category: TaxCategory | null
   /** Decimal text. */
@@ -92,7 +92,7 @@ const DEFAULT_RATE_ORDER = [
 ] as const
 
 /** By rate, the standard one first and exempt last. */
-export function vatRates(documents: readonly VatDocument[]): VatRate[] {
+function vatRates(documents: readonly VatDocument[]): VatRate[] {
   const sums = new Map<string, VatSums>()
   const add = (key: string, part: VatGroup, isNote: boolean) =>
     sums.set(key, addPart(sums.get(key) ?? NO_SUMS, part.taxable, part.tax, isNote))
@@ -119,7 +119,7 @@ export function vatRates(documents: readonly VatDocument[]): VatRate[] {
 }
 
 /** All rates together; a document of several rates counts once. */
-export function vatTotal(documents: readonly VatDocument[]): VatSums {
+function vatTotal(documents: readonly VatDocument[]): VatSums {
   return documents.reduce(
     (sum, { net, vat, invoiceType }) => addPart(sum, net, vat, invoiceType === 'CREDIT_NOTE'),
     NO_SUMS,
@@ -172,7 +172,7 @@ export type VatMonthDeduction = About & {
 }
 
 /** Money of the month that settled no invoice by its end. */
-export type VatMonthDeposit = About & {
+type VatMonthDeposit = About & {
   readonly receiptNumber: string | null
   /** What was without an invoice at the end of the month; above 0. */
   readonly amount: Kobo
@@ -184,7 +184,7 @@ export type VatMonthDeposit = About & {
 type DepositInput = VatMonthDeposit & { readonly offer: { readonly total: Kobo; readonly vat: Kobo } | null }
 
 /** What was given up, below 0 where that was taken back. */
-export type VatMonthWriteOff = About & {
+type VatMonthWriteOff = About & {
   readonly amount: Kobo
   /** VAT in it; null of what was owed from before, whose VAT nobody knows. */
   readonly vat: Kobo | null
@@ -194,7 +194,7 @@ export type VatMonthWriteOff = About & {
 }
 
 /** Documents of the month that count for nothing yet, and what they would add. */
-export type PendingVat = { readonly status: InvoiceStatus; readonly documents: number; readonly vat: Kobo }
+type PendingVat = { readonly status: InvoiceStatus; readonly documents: number; readonly vat: Kobo }
 
 export type VatWithheld = {
   readonly amount: Kobo

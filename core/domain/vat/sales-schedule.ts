@@ -4,7 +4,7 @@ import type { Kobo } from '../money/money.ts'
 import { treatmentOf, type VatTreatment } from './month.ts'
 
 /** The portal takes so many rows in one file. */
-export const SCHEDULE_ROWS = 1000
+const SCHEDULE_ROWS = 1000
 
 /** One line of a document, as the portal's sales schedule wants it. */
 export type ScheduleRow = {

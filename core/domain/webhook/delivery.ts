@@ -40,7 +40,7 @@ const FIRST_WAITS_MS = [1_000, 5_000, 30_000]
 export const MAX_WAIT_MS = 60 * 60_000
 
 /** So long a delivery is tried. */
-export const TRIED_FOR_MS = 3 * 24 * 60 * 60_000
+const TRIED_FOR_MS = 3 * 24 * 60 * 60_000
 
 /** So long deliveries that have ended are remembered. */
 export const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
@@ -49,7 +49,7 @@ export const REMEMBERED_FOR_MS = 30 * 24 * 60 * 60_000
 export const DELIVERY_DEADLINE_MS = 10_000
 
 /** Milliseconds to wait after the `tries`-th try in a row (from 1): 1 s, 5 s, 30 s, then doubling up to an hour. */
-export function waitBeforeNext(tries: number): number {
+function waitBeforeNext(tries: number): number {
   const last = FIRST_WAITS_MS.at(-1) ?? 0
   return FIRST_WAITS_MS[tries - 1] ?? Math.min(MAX_WAIT_MS, last * 2 ** Math.min(tries - FIRST_WAITS_MS.length, 20))
 }

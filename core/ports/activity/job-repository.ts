@@ -2,7 +2,7 @@ import type { JobKind } from '../../contract/activity/job.ts'
 import type { JobRecord } from '../../domain/job/job.ts'
 import type { Page } from '../records/record-repository.ts'
 
-export type JobQuery = {
+type JobQuery = {
   readonly page: number
   readonly limit: number
   readonly kinds: readonly JobKind[]

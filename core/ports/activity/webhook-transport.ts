@@ -1,6 +1,6 @@
 import type { PostOutcome } from '../../domain/webhook/delivery.ts'
 
-export type SignedRequest = {
+type SignedRequest = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** Sent byte for byte as `application/json`. */

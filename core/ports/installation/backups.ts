@@ -65,7 +65,7 @@ export type StagedRestore = {
   discard(): Promise<void>
 }
 
-export type Restored = {
+type Restored = {
   readonly backup: Backup
   /** The folder inside the data folder that holds what was there before; null when nothing was. */
   readonly keptAside: string | null

@@ -43,7 +43,7 @@ export type InvoiceQuery = {
 /** Which invoices belong to an environment; `isPresent` when it is the present one, which those that were not sent yet belong to. */
 export type InEnvironment = { readonly environment: Environment; readonly isPresent: boolean }
 
-export type NumberQuery = InEnvironment & { readonly page: number; readonly limit: number }
+type NumberQuery = InEnvironment & { readonly page: number; readonly limit: number }
 
 export type CreditNote = Pick<InvoiceRecord, 'id' | 'invoiceNumber' | 'status'>
 

@@ -9,7 +9,7 @@ import type { InEnvironment } from './invoice-repository.ts'
 export type MonthQuery = InEnvironment & { readonly month: string }
 
 /** The same, as it was written down: by its environment alone. */
-export type OfMonth = Pick<MonthQuery, 'environment' | 'month'>
+type OfMonth = Pick<MonthQuery, 'environment' | 'month'>
 
 /** The key of the last document of a page. */
 export type DocumentCursor = { readonly date: string; readonly key: number }

@@ -92,7 +92,7 @@ export type Creditor = {
 export type AgedCustomer = Ages & { readonly customerId: string; readonly name: string }
 
 /** A customer who owes something now. Kobo. */
-export type Debtor = {
+type Debtor = {
   readonly customerId: string
   readonly name: string
   readonly owed: Kobo
@@ -117,7 +117,7 @@ export type ReceivablesSummary = {
 }
 
 /** What was taken back, on the day that it counts for. Kobo above 0. */
-export type ReversalEntry = {
+type ReversalEntry = {
   /** Of the entry that takes back. */
   readonly id: string
   readonly date: string
@@ -140,7 +140,7 @@ export type ReversalEntry = {
 export type ReversalList = { readonly items: readonly ReversalEntry[]; readonly total: Kobo }
 
 /** What moves an account beside documents and money that comes. */
-export type OtherEntryKind = Extract<EntryKind, 'REFUND' | 'WRITE_OFF' | 'OPENING_ITEM'>
+type OtherEntryKind = Extract<EntryKind, 'REFUND' | 'WRITE_OFF' | 'OPENING_ITEM'>
 
 export type OtherEntryQuery = Pick<
   PaymentQuery,

@@ -1,4 +1,4 @@
-export type MachineFacts = {
+type MachineFacts = {
   readonly node: string
   readonly electron: string | null
   readonly platform: string

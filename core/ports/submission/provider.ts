@@ -60,7 +60,7 @@ export type ConnectionSettings = {
   readonly [credential: string]: string | null
 }
 
-export type CallOptions = {
+type CallOptions = {
   /** Total time for the whole call, token fetch and redirects-refused included. */
   readonly deadlineMs: number
 }

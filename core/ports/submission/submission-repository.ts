@@ -60,7 +60,7 @@ export type SubmissionRepository = {
   attemptsOf(invoiceId: string, request: { page: number; limit: number }): Promise<Page<AttemptRecord>>
 }
 
-export type OldestSubmission = Pick<SubmissionRecord, 'businessId' | 'invoiceId' | 'queuedAt'>
+type OldestSubmission = Pick<SubmissionRecord, 'businessId' | 'invoiceId' | 'queuedAt'>
 
 export type AttentionCounts = {
   /** In the queue, by state; DONE is not counted. */

@@ -6,7 +6,7 @@ import { verifyInvoices } from './verify-invoices.ts'
 import { verifyChain, type LogToVerify } from './verify.ts'
 
 /** What was found of one chain: of a business by its name (its id, where it is deleted), or of the installation. */
-export type CheckedChain = { readonly chain: Chain; readonly name: string | null; readonly found: Verification }
+type CheckedChain = { readonly chain: Chain; readonly name: string | null; readonly found: Verification }
 
 export type CheckedFolder = {
   readonly chains: readonly CheckedChain[]

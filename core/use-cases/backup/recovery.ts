@@ -24,7 +24,7 @@ export type RecoveryParts = {
   readonly reopen: (series: readonly NumberSeries[]) => Promise<void>
 }
 
-export type RestoreRequest = {
+type RestoreRequest = {
   readonly backup: string
   readonly email: string
   readonly password: string

@@ -25,7 +25,7 @@ import { queueUnlessRefused } from '../submission/submit.ts'
 import { readUndoable } from './undo-sale.ts'
 
 /** How the money of a return goes back: as cash, as it was paid, or not at all: it is credit of the customer. */
-export type RefundWay = 'CASH' | 'AS_PAID' | 'CREDIT'
+type RefundWay = 'CASH' | 'AS_PAID' | 'CREDIT'
 
 export type ReturnInput = {
   readonly invoiceId: string

@@ -7,7 +7,7 @@ import type { Content } from '../records/records.ts'
 
 /** Everything here is invented. The e-mail addresses end in .example, the TINs begin with zeros: nobody has them. */
 
-export const DEMO_NAME = 'Demo: Ìrètí Building Supplies Ltd'
+const DEMO_NAME = 'Demo: Ìrètí Building Supplies Ltd'
 
 /** FIRS issues 8 letters and digits. */
 export const DEMO_SERVICE_ID = 'DEM0DESK'

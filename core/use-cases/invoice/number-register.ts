@@ -10,7 +10,7 @@ import { loadBusiness } from '../load.ts'
  * Numbers that were passed over: on purpose, when somebody raised the next number, or because they had been given
  * before an older copy of the data was put back. Both ends included.
  */
-export type SkippedNumbers = {
+type SkippedNumbers = {
   readonly from: number
   readonly to: number
   readonly at: string

@@ -77,7 +77,7 @@ export type CustomerEmailInput = CustomerEmailQuery & {
 }
 
 /** @throws smtp_missing, validation_failed */
-export async function plannedCustomerEmail(
+async function plannedCustomerEmail(
   unit: ReadUnit,
   member: Member,
   wanted: CustomerEmailInput,

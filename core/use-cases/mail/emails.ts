@@ -42,7 +42,7 @@ export async function queueEmail(unit: Unit, member: Member, wanted: EmailInput)
 }
 
 /** @throws like `queueEmail` */
-export async function plannedEmail(unit: ReadUnit, member: Member, wanted: EmailInput): Promise<EmailRecord> {
+async function plannedEmail(unit: ReadUnit, member: Member, wanted: EmailInput): Promise<EmailRecord> {
   const settings = await unit.mail.settings(member.businessId)
   if (!settings) throw new AppError('smtp_missing')
   const prepared = await prepareEmail(unit, member, wanted.id)

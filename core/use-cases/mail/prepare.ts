@@ -59,7 +59,7 @@ export async function prepareEmail(unit: ReadUnit, member: Member, id: string): 
   }
 }
 
-export const fileNameOf = ({ irn, invoiceNumber }: InvoiceRecord): string => `invoice-${irn ?? invoiceNumber}.pdf`
+const fileNameOf = ({ irn, invoiceNumber }: InvoiceRecord): string => `invoice-${irn ?? invoiceNumber}.pdf`
 
 /** @throws invoice_not_sendable */
 export function assertSendable({ status, invoiceNumber }: InvoiceRecord): void {

@@ -27,7 +27,7 @@ type Wrong = { readonly field: string; readonly message: string }
 
 export type RowError = Wrong & { readonly row: number }
 
-export type RowOutcome<T extends RecordFrame> = {
+type RowOutcome<T extends RecordFrame> = {
   readonly row: number
   readonly action: 'created' | 'updated' | 'skipped' | 'refused'
   readonly id: string | null

@@ -11,7 +11,7 @@ import { loadBusiness } from '../load.ts'
 import { searchAtAuthority } from './search.ts'
 
 /** Numbers that were given, and that the data know nothing of since a backup took their place. Both ends included. */
-export type LostNumbers = { readonly from: number; readonly to: number; readonly at: string }
+type LostNumbers = { readonly from: number; readonly to: number; readonly at: string }
 
 export type OnlyAtAuthority = {
   readonly gaps: readonly LostNumbers[]

@@ -131,7 +131,7 @@ export async function loadWebhook({ webhooks }: Pick<ReadUnit, 'webhooks'>, id: 
 }
 
 /** Whether an address is of this computer, or of a network of one's own. */
-export function isInside(url: string, { instanceSettings }: Pick<Parts, 'instanceSettings'>): boolean {
+function isInside(url: string, { instanceSettings }: Pick<Parts, 'instanceSettings'>): boolean {
   return mayReachPrivateAddress(new URL(url), instanceSettings.current().privateAddresses)
 }
 

@@ -4,7 +4,7 @@ import type { Block } from '../pdf/block.ts'
 import { PAGE } from '../text/style.ts'
 
 /** What the code is, for who cannot see it. */
-export function qrAlt({ irn, number }: InvoiceDocument): string {
+function qrAlt({ irn, number }: InvoiceDocument): string {
   return `QR code of FIRS / NRS for ${irn ?? number}`
 }
 

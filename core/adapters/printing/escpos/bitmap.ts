@@ -6,7 +6,7 @@ export type Bitmap = { readonly width: number; readonly height: number; readonly
 /** Printers take pictures in pieces that their memory holds. */
 const MOST_ROWS = 128
 
-export const strideOf = (width: number): number => Math.ceil(width / 8)
+const strideOf = (width: number): number => Math.ceil(width / 8)
 
 /** White paper to draw on. */
 export function blankBitmap(width: number, height: number): Bitmap {

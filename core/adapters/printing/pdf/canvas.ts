@@ -36,7 +36,7 @@ export type Canvas = TextRuler & {
   once(key: object, draw: () => void): void
 }
 
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
 export type OutlinedStyle = {
   readonly centreX: number

@@ -18,7 +18,7 @@ export type TagOptions = {
 }
 
 /** The page that is drawn on: the number of its object, and where its content goes. */
-export type StructuredPage = { readonly id: number; write(content: string): void }
+type StructuredPage = { readonly id: number; write(content: string): void }
 
 export type Structure = {
   /** Everything drawn meanwhile belongs to an element inside the present one. */
@@ -36,7 +36,7 @@ export type Structure = {
   finish(): void
 }
 
-export type ArtifactKind = 'Layout' | 'Pagination'
+type ArtifactKind = 'Layout' | 'Pagination'
 
 type Content = { readonly page: number; readonly mark: number }
 type Element = {

@@ -18,7 +18,7 @@ type ShapedWord = {
 }
 
 /** What pdfkit embeds: any object that can lay out text will do, though its type declarations know only files and bytes. */
-export type EmbeddableFont = {
+type EmbeddableFont = {
   layout(word: string): {
     readonly glyphs: readonly PrintedGlyph[]
     readonly positions: readonly GlyphPosition[]

@@ -7,10 +7,10 @@ import { openPdfFace, UNSEEN, UNUSUAL, wordsOf, type PdfFace } from './face.ts'
 export type FontWeight = 'regular' | 'medium' | 'semibold'
 
 /** A part of a text that is drawn in one face. */
-export type PdfRun = { readonly face: PdfFace; readonly text: string }
+type PdfRun = { readonly face: PdfFace; readonly text: string }
 
 /** One weight: a face, and another for words that the first has no glyphs for. */
-export type PdfFont = {
+type PdfFont = {
   /** The face of nearly everything, and of what is never anything else, such as marks across a page. */
   readonly usual: PdfFace
   runs(text: string): readonly PdfRun[]
@@ -62,7 +62,7 @@ async function readFonts(): Promise<PdfFonts> {
 }
 
 /** `openOther` is called once, for the first word that `usual` cannot draw. */
-export function createPdfFont(usual: PdfFace, openOther: () => PdfFace): PdfFont {
+function createPdfFont(usual: PdfFace, openOther: () => PdfFace): PdfFont {
   let other: PdfFace | undefined
   const faceOf = (word: string): PdfFace => (usual.draws(word) ? usual : (other ??= openOther()))
 

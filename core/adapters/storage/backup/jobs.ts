@@ -22,7 +22,7 @@ import { backupFileName, writeFacts } from './folder.ts'
 /** What takes long: it runs in a thread of its own, so everything in a job can be copied there. */
 export type Job = MakeJob | UnpackJob
 
-export type MakeJob = {
+type MakeJob = {
   readonly kind: 'make'
   readonly id: string
   readonly createdAt: string
@@ -39,7 +39,7 @@ export type MakeJob = {
   readonly work: string
 }
 
-export type UnpackJob = {
+type UnpackJob = {
   readonly kind: 'unpack'
   readonly file: string
   readonly passphrase: string | null

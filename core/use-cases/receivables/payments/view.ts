@@ -63,7 +63,7 @@ export async function similarPayments(unit: ReadUnit, { entry }: PaymentView): P
 }
 
 /** Receipts that are not in the register: they were given before an older copy of the data was put back. */
-export type SkippedReceipts = { readonly from: string; readonly to: string; readonly at: string }
+type SkippedReceipts = { readonly from: string; readonly to: string; readonly at: string }
 
 /** A payment as it stands now, and as the register of the days that were asked for has it. */
 export type ListedPayment = PaymentView & { readonly registered: RegisteredPayment }

@@ -14,7 +14,7 @@ import { remindersOf } from './prepare.ts'
 
 /** Whom reminders that go out by themselves ask on a day, for what, and who is left out for which reason. */
 
-export type ReminderSkip = 'no_email' | 'left_out' | 'too_small' | 'reminded_today'
+type ReminderSkip = 'no_email' | 'left_out' | 'too_small' | 'reminded_today'
 
 export type DueReminder = {
   readonly customerId: string

@@ -35,7 +35,7 @@ const SHOWN_FAILURES_MS = 7 * 24 * 60 * 60_000
 const CANCELLED_TROUBLES = ['settled', 'environment_left', 'reminder_unwanted', 'reminder_small']
 
 /** Those of the last week that did not arrive, or may not have, and were followed by none since. */
-export async function failedReminders(unit: ReadUnit, businessId: string): Promise<FailedReminder[]> {
+async function failedReminders(unit: ReadUnit, businessId: string): Promise<FailedReminder[]> {
   const since = new Date(unit.now.getTime() - SHOWN_FAILURES_MS).toISOString()
   const failed = await unit.reminders.failed(businessId, since)
   return failed.filter(({ trouble }) => trouble === null || !CANCELLED_TROUBLES.includes(trouble))

@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../migrations', import.meta.url))
 const journalFile = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) })
 
 /** The database was written by a newer Invoice Desk: it is left untouched. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError'
 
   constructor() {
