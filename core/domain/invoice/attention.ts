@@ -5,7 +5,7 @@ import { VOID } from './status.ts'
 /**
  * Which invoices ask somebody to do something.
  *
- * Of stored invoices SQL answers the same, in `rules-in-sql.ts`. These are the rules in plain words, which
+ * Of stored invoices SQL answers the same, in `sqlite/sql/rules.ts`. These are the rules in plain words, which
  * `test/storage/rules-in-sql.test.ts` compares SQL with.
  */
 

@@ -5,7 +5,7 @@ import { VOID } from './status.ts'
 
 /**
  * Credit and debit notes, and what they do to their original. Of stored invoices SQL answers `corrects`, `holdsCredit` and
- * `reducesBalance`, in `rules-in-sql.ts`; `test/storage/rules-in-sql.test.ts` compares it with the functions here.
+ * `reducesBalance`, in `sqlite/sql/rules.ts`; `test/storage/rules-in-sql.test.ts` compares it with the functions here.
  */
 
 type Note = Pick<InvoiceRecord, 'invoiceType' | 'status'>

@@ -4,7 +4,7 @@ import type { Kobo } from '../money/money.ts'
 import type { InvoiceRecord } from './invoice.ts'
 
 /**
- * Sales by month. The sums of stored invoices are SQL's (`rules-in-sql.ts`); `isSold` and `saleOf` are its rules in plain
+ * Sales by month. The sums of stored invoices are SQL's (`sqlite/sql/rules.ts`); `isSold` and `saleOf` are its rules in plain
  * words, which `test/storage/rules-in-sql.test.ts` compares it with.
  */
 

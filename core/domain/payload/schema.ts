@@ -13,7 +13,6 @@ const FirsPostalAddress = z.object({
   state: z.string().optional(),
   country: z.string().optional(),
 })
-export type FirsPostalAddress = z.infer<typeof FirsPostalAddress>
 
 export const FirsParty = z.object({
   party_name: z.string(),

@@ -35,7 +35,7 @@ export type OwnOriginal = {
 /**
  * The fact of that name, among the invoices of a customer in one environment: the number of the newest that stands refused
  * for this TIN, unless the authority has approved one of them since. Of stored invoices SQL answers it, in
- * `rules-in-sql.ts`; `test/storage/rules-in-sql.test.ts` compares it with this.
+ * `sqlite/sql/rules.ts`; `test/storage/rules-in-sql.test.ts` compares it with this.
  */
 export function tinRefusedOn(invoices: readonly InvoiceRecord[], tin: string): string | null {
   const refused = invoices.filter(

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../contract/http/vocabulary.ts'
 import type { Refusal } from '../invoice/invoice.ts'
 import type { Kobo } from '../money/money.ts'
 
-/** Why a call brought no answer we can use. Each has one sentence for people in `provider-trouble.ts`. */
+/** Why a call brought no answer we can use. Each has one sentence for people in `troubles.ts`. */
 export type Trouble =
   | 'unreachable'
   | 'timeout'

@@ -1,7 +1,7 @@
 import { FIRST_CONFIRM_MS, isForADay, waitAfter } from './retry-policy.ts'
 import type { Progress, SubmissionRecord, SubmissionTrouble } from './submission.ts'
 
-/** The moves that a submission makes between its states. Which of them an answer causes is decided in `settle.ts`. */
+/** The transitions of a submission between its states. Which of them an answer causes is decided in `handle-result.ts`. */
 
 export type TransitionContext = {
   readonly now: Date

@@ -115,7 +115,7 @@ export const COUNTED_STATE =
 /** `shouldMove`. */
 export const SHOULD_MOVE = `s.state IN (${listOf(SENDING_STATES)}) AND s.last_trouble IS NOT 'original_pending'`
 
-/** `MOVING`; of those `isDue` @at, and `isDueAfter` it. */
+/** `ACTIVE_STATES`; of those `isDue` @at, and `isDueAfter` it. */
 export const IS_ACTIVE = `s.state IN (${listOf(ACTIVE_STATES)})`
 export const DUE = `${IS_ACTIVE} AND s.next_attempt_at <= @at`
 export const DUE_AFTER = `${IS_ACTIVE} AND s.next_attempt_at > @at`
