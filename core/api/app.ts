@@ -1,13 +1,13 @@
 import express, { type Express, type RequestHandler } from 'express'
 
+import { streamEvents } from '../contract/activity/event-stream.ts'
 import { AppError } from '../contract/http/errors.ts'
+import { createInvoiceBatch } from '../contract/invoice/batch.ts'
 import { routes } from '../contract/routes.ts'
 import type { Ids } from '../ports/runtime/ids.ts'
 import { authorizeBusiness } from '../use-cases/account/access.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
-import { streamEvents } from '../contract/activity/event-stream.ts'
-import { createInvoiceBatch } from '../contract/invoice/batch.ts'
 import type { Binding } from './bind.ts'
 import { auditBindings } from './bindings/activity/audit-log.ts'
 import { jobBindings } from './bindings/activity/job.ts'

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 
 import { AppError, invalidField } from '../contract/http/errors.ts'
 import { secondsAfter } from '../domain/people/token.ts'
-
 import type { IdempotencyRecord } from '../ports/activity/idempotency-repository.ts'
 import type { Units } from '../ports/unit.ts'
+
 import { openUnits, type UnitParts } from './units.ts'
 
 const KEEP_SECONDS = 7 * 24 * 60 * 60

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { memoryLogger } from '../../test/support/memory-logger.ts'
-import { createDispatcher } from './dispatcher.ts'
 import type { DueSubmission } from '../domain/submission/submission.ts'
+
+import { createDispatcher } from './dispatcher.ts'
 
 type Result = 'answered' | 'troubled' | 'nothing'
 

@@ -1,7 +1,7 @@
-import type { Logger } from '../ports/runtime/logger.ts'
-import { withTimeout } from './with-timeout.ts'
-
 import type { DueSubmission, StepResult } from '../domain/submission/submission.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+
+import { withTimeout } from './with-timeout.ts'
 
 /** How many invoices are on the line at once, in all. Nobody's first has to wait for that: hung providers fill lanes. */
 const LANES = 12

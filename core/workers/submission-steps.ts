@@ -4,13 +4,6 @@ import { AppError } from '../contract/http/errors.ts'
 import type { BusinessRecord } from '../domain/business/business.ts'
 import { damagedInvoice, type InvoiceRecord } from '../domain/invoice/invoice.ts'
 import { CLEARED, VOID } from '../domain/invoice/status.ts'
-import type { Clock } from '../ports/runtime/clock.ts'
-import type { Logger } from '../ports/runtime/logger.ts'
-import type { Gateway, Providers } from '../ports/submission/provider.ts'
-import type { ReadUnit, Units } from '../ports/unit.ts'
-import { connectionSettings } from '../use-cases/business/connection-settings.ts'
-import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
-
 import {
   afterCheck,
   afterDamage,
@@ -31,7 +24,14 @@ import {
   type SubmissionTrouble,
 } from '../domain/submission/submission.ts'
 import { started, type TransitionContext } from '../domain/submission/transitions.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+import type { Gateway, Providers } from '../ports/submission/provider.ts'
+import type { ReadUnit, Units } from '../ports/unit.ts'
+import { connectionSettings } from '../use-cases/business/connection-settings.ts'
+import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 import { applyVerdict, recordTrouble } from '../use-cases/submission/verdict.ts'
+
 import type { ConnectionTests } from './connection-tests.ts'
 
 /** In the background a provider may take its time; inside a user's request it may not. */

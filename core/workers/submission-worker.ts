@@ -1,15 +1,6 @@
 import { addressField } from '../contract/business/credentials.ts'
 import { AppError } from '../contract/http/errors.ts'
 import { valueIn } from '../domain/business/credentials.ts'
-import type { Clock } from '../ports/runtime/clock.ts'
-import type { Logger } from '../ports/runtime/logger.ts'
-import type { Network } from '../ports/runtime/network.ts'
-import type { Providers } from '../ports/submission/provider.ts'
-import type { Unit, Units } from '../ports/unit.ts'
-import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
-import { monotonicClock } from './monotonic-clock.ts'
-import { withTimeout } from './with-timeout.ts'
-
 import { afterReconnect, afterRestart } from '../domain/submission/handle-result.ts'
 import {
   LINE_TROUBLES,
@@ -18,13 +9,22 @@ import {
   type StepResult,
   type SubmissionRecord,
 } from '../domain/submission/submission.ts'
+import type { Clock } from '../ports/runtime/clock.ts'
+import type { Logger } from '../ports/runtime/logger.ts'
+import type { Network } from '../ports/runtime/network.ts'
+import type { Providers } from '../ports/submission/provider.ts'
+import type { Unit, Units } from '../ports/unit.ts'
+import type { BusinessSecrets } from '../use-cases/business/secrets.ts'
 import { expedite } from '../use-cases/submission/expedite.ts'
+
 import type { ConnectionTests } from './connection-tests.ts'
 import { createConnectionWatch } from './connection-watch.ts'
 import { createDispatcher } from './dispatcher.ts'
+import { monotonicClock } from './monotonic-clock.ts'
 import type { PaymentSender } from './payment-sender.ts'
 import { createStallWatch } from './stall-watch.ts'
 import { BACKGROUND_DEADLINE_MS, createSubmissionSteps } from './submission-steps.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** How long a step that failed on this machine (a locked keychain, a full disk) is left alone. */
 const OWN_FAULT_MS = 30_000

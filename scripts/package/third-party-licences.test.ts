@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import packageFile from '../../package.json' with { type: 'json' }
-
 import { externalPackages } from '../build/external-packages.ts'
+
 import { billFile, billOfMaterials } from './bill-of-materials.ts'
 import { packagedParts } from './packaged-parts.ts'
 import { licencesFile, thirdPartyLicences } from './third-party-licences.ts'

@@ -1,9 +1,9 @@
 import { constants, createPublicKey, publicEncrypt, type KeyObject } from 'node:crypto'
 
 import type { QrEncryptor, QrKeys } from '../../ports/invoice/qr-encryptor.ts'
-import { sandboxCryptoKeys } from './sandbox-crypto-keys.ts'
 
 import { readCryptoKeys } from './public-key.ts'
+import { sandboxCryptoKeys } from './sandbox-crypto-keys.ts'
 
 /**
  * Keeps the parsed keys of the last `keptKeys` businesses: parsing a PEM costs many times the encryption itself.

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { invalidField } from '../../contract/http/errors.ts'
+import { isUploadName } from '../../domain/business/logo-url.ts'
 import type { UploadStore } from '../../ports/installation/upload-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
 import { replaceFile } from '../../runtime/atomic-file.ts'
-
-import { isUploadName } from '../../domain/business/logo-url.ts'
 
 const MAX_SIDE = 4096
 

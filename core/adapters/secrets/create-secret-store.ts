@@ -1,8 +1,8 @@
+import type { SecretStore } from '../../ports/installation/secret-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
 import type { DataPaths } from '../../runtime/data-folder.ts'
 import type { Settings } from '../../runtime/settings.ts'
 
-import type { SecretStore } from '../../ports/installation/secret-store.ts'
 import { encryptedFileStore } from './encrypted-file-store.ts'
 import { forkKeychain } from './keychain-link.ts'
 import type { ConnectKeychain } from './keychain-protocol.ts'

@@ -14,10 +14,10 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { MAX_SECRET_LENGTH } from '../../ports/installation/secret-store.ts'
 import { systemClock } from '../../runtime/clock.ts'
 import { systemIds } from '../../runtime/ids.ts'
 
-import { MAX_SECRET_LENGTH } from '../../ports/installation/secret-store.ts'
 import { encryptedFileStore } from './encrypted-file-store.ts'
 
 const ids = systemIds(systemClock())

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 
 import { z } from 'zod'
 
+import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
 import { createQueue, replaceFile } from '../../runtime/atomic-file.ts'
 
-import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
 import { deriveKey, KDF_COST, seal, unseal } from './secret-cipher.ts'
 
 type Dependencies = {

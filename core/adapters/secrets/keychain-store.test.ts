@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
+import { MAX_SECRET_LENGTH, SecretStoreError } from '../../ports/installation/secret-store.ts'
 import { systemClock } from '../../runtime/clock.ts'
 import { systemIds } from '../../runtime/ids.ts'
 
-import { MAX_SECRET_LENGTH, SecretStoreError } from '../../ports/installation/secret-store.ts'
 import { createKeychainClient } from './keychain-client.ts'
 import type { ConnectKeychain, KeychainReply, KeychainRequest } from './keychain-protocol.ts'
 import { keychainStore } from './keychain-store.ts'

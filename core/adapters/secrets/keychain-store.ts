@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
 import { replaceFile } from '../../runtime/atomic-file.ts'
 
-import { checkName, checkValue, SecretStoreError, type SecretStore } from '../../ports/installation/secret-store.ts'
 import { createKeychainClient, type KeychainOutcome } from './keychain-client.ts'
 import type { ConnectKeychain, KeychainRequest } from './keychain-protocol.ts'
 

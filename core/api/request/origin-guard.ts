@@ -1,7 +1,6 @@
 import type { Request, RequestHandler } from 'express'
 
 import { AppError } from '../../contract/http/errors.ts'
-
 import { exposedHeaders } from '../response/route-headers.ts'
 
 /** Under which names requests are let in. */

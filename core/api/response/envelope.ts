@@ -6,7 +6,6 @@ import { z } from 'zod'
 
 import { emptyEnvelope, envelopeOf } from '../../contract/http/envelope.ts'
 import type { Route } from '../../contract/http/route.ts'
-
 import type { AnyAnswer, FileAnswer } from '../bind.ts'
 
 export type Envelope = { readonly statusCode: number; readonly message: string; readonly [more: string]: unknown }

@@ -3,7 +3,6 @@ import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { ErrorEnvelope } from '../../contract/http/envelope.ts'
 import { AppError, statusNames } from '../../contract/http/errors.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
-
 import { requestIdOf } from '../request/context.ts'
 
 /** Turns whatever was thrown into the envelope. What nobody foresaw is a 500 that tells the log, and nobody else. */

@@ -20,7 +20,6 @@ import {
   type SubmissionRecord,
 } from '../../domain/submission/submission.ts'
 import { deadlineText, stateText, troubleText } from '../../domain/submission/texts.ts'
-
 import type { Core } from '../../use-cases/instance/core.ts'
 import type { InvoiceView } from '../../use-cases/invoice/view.ts'
 

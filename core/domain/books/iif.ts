@@ -1,7 +1,7 @@
+import type { LedgerAccount } from '../../contract/http/vocabulary.ts'
 import type { LedgerAccounts } from '../business/ledger-accounts.ts'
 import { plainAmount } from '../spreadsheet/csv.ts'
 
-import type { LedgerAccount } from '../../contract/http/vocabulary.ts'
 import { customerNames } from './customer-names.ts'
 import { memoOf, type Journal, type LedgerCustomer } from './journal.ts'
 

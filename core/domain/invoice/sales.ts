@@ -4,8 +4,8 @@ import type { Kobo } from '../money/money.ts'
 import type { InvoiceRecord } from './invoice.ts'
 
 /**
- * Sales by month. The sums of stored invoices are SQL's (`sqlite/sql/rules.ts`); `isSold` and `saleOf` are its rules in plain
- * words, which `test/storage/rules-in-sql.test.ts` compares it with.
+ * Sales by month. The sums of stored invoices are SQL's (`sqlite/sql/rules.ts`); `isSold` and `saleOf` are its rules in
+ * plain words, which `test/storage/rules-in-sql.test.ts` compares it with.
  */
 
 /** What was sold, without VAT and after discounts, credit notes taken off. */

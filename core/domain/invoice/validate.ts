@@ -4,9 +4,9 @@ import { InvoiceType } from '../../contract/http/vocabulary.ts'
 import { decimalFromNumber, decimalToText, koboFromNumber, type Decimal } from '../money/decimal.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 import { TIN_FORMS, formatTin } from '../text/tin.ts'
-import { parseIrn } from './irn.ts'
 
 import { lineAmounts } from './amounts.ts'
+import { parseIrn } from './irn.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import type { ItemKind } from '../../contract/http/vocabulary.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice, Party } from '../invoice/invoice.ts'
-
 import { isNote } from '../invoice/notes.ts'
 import { countryCodeOf } from '../reference/country-code.ts'
+
 import type { PreflightFacts } from './facts.ts'
 import { kindOfLine, taxCategoryIdOf } from './firs-formats.ts'
 

@@ -1,7 +1,7 @@
 import type { DocumentView } from '../../contract/printing/invoice-document.ts'
-
 import { formatDate } from '../calendar/format.ts'
 import { formatNaira, formatQuantity } from '../money/format.ts'
+
 import { amountInWords } from './amount-in-words.ts'
 import {
   buyerDetails,

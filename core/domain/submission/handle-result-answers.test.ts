@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
+import { at, DAY, iso, later, queued, refusal, sending, sent } from '../../../test/support/sample-submission.ts'
 import type { LookupOutcome, SubmitOutcome } from '../provider/outcomes.ts'
 
-import { at, DAY, iso, later, queued, refusal, sending, sent } from '../../../test/support/sample-submission.ts'
 import { afterCheck, afterFollowUp, afterRetry, afterSubmit, afterTransmit } from './handle-result.ts'
 
 describe('the start of an attempt', () => {

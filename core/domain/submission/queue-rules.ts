@@ -5,8 +5,8 @@ import { isLost, ACTIVE_STATES, type SubmissionRecord, type SubmissionTrouble } 
 /**
  * How submissions stand in the queue: what is in it, what moves, what is held up. `now` is an ISO instant.
  *
- * Of stored submissions SQL answers the same, in `sqlite/sql/rules.ts`. The functions here are the rules in plain words, which
- * `test/storage/queue-rules-in-sql.test.ts` compares SQL with: nothing else calls them.
+ * Of stored submissions SQL answers the same, in `sqlite/sql/rules.ts`. The functions here are the rules in plain words,
+ * which `test/storage/queue-rules-in-sql.test.ts` compares SQL with: nothing else calls them.
  */
 
 /** Where no answer of the authority is there yet, whatever the reason. */

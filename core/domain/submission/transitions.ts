@@ -1,7 +1,7 @@
 import { FIRST_CONFIRM_MS, isForADay, waitAfter } from './retry-policy.ts'
 import type { Progress, SubmissionRecord, SubmissionTrouble } from './submission.ts'
 
-/** The transitions of a submission between its states. Which of them an answer causes is decided in `handle-result.ts`. */
+/** The transitions of a submission between its states. `handle-result.ts` decides which of them an answer causes. */
 
 export type TransitionContext = {
   readonly now: Date

@@ -1,6 +1,5 @@
 import type { DeliveryRecord } from '../../domain/webhook/delivery.ts'
 import type { WebhookRecord } from '../../domain/webhook/webhook.ts'
-
 import type { Page } from '../records/record-repository.ts'
 
 /** Webhooks of deleted businesses are invisible. */

@@ -1,6 +1,5 @@
 import type { Grant } from '../../contract/http/permissions.ts'
 import type { ResourceKind } from '../../contract/http/route.ts'
-
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import type { NumberSeries } from '../../domain/business/number-series.ts'
 

@@ -1,12 +1,11 @@
 import type { Environment, InvoiceStatus, InvoiceType, PaymentState } from '../../contract/http/vocabulary.ts'
 import type { InvoiceSort } from '../../contract/invoice/list.ts'
-import type { Page, PageWithNext, Place } from '../records/record-repository.ts'
-
 import type { InvoiceRecord, ListedInvoice } from '../../domain/invoice/invoice.ts'
 import type { RegisteredNumber } from '../../domain/invoice/number-register.ts'
 import type { SoldLines } from '../../domain/invoice/product-sales.ts'
 import type { Sales } from '../../domain/invoice/sales.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
+import type { Page, PageWithNext, Place } from '../records/record-repository.ts'
 
 export type InvoicePage = PageWithNext<ListedInvoice>
 

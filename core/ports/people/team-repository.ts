@@ -1,5 +1,4 @@
 import type { Grant } from '../../contract/http/permissions.ts'
-
 import type { InvitationRecord, MembershipRecord, TeamMember } from '../../domain/people/team.ts'
 
 export type TeamRepository = {

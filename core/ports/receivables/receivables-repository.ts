@@ -15,7 +15,6 @@ import type {
   OpenEntry,
   Posting,
 } from '../../domain/receivables/entry.ts'
-
 import type { Page } from '../records/record-repository.ts'
 
 /** An entry with what is open and, of a debit, what settles it. Kobo, none below 0. */

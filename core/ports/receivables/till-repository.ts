@@ -1,7 +1,6 @@
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import type { DayClose } from '../../domain/counter/day.ts'
 import type { TillEntry } from '../../domain/counter/entry.ts'
-
 import type { Page } from '../records/record-repository.ts'
 
 export type CloseQuery = {

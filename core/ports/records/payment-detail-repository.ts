@@ -1,6 +1,6 @@
-import type { RecordRepository } from './record-repository.ts'
-
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
+
+import type { RecordRepository } from './record-repository.ts'
 
 export type PaymentDetailRepository = RecordRepository<PaymentDetailRecord> & {
   /** What new invoices take when they name none. */

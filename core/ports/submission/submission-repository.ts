@@ -1,6 +1,4 @@
 import type { Environment, InvoiceStatus } from '../../contract/http/vocabulary.ts'
-import type { Page } from '../records/record-repository.ts'
-
 import type { SubmissionState } from '../../contract/invoice/invoice.ts'
 import type {
   AttemptCall,
@@ -9,6 +7,7 @@ import type {
   SubmissionRecord,
   SubmissionTrouble,
 } from '../../domain/submission/submission.ts'
+import type { Page } from '../records/record-repository.ts'
 
 export type SubmissionRepository = {
   get(invoiceId: string): Promise<SubmissionRecord | undefined>

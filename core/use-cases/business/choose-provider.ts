@@ -9,7 +9,6 @@ import type { Member } from '../../domain/people/account.ts'
 import type { Provider, Providers } from '../../ports/submission/provider.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
-
 import { moveUntiedDocuments } from '../receivables/posting/move-environment.ts'
 
 import { switchEnvironment } from './number-series.ts'

@@ -8,7 +8,6 @@ import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
-
 import { recordTillEntry } from '../receivables/posting/till.ts'
 
 /** Cash that moves without a sale. */

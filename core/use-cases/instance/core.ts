@@ -22,13 +22,13 @@ import type { Network } from '../../ports/runtime/network.ts'
 import type { Providers } from '../../ports/submission/provider.ts'
 import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts'
 import type { Units } from '../../ports/unit.ts'
-
 import type { Nonces } from '../account/nonces.ts'
 import type { UnknownSignIns } from '../account/unknown-sign-ins.ts'
 import type { AuditSealing } from '../audit/sealing.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import type { Idempotency } from '../idempotency.ts'
 import type { Reference } from '../records/reference.ts'
+
 import type { CommitSignal } from './events.ts'
 
 /** Everything that a door needs to call use cases: the units it opens, and what has no place inside one. */

@@ -7,7 +7,6 @@ import type { Providers } from '../../ports/submission/provider.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { auditKeySecret } from '../audit/sealing.ts'
 import { PASSPHRASE_SECRET } from '../backup/backups.ts'
-
 import { explained, secretKey } from '../business/secrets.ts'
 
 /** The names of all that may be in the secret store, whether it is or not. What is not named here is not moved. */

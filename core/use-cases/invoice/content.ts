@@ -2,16 +2,16 @@ import { AppError, invalidField, type ErrorDetail } from '../../contract/http/er
 import type { Metadata } from '../../contract/http/metadata.ts'
 import type { Environment, InvoiceKind, InvoiceType, PaymentMethod } from '../../contract/http/vocabulary.ts'
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
-import { parseIrn } from '../../domain/invoice/irn.ts'
-import { isNote } from '../../domain/invoice/notes.ts'
-import { defaultInvoiceKind } from '../../domain/records/customer.ts'
-import type { ReadUnit } from '../../ports/unit.ts'
-
 import { invoiceTotals, totalsFit } from '../../domain/invoice/amounts.ts'
 import { isCorrectable } from '../../domain/invoice/guards.ts'
 import type { InvoiceLine, InvoiceRecord, OriginalInvoice } from '../../domain/invoice/invoice.ts'
+import { parseIrn } from '../../domain/invoice/irn.ts'
 import { completeLine, type DraftLine } from '../../domain/invoice/lines.ts'
+import { isNote } from '../../domain/invoice/notes.ts'
 import { ACCEPTED } from '../../domain/invoice/status.ts'
+import { defaultInvoiceKind } from '../../domain/records/customer.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
+
 import { customerOf } from './current-parties.ts'
 
 /** What an invoice is made of; `undefined` in a change leaves a field as it is, `null` clears it. */

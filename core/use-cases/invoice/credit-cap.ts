@@ -1,11 +1,10 @@
 import { AppError } from '../../contract/http/errors.ts'
-import { decimalToText, koboToNumber } from '../../domain/money/decimal.ts'
-import type { Kobo } from '../../domain/money/money.ts'
-import type { ReadUnit } from '../../ports/unit.ts'
-
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { excessReturn } from '../../domain/invoice/returns.ts'
+import { decimalToText, koboToNumber } from '../../domain/money/decimal.ts'
+import type { Kobo } from '../../domain/money/money.ts'
 import type { CreditNote } from '../../ports/invoice/invoice-repository.ts'
+import type { ReadUnit } from '../../ports/unit.ts'
 
 /**
  * The credit notes of one original never exceed it: what this one and the others that still count come to is at most

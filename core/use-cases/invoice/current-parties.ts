@@ -1,9 +1,8 @@
 import { supplierParty, type BusinessRecord } from '../../domain/business/business.ts'
+import type { InvoiceParties, InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { buyerParty, type CustomerRecord } from '../../domain/records/customer.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
-
-import type { InvoiceParties, InvoiceRecord } from '../../domain/invoice/invoice.ts'
 
 /** Supplier, buyer and account as they are now; undefined when the customer was deleted meanwhile. */
 export async function currentParties(

@@ -1,9 +1,9 @@
 import { isStandardHsCode } from '../../contract/http/formatting.ts'
 import { categoryOf } from '../../contract/records/reference.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
-import type { Reference } from './reference.ts'
 
 import type { ImportRow, RowWarning } from './import.ts'
+import type { Reference } from './reference.ts'
 
 type Codes = Pick<ProductRecord, 'hsnCode' | 'productCategory' | 'isicCode' | 'serviceCategory'>
 

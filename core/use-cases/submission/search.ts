@@ -4,10 +4,10 @@ import type { InvoiceMatch, SearchQuery } from '../../domain/provider/invoice-se
 import { credentialsSentence, troubleSentence } from '../../domain/provider/troubles.ts'
 import type { Providers } from '../../ports/submission/provider.ts'
 import type { Units } from '../../ports/unit.ts'
+import { connectionSettings } from '../business/connection-settings.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import { loadBusiness } from '../load.ts'
 
-import { connectionSettings } from '../business/connection-settings.ts'
 import { connectedBusiness } from './connected-business.ts'
 
 const DEADLINE_MS = 10_000

@@ -6,7 +6,6 @@ import { invitationsToRevoke, keysToRevoke, webhooksToRevoke } from '../../domai
 import type { InvitationRecord, TeamMember } from '../../domain/people/team.ts'
 import type { WebhookRecord } from '../../domain/webhook/webhook.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
-
 import { endWebhook, transferWebhook } from '../webhooks/webhooks.ts'
 
 import { endApiKey } from './api-keys.ts'

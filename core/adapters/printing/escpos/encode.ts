@@ -3,9 +3,9 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { ReceiptPair, ReceiptPart, ReceiptTextPart } from '../../../domain/printing/receipt/layout.ts'
 import { losesLetters, plainText } from '../../../domain/printing/receipt/plain-text.ts'
 import type { ReceiptPrintJob } from '../../../ports/printing/printer.ts'
-
 import { qrMatrix } from '../image/qr-matrix.ts'
 import type { PdfFonts } from '../text/fonts.ts'
+
 import { qrBitmap, rasterCommands, ruleBitmap, type Bitmap } from './bitmap.ts'
 import { pairRows, wrapColumns, wrapReference } from './columns.ts'
 import { drawnPair, drawnText } from './drawn-text.ts'

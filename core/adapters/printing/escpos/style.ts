@@ -1,6 +1,5 @@
 import type { PaperWidth } from '../../../contract/counter/till-printer.ts'
 import type { ReceiptStyle } from '../../../domain/printing/receipt/layout.ts'
-
 import type { TextStyle } from '../text/style.ts'
 
 /** What of a roll a thermal printer prints, at 203 dpi: eight dots to the millimetre. */

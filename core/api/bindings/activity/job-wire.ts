@@ -12,7 +12,6 @@ import {
 } from '../../../domain/job/job.ts'
 import { jobSentence } from '../../../domain/job/troubles.ts'
 import { callerId, type Member } from '../../../domain/people/account.ts'
-
 import { periodOf } from '../../wire/period.ts'
 
 type Body = z.output<typeof createJob.body>

@@ -11,7 +11,6 @@ import { attemptText } from '../../../domain/submission/texts.ts'
 import type { Core } from '../../../use-cases/instance/core.ts'
 import type { ActionItems } from '../../../use-cases/submission/action-items.ts'
 import type { QueuedInvoice } from '../../../use-cases/submission/queue.ts'
-
 import { actionsOf, toSubmission } from '../../wire/invoice.ts'
 
 export function toAttention(counts: ActionItems, member: Member): Attention {

@@ -6,7 +6,6 @@ import type { OpeningOutcome, OpeningRow } from '../../../use-cases/receivables/
 import type { RowError } from '../../../use-cases/records/import.ts'
 import type { Input } from '../../bind.ts'
 import { detailsOf } from '../../request/parse-input.ts'
-
 import { refusalOfRows } from '../../wire/import.ts'
 import { exact } from '../../wire/record.ts'
 

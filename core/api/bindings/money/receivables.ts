@@ -33,10 +33,10 @@ import { bind, type Binding, type Input } from '../../bind.ts'
 import { fromMoney } from '../../wire/payment.ts'
 import { toBalance, toOpeningItem, toRefund, toSettlement, toStep } from '../../wire/receivables.ts'
 import { exactKobo } from '../../wire/record.ts'
+import { answerWithInvoice } from '../invoice/answer.ts'
+
 import { readOpeningRows, toOpeningResult } from './opening-item-import-wire.ts'
 import { toOpenItem } from './receivables-report-wire.ts'
-
-import { answerWithInvoice } from '../invoice/answer.ts'
 
 type Reversing = Pick<Input<typeof ofCustomer.reverseRefund>, 'core' | 'member' | 'params' | 'body'>
 

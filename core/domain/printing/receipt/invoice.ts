@@ -1,7 +1,6 @@
 import { documentMarkLabels } from '../../../contract/invoice/labels.ts'
 import { formatDate } from '../../calendar/format.ts'
 import { formatKobo, formatNaira, formatPercent, formatPrice, formatQuantity } from '../../money/format.ts'
-
 import { amountInWords } from '../amount-in-words.ts'
 import { buyerDetails, buyerHeading, clearingFact, dateFacts, sumFacts, type Fact } from '../document-facts.ts'
 import { documentMarks } from '../document-marks.ts'
@@ -16,6 +15,7 @@ import {
   type DocumentSupplier,
   type InvoiceDocument,
 } from '../invoice-document.ts'
+
 import { fitted, gap, pair, rule, text, type ReceiptLayout, type ReceiptPart } from './layout.ts'
 import { isPaidAtCounter, paymentParts, settlementParts } from './payment-section.ts'
 

@@ -9,11 +9,11 @@ import * as credit from '../../../domain/receivables/credit.ts'
 import type { Account, AccountEntry, MoneyDetails } from '../../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
-
 import { assertHasAccount } from '../posting/account.ts'
 import { assertNotBefore, effectiveSince } from '../posting/effective-date.ts'
 import { assertDateOpen, assertTodayOpen } from '../posting/lock-date.ts'
 import { postingContext, post } from '../posting/post.ts'
+
 import { heldCreditText, availableCredit } from './available-credit.ts'
 import { assertMoneyNew } from './record.ts'
 

@@ -8,8 +8,8 @@ import type { Member } from '../../../domain/people/account.ts'
 import type { MoneyDetails } from '../../../domain/receivables/entry.ts'
 import type { Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
-
 import { assertHasAccount } from '../posting/account.ts'
+
 import { recordPayment } from './record.ts'
 
 type DepositInput = {

@@ -9,9 +9,9 @@ import type { MoneyDetails } from '../../../domain/receivables/entry.ts'
 import { isHeldFor } from '../../../domain/receivables/held-payment.ts'
 import type { Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
-
 import { accountOf, chargeOf } from '../posting/account.ts'
 import { assertTodayOpen } from '../posting/lock-date.ts'
+
 import { applyCredit } from './credit.ts'
 import { recordPayment } from './record.ts'
 

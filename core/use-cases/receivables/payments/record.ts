@@ -10,9 +10,9 @@ import type { Account, MoneyDetails } from '../../../domain/receivables/entry.ts
 import { payment, receiptNumber, settledBy, type PaymentPart } from '../../../domain/receivables/payment.ts'
 import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
-
 import { assertNotAhead, assertPeriodOpen } from '../posting/lock-date.ts'
 import { postingContext, post } from '../posting/post.ts'
+
 import { deducted } from './deductions.ts'
 
 /** What of a payment is for one charge. */

@@ -6,13 +6,11 @@ import { latest } from '../../../domain/receivables/allocate.ts'
 import { isDebit, sizeOf, type EntryKind } from '../../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
-
-import { reverseTillMoney } from '../posting/till.ts'
-
 import { isNoteOf, settlementsOf } from '../posting/account.ts'
 import { assertNotBefore, effectiveSince } from '../posting/effective-date.ts'
 import { assertDateOpen, assertTodayOpen } from '../posting/lock-date.ts'
 import { postUnallocation, postReversal } from '../posting/reversal.ts'
+import { reverseTillMoney } from '../posting/till.ts'
 
 /** What a person may take back; documents leave an account by themselves. */
 const REVERSIBLE = {

@@ -21,14 +21,13 @@ import { postCharge, postCreditNote } from '../../../domain/receivables/post-doc
 import { reverse } from '../../../domain/receivables/reverse.ts'
 import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
-
 import { loadInvoice } from '../../load.ts'
-import { recordTillSale, restoreTillSale, reverseTillSale } from './till.ts'
 
 import { effectiveSince } from './effective-date.ts'
 import { dayOfLeaving } from './lock-date.ts'
 import { postingContext, post } from './post.ts'
 import { postReversal } from './reversal.ts'
+import { recordTillSale, restoreTillSale, reverseTillSale } from './till.ts'
 
 /** Approved documents enter their customer's account by themselves, and leave it when they are drafts again. */
 

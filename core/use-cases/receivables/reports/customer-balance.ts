@@ -3,7 +3,6 @@ import { creditOrigin, proformaOf, type CreditOrigin } from '../../../domain/rec
 import type { Account, AccountEntry, DeductionDetails } from '../../../domain/receivables/entry.ts'
 import type { Balance } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
-
 import { heldInvoiceOf } from '../payments/available-credit.ts'
 
 export type CustomerBalance = Balance & {

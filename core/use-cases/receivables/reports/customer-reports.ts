@@ -10,7 +10,6 @@ import { statementOf, type Statement } from '../../../domain/receivables/stateme
 import type { AgedCustomer, ReceivablesSummary } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
-
 import { accountOf } from '../posting/account.ts'
 
 /** What is owed, by whom and since when, as of a day. */

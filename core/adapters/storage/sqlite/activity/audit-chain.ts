@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
 import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
-
 import type { auditEntryTable } from '../schema/tables.ts'
 
 type Row = typeof auditEntryTable.$inferSelect

@@ -2,10 +2,10 @@ import type { AuditEntry } from '../../../../domain/audit/audit.ts'
 import { givesRights } from '../../../../domain/audit/rights.ts'
 import type { ChainFault, ChainPart, ChainPlace, SealReason } from '../../../../domain/audit/verification.ts'
 import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'
 import { columnList, toIso } from '../sql/statements.ts'
+
 import { CHAIN_START, chainHash, keyIdOf, sign } from './audit-chain.ts'
 
 type Row = typeof auditEntryTable.$inferSelect

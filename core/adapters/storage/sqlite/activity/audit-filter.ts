@@ -2,7 +2,6 @@ import { prefixesOf } from '../../../../domain/audit/areas.ts'
 import { dayAfter } from '../../../../domain/calendar/days.ts'
 import { startOfDay } from '../../../../domain/calendar/lagos.ts'
 import type { AuditFilter } from '../../../../ports/audit/audit-repository.ts'
-
 import { survivingKey } from '../sql/merged-customers.ts'
 
 /** How entries `a` of the log of a business @key are read by people: what is what, and which of them. */

@@ -3,10 +3,10 @@ import type { Actor, AuditEntry, NamedAuditEntry } from '../../../../domain/audi
 import { INSTALLATION_CHAIN } from '../../../../ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../../ports/audit/audit-keys.ts'
 import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
-
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'
 import { columnList, keyOf, pageOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
+
 import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
 import { narrowed, SUBJECT_WORDS } from './audit-filter.ts'

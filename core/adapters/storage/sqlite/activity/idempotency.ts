@@ -1,5 +1,4 @@
 import type { IdempotencyRepository } from '../../../../ports/activity/idempotency-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { idempotencyTable } from '../schema/tables.ts'
 import { tableStatements, toIso, toMillis } from '../sql/statements.ts'

@@ -2,7 +2,6 @@ import type { JobErrorBody, JobKind } from '../../../../contract/activity/job.ts
 import type { Actor } from '../../../../domain/audit/audit.ts'
 import type { JobFile, JobOrder, JobRecord } from '../../../../domain/job/job.ts'
 import type { JobRepository } from '../../../../ports/activity/job-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { jobTable } from '../schema/tables.ts'
 import {

@@ -1,7 +1,6 @@
 import type { EmailRecord, Recipient } from '../../../../domain/mail/email.ts'
 import type { MailSettings } from '../../../../domain/mail/settings.ts'
 import type { MailRepository } from '../../../../ports/activity/mail-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { emailTable, mailSettingsTable, mailTemplateTable } from '../schema/tables.ts'
 import {

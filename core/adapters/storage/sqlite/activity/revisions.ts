@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 
 import { isAsFrozen } from '../../../../domain/submission/submission.ts'
 import type { DamagedRevision, RevisionRepository, RevisionRange } from '../../../../ports/audit/revision-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import type { InvoiceRow } from '../invoice/rows.ts'
 import { damagedRevisionTable, invoiceTable, revisionCheckTable } from '../schema/tables.ts'

@@ -1,7 +1,6 @@
 import type { DeliveryRecord } from '../../../../domain/webhook/delivery.ts'
 import type { WebhookRecord } from '../../../../domain/webhook/webhook.ts'
 import type { WebhookRepository } from '../../../../ports/activity/webhook-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { webhookDeliveryTable, webhookTable } from '../schema/tables.ts'
 import {

@@ -9,10 +9,9 @@ import type {
 import type { LedgerAccounts } from '../../../../domain/business/ledger-accounts.ts'
 import { DEFAULT_SETTINGS } from '../../../../domain/business/profile.ts'
 import type { ReminderPlan } from '../../../../domain/business/reminder-plan.ts'
-import type { BusinessRepository } from '../../../../ports/business/business-repository.ts'
-
 import { grantOf } from '../../../../domain/people/team.ts'
 import { foldTin } from '../../../../domain/text/tin.ts'
+import type { BusinessRepository } from '../../../../ports/business/business-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { businessTable } from '../schema/tables.ts'
 import { columnList, tableStatements, toBit, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'

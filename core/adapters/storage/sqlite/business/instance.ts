@@ -1,5 +1,4 @@
 import type { InstanceRepository } from '../../../../ports/installation/instance-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 
 export function createInstanceRepository(connection: Connection): InstanceRepository {

@@ -1,8 +1,7 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { NumberSeries } from '../../../../domain/business/number-series.ts'
-import type { NumberSeriesRepository } from '../../../../ports/business/number-series-repository.ts'
-
 import { foldTin } from '../../../../domain/text/tin.ts'
+import type { NumberSeriesRepository } from '../../../../ports/business/number-series-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { toBit } from '../sql/statements.ts'
 

@@ -1,5 +1,4 @@
 import type { PracticeClockRepository } from '../../../../ports/business/practice-clock-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { keyOf } from '../sql/statements.ts'
 

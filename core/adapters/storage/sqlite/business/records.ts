@@ -9,7 +9,6 @@ import { fold } from '../../../../domain/text/fold.ts'
 import type { CustomerRepository, TinHolder } from '../../../../ports/records/customer-repository.ts'
 import type { PaymentDetailRepository } from '../../../../ports/records/payment-detail-repository.ts'
 import type { Place, RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { customerTable, paymentDetailTable, productTable } from '../schema/tables.ts'
 import { searchedText, searchOf, withSearchText } from '../sql/search.ts'

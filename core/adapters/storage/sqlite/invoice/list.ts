@@ -7,13 +7,13 @@ import { parseSearchAmount } from '../../../../domain/text/search-amount.ts'
 import { parseSearchNumber } from '../../../../domain/text/search-number.ts'
 import type { InvoiceQuery, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Place } from '../../../../ports/records/record-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { isIntact } from '../sql/content-hash.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
 import { searchOf } from '../sql/search.ts'
 import { BUSINESS_KEY, listOf, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
+
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './rows.ts'
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')

@@ -1,10 +1,10 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import { stateOfNumber } from '../../../../domain/invoice/number-register.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { IN_ENVIRONMENT } from '../sql/rules.ts'
 import { toBit, toIso, toIsoOrNull } from '../sql/statements.ts'
+
 import { OF_BUSINESS, type InvoiceRow } from './rows.ts'
 
 type NumberRow = Pick<InvoiceRow, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {

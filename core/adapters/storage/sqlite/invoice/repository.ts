@@ -4,7 +4,6 @@ import { AppError } from '../../../../contract/http/errors.ts'
 import type { InvoiceRecord, Party, PayInto } from '../../../../domain/invoice/invoice.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { invoiceTable, snapshotTable } from '../schema/tables.ts'
 import { contentHash, isIntact, rehashed } from '../sql/content-hash.ts'
@@ -22,6 +21,7 @@ import {
   toMillis,
   toMillisOrNull,
 } from '../sql/statements.ts'
+
 import { createInvoiceList } from './list.ts'
 import { createNumberRegister } from './number-register.ts'
 import { intactRecord, type InvoiceRow, OF_BUSINESS, SELECT, toRecord, withheldRecord } from './rows.ts'

@@ -5,7 +5,6 @@ import {
   type PayInto,
   type Refusal,
 } from '../../../../domain/invoice/invoice.ts'
-
 import { invoiceTable } from '../schema/tables.ts'
 import { isIntact } from '../sql/content-hash.ts'
 import { decodeLines } from '../sql/line-codec.ts'

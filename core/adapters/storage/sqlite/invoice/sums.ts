@@ -1,9 +1,9 @@
 import { decimalFromStored } from '../../../../domain/money/decimal.ts'
 import type { CreditNote, InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { corrects, HOLDS_CREDIT, IN_ENVIRONMENT, IS_SOLD, IS_CREDIT_NOTE, TAKES_OFF } from '../sql/rules.ts'
 import { BUSINESS_KEY, toBit } from '../sql/statements.ts'
+
 import { OF_BUSINESS } from './rows.ts'
 
 /** Credit notes `n` of the invoice @originalId, but for @except. */

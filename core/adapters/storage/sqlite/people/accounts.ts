@@ -1,7 +1,6 @@
 import type { SessionEnd, SessionRecord, TokenRecord, UserRecord } from '../../../../domain/people/account.ts'
 import { fold } from '../../../../domain/text/fold.ts'
 import type { AccountRepository } from '../../../../ports/people/account-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { knownBrowserTable, loginFailureTable, sessionTable, tokenTable, userTable } from '../schema/tables.ts'
 import {

@@ -1,6 +1,5 @@
 import type { ApiKeyRecord } from '../../../../domain/people/api-key.ts'
 import type { ApiKeyRepository } from '../../../../ports/people/api-key-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { apiKeyTable } from '../schema/tables.ts'
 import { columnList, keyOf, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'

@@ -1,7 +1,6 @@
 import { displayName } from '../../../../domain/people/account.ts'
 import type { InvitationRecord, TeamMember } from '../../../../domain/people/team.ts'
 import type { TeamRepository } from '../../../../ports/people/team-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { invitationTable, membershipTable } from '../schema/tables.ts'
 import { columnList, keyOf, tableStatements, toIso, toIsoOrNull, toMillis, toMillisOrNull } from '../sql/statements.ts'

@@ -1,7 +1,6 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import { ageBounds, ageOfDue, type Ages } from '../../../../domain/receivables/ageing.ts'
 import type { AgedCustomer } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ConsumerQuestions } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
+
 import { SELECT_OPEN, toSettled, type OpenRow } from './rows.ts'
 
 const ASKED_ABOUT = `o.business_key = (SELECT key FROM business WHERE id = @businessId) AND o.environment = @environment

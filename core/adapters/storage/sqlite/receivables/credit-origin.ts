@@ -1,6 +1,6 @@
 import type { ReceivablesRepository } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
+
 import { OF_ACCOUNT } from './rows.ts'
 
 /**

@@ -6,10 +6,10 @@ import type {
   ReversalList,
   WithheldTaxQuery,
 } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { searchedText } from '../sql/search.ts'
+
 import { ENTRY_COLUMNS, ENTRY_TABLES, SELECT_OPEN, toEntry, toSettled, type EntryRow, type OpenRow } from './rows.ts'
 
 /** Pages over all customers: what came in, what of it was withheld, and who has credit. */

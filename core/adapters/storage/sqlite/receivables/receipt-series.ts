@@ -1,7 +1,6 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { ReceiptSeries } from '../../../../domain/business/receipt-series.ts'
 import type { ReceiptNumbers } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 
 /** Every series of receipts. */

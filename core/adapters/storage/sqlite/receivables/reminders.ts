@@ -6,7 +6,6 @@ import type {
   FailedReminder,
   ReminderRepository,
 } from '../../../../ports/receivables/reminder-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { reminderStepTable, reminderTable } from '../schema/tables.ts'
 import { CUSTOMER_KEY, survivingKey } from '../sql/merged-customers.ts'

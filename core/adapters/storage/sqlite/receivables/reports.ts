@@ -1,8 +1,8 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { ReceivablesReports } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'
+
 import { agedCustomers } from './ageing.ts'
 import { ENTRIES_OF_ACCOUNT, ENTRY_COLUMNS, ENTRY_TABLES, toEntry, type EntryRow } from './rows.ts'
 

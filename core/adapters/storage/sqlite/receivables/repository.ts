@@ -13,11 +13,11 @@ import type {
   ReceivablesRepository,
   SettledEntry,
 } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { CUSTOMER_KEY, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'
 import { toIso, toMillis } from '../sql/statements.ts'
+
 import { createConsumerQuestions } from './consumer-questions.ts'
 import { createCreditOrigins } from './credit-origin.ts'
 import { createReceivablesLists } from './lists.ts'

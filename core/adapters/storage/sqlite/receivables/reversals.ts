@@ -1,6 +1,5 @@
 import type { AccountEntry } from '../../../../domain/receivables/entry.ts'
 import type { ReceivablesRepository } from '../../../../ports/receivables/receivables-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { toIso } from '../sql/statements.ts'
 

@@ -1,8 +1,6 @@
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { AccountEntry, EntryKind } from '../../../../domain/receivables/entry.ts'
-
 import type { SettledEntry } from '../../../../ports/receivables/receivables-repository.ts'
-
 import { CUSTOMER_KEY, CUSTOMER_KEYS, survivingKey } from '../sql/merged-customers.ts'
 import { toIso } from '../sql/statements.ts'
 

@@ -2,7 +2,6 @@ import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { DayClose, TillDay } from '../../../../domain/counter/day.ts'
 import type { TillEntry, TillKind, TillMoney, TillVat } from '../../../../domain/counter/entry.ts'
 import type { TillRepository } from '../../../../ports/receivables/till-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
 

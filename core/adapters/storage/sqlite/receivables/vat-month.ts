@@ -4,12 +4,12 @@ import { creditOrigin } from '../../../../domain/receivables/credit.ts'
 import type { DeductionKind } from '../../../../domain/receivables/entry.ts'
 import { daysOf, shareOfVat } from '../../../../domain/vat/month.ts'
 import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { intactRecord, OF_BUSINESS, SELECT, type InvoiceRow } from '../invoice/rows.ts'
 import { survivingKey } from '../sql/merged-customers.ts'
 import { IN_ENVIRONMENT, IS_SOLD, IS_CREDIT_NOTE } from '../sql/rules.ts'
 import { BUSINESS_KEY, listOf, toBit } from '../sql/statements.ts'
+
 import { settlesSinceRecorded } from './credit-origin.ts'
 import { createVatSnapshots } from './vat-snapshots.ts'
 

@@ -2,7 +2,6 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 import type { VatItem, VatSnapshotHead } from '../../../../domain/vat/snapshot.ts'
 import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { vatSnapshotTable } from '../schema/tables.ts'
 import { BUSINESS_KEY, keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'

@@ -8,9 +8,9 @@ import {
   searchText,
 } from '../../../../domain/text/search-fold.ts'
 import type { SearchIndex } from '../../../../ports/records/search-index.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { customerTable, invoiceTable, paymentDetailTable, productTable } from '../schema/tables.ts'
+
 import { descriptionsOf } from './line-codec.ts'
 
 /** What the rows of each table are found by. */

@@ -5,7 +5,6 @@ import type { Metadata } from '../../../../contract/http/metadata.ts'
 import type { InvoiceStatus, InvoiceType, Role } from '../../../../contract/http/vocabulary.ts'
 import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import type { SubmissionTrouble } from '../../../../domain/submission/submission.ts'
-
 import type { Connection } from '../engine/connection.ts'
 
 /** `a.key AS "key", a.default_business_key AS "defaultBusinessKey", ...`: a row under the names of the schema. */

@@ -3,7 +3,6 @@ import type { SubmissionState } from '../../../../contract/invoice/invoice.ts'
 import { UNANSWERED_STATES } from '../../../../domain/submission/queue-rules.ts'
 import { ATTENTION_AFTER_MS } from '../../../../domain/submission/retry-policy.ts'
 import type { AttentionCounts } from '../../../../ports/submission/submission-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import {
   APPROVED_OFFER,

@@ -7,7 +7,6 @@ import {
   type SubmissionTrouble,
 } from '../../../../domain/submission/submission.ts'
 import type { SubmissionRepository } from '../../../../ports/submission/submission-repository.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import { submissionAttemptTable, submissionTable } from '../schema/tables.ts'
 import {
@@ -32,6 +31,7 @@ import {
   toMillis,
   toMillisOrNull,
 } from '../sql/statements.ts'
+
 import { readActionItemCounts } from './action-item-counts.ts'
 
 type Row = typeof submissionTable.$inferSelect & { invoiceId: string; businessId: string }

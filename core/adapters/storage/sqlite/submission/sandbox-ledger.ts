@@ -1,5 +1,4 @@
 import type { SandboxEntry, SandboxLedger } from '../../../../ports/submission/sandbox-ledger.ts'
-
 import type { Connection } from '../engine/connection.ts'
 import type { GroupCommit } from '../engine/group-commit.ts'
 import { sandboxInvoiceTable } from '../schema/tables.ts'
