@@ -1,5 +1,9 @@
-/* npm test [-- stage ...]: everything that proves the product. Ends with one line, `N passed, N failed`. */
+/*
+ * npm test [-- stage ...]: everything that proves the product. Says what this machine could not prove, and ends with one
+ * line, `N passed, N failed`.
+ */
 
+import { type LeftOut, together, toLines } from './test/left-out.ts'
 import { type Stage, type StageResult, stages, type Tally } from './test/stages.ts'
 
 const wanted = process.argv.slice(2)
@@ -16,9 +20,8 @@ const summary = ({ passed, failed, skipped }: Tally): string =>
 
 function report({ name }: Stage, result: StageResult, milliseconds: number): void {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
-  const outcome = result.note === undefined ? summary(result) : `skipped: ${result.note}`
   if (result.failed > 0) process.stdout.write(`\n${result.output.trimEnd()}\n\n`)
-  process.stdout.write(`${name.padEnd(12)}${seconds.padStart(8)}  ${outcome}\n`)
+  process.stdout.write(`${name.padEnd(12)}${seconds.padStart(8)}  ${summary(result)}\n`)
   for (const test of result.unsteady ?? []) process.stdout.write(`\nPassed at a later try only: ${test}\n\n`)
 }
 
@@ -40,6 +43,7 @@ function begin(stage: Stage): ReturnType<typeof timed> {
 }
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const leftOut: LeftOut[] = []
 
 for (const stage of chosen) {
   for (const other of chosen.filter(({ beside }) => beside === stage.group)) void begin(other)
@@ -50,7 +54,9 @@ for (const stage of chosen) {
   total.passed += result.passed
   total.failed += result.failed
   total.skipped += result.skipped
+  if (result.leftOut) leftOut.push(result.leftOut)
 }
 
+for (const line of toLines(together(leftOut))) process.stdout.write(`${line}\n`)
 process.stdout.write(`${summary(total)}\n`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

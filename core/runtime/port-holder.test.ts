@@ -4,10 +4,11 @@ import { createServer, type AddressInfo } from 'node:net'
 
 import { describe, expect, it } from 'vitest'
 
+import { needs } from '../../test/support/needs.ts'
 import { holderOfLsof, listeningInodes, pidOfNetstat, portHolder } from './port-holder.ts'
 
 describe('who has a port', () => {
-  it.runIf(process.platform === 'linux')('is named, and nobody where nobody listens', async () => {
+  it('is named, and nobody where nobody listens', needs('linux'), async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo

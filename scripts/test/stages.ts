@@ -1,18 +1,17 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { z } from 'zod'
-
-import { electronProgram, hasDisplay } from '../launch/electron-runtime.ts'
+import { findBrowser, noBrowser } from '../browser/find-browser.ts'
 import { type Outcome, root, runNode, tool } from '../launch/processes.ts'
+import { type LeftOut, leftOutIn, skippedInSilence, testsIn } from './left-out.ts'
 
 export type Tally = { passed: number; failed: number; skipped: number }
 
 export type StageResult = Tally & {
   /** Everything the stage printed; shown when something failed. */
   output: string
-  /** Why a stage did not run. */
-  note?: string
+  /** What the machine lacks, and how many tests were left out for it. */
+  leftOut?: LeftOut
   /** Tests that failed once and then passed, each with how it failed. */
   unsteady?: readonly string[]
 }
@@ -43,14 +42,9 @@ const countIn = (report: unknown, key: string): number => {
   return typeof value === 'number' ? value : 0
 }
 
-const Test = z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) })
-const TestReport = z.object({ testResults: z.array(z.object({ assertionResults: z.array(Test) })) })
-
 /** Vitest leaves the failures of earlier tries at a test that has passed. */
 export function unsteadyIn(report: unknown): readonly string[] {
-  const { testResults } = TestReport.catch({ testResults: [] }).parse(report)
-  return testResults
-    .flatMap(({ assertionResults }) => assertionResults)
+  return testsIn(report)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
     .map(({ fullName, failureMessages }) => `${fullName.trim()}\n${failureMessages.join('\n')}`)
 }
@@ -58,24 +52,32 @@ export function unsteadyIn(report: unknown): readonly string[] {
 /**
  * What vitest's JSON report and its exit code say together. A file that does not load has no test to fail, and an
  * error outside all tests fails none: both show in the exit code alone, and count as one failure. So does a project
- * without tests, because a stage that ran nothing proved nothing.
+ * without tests, because a stage that ran nothing proved nothing. A test that is skipped for no reason of the table
+ * (requirements.ts) has failed: nobody would miss it.
  */
 export function tallyOf(report: unknown, { code, output }: Outcome): StageResult {
   const passed = countIn(report, 'numPassedTests')
   const failed = countIn(report, 'numFailedTests')
   const skipped = countIn(report, 'numPendingTests') + countIn(report, 'numTodoTests')
 
+  // Where something failed, its tests may not have come to their turn.
+  const silent = code === 0 ? skippedInSilence(report) : []
   const isSilent = failed === 0 && (code !== 0 || passed + skipped === 0)
+  const complaints = [
+    ...(isSilent ? [`Exit code ${code}.\n`] : []),
+    ...silent.map((name) => `Skipped for no reason of scripts/test/requirements.ts: ${name}\n`),
+  ]
   return {
     passed,
-    failed: isSilent ? 1 : failed,
-    skipped,
-    output: isSilent ? `${output}\nExit code ${code}.\n` : output,
+    failed: (isSilent ? 1 : failed) + silent.length,
+    skipped: skipped - silent.length,
+    output: [output, ...complaints].join(complaints.length > 0 ? '\n' : ''),
+    leftOut: leftOutIn(report),
   }
 }
 
 type VitestOptions = {
-  /** Why it cannot run here, if so. */
+  /** Why nothing of it can run here, if so: then it has failed. */
   readonly whyNot?: () => string | undefined
   /** How often a test that failed is tried again. */
   readonly retries?: number
@@ -86,7 +88,7 @@ const vitest = (name: string, { whyNot = () => undefined, retries = 0 }: VitestO
   group: 'vitest',
   async run() {
     const note = whyNot()
-    if (note !== undefined) return { passed: 0, failed: 0, skipped: 1, output: '', note }
+    if (note !== undefined) return { passed: 0, failed: 1, skipped: 0, output: note }
 
     const reportFile = join(root, 'out', 'test-reports', `${name}.json`)
     await rm(reportFile, { force: true })
@@ -103,10 +105,7 @@ const vitest = (name: string, { whyNot = () => undefined, retries = 0 }: VitestO
   },
 })
 
-function whyNoElectron(): string | undefined {
-  if (electronProgram() === undefined) return 'the Electron runtime is not downloaded ("npx install-electron")'
-  return hasDisplay() ? undefined : 'there is no display'
-}
+const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
 
 /** Everything that proves the product, in the order of `npm test`: what is quick to fail comes first. */
 export const stages: readonly Stage[] = [
@@ -120,6 +119,6 @@ export const stages: readonly Stage[] = [
   vitest('documents'),
   { ...vitest('faults'), beside: 'static' },
   // A busy machine may hold up a browser for longer than a test waits; what needed its second try is told by name.
-  vitest('e2e', { retries: 2 }),
-  vitest('electron', { whyNot: whyNoElectron }),
+  vitest('e2e', { whyNot: whyNoBrowser, retries: 2 }),
+  vitest('electron'),
 ]

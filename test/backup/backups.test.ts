@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
 import { expectError, expectOk, freshBusiness, freshReadyBusiness, openApp } from '../api/support/app.ts'
+import { needs } from '../support/needs.ts'
 import { createInvoice, createCustomer, dataOf } from '../support/scenario.ts'
 
 import { backupsOf, dataFolder, pathsIn, picture, sha256, stateOf, temporaryFolder } from './backup-fixture.ts'
@@ -278,7 +279,7 @@ describe('the chosen folder', () => {
     expect(readdirSync(drive).filter((name) => name.endsWith('.json'))).toHaveLength(11)
   })
 
-  it.skipIf(process.getuid?.() === 0)('that cannot be written is said', async () => {
+  it('that cannot be written is said', needs('not root'), async () => {
     const paths = await dataFolder(5)
     const drive = temporaryFolder()
     const backups = backupsOf(paths, { folder: () => drive })

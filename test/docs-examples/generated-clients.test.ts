@@ -1,20 +1,18 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { pythonWithHttpx } from '../../scripts/test/requirements.ts'
 import { openApp } from '../api/support/app.ts'
 import { root } from '../docs/markdown.ts'
 import { apiClient } from '../support/api-client.ts'
+import { needs } from '../support/needs.ts'
 import { generateClient } from '../support/redocly.ts'
 import { dataOf, readyBusiness } from '../support/scenario.ts'
 
 import { runProgram, type Ended } from './run-program.ts'
-
-const hasHttpx = (python: string) => spawnSync(python, ['-c', 'import httpx']).status === 0
-const python = ['python3', '/usr/bin/python3'].find(hasHttpx)
 
 const app = openApp()
 let folder: string
@@ -124,9 +122,9 @@ describe('a client that is generated from the served document', () => {
     expectSold(await run(process.execPath, 'sell.ts'))
   })
 
-  it.skipIf(!python)(`in Python sells${python ? '' : ' (skipped: there is no Python with httpx here)'}`, async () => {
+  it('in Python sells', needs('httpx'), async () => {
     await generateClient(folder, 'openapi.json', 'python')
     await writeFile(join(folder, 'sell.py'), pythonProgram)
-    expectSold(await run(python ?? '', 'sell.py'))
+    expectSold(await run(pythonWithHttpx() ?? '', 'sell.py'))
   })
 })

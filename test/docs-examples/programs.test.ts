@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -7,17 +6,14 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
+import type { Need } from '../../scripts/test/requirements.ts'
 import { openApp } from '../api/support/app.ts'
 import { readText, section } from '../docs/markdown.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
+import { needs } from '../support/needs.ts'
 import { createInvoice, dataOf, readyBusiness, until } from '../support/scenario.ts'
 
 import { examples, runProgram, startProgram, type Ended } from './run-program.ts'
-
-const has = (command: string, ...args: string[]) => spawnSync(command, args).status === 0
-const hasBash = has('bash', '-c', 'curl --version')
-const hasPython = has('python3', '--version')
-const hasDotnet = has('dotnet', '--version')
 
 const app = openApp()
 let folder: string
@@ -77,27 +73,23 @@ describe('the programs that issue an invoice and correct it', { timeout: 60_000 
     (args: string[]) =>
       runProgram(command, [...before, ...args], { env: environment(), cwd: folder })
 
-  it.skipIf(!hasBash)('curl', () => issuesOnce('CURL-1', start('bash', join(examples, 'curl', 'issue-invoice.sh'))))
+  it('curl', needs('curl'), () => issuesOnce('CURL-1', start('bash', join(examples, 'curl', 'issue-invoice.sh'))))
 
   it('Node.js', () => issuesOnce('NODE-1', start(process.execPath, join(examples, 'node', 'issue-invoice.mjs'))))
 
-  it.skipIf(!hasPython)('Python', () =>
+  it('Python', needs('python'), () =>
     issuesOnce('PYTHON-1', start('python3', join(examples, 'python', 'issue_invoice.py'))),
   )
 
-  it.skipIf(!hasDotnet)(
-    `C#${hasDotnet ? '' : ' (skipped: there is no dotnet here)'}`,
-    { timeout: 300_000 },
-    async () => {
-      const project = await mkdtemp(join(folder, 'csharp-'))
-      await cp(join(examples, 'csharp'), project, { recursive: true })
-      await issuesOnce('CSHARP-1', start('dotnet', 'run', '--project', project, '--'))
-    },
-  )
+  it('C#', { timeout: 300_000, ...needs('dotnet') }, async () => {
+    const project = await mkdtemp(join(folder, 'csharp-'))
+    await cp(join(examples, 'csharp'), project, { recursive: true })
+    await issuesOnce('CSHARP-1', start('dotnet', 'run', '--project', project, '--'))
+  })
 })
 
 describe('the other programs', () => {
-  it.skipIf(!hasBash)('make-key.sh prints a key that works', async () => {
+  it('make-key.sh prints a key that works', needs('curl'), async () => {
     const { email } = dataOf(await app.owner.get('/v1/users/me'))
     const made = await runProgram('bash', [join(examples, 'curl', 'make-key.sh')], {
       env: {
@@ -113,7 +105,7 @@ describe('the other programs', () => {
     expect(business).toMatchObject({ id: businessId, role: 'MANAGER' })
   })
 
-  it.skipIf(!hasBash)('take-payment.sh records a payment before FIRS / NRS has approved', async () => {
+  it('take-payment.sh records a payment before FIRS / NRS has approved', needs('curl'), async () => {
     const [walkIn] = dataOf(await till.get('/v1/customers?search=walk-in')).items
     const id = await createInvoice(till, businessId, walkIn.id)
     dataOf(await till.post(`/v1/invoices/${id}/finalize`))
@@ -178,11 +170,11 @@ describe('the other programs', () => {
   }
 })
 
-describe.each([
-  ['Node.js', process.execPath, join(examples, 'node', 'receive-webhook.mjs'), true],
-  ['Python', 'python3', join(examples, 'python', 'receive_webhook.py'), hasPython],
-])('the receiver of webhooks in %s', (_language, command, file, isThere) => {
-  it.runIf(isThere)('takes what is signed with its secret, each event once, and nothing else', async () => {
+describe.each<[string, string, string, Need[]]>([
+  ['Node.js', process.execPath, join(examples, 'node', 'receive-webhook.mjs'), []],
+  ['Python', 'python3', join(examples, 'python', 'receive_webhook.py'), ['python']],
+])('the receiver of webhooks in %s', (_language, command, file, needed) => {
+  it('takes what is signed with its secret, each event once, and nothing else', needs(...needed), async () => {
     // It is told its secret at its start, which the webhook needs its address for: so it has a webhook before.
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')

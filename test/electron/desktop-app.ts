@@ -1,21 +1,13 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 
-import { electronProgram, hasDisplay } from '../../scripts/launch/electron-runtime.ts'
+import { electronProgram } from '../../scripts/launch/electron-runtime.ts'
 import { root } from '../../scripts/launch/processes.ts'
 
 export type DesktopApp = AsyncDisposable & { readonly app: ElectronApplication; readonly page: Page }
-
-/** Why the real app cannot be opened here; undefined where it can. */
-export function whyNoDesktop(): string | undefined {
-  if (electronProgram() === undefined) return 'the Electron runtime is not downloaded ("npx install-electron")'
-  if (!hasDisplay()) return 'there is no display'
-  return existsSync(join(root, 'out', 'main', 'main.js')) ? undefined : 'the app is not built ("npm run build")'
-}
 
 /** Opens the built app on an empty data folder and any free port. */
 export async function openDesktop(): Promise<DesktopApp> {

@@ -4,19 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { DesktopBridge } from '../../electron/shared/bridge.ts'
 
-import { type DesktopApp, openDesktop, whyNoDesktop } from './desktop-app.ts'
+import { needs } from '../support/needs.ts'
+import { type DesktopApp, openDesktop } from './desktop-app.ts'
 
 declare global {
   var invoiceDesk: DesktopBridge | undefined
 }
 
-const whyNot = whyNoDesktop()
-if (whyNot !== undefined) console.log(`The desktop app is not opened here: ${whyNot}.`)
-
 // Nothing listens there, and being http it is not handed to the system's browser either.
 const elsewhere = 'http://127.0.0.1:9/'
 
-describe.skipIf(whyNot !== undefined)('the desktop app', () => {
+describe('the desktop app', needs('window'), () => {
   let desktop: DesktopApp
   let origin: string
 

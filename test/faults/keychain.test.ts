@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api } from '../support/api-client.ts'
+import { needs } from '../support/needs.ts'
 import { createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
 import { buildServer, startServerProcess, type ServerProcess } from '../support/server-process.ts'
 
 import { provider1Credentials } from './support/connected-business.ts'
-import { hasKeyring, openKeyringSession, type KeyringSession } from './support/keyring-session.ts'
+import { openKeyringSession, type KeyringSession } from './support/keyring-session.ts'
 import { openProxiedBusiness, type ProxiedBusiness } from './support/proxied-business.ts'
 
 /* The real server with its secrets in a real GNOME Keyring that is locked, gone, another one or hanging. */
@@ -115,7 +116,7 @@ const heldBack = (app: App, id: string) =>
 
 beforeAll(buildServer, 120_000)
 
-describe.runIf(hasKeyring)('a keychain that is', () => {
+describe('a keychain that is', needs('keyring'), () => {
   it('locked while the program runs holds sent invoices back, says so, and lets them go once it is open', async () => {
     const app = await openApp()
     const before = await app.finalized()

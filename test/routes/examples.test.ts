@@ -126,7 +126,10 @@ function exampleFor(operationId: string, examples: Readonly<Record<string, Examp
 }
 
 describe('the description', () => {
-  it.skipIf(isRecording)('has an example for every JSON that is sent or answered', async () => {
+  it('has an example for every JSON that is sent or answered', async () => {
+    // What is recorded now is served from the next start on.
+    if (isRecording) return
+
     const document = (await apiClient(world.server.url).get('/openapi.json')).body
     const bare: string[] = []
     const look = (what: string, content: Json) => {

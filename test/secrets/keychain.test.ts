@@ -7,11 +7,9 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-const run = promisify(execFile)
+import { needs } from '../support/needs.ts'
 
-const installed = ['dbus-run-session', 'gnome-keyring-daemon', 'bash'].every((program) =>
-  (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program))),
-)
+const run = promisify(execFile)
 
 const CANARY = 'canary-Ẹ̀kọ́-7f3a9c51'
 const NAME = 'business/0198f3a2-5b1c-7def-8123-456789abcdef/firsPassword'
@@ -91,7 +89,7 @@ function expectNoTrace(folder: string): void {
   }
 }
 
-describe.runIf(process.platform === 'linux' && installed)('a real GNOME Keyring', { timeout: 90_000 }, () => {
+describe('a real GNOME Keyring', { timeout: 90_000, ...needs('keyring') }, () => {
   it('keeps, replaces and forgets secrets, across processes and sessions, outside the data folder', async () => {
     const first = await session([
       UNLOCK,
@@ -160,7 +158,7 @@ describe.runIf(process.platform === 'linux' && installed)('a real GNOME Keyring'
   })
 })
 
-describe.runIf(process.platform === 'linux' && installed)('without a usable keychain', { timeout: 90_000 }, () => {
+describe('without a usable keychain', { timeout: 90_000, ...needs('keyring') }, () => {
   it('nothing is wrong until a secret is saved, which explains the remedy and leaves nothing behind', async () => {
     const { outcomes } = await session(
       [steps([`get:${NAME}`, `delete:${NAME}`, `set:${NAME}=${CANARY}`, `get:${NAME}`])],

@@ -8,13 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { startServe } from '../api/support/serve-process.ts'
 import { apiClient } from '../support/api-client.ts'
+import { needs } from '../support/needs.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { serverEntry } from '../support/server-process.ts'
 
 const run = promisify(execFile)
-const here = (name: string) => spawnSync('which', [name]).status === 0
-const installed = ['dbus-run-session', 'gnome-keyring-daemon', 'strace'].every(here)
-if (!installed) console.log('skipped: GNOME Keyring, dbus-run-session or strace is not installed')
 
 const person = { email: 'ngozi@okafor.example', password: 'correct horse battery' }
 const CANARY = 'canary-key-7f3a9c51'
@@ -78,7 +76,7 @@ const chosen = (folder = dataDir): unknown => {
     : undefined
 }
 
-describe.skipIf(process.platform !== 'linux' || !installed)('--move-secrets', { timeout: 180_000 }, () => {
+describe('--move-secrets', { timeout: 180_000, ...needs('keyring', 'strace') }, () => {
   it('moves passwords and keys to the keychain and back, and leaves none behind', async () => {
     const name = await openShop()
     const there = await session(

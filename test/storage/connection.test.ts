@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
+import { needs } from '../support/needs.ts'
 import { insertBusiness, storedBusiness } from './contract/sample-records.ts'
 import { inspectDatabase, openStorage, temporaryFolder } from './sqlite-fixture.ts'
 
@@ -22,7 +23,7 @@ describe('a connection', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the files of a database', () => {
+describe('the files of a database', needs('posix'), () => {
   it('are for their owner alone, whatever the umask says', async () => {
     const umask = process.umask(0)
     onTestFinished(() => void process.umask(umask))

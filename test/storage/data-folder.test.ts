@@ -22,6 +22,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { DataFolderError, FolderLockedError, openDataFolder } from '../../core/runtime/data-folder.ts'
+import { needs } from '../support/needs.ts'
 
 const answer = z.object({
   pid: z.number(),
@@ -145,7 +146,7 @@ describe('the folder', () => {
     folder.release()
   })
 
-  it.runIf(process.getuid?.() === 0)('is refused with a plain sentence when the user may not write it', async () => {
+  it('is refused with a plain sentence when the user may not write it', needs('root'), async () => {
     chmodSync(base, 0o755)
     mkdirSync(directory, { mode: 0o755 })
     const nobody = start(directory, '65534')

@@ -22,6 +22,7 @@ import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
+import { asNobody } from '../../../scripts/test/requirements.ts'
 import { apiClient } from '../../support/api-client.ts'
 import {
   createBusiness,
@@ -32,6 +33,7 @@ import {
   signUpOwner,
   until,
 } from '../../support/scenario.ts'
+import { needs } from '../../support/needs.ts'
 import { buildServer, spawnServer, startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'invoice-desk-damage-'))
@@ -40,12 +42,6 @@ const closed = join(scratch, 'closed')
 const killed = join(scratch, 'killed')
 
 const isRoot = process.getuid?.() === 0
-/** Root may read and write everything: what depends on rights is tried as somebody else. */
-const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
-const readsProject = `require('node:fs').accessSync(${JSON.stringify(join(import.meta.dirname, '../../../package.json'))})`
-const canBeNobody =
-  !isRoot || spawnSync(asNobody[0] ?? '', [...asNobody.slice(1), process.execPath, '-e', readsProject]).status === 0
-if (!canBeNobody) console.log('skipped: nobody but root may run the server from this folder')
 
 /** Who is signed in there, by the name of the folder. */
 const used = new Map<string, { token: string | undefined; businessId: string }>()
@@ -354,9 +350,7 @@ describe('what cannot be served at all', () => {
     expect(server.errors()).toContain('is not valid JSON. Correct it')
   })
 
-  const firstFreePort = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
-  const isGuarded = existsSync(firstFreePort) && Number(readFileSync(firstFreePort, 'utf8')) > 80
-  it.skipIf(!canBeNobody || !isGuarded)('ends in one sentence: a port that is for the system', async () => {
+  it('ends in one sentence: a port that is for the system', needs('a user with limits', 'guarded ports'), async () => {
     const folder = damagedFolder((dir) => {
       for (const name of readdirSync(dir)) rmSync(join(dir, name), { recursive: true })
       if (isRoot) chownSync(dir, 65_534, 65_534)
@@ -369,7 +363,7 @@ describe('what cannot be served at all', () => {
   })
 })
 
-describe.skipIf(!canBeNobody)('a folder that this user', () => {
+describe('a folder that this user', needs('a user with limits'), () => {
   it('may not write is said, and stays byte for byte', async () => {
     const folder = damagedFolder((dir) => {
       if (!isRoot) chmodSync(dir, 0o555)
@@ -384,7 +378,7 @@ describe.skipIf(!canBeNobody)('a folder that this user', () => {
     if (isRoot) expect(printOf(folder)).toEqual(before)
   })
 
-  it.skipIf(!isRoot)('may not even read ends in one sentence', async () => {
+  it('may not even read ends in one sentence', needs('root'), async () => {
     const folder = damagedFolder((dir) => chmodSync(dir, 0o700))
     chmodSync(scratch, 0o755)
     const server = spawnServer({ dataDir: folder, wrapper: asNobody })
@@ -393,7 +387,7 @@ describe.skipIf(!canBeNobody)('a folder that this user', () => {
   })
 })
 
-describe.skipIf(!canBeNobody)('a database that this user', () => {
+describe('a database that this user', needs('a user with limits'), () => {
   const rights: [string, number, string][] = [
     ['may not read', 0o000, 'unreadable'],
     ['may not write', 0o400, 'readOnly'],
@@ -411,10 +405,7 @@ describe.skipIf(!canBeNobody)('a database that this user', () => {
   })
 })
 
-const mountable = spawnSync('unshare', ['-rm', 'true']).status === 0
-if (!mountable) console.log('skipped: this machine lets nobody mount a small disk')
-
-describe.skipIf(!mountable)('a full disk at the start', () => {
+describe('a full disk at the start', needs('small disk'), () => {
   /** The folder on a small disk of its own, that only the server sees and that is full before it starts. */
   const onFullDisk = (from: string) => {
     const fill = 'cp -a "$1"/. "$0" && { cat /dev/zero > "$0/full"; true; } 2> /dev/null'
@@ -463,10 +454,7 @@ describe.skipIf(!mountable)('a full disk at the start', () => {
   )
 })
 
-const traceable = spawnSync('strace', ['-V']).status === 0
-if (!traceable) console.log('skipped: there is no strace on this machine, which makes reads fail')
-
-describe.skipIf(!traceable)('a disk that cannot be read any more', () => {
+describe('a disk that cannot be read any more', needs('strace'), () => {
   it('is 503 for whoever asks, and over when the disk is back', async () => {
     const dataDir = mkdtempSync(join(scratch, 'unreadable-'))
     cpSync(closed, dataDir, { recursive: true })

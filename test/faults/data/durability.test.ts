@@ -4,11 +4,10 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { needs } from '../../support/needs.ts'
 import { createBusiness, createCustomer, createInvoice, signUpOwner } from '../../support/scenario.ts'
 import { buildServer, startServerProcess, temporaryDataFolder } from '../../support/server-process.ts'
 
-const traceable = spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true']).status === 0
-if (!traceable) console.log('skipped: strace is not installed or not permitted here')
 
 /** The system calls of a process in their order, the interesting ones named. */
 function readTrace(file: string): { wal: boolean; sync: boolean; answer: string | null }[] {
@@ -22,7 +21,7 @@ function readTrace(file: string): { wal: boolean; sync: boolean; answer: string 
     .filter(({ wal, sync, answer }) => wal || sync || answer !== null)
 }
 
-describe.skipIf(!traceable)('an answer', () => {
+describe('an answer', needs('strace'), () => {
   beforeAll(buildServer, 120_000)
 
   it('leaves only when what it promises has been synced to the disk', async () => {

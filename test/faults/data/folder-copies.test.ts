@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api } from '../../support/api-client.ts'
+import { needs } from '../../support/needs.ts'
 import { createBusiness, createCustomer, dataOf, invoiceBody } from '../../support/scenario.ts'
 import {
   buildServer,
@@ -147,8 +148,7 @@ describe('a data folder that was only moved', () => {
     expect(await copiedFrom(server)).toBeNull()
   })
 
-  const isOtherDisk = existsSync('/dev/shm') && statSync('/dev/shm').dev !== statSync(tmpdir()).dev
-  it.skipIf(!isOtherDisk)('to another disk of this computer, is the one it was', async () => {
+  it('to another disk of this computer, is the one it was', needs('second disk'), async () => {
     const moved = mkdtempSync('/dev/shm/invoice-desk-moved-')
     onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
     cpSync(original, join(moved, 'desk'), { recursive: true })

@@ -5,13 +5,12 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
+import { needs } from '../../support/needs.ts'
 import { createBusiness, dataOf, signUpOwner } from '../../support/scenario.ts'
 import { buildServer, startServerProcess, temporaryDataFolder } from '../../support/server-process.ts'
 
-const mountable = spawnSync('unshare', ['-rm', 'true']).status === 0
-if (!mountable) console.log('skipped: this machine lets nobody mount a small disk')
 
-describe.skipIf(!mountable)('a drive for backups that is full', () => {
+describe('a drive for backups that is full', needs('small disk'), () => {
   beforeAll(buildServer, 120_000)
 
   it('is said, keeps the backups that are on it, and gets nothing half made', async () => {

@@ -17,19 +17,18 @@ import {
   temporaryFolder,
 } from '../../backup/backup-fixture.ts'
 
+import { needs } from '../../support/needs.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 
 const script = join(import.meta.dirname, 'at-step.ts')
-
-const canTrace = spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true']).status === 0
-if (!canTrace) console.log('skipped: strace is not installed or not permitted here')
 
 /**
  * Where it is killed: before its n-th change of the file system, or as one of its threads makes its n-th sync, SQLite's
  * among them.
  */
 type Way = 'change' | 'sync'
-const ways: readonly Way[] = canTrace ? ['change', 'sync'] : ['change']
+const ways: readonly Way[] = ['change', 'sync']
+const needsOf: Record<Way, ReturnType<typeof needs>> = { change: {}, sync: needs('strace') }
 
 const command: Record<Way, (step: number, task: readonly string[]) => readonly string[]> = {
   change: (step, task) => [process.execPath, script, ...task, String(step)],
@@ -70,7 +69,7 @@ async function atEachStep(run: (step: number) => Promise<boolean>): Promise<numb
 }
 
 describe.each(ways)('a restore that is killed at a %s', (way) => {
-  it('leaves the old data or the new data, whole, wherever it was', async () => {
+  it('leaves the old data or the new data, whole, wherever it was', needsOf[way], async () => {
     const template = await dataFolder(20)
     const source = await dataFolder(10)
     const { file } = await backupsOf(source).create('onDemand')
@@ -110,7 +109,7 @@ describe.each(ways)('a restore that is killed at a %s', (way) => {
 })
 
 describe.each(ways)('a backup that is killed at a %s', (way) => {
-  it('counts for nothing, costs no earlier one, and the next one is made all the same', async () => {
+  it('counts for nothing, costs no earlier one, and the next one is made all the same', needsOf[way], async () => {
     const template = await dataFolder(20)
     const earlier = await backupsOf(template).create('daily')
 

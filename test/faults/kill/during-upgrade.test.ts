@@ -7,13 +7,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { withoutNewColumns, fixtureOf, migrationTags, rowsOf, schemaOf } from '../../migrations/older-database.ts'
 import { apiClient } from '../../support/api-client.ts'
+import { needs } from '../../support/needs.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { buildServer, spawnServer, startServerProcess } from '../../support/server-process.ts'
 
 import { chosenSeed, seededRandom } from '../support/random.ts'
 
-const traceable = spawnSync('strace', ['-f', '-e', 'trace=fsync', 'true']).status === 0
-if (!traceable) console.log('skipped: strace is not installed or not permitted here')
 
 const CHANGES = 'pwrite64,write,writev,fsync,fdatasync,ftruncate,rename,unlink,mkdir'
 const [oldest = ''] = migrationTags
@@ -95,7 +94,7 @@ function upgradeBackups(dataDir: string): unknown[] {
   return all
 }
 
-describe.skipIf(!traceable)('an upgrade that is killed', () => {
+describe('an upgrade that is killed', needs('strace'), () => {
   beforeAll(async () => {
     await buildServer()
     const dataDir = olderFolder(oldest)

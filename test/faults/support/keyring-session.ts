@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -9,7 +9,6 @@ import { until } from '../../support/scenario.ts'
 
 const SERVICE = 'org.freedesktop.secrets'
 const LOGIN = '/org/freedesktop/secrets/collection/login'
-const programs = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon']
 
 /** A bus that starts no service by itself: who keeps secrets is for the test to say. */
 const BUS = `<busconfig>
@@ -23,12 +22,6 @@ const BUS = `<busconfig>
   </policy>
 </busconfig>
 `
-
-export const hasKeyring =
-  process.platform === 'linux' &&
-  programs.every((program) =>
-    (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(join(folder, program))),
-  )
 
 /** The session of somebody at a computer, with a bus of its own and a GNOME Keyring that comes and goes. */
 export type KeyringSession = {

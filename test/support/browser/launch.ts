@@ -1,20 +1,9 @@
-import { existsSync } from 'node:fs'
-
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
-/**
- * The same Chromium without what is around its pages: no windows, no bars, no viewer of PDFs. It spends a quarter less on
- * the same tests.
- */
-const lean = ['/usr/bin/chromium-headless-shell']
+import { type BrowserKind, findBrowser, noBrowser } from '../../../scripts/browser/find-browser.ts'
+import { prepareChromium } from '../../../scripts/browser/packaged-chromium.ts'
 
-const whole = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
+export type { BrowserKind }
 
 /**
  * What Chromium need not do for tests. The first three load pages of its address bar into every window, which costs more
@@ -40,22 +29,18 @@ const needless = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** `whole` is the browser that people have. Both draw alike. */
-export type BrowserKind = 'lean' | 'whole'
-
 /** A real Chromium that asks nobody anything by itself, and that reaches nothing but this machine. */
 export async function launchBrowser(kind: BrowserKind): Promise<Browser> {
-  const candidates = [process.env['INVOICE_DESK_CHROMIUM'], ...(kind === 'lean' ? lean : []), ...whole]
-  const executablePath = candidates.find((path) => path !== undefined && existsSync(path))
-  if (executablePath === undefined) {
-    throw new Error('No Chromium here: install the package chromium, or set INVOICE_DESK_CHROMIUM to its path.')
-  }
+  const found = findBrowser(kind)
+  if (!found) throw new Error(noBrowser(kind))
+  const { executablePath, env } = found.isPackaged ? prepareChromium() : { executablePath: found.path, env: {} }
 
   const isRoot = process.getuid?.() === 0
   // One process for the pages of a profile, which compiles our programs once; nothing draws by another one.
   const frugal = kind === 'lean' ? ['--process-per-site', '--disable-gpu', '--in-process-gpu'] : []
   return chromium.launch({
     executablePath,
+    env: { ...process.env, ...env },
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       ...frugal,
