@@ -17,7 +17,7 @@ const ROOM_BYTES = 200 * 1024 * 1024
 export async function startFindings(): Promise<readonly Finding[]> {
   const node: Finding = { state: 'ok', text: `Node ${process.versions.node}` }
   const invocation = readSettings({ argv: [], version: '' })
-  if (invocation.kind !== 'serve') return [node]
+  if (invocation.kind !== 'run') return [node]
   const { port, dataDir, secretStore } = invocation.settings
   return [node, await portFinding(port), folderFinding(dataDir), await keychainFinding(secretStore), windowFinding()]
 }

@@ -1,28 +1,36 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import forge from 'node-forge'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Poppler and ZBar read documents with code that shares nothing with ours. Machines without them skip those tests. */
-export const hasPoppler = isInstalled('pdftotext', '-v') && isInstalled('pdftoppm', '-v')
-const hasQpdf = isInstalled('qpdf', '--version')
-const hasMutool = isInstalled('mutool', '-v')
-const hasZbar = isInstalled('zbarimg', '--version')
+import { canAsk } from '../support/needs.ts'
+import { drawnPng, letterFaults, markedTexts, pageTexts, pageWords, type Word } from './pdfium.ts'
+import { readPdf } from './pdf-reader.ts'
+import { type StructureElement, structureOf } from './pdf-structure-check.ts'
+
+// It would get its program from the network.
+const zxing = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+prepareZXingModule({
+  overrides: { wasmBinary: zxing.buffer.slice(zxing.byteOffset, zxing.byteOffset + zxing.byteLength) },
+})
+
+export type { Word }
 
 export type Picture = { readonly data: Buffer; readonly width: number; readonly height: number }
-export type Word = {
-  readonly text: string
-  readonly xMin: number
-  readonly yMin: number
-  readonly xMax: number
-  readonly yMax: number
+
+/** What selecting and copying each page finds, in the order it was drawn. Where Poppler is, it finds the same words. */
+export function textOf(pdf: Buffer): string[] {
+  const pages = pageTexts(pdf)
+  if (canAsk('poppler')) expectSameWords(pages, popplerTexts(pdf))
+  return pages
 }
 
-/** What selecting and copying each page finds, in the order it was drawn. */
-export function textOf(pdf: Buffer): string[] {
+function popplerTexts(pdf: Buffer): string[] {
   const text = runOn(pdf, (file) => run('pdftotext', ['-raw', '-enc', 'UTF-8', file, '-'])).toString('utf8')
   return text
     .split('\f')
@@ -30,13 +38,27 @@ export function textOf(pdf: Buffer): string[] {
     .map((page) => page.normalize('NFC'))
 }
 
-/** What other programs complain of in a file: qpdf of its objects, mutool of its content, Poppler of its fonts. */
+/** Both may see what stands askew in another place, and a hyphenated word in one piece or two. */
+function expectSameWords(pages: readonly string[], others: readonly string[]): void {
+  const lettersIn = (page = '') => [...page.replaceAll(/[\s-]/g, '')].toSorted().join('')
+  const differing = pages.findIndex((page, index) => lettersIn(page) !== lettersIn(others[index]))
+  if (differing < 0 && pages.length === others.length) return
+  throw new Error(`two readers disagree:\n${pages[differing]}\nand\n${others[differing]}`)
+}
+
+/**
+ * What readers complain of in a file: PDFium of its letters, and where they are installed, qpdf of its objects, mutool of
+ * its content, Poppler of its fonts.
+ */
 export function readerFaults(pdf: Buffer): string[] {
-  return runOn(pdf, (file) => [
-    ...(hasQpdf ? complaints('qpdf', ['--check', '--no-warn', file]) : []),
-    ...(hasMutool ? complaints('mutool', ['draw', '-q', '-F', 'text', '-o', '/dev/null', file]) : []),
-    ...(hasPoppler ? fontFaults(run('pdffonts', [file]).toString('utf8')) : []),
-  ])
+  return [
+    ...letterFaults(pdf),
+    ...runOn(pdf, (file) => [
+      ...(canAsk('qpdf') ? complaints('qpdf', ['--check', '--no-warn', file]) : []),
+      ...(canAsk('mupdf') ? complaints('mutool', ['draw', '-q', '-F', 'text', '-o', '/dev/null', file]) : []),
+      ...(canAsk('poppler') ? fontFaults(run('pdffonts', [file]).toString('utf8')) : []),
+    ]),
+  ]
 }
 
 function complaints(command: string, args: readonly string[]): string[] {
@@ -53,61 +75,36 @@ function fontFaults(table: string): string[] {
   return fonts.filter((font) => !/ yes yes yes +\d+ +\d+$/.test(font)).map((font) => `pdffonts: ${font}`)
 }
 
-/** Every element of the structure that has text, as Poppler tells it: its tag and its text. */
-export function structureText(pdf: Buffer): string[] {
-  const tree = runOn(pdf, (file) => run('pdfinfo', ['-struct-text', '-enc', 'UTF-8', file])).toString('utf8')
-  const told: string[] = []
-  let tag = ''
-  for (const line of tree.split('\n')) {
-    const text = /^\s*"(.*)"$/.exec(line)?.[1]
-    if (text === undefined) tag = /^\s*(\w+)/.exec(line)?.[1] ?? tag
-    else told.push(`${tag} ${text}`)
-  }
-  return told
+/** Every element of the structure that has text, in the order of the structure: its tag and its text. */
+export async function structureText(pdf: Buffer): Promise<string[]> {
+  const texts = markedTexts(pdf)
+  const told = (element: StructureElement): string[] => [
+    ...ownText(element, texts),
+    ...element.kids.flatMap(told),
+  ]
+  return told(structureOf(await readPdf(pdf)))
+}
+
+/** The lines of an element, which were broken at a space. */
+function ownText({ tag, marks }: StructureElement, texts: ReadonlyMap<string, string>): string[] {
+  const lines = marks.flatMap((mark) => texts.get(mark)?.trim() || [])
+  return lines.length === 0 ? [] : [`${tag} ${lines.join(' ')}`]
 }
 
 /** Every word of every page with its box in points. */
-export function wordsOf(pdf: Buffer): Word[][] {
-  const html = runOn(pdf, (file) => run('pdftotext', ['-bbox', file, '-'])).toString('utf8')
-  return html
-    .split('<page ')
-    .slice(1)
-    .map((page) =>
-      [...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">([^<]*)</g)].map(
-        ([, xMin, yMin, xMax, yMax, text = '']) => ({
-          text,
-          xMin: Number(xMin),
-          yMin: Number(yMin),
-          xMax: Number(xMax),
-          yMax: Number(yMax),
-        }),
-      ),
-    )
-}
+export const wordsOf = pageWords
 
 /** One page as a printer would put it on paper. */
 export async function rendered(pdf: Buffer, { page = 1, dpi = 60 } = {}): Promise<Picture> {
-  const png = renderedPng(pdf, page, dpi)
+  const png = await renderedPng(pdf, page, dpi)
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
-/** `how` goes to pdftoppm: `-mono` prints in dots of black and white as a thermal printer does. */
-export function renderedPng(pdf: Buffer, page: number, dpi: number, how: readonly string[] = []): Buffer {
-  const folder = mkdtempSync(join(tmpdir(), 'invoice-paper-'))
-  try {
-    const file = join(folder, 'document.pdf')
-    writeFileSync(file, pdf)
-    const pages = ['-f', String(page), '-l', String(page)]
-    run('pdftoppm', ['-r', String(dpi), ...pages, ...how, '-png', file, join(folder, 'page')])
-    const [png = ''] = readdirSync(folder).filter((name) => name.endsWith('.png'))
-    return readFileSync(join(folder, png))
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
+/** In black and white it comes in dots as a thermal printer makes them. */
+export const renderedPng = drawnPng
 
-/** The content of the one QR code in a picture, read by ZBar where it is installed and by a second reader everywhere. */
+/** The content of the one QR code in a picture, as two readers say, and ZBar where it is installed. */
 export async function qrIn(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png)
     .removeAlpha()
@@ -115,13 +112,18 @@ export async function qrIn(png: Buffer): Promise<string> {
     .raw()
     .toBuffer({ resolveWithObject: true })
   const text = decodeQR({ data, width: info.width, height: info.height })
-  if (!hasZbar) return text
 
-  const scanned = runOn(png, (file) => run('zbarimg', ['--raw', '--quiet', '-Sdisable', '-Sqrcode.enable', file]))
-    .toString()
-    .trim()
-  if (scanned !== text) throw new Error(`two readers disagree: ${scanned} and ${text}`)
+  const found = await readBarcodes(png, { formats: ['QRCode'], maxNumberOfSymbols: 2 })
+  expectSameCode(text, found.map((code) => code.text).join(' and '))
+  if (canAsk('zbar')) {
+    const scan = ['--raw', '--quiet', '-Sdisable', '-Sqrcode.enable']
+    expectSameCode(text, runOn(png, (file) => run('zbarimg', [...scan, file])).toString().trim())
+  }
   return text
+}
+
+function expectSameCode(one: string, other: string): void {
+  if (one !== other) throw new Error(`two readers disagree: ${other} and ${one}`)
 }
 
 /** What FIRS does with the content of a QR code, by another library than the one that encrypts. */
@@ -146,8 +148,4 @@ function run(command: string, args: readonly string[]): Buffer {
   const { status, stdout, stderr } = spawnSync(command, args, { maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw new Error(`${command} failed: ${stderr.toString('utf8')}`)
   return stdout
-}
-
-function isInstalled(command: string, flag: string): boolean {
-  return spawnSync(command, [flag]).status === 0
 }

@@ -15,7 +15,7 @@ import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../core/domain/printing
 import { tillReportText } from '../../core/domain/printing/till-report.ts'
 
 import { pdfaFaults } from './pdf-a-check.ts'
-import { hasPoppler, readerFaults, rendered, textOf, wordsOf } from './pdf-tools.ts'
+import { readerFaults, rendered, textOf, wordsOf } from './pdf-tools.ts'
 import { standardInvoice } from './sample-invoice.ts'
 import { sampleDayClose, emptyVatMonth, sampleReceipt, sampleStatement } from './sample-printouts.ts'
 
@@ -62,7 +62,7 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
     }
   })
 
-  it.skipIf(!hasPoppler)(
+  it(
     'say who sends them on plain paper; a printed head stays blank, and the foot says whose they are',
     () => {
       for (const [name, bytes] of drawn) {
@@ -76,7 +76,7 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
     },
   )
 
-  it.skipIf(!hasPoppler)('say every figure, however long', () => {
+  it('say every figure, however long', () => {
     const { rows, closing } = statementText(sampleStatement(30))
     const statement = pagesOf('statement').join(' ')
     for (const { what, due, charged, balance } of rows)
@@ -91,7 +91,7 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
       for (const { value } of lines) expect(day).toContain(plain(value))
   })
 
-  it.skipIf(!hasPoppler)(
+  it(
     'set the figures of a column in one size, also where one is too long for the usual one',
     () => {
       const balances = statementText(sampleStatement(30)).rows.map(({ balance }) => balance)
@@ -105,7 +105,7 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
     },
   )
 
-  it.skipIf(!hasPoppler)('have the colour of the business, each of them', async () => {
+  it('have the colour of the business, each of them', async () => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
       Number.parseInt(look.accentColour.slice(at, at + 2), 16),
     )
@@ -134,6 +134,5 @@ it('looks in a file of several as it does alone, and is the same to the byte for
   for (const count of [3, 3]) print.draw({ statement: sampleStatement(count), ...dress }, 'a4')
   const both = await print.finish()
   expect(await pdfaFaults(both)).toEqual([])
-  if (!hasPoppler) return
   expect(textOf(both)).toEqual([...textOf(alone), ...textOf(alone)])
 })

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { hasPoppler, textOf } from '../../printing/pdf-tools.ts'
+import { textOf } from '../../printing/pdf-tools.ts'
 import { apiClient, type Json } from '../../support/api-client.ts'
 import { addMember, createCustomer, createInvoice, dataOf, until } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, invoiceNow, NO_ID, openApp } from '../support/app.ts'
@@ -22,7 +22,7 @@ const start = (body: object, api = app.owner) => api.post('/v1/jobs', { business
 const folder = () => join(app.server.folder, 'jobs')
 
 describe('PDFs of many invoices', () => {
-  it.skipIf(!hasPoppler)('come as one file, each as it prints alone, kept for nobody else', async () => {
+  it('come as one file, each as it prints alone, kept for nobody else', async () => {
     const ids = await approvedInvoices(app.owner, businessId, 3)
     const job = await jobOf(app.owner, { businessId, kind: 'PDF_BATCH', invoiceIds: ids })
     expect(job).toMatchObject({ state: 'DONE', done: 3, total: 3, failed: 0, errors: [], trouble: null, isOwn: true })

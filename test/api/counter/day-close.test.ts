@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { dayAfter } from '../../../core/domain/calendar/days.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
-import { hasPoppler, textOf } from '../../printing/pdf-tools.ts'
+import { textOf } from '../../printing/pdf-tools.ts'
 import type { Api, Json } from '../../support/api-client.ts'
 import { addMember, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
@@ -225,7 +225,7 @@ describe('the day at the counter', () => {
     expectError(wrong, 400, 'validation_failed', 'after')
   })
 
-  it.skipIf(!hasPoppler)('is on paper, closed or not, on A4 and both rolls', async () => {
+  it('is on paper, closed or not, on A4 and both rolls', async () => {
     await sell([rice, milk], [cash(11_075)])
     await move({ kind: 'CASH_OUT', amount: 1500, reason: 'Diesel for the generator' })
     const on = async (path: string): Promise<string> => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { dayAfter } from '../../../core/domain/calendar/days.ts'
 import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
-import { hasPoppler, textOf } from '../../printing/pdf-tools.ts'
+import { textOf } from '../../printing/pdf-tools.ts'
 import type { Json } from '../../support/api-client.ts'
 import { createCustomer, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, openApp } from '../support/app.ts'
@@ -77,7 +77,7 @@ describe('the statements of everybody who owes', () => {
     expect(customers.map(({ name }: Json) => name)).toEqual(['Adébáyọ̀ & Sons', 'Zainab Stores'])
   })
 
-  it.skipIf(!hasPoppler)('are one PDF, each as it prints alone, on pages of its own', async () => {
+  it('are one PDF, each as it prints alone, on pages of its own', async () => {
     const { adebayo, zainab } = await threeDebtors()
     const days = `from=${day(-60)}&to=${day(0)}`
     const file = await app.owner.get(path(`statements?${days}&format=pdf`))

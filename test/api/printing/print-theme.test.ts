@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { hasPoppler, textOf, wordsOf } from '../../printing/pdf-tools.ts'
+import { textOf, wordsOf } from '../../printing/pdf-tools.ts'
 import { addMember, createCustomer, dataOf } from '../../support/scenario.ts'
 
 import { expectError, expectOk, freshReadyBusiness, invoiceIn, openApp } from '../support/app.ts'
@@ -97,7 +97,7 @@ describe('how the papers of a business look', () => {
     }
   })
 
-  it.skipIf(!hasPoppler)(
+  it(
     'leaves the head of a letterhead blank on every page, and says whose it is at the foot',
     async () => {
       const id = await invoiceIn(app, businessId, 'APPROVED')
@@ -134,7 +134,7 @@ describe('how the papers of a business look', () => {
       expectError(await preview(`?${field}=${value}`), 400, 'validation_failed', field)
   })
 
-  it.skipIf(!hasPoppler)('says on the sample that it is one, with the name of the business', async () => {
+  it('says on the sample that it is one, with the name of the business', async () => {
     const [page = ''] = textOf((await preview()).bytes)
     for (const text of ['SAMPLE', 'Okafor Trading Ltd', 'Tax invoice', 'Reference SAMPLE']) expect(page).toContain(text)
   })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatKobo } from '../../../core/domain/money/format.ts'
 import { pdfaFaults } from '../../printing/pdf-a-check.ts'
-import { hasPoppler, textOf } from '../../printing/pdf-tools.ts'
+import { textOf } from '../../printing/pdf-tools.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { expectOk, openApp } from '../support/app.ts'
 
@@ -31,7 +31,7 @@ describe('a statement on paper', () => {
     expect(await pdfaFaults(bytes)).toEqual([])
   })
 
-  it.skipIf(!hasPoppler)('says what the report says, to the kobo, on as many pages as it takes', async () => {
+  it('says what the report says, to the kobo, on as many pages as it takes', async () => {
     const before = { amount: 1_250_000_000.45, date: '2026-08-01', dueDate: '2026-08-31' }
     expectOk(await app.owner.post(`/v1/customers/${shop.customerId}/opening-items`, before), 201)
     const invoice = await shop.invoice(900.1, { issueDate: '2026-11-02', dueDate: '2026-11-30' })
@@ -59,7 +59,7 @@ describe('a statement on paper', () => {
     expect(pages.at(-1)).toContain(formatKobo(-82_000n))
   })
 
-  it.skipIf(!hasPoppler)('says where to pay what is open, and asks nobody to pay who owes nothing', async () => {
+  it('says where to pay what is open, and asks nobody to pay who owes nothing', async () => {
     const account = { accountName: 'Olatunji Materials', accountNumber: '0123456789', bankName: 'GTBank' }
     const detail = { businessId: shop.businessId, label: 'Current', type: 'BANK_TRANSFER', details: account }
     expectOk(await app.owner.post('/v1/payment-details', { ...detail, isDefault: true }), 201)
@@ -70,7 +70,7 @@ describe('a statement on paper', () => {
     expect(await paper()).toMatch(/PLEASE PAY INTO .*GTBank 0123456789 Olatunji Materials/)
   })
 
-  it.skipIf(!hasPoppler)('names credit as what it is', async () => {
+  it('names credit as what it is', async () => {
     await shop.pay(70.5, { date: '2026-11-10', allocations: [] })
     expect(plain(textOf((await statement('pdf')).bytes).join(' '))).toContain('Your credit ₦70.50')
   })

@@ -2,9 +2,10 @@ import { PDFDocument } from 'pdf-lib'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { hasPoppler, textOf } from '../../printing/pdf-tools.ts'
+import { textOf } from '../../printing/pdf-tools.ts'
 import { expectNoAxe } from '../../support/browser/checks.ts'
 import type { Tab } from '../../support/browser/launch.ts'
+import { needs } from '../../support/needs.ts'
 import { createCustomer, dataOf, readyBusiness } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { createInvoices } from '../support/invoices.ts'
@@ -80,7 +81,7 @@ describe('printing several invoices', () => {
   const numbersIn = (pdf = '') =>
     textOf(Buffer.from(pdf.split(',')[1] ?? '', 'base64')).map((text) => /INV\d{6}/.exec(text)?.[0])
 
-  it.skipIf(!hasPoppler)('prints once, one PDF of all of them, in the order in which the list shows them', async () => {
+  it('prints once, one PDF of all of them, in the order in which the list shows them', needs('whole browser'), async () => {
     const prints = await catchPrints()
     await page.goto(at('/invoices?sort=createdAt&order=asc'))
     for (const number of ['INV000007', 'INV000002', 'INV000011', 'INV000001']) await select(number)
@@ -99,7 +100,7 @@ describe('printing several invoices', () => {
     expect(ownOffences()).toEqual([])
   })
 
-  it.skipIf(!hasPoppler)('keeps that order over several pages of the list', async () => {
+  it('keeps that order over several pages of the list', needs('whole browser'), async () => {
     const prints = await catchPrints()
     dataOf(await app.api.patch('/v1/users/me/preferences', { pageSize: 10 }))
     await page.goto(at('/invoices?sort=createdAt&order=desc&page=2'))
@@ -123,7 +124,7 @@ describe('printing several invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('hands the PDF to the print dialog', async () => {
+  it('hands the PDF to the print dialog', needs('whole browser'), async () => {
     await page.goto(at('/invoices?show=drafts'))
     await page.getByRole('row', { name: 'INV000012' }).waitFor()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -145,7 +146,7 @@ describe('printing several invoices', () => {
     expect(ownOffences()).toEqual([])
   })
 
-  it('says what went wrong when the PDF cannot be made, and prints nothing', async () => {
+  it('says what went wrong when the PDF cannot be made, and prints nothing', needs('whole browser'), async () => {
     const prints = await catchPrints()
     await page.goto(at('/invoices'))
     await select('INV000005')

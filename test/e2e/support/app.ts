@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 import type { Role } from '../../../core/contract/http/vocabulary.ts'
+import { isHere } from '../../../scripts/test/requirements.ts'
 import type { Api } from '../../support/api-client.ts'
 import { type BuiltApp, startBuiltApp } from '../../support/browser/built-app.ts'
 import { expectPageLooks, type Face } from '../../support/browser/checks.ts'
@@ -53,7 +54,8 @@ export function openEmptyApp(
   let app: BuiltApp | undefined
   let shared: ReturnType<typeof shareProfile> | undefined
   const launch = async () => {
-    browser = await launchBrowser(kind)
+    // Tests that cannot do without the whole one say so themselves.
+    browser = await launchBrowser(isHere('whole browser') ? kind : 'lean')
   }
   const start = async () => {
     app = await startBuiltApp(env)

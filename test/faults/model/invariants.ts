@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-
 import { expect } from 'vitest'
 
 import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
-import { hasPoppler } from '../../printing/pdf-tools.ts'
+import { pageTexts } from '../../printing/pdfium.ts'
 import type { Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { irnIn } from '../../support/scripted-provider/authority.ts'
@@ -51,7 +48,7 @@ async function expectOneTruth(world: World, id: string): Promise<void> {
     const sent = world.provider.callsOf('SignInvoice').findLast(({ body }) => irnIn(body) === invoice.irn)
     expectSamePayload(JSON.parse(sent?.body.toString('utf8') ?? '{}'), invoice)
   }
-  if (hasPoppler) expectSamePaper(await textIn(pdf.bytes), invoice)
+  expectSamePaper(pageTexts(pdf.bytes).join('\n'), invoice)
 }
 
 function expectStraight(history: readonly Json[]): void {
@@ -87,15 +84,4 @@ const printed = (naira: number): string =>
 function expectSamePaper(text: string, { total, totalTax, irn, invoiceNumber, items }: Json): void {
   for (const words of [invoiceNumber, irn, printed(total), printed(totalTax)]) expect(text).toContain(words)
   for (const { lineTotal } of items) expect(text).toContain(printed(lineTotal))
-}
-
-/** Read beside the test's own work, which has a provider to play meanwhile. */
-async function textIn(pdf: Buffer): Promise<string> {
-  const child = spawn('pdftotext', ['-raw', '-enc', 'UTF-8', '-', '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const closed = once(child, 'close')
-  child.stdin.end(pdf)
-  const chunks: Buffer[] = []
-  for await (const chunk of child.stdout) chunks.push(Buffer.from(chunk))
-  expect(await closed).toEqual([0, null])
-  return Buffer.concat(chunks).toString('utf8')
 }

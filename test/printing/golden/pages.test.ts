@@ -6,7 +6,7 @@ import { formatKobo, formatNaira } from '../../../core/domain/money/format.ts'
 import { settlementText, sumFacts } from '../../../core/domain/printing/document-facts.ts'
 import type { InvoiceDocument } from '../../../core/domain/printing/invoice-document.ts'
 
-import { hasPoppler, textOf, wordsOf, type Word } from '../pdf-tools.ts'
+import { textOf, wordsOf, type Word } from '../pdf-tools.ts'
 import { goldenDocuments, type GoldenDocument } from './documents.ts'
 import { approve, approvedCells, cellsOf, difference } from './pictures.ts'
 
@@ -19,7 +19,7 @@ const MOST_AT_ONE_PLACE = 12
 
 const print = ({ document, look, logo, format = 'a4' }: GoldenDocument) => printOne({ document, look, logo }, format)
 
-describe.skipIf(!hasPoppler)('the pages of', () => {
+describe('the pages of', () => {
   it.each(goldenDocuments)('$name look as was agreed, and say the figures of the invoice', async (golden) => {
     const pdf = await print(golden)
     const count = (await PDFDocument.load(pdf)).getPageCount()

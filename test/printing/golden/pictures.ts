@@ -16,7 +16,7 @@ export type Grey = { readonly width: number; readonly height: number; readonly d
 
 /** One page in cells, each as dark as its middle. */
 export async function cellsOf(pdf: Buffer, page: number): Promise<Grey> {
-  const png = renderedPng(pdf, page, DPI, ['-gray'])
+  const png = await renderedPng(pdf, page, DPI, { colours: 'grey' })
   return greyOf(await sharp(png).resize({ width: CELLS_ACROSS, kernel: 'mitchell' }).greyscale().png().toBuffer())
 }
 
