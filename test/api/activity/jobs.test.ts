@@ -78,7 +78,7 @@ describe('PDFs of many invoices', () => {
       state: 'FAILED',
       failed: 1,
       file: null,
-      trouble: expect.stringMatching(/^None of it/),
+      trouble: expect.stringMatching(/^No document could be processed/),
     })
     expectError(await app.owner.get(`/v1/jobs/${none.id}/file`), 409, 'job_not_done')
     expect(readdirSync(folder()).filter((name) => name.startsWith(none.id))).toEqual([])

@@ -61,7 +61,7 @@ async function expectRefusedEverywhere(api: Api, businessId: string, id: string,
   for (const answer of await Promise.all(ways(api, businessId, id))) {
     expect(answer).toMatchObject({ status: 409, body: { code: 'invoice_damaged' } })
     expect(answer.body.message).toContain(number)
-    expect(answer.body.message).toContain('Restore a backup')
+    expect(answer.body.message).toContain('Restore an earlier backup')
   }
 }
 
@@ -157,7 +157,7 @@ it('what was frozen for sending and changed is never sent; the queue says so and
   expect(items[0].submission).toMatchObject({
     state: 'NEEDS_ATTENTION',
     attempts: 1,
-    message: expect.stringContaining('not what was saved'),
+    message: expect.stringContaining('does not match what was saved'),
   })
   expect(line.sent).toEqual([])
   expect(dataOf(await api.get(`/v1/businesses/${businessId}/attention`)).needsAttention).toBe(1)

@@ -104,7 +104,7 @@ describe('the settings', () => {
     await expect.poll(async () => (await business(id))['nextInvoiceNumber']).toBe(42_100)
     await page.getByLabel('Next number').fill('7')
     await save(page)
-    await page.getByText('may only be raised').waitFor()
+    await page.getByText('can only be raised').waitFor()
     expect(offences).toEqual([])
   })
 
