@@ -89,13 +89,22 @@ function onText<Result>(page: number, action: (text: number) => Result): Result 
 /** A hyphen at the end of a line is told as this; it stands on the paper all the same. */
 const BROKEN_HYPHENS = new Set([0x02, 0xfffe])
 
-/** What selecting and copying each page finds, in the order it was drawn. Spaces that do not break are spaces. */
+/** What selecting and copying each page finds, in the order it was drawn. Spaces of every kind are spaces. */
 export const pageTexts = (pdf: Buffer): string[] =>
   onPages(pdf, (page) =>
     onText(page, (text) => {
-      const read = charactersOf(text).map(({ code }) => (BROKEN_HYPHENS.has(code) ? '-\n' : String.fromCodePoint(code)))
-      const lines = read.join('').replaceAll('\r', '').replaceAll('\u00a0', ' ').split('\n')
-      return `${lines.map((line) => line.trimEnd()).join('\n')}\n`.normalize('NFC')
+      let read = ''
+      let angle = 0
+      for (const { code, index, isGenerated } of charactersOf(text)) {
+        const letter = BROKEN_HYPHENS.has(code) ? '-\n' : String.fromCodePoint(code)
+        // A mark across the page is no part of the line that it crosses.
+        const lean = isGenerated || /\s/.test(letter) ? angle : pdfium.FPDFText_GetCharAngle(text, index)
+        if (Math.abs(lean - angle) > 0.01) read += '\n'
+        angle = lean
+        read += letter
+      }
+      const lines = read.replaceAll('\r', '').replaceAll(/[^\S\n]+/g, ' ').split('\n')
+      return `${lines.flatMap((line) => line.trim() || []).join('\n')}\n`.normalize('NFC')
     }),
   )
 

@@ -109,7 +109,7 @@ describe.each(formats)('an invoice as %s', (format) => {
     })
 
     it('leaves the code readable at the end of a long strip and between marks', async () => {
-      const strip = printed(await render({ ...invoiceOf(220), qrText: withCode.qrText, environment: 'SANDBOX' }))
+      const strip = await printed(await render({ ...invoiceOf(220), qrText: withCode.qrText, environment: 'SANDBOX' }))
       const { width = 0, height = 0 } = await sharp(strip).metadata()
       const end = await sharp(strip)
         .extract({ left: 0, top: height - 1100, width, height: 1100 })
@@ -276,7 +276,7 @@ describe.each(formats)('an invoice as %s', (format) => {
 
   /** Black at both ends of the strip, over the whole print. */
   async function expectBands(pdf: Buffer): Promise<void> {
-    const { data, info } = await sharp(printed(pdf)).greyscale().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(await printed(pdf)).greyscale().raw().toBuffer({ resolveWithObject: true })
     const dot = (points: number) => Math.round((points * DPI) / 72)
     const rowIsBlack = (row: number) => {
       const [from, to] = [dot(paper.left) + 2, dot(paper.right) - 2]

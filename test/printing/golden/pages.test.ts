@@ -13,7 +13,7 @@ import { approve, approvedCells, cellsOf, difference } from './pictures.ts'
 /** GOLDEN=write keeps what is drawn now as what was agreed: look at every page before you commit it. */
 const isWriting = process.env['GOLDEN'] === 'write'
 
-/** Grey values, of 255: another Poppler stays far below, a moved line or a missing figure far above. */
+/** Grey values, of 255: another reader stays below, a moved line or a missing figure far above. */
 const MOST_ON_AVERAGE = 1.2
 const MOST_AT_ONE_PLACE = 12
 

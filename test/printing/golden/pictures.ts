@@ -5,18 +5,18 @@ import { renderedPng } from '../pdf-tools.ts'
 
 /*
  * Pages as small grey pictures: what stands where, and how dark it is. Cells of three millimetres even out what another
- * version of Poppler or its fonts' hinting draws differently; a line, a mark or a figure that moves or goes is seen.
+ * program, or another version of it, draws differently; a line, a mark or a figure that moves or goes is seen.
  */
 
 const folder = new URL('pages/', import.meta.url)
 const CELLS_ACROSS = 72
-const DPI = 40
+const DPI = 120
 
 export type Grey = { readonly width: number; readonly height: number; readonly data: Uint8Array }
 
 /** One page in cells, each as dark as its middle. */
 export async function cellsOf(pdf: Buffer, page: number): Promise<Grey> {
-  const png = await renderedPng(pdf, page, DPI, { colours: 'grey' })
+  const png = await renderedPng(pdf, page, DPI)
   return greyOf(await sharp(png).resize({ width: CELLS_ACROSS, kernel: 'mitchell' }).greyscale().png().toBuffer())
 }
 
