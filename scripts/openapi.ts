@@ -11,7 +11,7 @@ import { createProviders } from '../core/adapters/provider/registry.ts'
 import { openApiDocument } from '../core/api/openapi/document.ts'
 import { apiVersion } from '../core/contract/http/api-version.ts'
 import { systemClock } from '../core/runtime/clock.ts'
-import { memorySandboxLedger } from '../test/support/memory-sandbox-ledger.ts'
+import { memorySandboxLedger } from '../test/support/memory/sandbox-ledger.ts'
 
 import { root } from './launch/processes.ts'
 

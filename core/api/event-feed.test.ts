@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { memoryLogger } from '../../test/support/memory-logger.ts'
+import { memoryLogger } from '../../test/support/memory/logger.ts'
 import { createCommitSignal } from '../use-cases/instance/events.ts'
 
 import { createEventFeed, type Subscriber } from './event-feed.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { memoryLogger } from '../../test/support/memory-logger.ts'
+import { memoryLogger } from '../../test/support/memory/logger.ts'
 import { AppError } from '../contract/http/errors.ts'
 
 import { createBackupSchedule } from './backup-schedule.ts'

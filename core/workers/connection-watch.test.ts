@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { memoryLogger } from '../../test/support/memory-logger.ts'
+import { memoryLogger } from '../../test/support/memory/logger.ts'
 import { createConnectionWatch } from './connection-watch.ts'
 
 const provider = 'https://api.provider.example/v1'

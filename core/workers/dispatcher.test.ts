@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { memoryLogger } from '../../test/support/memory-logger.ts'
+import { memoryLogger } from '../../test/support/memory/logger.ts'
 import type { DueSubmission } from '../domain/submission/submission.ts'
 
 import { createDispatcher } from './dispatcher.ts'

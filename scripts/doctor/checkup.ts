@@ -14,7 +14,7 @@ export type Finding = {
 }
 
 /** How many test files name a thing of the table, by the thing. */
-export function testFilesByNeed(): ReadonlyMap<Need, number> {
+function testFilesByNeed(): ReadonlyMap<Need, number> {
   const files = globSync('{core,electron,renderer,scripts,test}/**/*.ts', { cwd: root })
     .filter((path) => !/scripts.(doctor|test)\b/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))
@@ -33,7 +33,10 @@ export function testFindings(): readonly Finding[] {
     const { purpose, how } = requirementOf(need)
     if (isHere(need)) return { state: 'ok', text: `${need}: ${purpose}` }
     const count = files.get(need) ?? 0
-    return { state: 'less', text: `${need}: ${purpose}; in ${count} test ${count === 1 ? 'file' : 'files'}. ${sentence(how())}` }
+    return {
+      state: 'less',
+      text: `${need}: ${purpose}; in ${count} test ${count === 1 ? 'file' : 'files'}. ${sentence(how())}`,
+    }
   })
   return [
     browser

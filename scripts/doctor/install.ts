@@ -7,7 +7,7 @@ import { isHere, needNames, requirementOf } from '../test/requirements.ts'
 const WELCOME = ['chromium-headless-shell']
 
 /** What is asked of the system; tests say themselves what it answers. */
-export type System = {
+type System = {
   readonly isRoot: boolean
   has(program: string): boolean
   isInstalled(debianPackage: string): boolean
@@ -17,7 +17,7 @@ export type System = {
   say(sentence: string): void
 }
 
-export const thisSystem: System = {
+const thisSystem: System = {
   isRoot: process.getuid?.() === 0,
   has: isInPath,
   isInstalled: (name) =>

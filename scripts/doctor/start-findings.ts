@@ -22,7 +22,7 @@ export async function startFindings(): Promise<readonly Finding[]> {
   return [node, await portFinding(port), folderFinding(dataDir), await keychainFinding(secretStore), windowFinding()]
 }
 
-export async function portFinding(port: number): Promise<Finding> {
+async function portFinding(port: number): Promise<Finding> {
   const code = await new Promise<string | undefined>((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
@@ -35,13 +35,16 @@ export async function portFinding(port: number): Promise<Finding> {
   return { state: 'bad', text: `port ${port} ${why}. Type: npm start -- --port 0` }
 }
 
-export function folderFinding(folder: string): Finding {
+function folderFinding(folder: string): Finding {
   let nearest = folder
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK)
   } catch {
-    return { state: 'bad', text: `${nearest} cannot be written, and data goes to ${folder}. Type: npm start -- --data-dir FOLDER` }
+    return {
+      state: 'bad',
+      text: `${nearest} cannot be written, and data goes to ${folder}. Type: npm start -- --data-dir FOLDER`,
+    }
   }
   const { bavail, bsize } = statfsSync(nearest)
   if (bavail * bsize < ROOM_BYTES) return { state: 'bad', text: `the disk of ${folder} has less than 200 MB left` }
@@ -54,12 +57,13 @@ async function keychainFinding(store: 'keychain' | 'file'): Promise<Finding> {
   const client = createKeychainClient({ connect: forkKeychain(), ...times })
   const outcome = await client.ask({ operation: 'get', service: 'Invoice Desk', account: 'doctor' })
   if (outcome.ok) return { state: 'ok', text: 'the keychain answers' }
-  const text = 'no keychain answers, which secrets go to. Type: INVOICE_DESK_PASSPHRASE=... npm start -- --secret-store file'
+  const text =
+    'no keychain answers, which secrets go to. Type: INVOICE_DESK_PASSPHRASE=... npm start -- --secret-store file'
   return { state: 'less', text }
 }
 
 /** Without a window the app runs in the browser. */
-export function windowFinding(): Finding {
+function windowFinding(): Finding {
   if (!hasDisplay()) return { state: 'less', text: 'no display: npm start prints the address, for a browser of yours' }
   if (electronProgram() !== undefined) return { state: 'ok', text: 'a window of its own (Electron)' }
   const opens = process.platform !== 'linux' || isInPath('xdg-open')

@@ -24,7 +24,7 @@ const inPath = (...programs: readonly string[]) => programs.every((program) => i
 const succeeds = (command: string, ...args: readonly string[]) => spawnSync(command, args).status === 0
 
 /** What brings the packages of the table. */
-export const INSTALL = 'npm run doctor -- --install'
+const INSTALL = 'npm run doctor -- --install'
 
 const installed = (...packages: readonly string[]) => ({
   debian: packages,
@@ -62,7 +62,7 @@ function howToOpenWindow(): string {
  * All that a test may need besides Node and what npm brings. There is no other list: tests ask it with `needs`, `npm test`
  * tells what it left out, `npm run doctor` what is missing and how to get it, and .ci/run installs by it.
  */
-export const requirements = {
+const requirements = {
   'whole browser': {
     purpose: 'Chromium, Chrome or Edge with its viewer of PDFs, for printing from the browser',
     debian: ['chromium'],
@@ -78,8 +78,7 @@ export const requirements = {
   keyring: {
     purpose: 'a GNOME Keyring on a session bus of its own, for secrets in a real keychain',
     ...installed('gnome-keyring', 'dbus-x11'),
-    isHere: () =>
-      isLinux() && inPath('bash', 'dbus-daemon', 'dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'),
+    isHere: () => isLinux() && inPath('bash', 'dbus-daemon', 'dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'),
   },
   strace: {
     purpose: 'kills at a chosen write or sync, and reads that fail',
@@ -141,7 +140,11 @@ export const requirements = {
     how: () => 'sudo sysctl net.ipv4.ip_unprivileged_port_start=1024',
     isHere: () => existsSync(FIRST_FREE_PORT) && Number(readFileSync(FIRST_FREE_PORT, 'utf8')) > 80,
   },
-  linux: { purpose: "what /proc tells of another program's port", how: () => 'run the tests on Linux', isHere: isLinux },
+  linux: {
+    purpose: "what /proc tells of another program's port",
+    how: () => 'run the tests on Linux',
+    isHere: isLinux,
+  },
   'linux x64': {
     purpose: 'the browser that npm brings',
     how: () => 'run the tests on Linux with an x64 processor',

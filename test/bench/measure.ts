@@ -26,7 +26,7 @@ export async function ratePerSecond(
   return done / ((performance.now() - started) / 1000)
 }
 
-export type Samples = { readonly name: string; readonly values: readonly number[] }
+type Samples = { readonly name: string; readonly values: readonly number[] }
 
 /**
  * Measures everything once per round, in turn, so that a slow moment of the machine falls on all of it; the median over

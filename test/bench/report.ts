@@ -13,7 +13,7 @@ export type Result = {
   readonly samples: Readonly<Record<string, readonly number[]>>
 }
 
-export const ratioOf = ({ value, against }: Result): number => value / against.value
+const ratioOf = ({ value, against }: Result): number => value / against.value
 
 export function isMet(result: Result): boolean {
   const ratio = ratioOf(result)

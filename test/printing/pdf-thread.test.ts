@@ -6,7 +6,7 @@ import { createPrinter } from '../../core/adapters/printing/printer.ts'
 import { renderReceiptPdf } from '../../core/adapters/printing/receipt/receipt.ts'
 import type { InvoiceDocument } from '../../core/domain/printing/invoice-document.ts'
 import type { Printable } from '../../core/ports/printing/printer.ts'
-import { memoryLogger } from '../support/memory-logger.ts'
+import { memoryLogger } from '../support/memory/logger.ts'
 
 import { standardInvoice } from './sample-invoice.ts'
 

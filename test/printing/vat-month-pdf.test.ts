@@ -6,7 +6,7 @@ import { formatKobo } from '../../core/domain/money/format.ts'
 import type { VatMonthDocument } from '../../core/domain/printing/vat-month.ts'
 import { formLines } from '../../core/domain/vat/form-002.ts'
 import { vatMonthOf, type VatDocument, type VatMonthDeduction } from '../../core/domain/vat/month.ts'
-import { memoryLogger } from '../support/memory-logger.ts'
+import { memoryLogger } from '../support/memory/logger.ts'
 
 import { pdfaFaults } from './pdf-a-check.ts'
 import { textOf } from './pdf-tools.ts'

@@ -6,7 +6,7 @@ import { configurationOf } from '../../core/contract/business/credentials.ts'
 import { secretName } from '../../core/domain/business/credentials.ts'
 import { missingSentence } from '../../core/domain/provider/troubles.ts'
 import type { ConnectionSettings, Provider } from '../../core/ports/submission/provider.ts'
-import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
+import { memorySandboxLedger } from '../support/memory/sandbox-ledger.ts'
 import { settingsFor, testClock } from './provider-fixture.ts'
 
 function allProviders() {

@@ -10,7 +10,7 @@ import type { FirsPayload } from '../../core/domain/payload/schema.ts'
 import { parseCryptoKeysFile } from '../../core/domain/qr/crypto-keys-file.ts'
 import type { ConnectionSettings } from '../../core/ports/submission/provider.ts'
 import { REFUSED_TIN } from '../../core/use-cases/demo/content.ts'
-import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
+import { memorySandboxLedger } from '../support/memory/sandbox-ledger.ts'
 import { settingsFor, testClock } from './provider-fixture.ts'
 import { customer, sampleBytes, sampleInput, samplePayload } from './sample-invoice.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { nothingFound } from '../../core/adapters/provider/answer/nothing-found.ts'
 import { createSandbox } from '../../core/adapters/provider/sandbox/provider.ts'
 import { sandboxSupplierRules } from '../../core/adapters/provider/sandbox/suppliers.ts'
-import { memorySandboxLedger } from '../support/memory-sandbox-ledger.ts'
+import { memorySandboxLedger } from '../support/memory/sandbox-ledger.ts'
 import { connectedMbs, connectedProvider1, settingsFor, testClock } from './provider-fixture.ts'
 import { sampleBytes } from './sample-invoice.ts'
 

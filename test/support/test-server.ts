@@ -42,7 +42,7 @@ import { systemNetwork } from '../../core/runtime/network.ts'
 import { createAuditKeys } from '../../core/use-cases/audit/sealing.ts'
 import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 
-import { memorySecretStore } from './memory-secret-store.ts'
+import { memorySecretStore } from './memory/secret-store.ts'
 import { quickPasswords } from './quick-passwords.ts'
 import { repeatingUnits } from './repeated-units.ts'
 

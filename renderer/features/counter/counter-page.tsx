@@ -23,19 +23,19 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { counterDay } from '../../lib/texts/counter/day.ts'
 import { counterReturn } from '../../lib/texts/counter/return.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
-import { CounterDesk } from './desk.tsx'
+import { Counter } from './counter.tsx'
 import { tillSessionOf } from './till/sessions.ts'
 
 /** The counter: one field, a list, a total, and one key that sells. */
 export function CounterPage() {
   return (
     <RequirePermission permission="payment.record" title={words.title}>
-      <Counter />
+      <CounterContent />
     </RequirePermission>
   )
 }
 
-function Counter() {
+function CounterContent() {
   const businessId = useBusinessId()
   const userId = useUserId()
   const { data: me } = useMe()
@@ -139,5 +139,5 @@ function Desk({ businessId, userId }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const [desk] = useState(() => tillSessionOf(client, queries, { userId, businessId }))
-  return <CounterDesk businessId={businessId} {...desk} />
+  return <Counter businessId={businessId} {...desk} />
 }

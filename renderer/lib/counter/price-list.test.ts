@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import { createPriceList, forgetPrices, MOST_PRICES, type Price } from './price-list.ts'
+import { createPriceList, forgetPrices, MAX_PRICES, type Price } from './price-list.ts'
 
 let kept: Record<string, string>
 const storage = () =>
@@ -36,8 +36,8 @@ describe('the price list that a browser keeps', () => {
 
   it('is of one business and one person, and bounded', () => {
     const prices = createPriceList(storage, ngozi)
-    prices.keep(Array.from({ length: MOST_PRICES + 1 }, (_, index) => ({ ...rice, id: `${index}` })))
-    expect(prices.read()).toHaveLength(MOST_PRICES)
+    prices.keep(Array.from({ length: MAX_PRICES + 1 }, (_, index) => ({ ...rice, id: `${index}` })))
+    expect(prices.read()).toHaveLength(MAX_PRICES)
     expect(createPriceList(storage, { ...ngozi, businessId: 'other' }).read()).toEqual([])
     expect(createPriceList(storage, { ...ngozi, userId: 'bola' }).read()).toEqual([])
   })

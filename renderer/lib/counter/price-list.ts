@@ -6,7 +6,7 @@ import type { TillOwner } from './unsent-sales.ts'
 
 const PREFIX = 'invoice-desk.prices '
 /** A shelf of a supermarket, and a part of what a browser keeps. */
-export const MOST_PRICES = 5_000
+export const MAX_PRICES = 5_000
 
 /** What FIRS / NRS is told of a product besides its price. */
 export const productCodes = {
@@ -30,7 +30,7 @@ const price = z.object({
 })
 export type Price = z.infer<typeof price>
 
-const list = z.array(price).max(MOST_PRICES)
+const list = z.array(price).max(MAX_PRICES)
 
 const nameOf = ({ userId, businessId }: TillOwner) => `${PREFIX}${userId} ${businessId}`
 
@@ -50,7 +50,7 @@ export function createPriceList(storage: () => Storage, owner: TillOwner) {
     /** The first so many of them, in place of what was there. */
     keep(products: readonly Price[]): void {
       try {
-        const kept = products.slice(0, MOST_PRICES).map((one) => price.parse(one))
+        const kept = products.slice(0, MAX_PRICES).map((one) => price.parse(one))
         storage().setItem(nameOf(owner), JSON.stringify(kept))
       } catch {
         // Then the till asks for each, as before.

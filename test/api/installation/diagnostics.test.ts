@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { SecretStoreError } from '../../../core/ports/installation/secret-store.ts'
-import { memorySecretStore } from '../../support/memory-secret-store.ts'
+import { memorySecretStore } from '../../support/memory/secret-store.ts'
 import { addPerson, createCustomer, createInvoice } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, openApp } from '../support/app.ts'
 

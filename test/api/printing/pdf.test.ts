@@ -9,7 +9,7 @@ import { pdfaFaults } from '../../printing/pdf-a-check.ts'
 import { readPdf } from '../../printing/pdf-reader.ts'
 import { qrIn, renderedPng, textOf } from '../../printing/pdf-tools.ts'
 import { apiClient } from '../../support/api-client.ts'
-import { memoryLogger } from '../../support/memory-logger.ts'
+import { memoryLogger } from '../../support/memory/logger.ts'
 import { addMember, addPerson, createCustomer, createInvoice, dataOf, firsConfig } from '../../support/scenario.ts'
 
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { openApiDocument } from '../../../core/api/openapi/document.ts'
 import type { Json } from '../../support/api-client.ts'
-import { memorySecretStore } from '../../support/memory-secret-store.ts'
+import { memorySecretStore } from '../../support/memory/secret-store.ts'
 import { createPaygate } from '../../support/paygate.ts'
 import { createCustomer, createInvoice, dataOf, firsConfig } from '../../support/scenario.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { SecretStore } from '../../../core/ports/installation/secret-store.ts'
 import type { Gateway } from '../../../core/ports/submission/provider.ts'
-import { memorySecretStore } from '../../support/memory-secret-store.ts'
+import { memorySecretStore } from '../../support/memory/secret-store.ts'
 import { until } from '../../support/scenario.ts'
 
 import { expectError, expectOk, hasStatus, untilStatus } from '../support/app.ts'

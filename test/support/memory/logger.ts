@@ -1,6 +1,6 @@
-import type { Logger } from '../../core/ports/runtime/logger.ts'
-import { createLogger } from '../../core/runtime/logger.ts'
-import type { LogLevel } from '../../core/runtime/logger.ts'
+import type { Logger } from '../../../core/ports/runtime/logger.ts'
+import { createLogger } from '../../../core/runtime/logger.ts'
+import type { LogLevel } from '../../../core/runtime/logger.ts'
 
 export type LogLine = { readonly level: LogLevel; readonly event: string; readonly fields: Record<string, unknown> }
 

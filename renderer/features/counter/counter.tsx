@@ -41,7 +41,7 @@ const defaultVat = decimalFromStored('7.5')
 const noVat = decimalFromStored('0')
 
 /** The till itself: what is sold at the left, what is paid at the right. */
-export function CounterDesk({ businessId, till, outbox }: Props) {
+export function Counter({ businessId, till, outbox }: Props) {
   const { data: business } = useBusiness(businessId)
   const state = useStore(till.state)
   const unsent = useStore(outbox.list)

@@ -1,5 +1,5 @@
-import { checkName, checkValue } from '../../core/ports/installation/secret-store.ts'
-import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
+import { checkName, checkValue } from '../../../core/ports/installation/secret-store.ts'
+import type { SecretStore } from '../../../core/ports/installation/secret-store.ts'
 
 /** A secret store for tests of what uses one. `values` is what it holds. */
 export function memorySecretStore(values = new Map<string, string>()): SecretStore & {

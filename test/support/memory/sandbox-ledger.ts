@@ -1,4 +1,4 @@
-import type { SandboxEntry, SandboxLedger } from '../../core/ports/submission/sandbox-ledger.ts'
+import type { SandboxEntry, SandboxLedger } from '../../../core/ports/submission/sandbox-ledger.ts'
 
 /** The sandbox's memory for tests that need no database. */
 export function memorySandboxLedger(): SandboxLedger {
