@@ -4,7 +4,7 @@
  */
 
 import { type Finding, testFindings } from './doctor/checkup.ts'
-import { install, wantedPackages } from './doctor/install.ts'
+import { install, missingPackages } from './doctor/install.ts'
 import { startFindings } from './doctor/start-findings.ts'
 
 const isInstalling = process.argv.includes('--install')
@@ -14,7 +14,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-if (isInstalling && !install(wantedPackages())) {
+if (isInstalling && !install(missingPackages())) {
   process.stderr.write('Not everything could be installed: the tests that need it will be left out, and told.\n')
   process.exitCode = 1
 }

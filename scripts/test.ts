@@ -3,7 +3,7 @@
  * line, `N passed, N failed`.
  */
 
-import { type LeftOut, together, toLines } from './test/left-out.ts'
+import { type SkippedTests, together, toLines } from './test/skipped-tests.ts'
 import { type Stage, type StageResult, stages, type Tally } from './test/stages.ts'
 
 const wanted = process.argv.slice(2)
@@ -43,7 +43,7 @@ function begin(stage: Stage): ReturnType<typeof timed> {
 }
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
-const leftOut: LeftOut[] = []
+const leftOut: SkippedTests[] = []
 
 for (const stage of chosen) {
   for (const other of chosen.filter(({ beside }) => beside === stage.group)) void begin(other)

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 
 import { describe, expect, it } from 'vitest'
 
-import { needs } from '../../test/support/needs.ts'
+import { needs } from '../../test/support/system-requirements.ts'
 import { holderOfLsof, listeningInodes, pidOfNetstat, portHolder } from './port-holder.ts'
 
 describe('who has a port', () => {

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
-import { needs } from '../../test/support/needs.ts'
+import { needs } from '../../test/support/system-requirements.ts'
 import { prepareChromium } from './packaged-chromium.ts'
 
 describe('the browser that npm brings', needs('linux x64'), () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { findBrowser, noBrowser } from '../browser/find-browser.ts'
 import { root } from '../launch/processes.ts'
-import { sentence } from '../test/left-out.ts'
+import { sentence } from '../test/skipped-tests.ts'
 import { isHere, type Need, needNames, requirementOf } from '../test/requirements.ts'
 
 /** One line of the doctor. */

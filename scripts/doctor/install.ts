@@ -31,7 +31,7 @@ const thisSystem: System = {
 }
 
 /** Debian's packages of the whole table, whose things are not here. */
-export const wantedPackages = (): readonly string[] => [
+export const missingPackages = (): readonly string[] => [
   ...new Set(needNames.filter((need) => !isHere(need)).flatMap((need) => requirementOf(need).debian ?? [])),
 ]
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { findBrowser, noBrowser } from '../browser/find-browser.ts'
 import { type Outcome, root, runNode, tool } from '../launch/processes.ts'
-import { type LeftOut, leftOutIn, skippedInSilence, testsIn } from './left-out.ts'
+import { type SkippedTests, skippedTestsIn, skippedInSilence, testsIn } from './skipped-tests.ts'
 
 export type Tally = { passed: number; failed: number; skipped: number }
 
@@ -11,7 +11,7 @@ export type StageResult = Tally & {
   /** Everything the stage printed; shown when something failed. */
   output: string
   /** What the machine lacks, and how many tests were left out for it. */
-  leftOut?: LeftOut
+  leftOut?: SkippedTests
   /** Tests that failed once and then passed, each with how it failed. */
   unsteady?: readonly string[]
 }
@@ -72,7 +72,7 @@ export function tallyOf(report: unknown, { code, output }: Outcome): StageResult
     failed: (isSilent ? 1 : failed) + silent.length,
     skipped: skipped - silent.length,
     output: [output, ...complaints].join(complaints.length > 0 ? '\n' : ''),
-    leftOut: leftOutIn(report),
+    leftOut: skippedTestsIn(report),
   }
 }
 

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
 import { expectError, expectOk, freshBusiness, freshReadyBusiness, openApp } from '../api/support/app.ts'
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 import { createInvoice, createCustomer, dataOf } from '../support/scenario.ts'
 
 import { backupsOf, dataFolder, pathsIn, picture, sha256, stateOf, temporaryFolder } from './backup-fixture.ts'

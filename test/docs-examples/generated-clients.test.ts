@@ -8,7 +8,7 @@ import { pythonWithHttpx } from '../../scripts/test/requirements.ts'
 import { openApp } from '../api/support/app.ts'
 import { root } from '../docs/markdown.ts'
 import { apiClient } from '../support/api-client.ts'
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 import { generateClient } from '../support/redocly.ts'
 import { dataOf, readyBusiness } from '../support/scenario.ts'
 

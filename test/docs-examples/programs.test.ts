@@ -10,7 +10,7 @@ import type { Need } from '../../scripts/test/requirements.ts'
 import { openApp } from '../api/support/app.ts'
 import { readText, section } from '../docs/markdown.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 import { createInvoice, dataOf, readyBusiness, until } from '../support/scenario.ts'
 
 import { examples, runProgram, startProgram, type Ended } from './run-program.ts'

@@ -74,7 +74,7 @@ describe('the words of actions', () => {
     const elsewhere = ['Copy', 'Delete', 'Accept', 'Complete', 'Issue', 'Refund']
     const banned = never.filter((word) => !elsewhere.includes(word))
     const said = repositoryFiles()
-      .filter((path) => /^renderer\/lib\/texts\/.*\.ts$/.test(path))
+      .filter((path) => /^renderer\/(lib\/texts\/.*|(features|components)\/.*texts)\.ts$/.test(path))
       .flatMap((path) =>
         [...readText(path).matchAll(/'([^'\n]+)'|`([^`\n]+)`/g)].map(([, plain, made]) => plain ?? made ?? ''),
       )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { DesktopBridge } from '../../electron/shared/bridge.ts'
 
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 import { type DesktopApp, openDesktop } from './desktop-app.ts'
 
 declare global {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api } from '../support/api-client.ts'
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 import { createInvoice, dataOf, signUpOwner, until } from '../support/scenario.ts'
 import { buildServer, startServerProcess, type ServerProcess } from '../support/server-process.ts'
 

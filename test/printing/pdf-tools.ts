@@ -8,7 +8,7 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-import { canAsk } from '../support/needs.ts'
+import { canAsk } from '../support/system-requirements.ts'
 import { drawnPng, letterFaults, markedTexts, pageTexts, pageWords, type Word } from './pdfium.ts'
 import { readPdf } from './pdf-reader.ts'
 import { type StructureElement, structureOf } from './pdf-structure-check.ts'
@@ -78,10 +78,7 @@ function fontFaults(table: string): string[] {
 /** Every element of the structure that has text, in the order of the structure: its tag and its text. */
 export async function structureText(pdf: Buffer): Promise<string[]> {
   const texts = markedTexts(pdf)
-  const told = (element: StructureElement): string[] => [
-    ...ownText(element, texts),
-    ...element.kids.flatMap(told),
-  ]
+  const told = (element: StructureElement): string[] => [...ownText(element, texts), ...element.kids.flatMap(told)]
   return told(structureOf(await readPdf(pdf)))
 }
 
@@ -117,7 +114,12 @@ export async function qrIn(png: Buffer): Promise<string> {
   expectSameCode(text, found.map((code) => code.text).join(' and '))
   if (canAsk('zbar')) {
     const scan = ['--raw', '--quiet', '-Sdisable', '-Sqrcode.enable']
-    expectSameCode(text, runOn(png, (file) => run('zbarimg', [...scan, file])).toString().trim())
+    expectSameCode(
+      text,
+      runOn(png, (file) => run('zbarimg', [...scan, file]))
+        .toString()
+        .trim(),
+    )
   }
   return text
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 
 const run = promisify(execFile)
 

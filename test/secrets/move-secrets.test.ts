@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { startServe } from '../api/support/serve-process.ts'
 import { apiClient } from '../support/api-client.ts'
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 import { createBusiness, dataOf } from '../support/scenario.ts'
 import { serverEntry } from '../support/server-process.ts'
 

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openConnection } from '../../core/adapters/storage/sqlite/engine/connection.ts'
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 import { insertBusiness, storedBusiness } from './contract/sample-records.ts'
 import { inspectDatabase, openStorage, temporaryFolder } from './sqlite-fixture.ts'
 

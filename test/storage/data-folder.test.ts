@@ -22,7 +22,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { DataFolderError, FolderLockedError, openDataFolder } from '../../core/runtime/data-folder.ts'
-import { needs } from '../support/needs.ts'
+import { needs } from '../support/system-requirements.ts'
 
 const answer = z.object({
   pid: z.number(),

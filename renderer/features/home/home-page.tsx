@@ -32,7 +32,7 @@ export function HomePage() {
 function Home({ business }: { readonly business: Business }) {
   const { id: businessId, isDemo } = business
   const progress = useSetUpProgress(business)
-  // A connection that was lost later is a matter of its own: see needs.ts.
+  // A connection that was lost later is a matter of its own: see action-items.ts.
   const canSend = business.firsConfig !== null && business.appProvider !== null
   // Who cannot set it up waits for what sending needs, and for nothing else.
   const isSetUp = canSend && (isDemo || !may(business, 'business.manage') || progress?.next === undefined)

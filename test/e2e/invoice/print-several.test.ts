@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { textOf } from '../../printing/pdf-tools.ts'
 import { expectNoAxe } from '../../support/browser/checks.ts'
 import type { Tab } from '../../support/browser/launch.ts'
-import { needs } from '../../support/needs.ts'
+import { needs } from '../../support/system-requirements.ts'
 import { createCustomer, dataOf, readyBusiness } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { createInvoices } from '../support/invoices.ts'
@@ -81,24 +81,28 @@ describe('printing several invoices', () => {
   const numbersIn = (pdf = '') =>
     textOf(Buffer.from(pdf.split(',')[1] ?? '', 'base64')).map((text) => /INV\d{6}/.exec(text)?.[0])
 
-  it('prints once, one PDF of all of them, in the order in which the list shows them', needs('whole browser'), async () => {
-    const prints = await catchPrints()
-    await page.goto(at('/invoices?sort=createdAt&order=asc'))
-    for (const number of ['INV000007', 'INV000002', 'INV000011', 'INV000001']) await select(number)
-    await print('Print them')
-    await untilPrinted(prints, 1)
-    await page.getByText('Creating one PDF of all').waitFor({ state: 'detached' })
-    const [pdf, ...more] = prints
-    expect(numbersIn(pdf)).toEqual(['INV000001', 'INV000002', 'INV000007', 'INV000011'])
-    expect(more).toEqual([])
-    expect(await page.locator('iframe').count()).toBe(1)
+  it(
+    'prints once, one PDF of all of them, in the order in which the list shows them',
+    needs('whole browser'),
+    async () => {
+      const prints = await catchPrints()
+      await page.goto(at('/invoices?sort=createdAt&order=asc'))
+      for (const number of ['INV000007', 'INV000002', 'INV000011', 'INV000001']) await select(number)
+      await print('Print them')
+      await untilPrinted(prints, 1)
+      await page.getByText('Creating one PDF of all').waitFor({ state: 'detached' })
+      const [pdf, ...more] = prints
+      expect(numbersIn(pdf)).toEqual(['INV000001', 'INV000002', 'INV000007', 'INV000011'])
+      expect(more).toEqual([])
+      expect(await page.locator('iframe').count()).toBe(1)
 
-    await print('Print them')
-    await untilPrinted(prints, 2)
-    expect(prints).toHaveLength(2)
-    expect(await page.locator('iframe').count()).toBe(1)
-    expect(ownOffences()).toEqual([])
-  })
+      await print('Print them')
+      await untilPrinted(prints, 2)
+      expect(prints).toHaveLength(2)
+      expect(await page.locator('iframe').count()).toBe(1)
+      expect(ownOffences()).toEqual([])
+    },
+  )
 
   it('keeps that order over several pages of the list', needs('whole browser'), async () => {
     const prints = await catchPrints()

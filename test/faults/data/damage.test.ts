@@ -33,7 +33,7 @@ import {
   signUpOwner,
   until,
 } from '../../support/scenario.ts'
-import { needs } from '../../support/needs.ts'
+import { needs } from '../../support/system-requirements.ts'
 import { buildServer, spawnServer, startServerProcess, type ServerProcess } from '../../support/server-process.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'invoice-desk-damage-'))

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { needs } from '../../support/needs.ts'
+import { needs } from '../../support/system-requirements.ts'
 import { createBusiness, createCustomer, createInvoice, signUpOwner } from '../../support/scenario.ts'
 import { buildServer, startServerProcess, temporaryDataFolder } from '../../support/server-process.ts'
-
 
 /** The system calls of a process in their order, the interesting ones named. */
 function readTrace(file: string): { wal: boolean; sync: boolean; answer: string | null }[] {

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 
 import { apiClient, type Api } from '../../support/api-client.ts'
-import { needs } from '../../support/needs.ts'
+import { needs } from '../../support/system-requirements.ts'
 import { createBusiness, createCustomer, dataOf, invoiceBody } from '../../support/scenario.ts'
 import {
   buildServer,

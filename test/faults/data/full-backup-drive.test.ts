@@ -5,10 +5,9 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { needs } from '../../support/needs.ts'
+import { needs } from '../../support/system-requirements.ts'
 import { createBusiness, dataOf, signUpOwner } from '../../support/scenario.ts'
 import { buildServer, startServerProcess, temporaryDataFolder } from '../../support/server-process.ts'
-
 
 describe('a drive for backups that is full', needs('small disk'), () => {
   beforeAll(buildServer, 120_000)

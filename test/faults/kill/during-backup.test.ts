@@ -17,7 +17,7 @@ import {
   temporaryFolder,
 } from '../../backup/backup-fixture.ts'
 
-import { needs } from '../../support/needs.ts'
+import { needs } from '../../support/system-requirements.ts'
 import { chosenSeed, seededRandom } from '../support/random.ts'
 
 const script = join(import.meta.dirname, 'at-step.ts')

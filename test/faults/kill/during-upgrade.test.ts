@@ -7,12 +7,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { withoutNewColumns, fixtureOf, migrationTags, rowsOf, schemaOf } from '../../migrations/older-database.ts'
 import { apiClient } from '../../support/api-client.ts'
-import { needs } from '../../support/needs.ts'
+import { needs } from '../../support/system-requirements.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { buildServer, spawnServer, startServerProcess } from '../../support/server-process.ts'
 
 import { chosenSeed, seededRandom } from '../support/random.ts'
-
 
 const CHANGES = 'pwrite64,write,writev,fsync,fdatasync,ftruncate,rename,unlink,mkdir'
 const [oldest = ''] = migrationTags

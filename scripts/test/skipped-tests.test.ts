@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { leftOutIn, sentence, skippedInSilence, together, toLines } from './left-out.ts'
+import { skippedTestsIn, sentence, skippedInSilence, together, toLines } from './skipped-tests.ts'
 
 const test = (status: string, meta: Record<string, unknown> = {}) => ({
   status,
@@ -20,7 +20,7 @@ describe('what was left out', () => {
   )
 
   it('is counted by what is missing', () => {
-    expect(leftOutIn(report)).toEqual(
+    expect(skippedTestsIn(report)).toEqual(
       new Map([
         ['qpdf', 2],
         ['zbar', 1],
@@ -28,11 +28,11 @@ describe('what was left out', () => {
         ['keyring', 1],
       ]),
     )
-    expect(leftOutIn(undefined)).toEqual(new Map())
+    expect(skippedTestsIn(undefined)).toEqual(new Map())
   })
 
   it('is told in one line each, with what to type', () => {
-    const lines = toLines(together([leftOutIn(report), new Map([['dotnet', 1]])]))
+    const lines = toLines(together([skippedTestsIn(report), new Map([['dotnet', 1]])]))
     expect(lines).toHaveLength(5)
     expect(lines[1]).toMatch(/^Left out 2 tests: strace \(kills at a chosen write or sync, .+\)\. T/)
     expect(lines[2]).toMatch(/^Left out 1 test: dotnet .+ To do: install the \.NET SDK/)
@@ -42,10 +42,8 @@ describe('what was left out', () => {
 
   it('is never left out in silence', () => {
     expect(skippedInSilence(report)).toEqual([])
-    expect(skippedInSilence(reportOf(test('skipped'), test('todo'), test('pending', { lacks: ['nonsense'] })))).toEqual([
-      'a skipped test',
-      'a todo test',
-      'a pending test',
-    ])
+    expect(skippedInSilence(reportOf(test('skipped'), test('todo'), test('pending', { lacks: ['nonsense'] })))).toEqual(
+      ['a skipped test', 'a todo test', 'a pending test'],
+    )
   })
 })

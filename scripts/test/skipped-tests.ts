@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Need, needNames, requirementOf } from './requirements.ts'
 
 /** How many tests were left out for each thing of the table, or read by one reader only. */
-export type LeftOut = ReadonlyMap<Need, number>
+export type SkippedTests = ReadonlyMap<Need, number>
 
 const names = z.array(z.enum(needNames as [Need, ...Need[]])).default([])
 const Test = z.object({
@@ -23,7 +23,7 @@ export function testsIn(report: unknown): readonly z.infer<typeof Test>[] {
 const wasRun = (status: string): boolean => status === 'passed' || status === 'failed'
 
 /** What `needs` and `canAsk` of test/support wrote beside the tests. */
-export function leftOutIn(report: unknown): LeftOut {
+export function skippedTestsIn(report: unknown): SkippedTests {
   const counts = new Map<Need, number>()
   for (const { status, meta } of testsIn(report)) {
     for (const need of wasRun(status) ? meta.unasked : meta.lacks) counts.set(need, (counts.get(need) ?? 0) + 1)
@@ -38,14 +38,14 @@ export function skippedInSilence(report: unknown): readonly string[] {
   )
 }
 
-export function together(all: readonly LeftOut[]): LeftOut {
+export function together(all: readonly SkippedTests[]): SkippedTests {
   const sum = new Map<Need, number>()
   for (const [need, count] of all.flatMap((one) => [...one])) sum.set(need, (sum.get(need) ?? 0) + count)
   return sum
 }
 
 /** One line for each thing: what it is, how many tests, what to type. */
-export function toLines(leftOut: LeftOut): readonly string[] {
+export function toLines(leftOut: SkippedTests): readonly string[] {
   return needNames.flatMap((need) => {
     const count = leftOut.get(need)
     if (count === undefined) return []
@@ -57,4 +57,5 @@ export function toLines(leftOut: LeftOut): readonly string[] {
 }
 
 /** A command is told as one; the rest is words already. */
-export const sentence = (how: string): string => (/^(npm|npx|sudo|xvfb-run) /.test(how) ? `Type: ${how}` : `To do: ${how}`)
+export const sentence = (how: string): string =>
+  /^(npm|npx|sudo|xvfb-run) /.test(how) ? `Type: ${how}` : `To do: ${how}`
