@@ -68,9 +68,21 @@ describe('the browser of the tests', () => {
   })
 
   it.each([
-    ['linux', '/home/ngozi/.cache/ms-playwright/chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell', {}],
-    ['linux', '/cache/chromium_headless_shell-1200/chrome-linux/headless_shell', { PLAYWRIGHT_BROWSERS_PATH: '/cache' }],
-    ['win32', 'D:\\Local\\ms-playwright\\chromium_headless_shell-1255\\chrome-win\\headless_shell.exe', { LOCALAPPDATA: 'D:\\Local' }],
+    [
+      'linux',
+      '/home/ngozi/.cache/ms-playwright/chromium_headless_shell-1255/chrome-headless-shell-linux64/chrome-headless-shell',
+      {},
+    ],
+    [
+      'linux',
+      '/cache/chromium_headless_shell-1200/chrome-linux/headless_shell',
+      { PLAYWRIGHT_BROWSERS_PATH: '/cache' },
+    ],
+    [
+      'win32',
+      'D:\\Local\\ms-playwright\\chromium_headless_shell-1255\\chrome-win\\headless_shell.exe',
+      { LOCALAPPDATA: 'D:\\Local' },
+    ],
     ['darwin', '/home/ngozi/Library/Caches/ms-playwright/chromium_headless_shell-1255/chrome-mac/headless_shell', {}],
   ] as const)("is found in Playwright's cache on %s at %s", (platform, path, env) => {
     const machine = machineWith([path], { platform, env })

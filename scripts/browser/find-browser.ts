@@ -55,9 +55,11 @@ export function findBrowser(kind: BrowserKind, machine = thisMachine): FoundBrow
     if (kind === 'lean' || found.kind === 'whole') return found
   }
 
-  const candidates = [...installed(machine), ...ofPlaywright(machine)].map(
-    (path): FoundBrowser => ({ path, kind: isLean(path) ? 'lean' : 'whole', isPackaged: false }),
-  )
+  const candidates = [...installed(machine), ...ofPlaywright(machine)].map((path): FoundBrowser => ({
+    path,
+    kind: isLean(path) ? 'lean' : 'whole',
+    isPackaged: false,
+  }))
   const here = candidates.filter(({ path }) => machine.isProgram(path))
   const whole = here.find((one) => one.kind === 'whole')
   if (kind === 'whole') return whole
@@ -75,7 +77,9 @@ function installed({ platform, env, home }: Machine): string[] {
   if (platform === 'darwin') {
     const names = ['Google Chrome', 'Chromium', 'Microsoft Edge']
     return names.flatMap((name) =>
-      ['/Applications', posix.join(home, 'Applications')].map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+      ['/Applications', posix.join(home, 'Applications')].map(
+        (folder) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+      ),
     )
   }
   if (platform === 'win32') {
@@ -85,7 +89,13 @@ function installed({ platform, env, home }: Machine): string[] {
       folders.map((folder) => win32.join(folder, program)),
     )
   }
-  const names = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable']
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'google-chrome-stable',
+    'google-chrome',
+    'microsoft-edge-stable',
+  ]
   const folders = [...new Set([...(env['PATH'] ?? '').split(':'), '/usr/bin', '/usr/local/bin'])].filter((one) => one)
   const apart = ['/opt/google/chrome/chrome', '/opt/microsoft/msedge/msedge']
   const others = ['microsoft-edge', 'chromium-browser', 'chrome']

@@ -100,11 +100,6 @@ const requirements = {
     ...installed('curl'),
     isHere: () => inPath('bash', 'curl'),
   },
-  git: {
-    purpose: 'the list of files that are part of the project',
-    ...installed('git'),
-    isHere: () => spawnSync('git', ['rev-parse', '--is-inside-work-tree'], { cwd: root }).status === 0,
-  },
   python: {
     purpose: 'the examples in Python',
     ...installed('python3'),

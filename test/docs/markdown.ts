@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 
 export const root = join(import.meta.dirname, '..', '..')
 
@@ -14,12 +14,20 @@ export const guidePages = (): string[] => [
 
 /** Every file of the repository, those not committed yet included; what git ignores is not part of it. */
 export function repositoryFiles(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
-  return [...new Set(listed.split('\0').filter((path) => path !== ''))]
+  return status === 0 ? [...new Set(stdout.split('\0').filter((path) => path !== ''))] : unpackedFiles()
+}
+
+/** The same where the project came without its history, or git is not installed. */
+function unpackedFiles(): string[] {
+  const isIgnored = (name: string) => ['.git', 'node_modules', 'out', 'dist', 'coverage', 'artifacts'].includes(name)
+  return globSync(['**/*', '**/.*', '.ci/*'], { cwd: root, withFileTypes: true, exclude: ({ name }) => isIgnored(name) })
+    .filter((entry) => entry.isFile() && !/\.log$|^\.DS_Store$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
 
 /** The text below a heading, up to the next one of the same or a higher level. */

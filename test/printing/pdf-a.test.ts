@@ -74,26 +74,21 @@ describe('a document for archives', () => {
       ])
   })
 
-  it(
-    'is told to a screen reader in order, with the words of a line that was broken apart',
-    async () => {
-      const told = await structureText(
-        await renderInvoicePdf({ ...withCode, notes: 'Goods sold are returnable. '.repeat(9).trim() }),
-      )
-      const order = [
-        'H1 Tax invoice',
-        'H2 BILL TO',
-        'TH Description',
-        'P Roofing nails, 3 inch, galvanised, carton of 20 kg with certificate',
-      ]
-      const positions = [...order, 'TH Total', 'TD ₦8,105,710.00', 'H2 NOTES'].map((text) => told.indexOf(text))
-      expect(positions).not.toContain(-1)
-      expect(positions).toEqual(positions.toSorted((a, b) => a - b))
-      expect(told.find((text) => text.startsWith('P Goods'))).toBe(
-        `P ${'Goods sold are returnable. '.repeat(9).trim()}`,
-      )
-    },
-  )
+  it('is told to a screen reader in order, with the words of a line that was broken apart', async () => {
+    const told = await structureText(
+      await renderInvoicePdf({ ...withCode, notes: 'Goods sold are returnable. '.repeat(9).trim() }),
+    )
+    const order = [
+      'H1 Tax invoice',
+      'H2 BILL TO',
+      'TH Description',
+      'P Roofing nails, 3 inch, galvanised, carton of 20 kg with certificate',
+    ]
+    const positions = [...order, 'TH Total', 'TD ₦8,105,710.00', 'H2 NOTES'].map((text) => told.indexOf(text))
+    expect(positions).not.toContain(-1)
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+    expect(told.find((text) => text.startsWith('P Goods'))).toBe(`P ${'Goods sold are returnable. '.repeat(9).trim()}`)
+  })
 
   it('keeps a row that is cut over pages one row', async () => {
     const tall = line(

@@ -93,20 +93,35 @@ const BROKEN_HYPHENS = new Set([0x02, 0xfffe])
 export const pageTexts = (pdf: Buffer): string[] =>
   onPages(pdf, (page) =>
     onText(page, (text) => {
+      const orderOf = drawnOrder(page, text)
       let read = ''
-      let angle = 0
+      let order = 0
       for (const { code, index, isGenerated } of charactersOf(text)) {
         const letter = BROKEN_HYPHENS.has(code) ? '-\n' : String.fromCodePoint(code)
-        // A mark across the page is no part of the line that it crosses.
-        const lean = isGenerated || /\s/.test(letter) ? angle : pdfium.FPDFText_GetCharAngle(text, index)
-        if (Math.abs(lean - angle) > 0.01) read += '\n'
-        angle = lean
+        // What was drawn before or after, in its own right, is no part of the line that it happens to stand on.
+        const next = isGenerated ? order : orderOf(index)
+        if (next !== order && next !== order + 1) read += '\n'
+        order = next
         read += letter
       }
-      const lines = read.replaceAll('\r', '').replaceAll(/[^\S\n]+/g, ' ').split('\n')
+      const lines = read
+        .replaceAll('\r', '')
+        .replaceAll(/[^\S\n]+/g, ' ')
+        .split('\n')
       return `${lines.flatMap((line) => line.trim() || []).join('\n')}\n`.normalize('NFC')
     }),
   )
+
+/** When the text of each letter was drawn: the first is 0. */
+function drawnOrder(page: number, text: number): (index: number) => number {
+  const drawn = new Map(textObjectsOf(page).map((one, order) => [one, order]))
+  const orders = charactersOf(text).map(({ index, isGenerated }) =>
+    isGenerated ? -1 : (drawn.get(pdfium.FPDFText_GetTextObject(text, index)) ?? -1),
+  )
+  const present = [...new Set(orders)].filter((order) => order >= 0).toSorted((a, b) => a - b)
+  const ranks = new Map(present.map((order, rank) => [order, rank]))
+  return (index) => ranks.get(orders[index] ?? -1) ?? 0
+}
 
 /** Every word of every page with its box in points, from the upper left corner. */
 export function pageWords(pdf: Buffer): Word[][] {
@@ -148,7 +163,12 @@ function boxOf(text: number, index: number, height: number): Box {
   return allocated(16, (pointer) => {
     pdfium.FPDFText_GetLooseCharBox(text, index, pointer)
     const box = bytesAt(pointer, 16)
-    const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => box.readFloatLE(at)) as [number, number, number, number]
+    const [left, top, right, bottom] = [0, 4, 8, 12].map((at) => box.readFloatLE(at)) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     return { xMin: left, xMax: right, yMin: height - Math.max(top, bottom), yMax: height - Math.min(top, bottom) }
   })
 }
@@ -206,14 +226,11 @@ const [TEXT_OBJECT, FORM_OBJECT] = [1, 5]
 function objectsOf(page: number): number[] {
   const inForm = (form: number): number[] =>
     Array.from({ length: pdfium.FPDFFormObj_CountObjects(form) }, (_, at) => pdfium.FPDFFormObj_GetObject(form, at))
-  const own = Array.from({ length: pdfium.FPDFPage_CountObjects(page) }, (_, at) =>
-    pdfium.FPDFPage_GetObject(page, at),
-  )
+  const own = Array.from({ length: pdfium.FPDFPage_CountObjects(page) }, (_, at) => pdfium.FPDFPage_GetObject(page, at))
   return own.flatMap((one) => (pdfium.FPDFPageObj_GetType(one) === FORM_OBJECT ? inForm(one) : [one]))
 }
 
-const textObjectsOf = (page: number) =>
-  objectsOf(page).filter((one) => pdfium.FPDFPageObj_GetType(one) === TEXT_OBJECT)
+const textObjectsOf = (page: number) => objectsOf(page).filter((one) => pdfium.FPDFPageObj_GetType(one) === TEXT_OBJECT)
 
 /** Text whose font is not in the document, and letters that nobody could copy. */
 export function letterFaults(pdf: Buffer): string[] {
@@ -233,7 +250,7 @@ export function letterFaults(pdf: Buffer): string[] {
 
 /** What stands under each mark of the structure, by the page from 0 and the number of the mark: `0 12`. */
 export function markedTexts(pdf: Buffer): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>()
+  const texts = new Map<string, { readonly text: string; readonly y: number }>()
   onPages(pdf, (page, number) =>
     onText(page, (text) => {
       for (const one of textObjectsOf(page)) {
@@ -245,9 +262,19 @@ export function markedTexts(pdf: Buffer): ReadonlyMap<string, string> {
           return bytesAt(pointer, length - 2).toString('utf16le')
         })
         const key = `${number - 1} ${mark}`
-        texts.set(key, (texts.get(key) ?? '') + found)
+        const before = texts.get(key)
+        const y = baselineOf(one)
+        // A line was broken at a space, which is not drawn.
+        const isSameLine = before === undefined || Math.abs(before.y - y) < 1
+        texts.set(key, { text: `${before?.text ?? ''}${isSameLine ? '' : ' '}${found}`, y })
       }
     }),
   )
-  return texts
+  return new Map([...texts].map(([mark, { text }]) => [mark, text]))
 }
+
+const baselineOf = (object: number): number =>
+  allocated(24, (pointer) => {
+    pdfium.FPDFPageObj_GetMatrix(object, pointer)
+    return bytesAt(pointer, 24).readFloatLE(20)
+  })

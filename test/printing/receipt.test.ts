@@ -276,7 +276,10 @@ describe.each(formats)('an invoice as %s', (format) => {
 
   /** Black at both ends of the strip, over the whole print. */
   async function expectBands(pdf: Buffer): Promise<void> {
-    const { data, info } = await sharp(await printed(pdf)).greyscale().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(await printed(pdf))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const dot = (points: number) => Math.round((points * DPI) / 72)
     const rowIsBlack = (row: number) => {
       const [from, to] = [dot(paper.left) + 2, dot(paper.right) - 2]

@@ -62,19 +62,16 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
     }
   })
 
-  it(
-    'say who sends them on plain paper; a printed head stays blank, and the foot says whose they are',
-    () => {
-      for (const [name, bytes] of drawn) {
-        const pages = pagesOf(name)
-        expect(pages[0]?.includes('12 Broad Street'), name).toBe(!isLetterhead)
-        for (const page of pages) expect(page.includes('TIN 20481166-0001 · '), name).toBe(isLetterhead)
-        if (!isLetterhead) continue
-        for (const words of wordsOf(bytes))
-          expect(Math.min(...words.map(({ yMin }) => yMin)), name).toBeGreaterThan(HEAD_POINTS - 5)
-      }
-    },
-  )
+  it('say who sends them on plain paper; a printed head stays blank, and the foot says whose they are', () => {
+    for (const [name, bytes] of drawn) {
+      const pages = pagesOf(name)
+      expect(pages[0]?.includes('12 Broad Street'), name).toBe(!isLetterhead)
+      for (const page of pages) expect(page.includes('TIN 20481166-0001 · '), name).toBe(isLetterhead)
+      if (!isLetterhead) continue
+      for (const words of wordsOf(bytes))
+        expect(Math.min(...words.map(({ yMin }) => yMin)), name).toBeGreaterThan(HEAD_POINTS - 5)
+    }
+  })
 
   it('say every figure, however long', () => {
     const { rows, closing } = statementText(sampleStatement(30))
@@ -91,19 +88,16 @@ describe.each(Object.entries(looks))('papers that look %s', (_, look) => {
       for (const { value } of lines) expect(day).toContain(plain(value))
   })
 
-  it(
-    'set the figures of a column in one size, also where one is too long for the usual one',
-    () => {
-      const balances = statementText(sampleStatement(30)).rows.map(({ balance }) => balance)
-      const sizes = wordsOf(drawn.get('statement') ?? Buffer.of())
-        .flat()
-        .filter(({ text, xMax }) => balances.includes(text) && Math.abs(xMax - RIGHT_EDGE) < 1)
-        .slice(0, balances.length)
-        .map(({ yMin, yMax }) => (yMax - yMin).toFixed(1))
-      expect(sizes).toHaveLength(balances.length)
-      expect(new Set(sizes)).toEqual(new Set([sizes[0]]))
-    },
-  )
+  it('set the figures of a column in one size, also where one is too long for the usual one', () => {
+    const balances = statementText(sampleStatement(30)).rows.map(({ balance }) => balance)
+    const sizes = wordsOf(drawn.get('statement') ?? Buffer.of())
+      .flat()
+      .filter(({ text, xMax }) => balances.includes(text) && Math.abs(xMax - RIGHT_EDGE) < 1)
+      .slice(0, balances.length)
+      .map(({ yMin, yMax }) => (yMax - yMin).toFixed(1))
+    expect(sizes).toHaveLength(balances.length)
+    expect(new Set(sizes)).toEqual(new Set([sizes[0]]))
+  })
 
   it('have the colour of the business, each of them', async () => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>

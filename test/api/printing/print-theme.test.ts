@@ -97,23 +97,20 @@ describe('how the papers of a business look', () => {
     }
   })
 
-  it(
-    'leaves the head of a letterhead blank on every page, and says whose it is at the foot',
-    async () => {
-      const id = await invoiceIn(app, businessId, 'APPROVED')
-      const plain = textOf(await pdf(id)).join('\n')
-      expectOk(await settings({ letterheadMargin: 60 }))
-      const paper = await pdf(id)
-      expectOk(await settings({ letterheadMargin: null }))
+  it('leaves the head of a letterhead blank on every page, and says whose it is at the foot', async () => {
+    const id = await invoiceIn(app, businessId, 'APPROVED')
+    const plain = textOf(await pdf(id)).join('\n')
+    expectOk(await settings({ letterheadMargin: 60 }))
+    const paper = await pdf(id)
+    expectOk(await settings({ letterheadMargin: null }))
 
-      const head = (60 * 72) / 25.4
-      for (const words of wordsOf(paper)) expect(Math.min(...words.map(({ yMin }) => yMin))).toBeGreaterThan(head - 5)
-      const text = textOf(paper).join('\n')
-      expect(plain).toContain('12 Broad Street')
-      expect(text).not.toContain('12 Broad Street')
-      expect(text).toMatch(/Okafor Trading Ltd · TIN \S+/)
-    },
-  )
+    const head = (60 * 72) / 25.4
+    for (const words of wordsOf(paper)) expect(Math.min(...words.map(({ yMin }) => yMin))).toBeGreaterThan(head - 5)
+    const text = textOf(paper).join('\n')
+    expect(plain).toContain('12 Broad Street')
+    expect(text).not.toContain('12 Broad Street')
+    expect(text).toMatch(/Okafor Trading Ltd · TIN \S+/)
+  })
 
   it('is tried on a sample, which changes nothing and takes no number', async () => {
     const before = expectOk(await app.owner.get(`/v1/businesses/${businessId}`))
