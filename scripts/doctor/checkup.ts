@@ -14,7 +14,7 @@ export type Finding = {
 }
 
 /** How many test files name a thing of the table, by the thing. */
-function testFilesByNeed(): ReadonlyMap<Need, number> {
+export function testFilesByNeed(): ReadonlyMap<Need, number> {
   const files = globSync('{core,electron,renderer,scripts,test}/**/*.ts', { cwd: root })
     .filter((path) => !/scripts.(doctor|test)\b/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))

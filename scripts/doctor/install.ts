@@ -7,7 +7,7 @@ import { isHere, needNames, requirementOf } from '../test/requirements.ts'
 const WELCOME = ['chromium-headless-shell']
 
 /** What is asked of the system; tests say themselves what it answers. */
-type System = {
+export type System = {
   readonly isRoot: boolean
   has(program: string): boolean
   isInstalled(debianPackage: string): boolean

@@ -22,7 +22,7 @@ export async function startFindings(): Promise<readonly Finding[]> {
   return [node, await portFinding(port), folderFinding(dataDir), await keychainFinding(secretStore), windowFinding()]
 }
 
-async function portFinding(port: number): Promise<Finding> {
+export async function portFinding(port: number): Promise<Finding> {
   const code = await new Promise<string | undefined>((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
@@ -35,7 +35,7 @@ async function portFinding(port: number): Promise<Finding> {
   return { state: 'bad', text: `port ${port} ${why}. Type: npm start -- --port 0` }
 }
 
-function folderFinding(folder: string): Finding {
+export function folderFinding(folder: string): Finding {
   let nearest = folder
   while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest)
   try {

@@ -50,6 +50,12 @@ function canBeNobody(): boolean {
 export const pythonWithHttpx = (): string | undefined =>
   ['python3', '/usr/bin/python3'].find((python) => succeeds(python, '-c', 'import httpx'))
 
+/** A repository of our own: an unpacked archive may lie inside another one. */
+function hasHistory(): boolean {
+  const { status, stdout } = spawnSync('git', ['-C', root, 'rev-parse', '--show-cdup'], { encoding: 'utf8' })
+  return status === 0 && stdout.trim() === ''
+}
+
 const FIRST_FREE_PORT = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
 
 function howToOpenWindow(): string {
@@ -134,6 +140,11 @@ const requirements = {
     purpose: 'a port that is for the system alone',
     how: () => 'sudo sysctl net.ipv4.ip_unprivileged_port_start=1024',
     isHere: () => existsSync(FIRST_FREE_PORT) && Number(readFileSync(FIRST_FREE_PORT, 'utf8')) > 80,
+  },
+  'git history': {
+    purpose: 'the subjects of commits',
+    how: () => 'run the tests in a clone of the repository, with git installed',
+    isHere: hasHistory,
   },
   linux: {
     purpose: "what /proc tells of another program's port",

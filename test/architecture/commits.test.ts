@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 
 import { describe, expect, it } from 'vitest'
 
+import { needs } from '../support/system-requirements.ts'
 import { lastBeforeTheRule, wrongSubject } from './commits.ts'
 import { root } from './source-files.ts'
 
@@ -14,16 +15,11 @@ const commits = (...range: string[]) =>
     .filter((line) => line !== '')
     .map((line) => ({ hash: line.slice(0, 40), subject: line.slice(41) }))
 
-/** Undefined without git, or without a repository of our own: an unpacked archive has no history. */
-function subjectsSinceTheRule(): { readonly subjects: readonly string[]; readonly isWhole: boolean } | undefined {
-  try {
-    if (git('rev-parse', '--show-cdup') !== '') return undefined
-  } catch {
-    return undefined
-  }
+/** All that there are where a shallow clone does not reach back to the rule. */
+function subjectsSinceTheRule(): readonly string[] {
   const before = lastBeforeTheRule(commits())
   const since = before === undefined ? commits() : commits(`${before.hash}..HEAD`)
-  return { subjects: since.map(({ subject }) => subject), isWhole: before !== undefined }
+  return since.map(({ subject }) => subject)
 }
 
 const wrong = (subjects: readonly string[]): string[] =>
@@ -33,13 +29,9 @@ const wrong = (subjects: readonly string[]): string[] =>
   })
 
 describe('the subject of a commit', () => {
-  it('says which area it is about and what it does, since the rule exists', ({ skip }) => {
-    const found = subjectsSinceTheRule()
-    if (found === undefined) return skip('There is no git history here.')
-    if (!found.isWhole) console.log(`A shallow clone: only its ${found.subjects.length} commits are looked at.`)
-
+  it('says which area it is about and what it does, since the rule exists', needs('git history'), () => {
     const reason = 'Who looks for the cause of something reads a thousand subjects: area first, then what was done.'
-    expect(wrong(found.subjects), reason).toEqual([])
+    expect(wrong(subjectsSinceTheRule()), reason).toEqual([])
   })
 
   it.each([

@@ -25,7 +25,11 @@ export function repositoryFiles(): string[] {
 /** The same where the project came without its history, or git is not installed. */
 function unpackedFiles(): string[] {
   const isIgnored = (name: string) => ['.git', 'node_modules', 'out', 'dist', 'coverage', 'artifacts'].includes(name)
-  return globSync(['**/*', '**/.*', '.ci/*'], { cwd: root, withFileTypes: true, exclude: ({ name }) => isIgnored(name) })
+  return globSync(['**/*', '**/.*', '.ci/*'], {
+    cwd: root,
+    withFileTypes: true,
+    exclude: ({ name }) => isIgnored(name),
+  })
     .filter((entry) => entry.isFile() && !/\.log$|^\.DS_Store$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 }
