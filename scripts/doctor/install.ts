@@ -21,7 +21,7 @@ const thisSystem: System = {
   isRoot: process.getuid?.() === 0,
   has: isInPath,
   isInstalled: (name) =>
-    spawnSync('dpkg-query', ['--show', '--showformat=${db:Status-Status}', name]).stdout?.toString() === 'installed',
+    spawnSync('dpkg-query', ['--show', `--showformat=\${db:Status-Status}`, name]).stdout?.toString() === 'installed',
   isOffered: (name) => spawnSync('apt-cache', ['show', name]).status === 0,
   run([program = '', ...args]) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

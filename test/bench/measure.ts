@@ -26,8 +26,6 @@ export async function ratePerSecond(
   return done / ((performance.now() - started) / 1000)
 }
 
-type Samples = { readonly name: string; readonly values: readonly number[] }
-
 /**
  * Measures everything once per round, in turn, so that a slow moment of the machine falls on all of it; the median over
  * the rounds is what counts. Answers the values by name, in the order of the rounds.

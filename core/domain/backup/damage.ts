@@ -1,8 +1,7 @@
 import { AppError } from '../../contract/http/errors.ts'
 
 /** What is wrong with the data of a folder that was used before. */
-const damageKinds = ['missing', 'empty', 'foreign', 'damaged', 'newer', 'unreadable', 'readOnly', 'diskFull'] as const
-export type DamageKind = (typeof damageKinds)[number]
+export type DamageKind = 'missing' | 'empty' | 'foreign' | 'damaged' | 'newer' | 'unreadable' | 'readOnly' | 'diskFull'
 
 /** Why a data folder cannot be used, in sentences for people: what happened, and what to do. */
 export type Damage = { readonly kind: DamageKind; readonly happened: string; readonly remedy: string }

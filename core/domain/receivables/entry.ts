@@ -11,12 +11,11 @@ import type { Kobo } from '../money/money.ts'
 export type Account = { readonly businessId: string; readonly environment: Environment; readonly customerId: string }
 
 /** What a customer owes: documents, what was owed before Invoice Desk, and money that was given back. */
-const DEBIT_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM', 'REFUND'] as const
-/** What settles it. */
-const CREDIT_KINDS = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF'] as const
+export type DebitKind = 'INVOICE' | 'DEBIT_NOTE' | 'OPENING_ITEM' | 'REFUND'
 
-export type DebitKind = (typeof DEBIT_KINDS)[number]
-export type CreditKind = (typeof CREDIT_KINDS)[number]
+/** What settles it. */
+export type CreditKind = 'PAYMENT' | 'WHT' | 'VAT_WITHHELD' | 'CREDIT_NOTE' | 'WRITE_OFF'
+
 export type EntryKind = DebitKind | CreditKind
 
 /** Tax that the buyer kept back and pays to the authority itself. */

@@ -11,8 +11,7 @@ import type { DeductionKind } from '../receivables/entry.ts'
  */
 
 /** What a line is to VAT: `OTHER` is any rate that is neither the standard one nor zero. */
-const TREATMENTS = ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'OTHER'] as const
-export type VatTreatment = (typeof TREATMENTS)[number]
+export type VatTreatment = 'STANDARD' | 'ZERO_RATED' | 'EXEMPT' | 'OTHER'
 
 export function treatmentOf(category: TaxCategory | null): VatTreatment {
   return category === 'STANDARD' || category === 'ZERO_RATED' || category === 'EXEMPT' ? category : 'OTHER'
