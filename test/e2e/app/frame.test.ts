@@ -254,7 +254,7 @@ describe('the focus', () => {
       ['/customers', 'New customer', 'Export'],
       ['/products', 'New product', row],
       ['/payment-details', 'New account'],
-      [`/customers/${customerId}`, 'Money in', 'Remind', 'More actions for this customer'],
+      [`/customers/${customerId}`, 'Record payment', 'Remind', 'More actions for this customer'],
       [`/invoices/${data.invoices.firsApproved}`, 'Record payment', 'More actions'],
       ['/money/received', row],
       ['/team', 'Invite somebody'],

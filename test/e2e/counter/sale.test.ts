@@ -394,7 +394,7 @@ describe('the counter', () => {
     await page.getByRole('heading', { name: 'Close Z000001' }).waitFor()
     await expect
       .poll(() => page.getByRole('region', { name: 'Cash in the drawer' }).innerText())
-      .toMatch(/Cash missing\s+Change was given twice\s+100\.00/)
+      .toMatch(/Cash short\s+Change was given twice\s+100\.00/)
 
     const { items } = dataOf(await app.api.get(`/v1/businesses/${mine.businessId}/day-closes`))
     expect(items).toMatchObject([

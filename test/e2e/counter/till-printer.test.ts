@@ -44,7 +44,7 @@ describe('a till printer', () => {
     await scan(page, shop.rice)
     await press(page, 'Control+Enter')
     await page.getByText('The sale is safe.').waitFor()
-    await page.getByText(`127.0.0.1, and it is no printer at port ${String(printer.port)}`).waitFor()
+    await page.getByText(`127.0.0.1, but it is not a printer at port ${String(printer.port)}`).waitFor()
     await expect.poll(() => total(page).textContent()).toBe('₦0.00')
     await page.locator('[data-sold]').nth(1).waitFor()
   }, 120_000)

@@ -52,7 +52,7 @@ it('a large quantity comes to what was typed with VAT: the discount makes up for
   await cell(page, 'Price', 1).fill('12.35')
   const totals = page.getByRole('region', { name: 'Totals' })
   await totals.getByText('₦12,350,000.00').waitFor()
-  await totals.getByText('₦27.91 of the discount makes up for it').waitFor()
+  await totals.getByText('₦27.91 of the discount makes up the difference').waitFor()
   expect(await page.getByText('from what was typed').count()).toBe(0)
 
   const id = await saved(page)

@@ -54,7 +54,7 @@ async function uploadKeys(page: Page, id: string): Promise<void> {
     mimeType: 'text/plain',
     buffer: cryptoKeysFile(),
   })
-  await page.getByText('The file is in force.').waitFor()
+  await page.getByText('The file is in use.').waitFor()
 }
 
 describe('the set-up', () => {
@@ -258,7 +258,7 @@ it('tells who makes invoices who has to set the business up, and what can be don
   await title(page, 'Set-up').waitFor()
   await page.getByRole('definition').getByText('Ngozi Okafor').waitFor()
   await page.getByText(owner.email).first().waitFor()
-  await page.getByText('They can be finalized once the FIRS configuration is there').waitFor()
+  await page.getByText('They can be finalized once the FIRS configuration is entered').waitFor()
   await page.screenshot({ path: 'artifacts/e2e/set-up-member.png' })
   await page.setViewportSize({ width: 900, height: 800 })
   await page.screenshot({ path: 'artifacts/e2e/set-up-member-narrow.png' })
@@ -276,7 +276,7 @@ it('asks for the e-mail that invoices to companies need, and says so', async () 
   await page.goto(`/businesses/${id}/set-up`)
   await stands(page, 'The business', 'Next')
   await step(page, 'The business').click()
-  await page.getByText('takes an invoice to another company (B2B) only with the e-mail address of both').waitFor()
+  await page.getByText('accepts an invoice to another company (B2B) only with the e-mail address of both').waitFor()
   await page.getByLabel('E-mail of the business').fill('accounts')
   await page.getByRole('button', { name: 'Save contact details' }).click()
   await page.getByText('E-mail of the business must be an e-mail address').waitFor()

@@ -193,7 +193,7 @@ describe('the settings', () => {
     const upload = async (label: string, buffer: Buffer) =>
       fileInput(page, label).setInputFiles({ name: 'crypto_keys.txt', mimeType: 'text/plain', buffer })
     await upload('crypto_keys.txt', cryptoKeysFile())
-    await page.getByText('The file is in force.').waitFor()
+    await page.getByText('The file is in use.').waitFor()
     const before = (await business(id))['cryptoKeys']
 
     await upload('Replace the file', cryptoKeysFile(shortKey()))

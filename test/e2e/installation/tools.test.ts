@@ -262,7 +262,7 @@ describe('the number register after a restore', () => {
       )
       await page.goto(numbers())
       await page.getByText('FIRS / NRS has 2 invoices of yours that are not in this data.').waitFor()
-      await page.getByText('INV000009 to INV000010 were given before a backup was restored.').waitFor()
+      await page.getByText('INV000009 to INV000010 were used before a backup was restored.').waitFor()
       expect(await page.getByRole('main').innerText()).not.toMatch(apiWords)
     })
   })

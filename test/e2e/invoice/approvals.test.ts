@@ -40,7 +40,7 @@ describe('the inbox of approvals', () => {
     await panel.getByText('but the books are closed up to 22 Nov 2026.', { exact: false }).first().waitFor()
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     const problem = page.getByRole('alert')
-    await problem.getByText('Send it back, so that its issue date is changed', { exact: false }).waitFor()
+    await problem.getByText('Send it back to have its issue date changed', { exact: false }).waitFor()
     await problem.getByRole('link', { name: 'See the lock date' }).waitFor()
     expect(await statusOf(ids[0])).toBe('PENDING_APPROVAL')
   })

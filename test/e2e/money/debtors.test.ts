@@ -167,7 +167,7 @@ describe('the debtors as a file and on paper', () => {
     expect(text).toContain(adebayo)
 
     await page.emulateMedia({ media: 'print' })
-    await page.getByText(/^Okafor Trading\. What was owed at the end of \d/).waitFor()
+    await page.getByText(/^Okafor Trading\. Outstanding at the end of \d/).waitFor()
     await page.getByText('SANDBOX', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Print' }).waitFor({ state: 'hidden' })
     expect(offences).toEqual([])

@@ -108,7 +108,7 @@ describe('the mail server of a business', () => {
     await message.fill('Good day {custmer}')
     await page.getByText('Message has {custmer}, which is not a placeholder').waitFor()
     await message.fill('Good day ')
-    await page.getByRole('button', { name: 'Put in {customer}' }).click()
+    await page.getByRole('button', { name: 'Insert {customer}' }).click()
     await preview.getByText('Good day Lagos Foods Ltd').waitFor()
     await page.getByRole('button', { name: 'Save wording' }).click()
     await page.getByText('The wording is saved.').waitFor()
@@ -239,7 +239,7 @@ describe('an invoice on its way to its customer', () => {
       dialog.getByRole('button', { name: 'Open in my mail program' }).click(),
     ])
     expect(draft.suggestedFilename()).toMatch(/\.eml$/)
-    await dialog.getByText(`Saved as ${draft.suggestedFilename()}, where your downloads are. Open it`).waitFor()
+    await dialog.getByText(`Saved as ${draft.suggestedFilename()} in your downloads. Open it`).waitFor()
     const written = await readFile(await draft.path(), 'utf8')
     expect(written).toContain('Good day, your invoice')
     const modern = (await app.api.get(`/v1/invoices/${id}/pdf?template=modern`)).bytes.toString('base64')

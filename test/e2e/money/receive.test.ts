@@ -94,7 +94,7 @@ describe('money that comes in', () => {
     for (const key of ['Enter', 'Control+Enter']) {
       await received.focus()
       await page.keyboard.press(key)
-      await dialog.getByText('Received ₦ must be said', { exact: false }).waitFor()
+      await dialog.getByText('Received ₦ is needed', { exact: false }).waitFor()
     }
     expect(await balanceOf(id)).toMatchObject({ owed: 107_500 })
     await received.fill('7500')

@@ -182,7 +182,7 @@ describe('the VAT of a month', () => {
       await shown.goto(world.addressOf(`/money/vat?month=${month}`))
       await shown.getByRole('button', { name: 'Accountant' }).click()
       await shown.getByRole('menuitem', { name: /^Account names/ }).click()
-      await shown.getByRole('textbox', { name: 'Name: Owed from before' }).waitFor()
+      await shown.getByRole('textbox', { name: 'Name: Opening balances' }).waitFor()
     })
     expect(offences).toEqual([])
   })

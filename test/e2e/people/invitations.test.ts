@@ -187,6 +187,6 @@ it('the doors are good to look at, and without barriers', async () => {
   })
   await look('door-invitation-used-up', async (page) => {
     await page.goto('/invitation?token=nothing-of-the-kind')
-    await page.getByText('This invitation is used up').waitFor()
+    await page.getByText('This invitation has been used').waitFor()
   })
 })

@@ -271,7 +271,7 @@ it('takes a list of names and categories: with one price for all, and to complet
   await give(page, 'categories.csv', Buffer.from('Name,Category\nSand,Building sand\nGravel,Stones\n'))
   await page.getByText('No column is “Price ₦”. Choose above the rows which one it is, or enter one').waitFor()
   await page.getByLabel('If the name already exists').selectOption('update')
-  await page.getByText('Row 3, Price ₦: is required, because there is no record of that name yet').waitFor()
+  await page.getByText('Row 3, Price ₦: is required, because there is no record with that name yet').waitFor()
   await page.screenshot({ path: 'artifacts/e2e/import-categories.png' })
   await page.getByLabel('If the name already exists').selectOption('skip')
   await page.getByLabel('Price ₦ of new records').fill('1,200')
@@ -445,7 +445,7 @@ describe('a list of what customers owed before', () => {
 
     await page.getByText('One thing to correct before anything is saved').waitFor()
     await page.getByText('The rows total ₦1,550.50.').waitFor()
-    await page.getByRole('button', { name: /^Row 3, Customer: is no customer of this business yet/ }).click()
+    await page.getByRole('button', { name: /^Row 3, Customer: is not a customer of this business yet/ }).click()
     const wrong = page.getByRole('textbox', { name: 'Customer, row 3' })
     await hasFocus(wrong)
     await wrong.fill('Kano Foods')
