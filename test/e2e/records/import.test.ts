@@ -329,7 +329,7 @@ it('suggests no name that another row has: taking the suggestions makes no new e
   const { page, offences } = await importAt(businessId, 'customers', 'Import customers')
   const list = 'Name,State\nZenith Homes Ltd,Wuse Abuja\nZenith Homes Limited,FCT Abuja\nAdeyemi,Logos\n'
   await give(page, 'customers.csv', Buffer.from(list))
-  await page.getByRole('button', { name: 'is nearly Zenith Homes Ltd of another row' }).waitFor()
+  await page.getByRole('button', { name: 'is similar to Zenith Homes Ltd of another row' }).waitFor()
   await page.getByRole('button', { name: 'Accept the 2 suggestions' }).click()
   await page.getByText('Not yet: 3 to add').waitFor()
   await page.getByRole('button', { name: 'Import them as they are' }).click()
