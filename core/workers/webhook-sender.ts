@@ -1,4 +1,4 @@
-import { MAX_WAIT_MS, type DeliveryRecord } from '../domain/webhook/delivery.ts'
+import { MAX_WAIT_MS, type DeliveryRecord } from '../domain/webhook/retry-policy.ts'
 import type { WebhookRecord } from '../domain/webhook/webhook.ts'
 import type { Logger } from '../ports/runtime/logger.ts'
 import type { CommitSignal } from '../use-cases/instance/events.ts'

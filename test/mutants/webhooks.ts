@@ -37,7 +37,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'given up after a day',
     breaks: 'a delivery is tried for three days',
-    file: 'core/domain/webhook/delivery.ts',
+    file: 'core/domain/webhook/retry-policy.ts',
     find: 'TRIED_FOR_MS = 3 * 24',
     replace: 'TRIED_FOR_MS = 24',
     tests: ['test/api/activity/webhook-delivery.test.ts'],
@@ -53,7 +53,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'a port scan by webhook',
     breaks: 'what a connection inside did is not told apart',
-    file: 'core/domain/webhook/delivery.ts',
+    file: 'core/domain/webhook/retry-policy.ts',
     find: 'return isInside && INSIDE.includes(trouble)',
     replace: 'return !isInside && INSIDE.includes(trouble)',
     tests: ['test/api/activity/webhooks.test.ts'],

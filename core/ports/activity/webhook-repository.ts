@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '../../domain/webhook/delivery.ts'
+import type { DeliveryRecord } from '../../domain/webhook/retry-policy.ts'
 import type { WebhookRecord } from '../../domain/webhook/webhook.ts'
 import type { Page } from '../records/record-repository.ts'
 

@@ -1,4 +1,4 @@
-import type { PostOutcome } from '../../domain/webhook/delivery.ts'
+import type { PostOutcome } from '../../domain/webhook/retry-policy.ts'
 
 type SignedRequest = {
   readonly url: string

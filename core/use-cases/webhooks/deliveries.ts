@@ -10,7 +10,7 @@ import {
   settleDelivery,
   type DeliveryRecord,
   type PostOutcome,
-} from '../../domain/webhook/delivery.ts'
+} from '../../domain/webhook/retry-policy.ts'
 import { signingSecrets, wants, webhookSecretName, type WebhookRecord } from '../../domain/webhook/webhook.ts'
 import type { WebhookTransport } from '../../ports/activity/webhook-transport.ts'
 import type { Page } from '../../ports/records/record-repository.ts'

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
 import type { Caller, Member } from '../../domain/people/account.ts'
 import { assertSafeAddress, mayReachPrivateAddress } from '../../domain/provider/safe-address.ts'
-import type { DeliveryRecord } from '../../domain/webhook/delivery.ts'
+import type { DeliveryRecord } from '../../domain/webhook/retry-policy.ts'
 import {
   MAX_WEBHOOKS,
   OLD_SECRET_FOR_MS,

@@ -34,7 +34,7 @@ export async function createShop(api: Api): Promise<Shop> {
 }
 
 export const field = (page: Page) => page.getByRole('combobox', { name: 'Scan, or type a product' })
-export const given = (page: Page) => page.getByLabel(/^(Given|Amount) ₦$/)
+export const given = (page: Page) => page.getByLabel(/^(Received|Amount) ₦$/)
 export const total = (page: Page) => page.locator('output')
 export const receives = (page: Page) => page.getByRole('button', { name: /^(Take|Note) [\d,.]+/ })
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })

@@ -1,5 +1,5 @@
 import type { DeliveryBody, WebhookBody } from '../../../contract/activity/webhook.ts'
-import { deliverySentence, type DeliveryRecord } from '../../../domain/webhook/delivery.ts'
+import { deliverySentence, type DeliveryRecord } from '../../../domain/webhook/retry-policy.ts'
 import type { WebhookView } from '../../../use-cases/webhooks/webhooks.ts'
 
 export function toWebhook({ webhook, waiting, last, isInside }: WebhookView): WebhookBody {

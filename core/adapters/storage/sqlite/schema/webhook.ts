@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { DeliveryState } from '../../../../contract/activity/webhook.ts'
-import type { DeliveryTrouble } from '../../../../domain/webhook/delivery.ts'
+import type { DeliveryTrouble } from '../../../../domain/webhook/retry-policy.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'

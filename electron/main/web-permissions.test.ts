@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { denyPermissions, type PermissionSession } from './permissions.ts'
+import { denyPermissions, type PermissionSession } from './web-permissions.ts'
 
 const own = 'http://127.0.0.1:4780'
 
