@@ -9,7 +9,7 @@ const reload = 'Reload the page. If that does not help, restart Invoice Desk.'
 /** Every failure in plain words. A code without an entry does not compile. */
 export const errorTexts = {
   offline: {
-    what: 'Invoice Desk does not answer.',
+    what: 'Invoice Desk is not responding.',
     remedy: 'Check that it is still running on this computer, then try again. Nothing you typed is lost.',
   },
   unexpected_answer: {

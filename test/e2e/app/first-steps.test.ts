@@ -232,7 +232,7 @@ describe('a form', () => {
     await app.stop()
     await page.getByRole('button', { name: 'Add business' }).click()
 
-    await page.getByRole('alert').getByText('Invoice Desk does not answer.').waitFor()
+    await page.getByRole('alert').getByText('Invoice Desk is not responding.').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe(okafor.name)
   })
 

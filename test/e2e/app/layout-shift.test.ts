@@ -122,8 +122,8 @@ describe.each([900, 1280, 1440])('what comes and goes, at a width of %i,', (widt
     const before = await shiftsOf(page)
     await page.route('**/v1/**', (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: 'Invoice', exact: true }).click()
-    await page.getByRole('alert').getByText('Invoice Desk does not answer.').waitFor()
-    expect(await page.getByText('does not answer').count()).toBe(1)
+    await page.getByRole('alert').getByText('Invoice Desk is not responding.').waitFor()
+    expect(await page.getByText('is not responding').count()).toBe(1)
     expect(await shiftsOf(page)).toEqual(before)
   })
 

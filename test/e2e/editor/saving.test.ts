@@ -129,7 +129,7 @@ describe('what is typed', () => {
     await page.route('**/v1/**', (route) => route.abort())
     await notes(page).fill('Typed while it was gone')
     await page.getByText('Not saved', { exact: true }).waitFor()
-    const said = page.getByText('Invoice Desk does not answer.', { exact: false })
+    const said = page.getByText('Invoice Desk is not responding.', { exact: false })
     await said.first().waitFor()
     await expect.poll(() => said.count()).toBe(1)
     await page.unroute('**/v1/**')
