@@ -60,6 +60,8 @@ export function guideRoutes(): Router {
   })
   router.use(
     '/docs/examples',
+    // A program that is tried in its folder may write there: nothing but programs and pages is handed out.
+    (req, _res, next) => next(EXAMPLE.test(req.path) ? undefined : 'router'),
     express.static(fileURLToPath(files.examples), {
       index: false,
       redirect: false,
@@ -69,6 +71,8 @@ export function guideRoutes(): Router {
   )
   return router
 }
+
+const EXAMPLE = /\.(mjs|py|sh|cs|csproj|html|css)$/
 
 const pageNames = ['guide', 'sandbox', 'changes'] as const
 type Page = (typeof pageNames)[number]
