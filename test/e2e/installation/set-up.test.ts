@@ -240,7 +240,7 @@ describe('the set-up', () => {
     await page.goto(`/businesses/${id}/set-up`)
 
     await page.getByRole('heading', { name: 'An owner or an admin sets this business up' }).waitFor()
-    await page.getByText('Nothing needs your attention.').waitFor()
+    await page.getByText('There is nothing for you to do.').waitFor()
     expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     expect(offences).toEqual([])
   })
@@ -360,7 +360,7 @@ describe('leaving the sandbox', () => {
     const { page, offences } = tab
     const { id } = dataOf(await app.api.post('/v1/businesses/demo'))
     await page.goto(`/businesses/${id}/go-live`)
-    await page.getByText('stays in the sandbox with its invented TIN').waitFor()
+    await page.getByText('stays in the sandbox with its made-up TIN').waitFor()
     expect(await page.getByRole('button', { name: 'Switch to real invoices' }).count()).toBe(0)
     await page.goto(`/businesses/${id}/settings?section=provider`)
     await page.getByText('Connected to Sandbox.').waitFor()
