@@ -97,7 +97,7 @@ describe('--move-secrets', { timeout: 180_000, ...needs('keyring', 'strace') }, 
     expect(back).toContain('intact')
     expect(back).toMatch(/\d secrets moved to the encrypted file./)
     expect(back).toContain('{"ok":true,"value":null}')
-    expect(back).toContain('The secrets are already in the encrypted file already.')
+    expect(back).toContain('The secrets are already in the encrypted file.')
     expect(entries()).toContain(name)
     expect(chosen()).toBe('file')
   })

@@ -45,7 +45,7 @@ export const palette = {
     unpaid: 'who owes me money owing debt debtors outstanding record payment paid overdue invoices',
     newCustomer: 'add create buyer client',
     newProduct: 'add create item goods service price',
-    takeBack: 'take back return refund goods exchange counter returned bring brought',
+    takeBack: 'take something back return refund goods exchange counter returned bring brought',
     closeDay: 'z x report closing end cash up count drawer till counter reconcile takings',
     sayFloat: 'say opening cash drawer till counter start change',
     putCashIn: 'petty till counter deposit float',
