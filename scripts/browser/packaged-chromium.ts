@@ -52,7 +52,9 @@ function cacheFolder(): string {
 /** The package unpacks into whatever is the temporary folder of its process. */
 function unpack(prefix: string): string {
   const folder = mkdtempSync(prefix)
-  const files = ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) => tool(NAME, `bin/${name}`))
+  const files = ['chromium.br', 'swiftshader.tar.br', 'fonts.tar.br', 'al2023.tar.br'].map((name) =>
+    tool(NAME, `bin/${name}`),
+  )
   const program = `import { inflate } from ${JSON.stringify(NAME)}
     await Promise.all(${JSON.stringify(files)}.map((file) => inflate(file)))`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {

@@ -12,7 +12,9 @@ import { openApp } from '../support/app.ts'
 
 const app = openApp()
 const folder = join('test', 'fixtures', 'openapi-released')
-const released = readdirSync(join(import.meta.dirname, '..', '..', '..', folder)).map((file) => file.replace('.json', ''))
+const released = readdirSync(join(import.meta.dirname, '..', '..', '..', folder)).map((file) =>
+  file.replace('.json', ''),
+)
 const documentOf = (version: string): Json => JSON.parse(readText(join(folder, `${version}.json`)))
 
 /** A small API, in which each test changes one thing. */
