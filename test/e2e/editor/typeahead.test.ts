@@ -122,7 +122,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     await typeAway(page, ['ade'])
     await page.getByText('Invoice Desk did not respond. Press Enter to try again.').waitFor()
     for (const key of 'cement') await page.keyboard.press(key, { delay: key === 'm' ? 500 : 20 })
-    await page.getByText('“cement” is not taken', { exact: false }).waitFor()
+    await page.getByText('“cement” was not entered', { exact: false }).waitFor()
     await holds(customerField(page), 'ade')
 
     await page.context().setOffline(false)
