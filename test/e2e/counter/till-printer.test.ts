@@ -25,7 +25,7 @@ describe('a till printer', () => {
     await section.getByRole('button', { name: 'Save printer' }).click()
     await page.getByText('Receipts are printed there from now on.').waitFor()
     await section.getByRole('button', { name: 'Print a test' }).click()
-    await page.getByText('The printer has it.').waitFor()
+    await page.getByText('Sent to the printer.').waitFor()
     expect(printed()[0]?.lines.join('\n')).toContain('TEST')
 
     await openCounter(page, shop)

@@ -43,7 +43,7 @@ describe('the webhooks of a business', () => {
     const id = await createInvoice(app.api, data.businessId, data.customerId)
     await deliveries
       .getByRole('row', { name: /invoice\.created/ })
-      .getByText('Taken, 200')
+      .getByText('Delivered, 200')
       .waitFor()
     expect(receiver.typesOf(id)).toEqual(['invoice.created'])
     await deliveries.getByRole('button', { name: 'Send again: invoice.created' }).click()

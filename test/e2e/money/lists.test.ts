@@ -176,7 +176,7 @@ describe('who looks', () => {
   it('as a viewer sees all three, and is offered nothing that changes them', async () => {
     const { page, offences } = await app.openAsRole(world.businessId, 'VIEWER')
     await open(page, '/money/withheld', 'Tax withheld')
-    expect(await page.getByRole('button', { name: /certificate of/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /certificate for/ }).count()).toBe(0)
     await view(page, 'Payments received').click()
     await page.getByRole('link', { name: /^RCT000001/ }).click()
     await page.getByRole('dialog').getByText('INV000001').waitFor()
