@@ -163,7 +163,7 @@ describe('what is typed and not saved', () => {
 
   it.each([
     ['settings', 'Name', 'Okafor & Daughters'],
-    ['settings?section=numbers', 'Begins with', 'OKF'],
+    ['settings?section=numbers', 'Prefix', 'OKF'],
     ['settings?section=firs', 'Service ID', '94ND90NR'],
     ['settings?section=firs', 'E-mail at FIRS / NRS', 'tax@okafor.example'],
     ['set-up?step=firs', 'Business ID', 'bb99420d-d6bb-422c-b371-b9f6d6009aae'],

@@ -198,7 +198,7 @@ describe('the till in a browser', () => {
     await sell(page, ['6001068323708'], { given: '3000' })
     await page.getByText('Everything is sent.').waitFor()
     await page
-      .getByText(/waits for approval/)
+      .getByText(/waiting for approval/)
       .first()
       .waitFor()
     await keep(page, 'till-web-approval')

@@ -116,7 +116,7 @@ describe('the number register', () => {
     await page.goto(numbers())
     const cancelled = page.getByRole('row', { name: 'INV000003' })
     await cancelled.getByText(/Cancelled by Ngozi Okafor on \d+ \w+ \d{4}; never used again/).waitFor()
-    await page.getByText('INV000005 to INV000010 were passed over: Ngozi Okafor raised the next number on').waitFor()
+    await page.getByText('INV000005 to INV000010 were skipped: Ngozi Okafor raised the next number on').waitFor()
     await page.getByText('The next one is INV000011.').waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(apiWords)
 
