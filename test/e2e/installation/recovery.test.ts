@@ -179,7 +179,7 @@ describe('data whose newest part is missing', () => {
     await storeSession(tab, origin, owner)
     await page.goto(`/businesses/${businessId}/customers`)
     await ofLoss(tab)
-      .getByText(/\d+ changes, the last of \d+ \w+ \d{4}/)
+      .getByText(/\d+ changes, the last on \d+ \w+ \d{4}/)
       .waitFor()
     await ofLoss(tab).getByText('re-enter what is missing').waitFor()
     await ofLoss(tab).getByRole('link', { name: 'Backups' }).click()
