@@ -234,7 +234,7 @@ describe('is good to look at:', () => {
     app.look('numbers', async ({ page }) => {
       await page.goto(numbers())
       await title(page, 'Number register').waitFor()
-      await page.getByText('were passed over').waitFor()
+      await page.getByText('were skipped').waitFor()
     }))
 })
 

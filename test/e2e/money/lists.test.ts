@@ -132,7 +132,7 @@ describe('tax kept back', () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf('/money/withheld'))
     await page.getByText('Missing', { exact: true }).click()
-    const about = new RegExp(`^Enter the certificate of ₦[\\d,.]+, withholding tax of INV000001, ${adebayo}$`)
+    const about = new RegExp(`^Enter the certificate for ₦[\\d,.]+, withholding tax of INV000001, ${adebayo}$`)
     await page.getByRole('button', { name: about }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(/withholding tax of INV000001/).waitFor()

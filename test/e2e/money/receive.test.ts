@@ -112,7 +112,7 @@ describe('money that comes in', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Control+Enter')
     const alert = dialog.getByRole('alert')
-    await alert.getByText(/^Day /).waitFor()
+    await alert.getByText(/^Date /).waitFor()
     const { height } = page.viewportSize() ?? { height: 0 }
     const box = await alert.boundingBox()
     expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
@@ -178,7 +178,7 @@ describe('money that comes in', () => {
     await dialog.getByLabel(/^Reference/).fill('GTB-1')
     const record = dialog.getByRole('button', { name: 'Record payment' })
     await record.click()
-    await dialog.getByText(/is on RCT\d+ of Part Payer already/).waitFor()
+    await dialog.getByText(/is already on RCT\d+ of Part Payer/).waitFor()
     expect(await balanceOf(id)).toMatchObject({ owed: 9_750 })
     await record.click()
     await dialog.waitFor({ state: 'detached' })
