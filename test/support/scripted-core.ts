@@ -16,7 +16,9 @@ type Asked = {
   /** Parsed where it is JSON. */
   body: unknown
 }
-type Handler = (request: Asked) => Answer | 'hang'
+/** `hang` never answers, `drop` closes the connection. */
+type Scripted = Answer | 'hang' | 'drop'
+type Handler = (request: Asked) => Scripted | Promise<Scripted>
 
 export const user = {
   id: 'u1',
@@ -94,7 +96,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, handler
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
-  const answer = handler({
+  const answer = await handler({
     method: request.method ?? '',
     url: request.url ?? '',
     token: request.headers.authorization?.replace('Bearer ', ''),
@@ -102,6 +104,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, handler
     body: text === '' ? undefined : isJson(request) ? JSON.parse(text) : text,
   })
   if (answer === 'hang') return
+  if (answer === 'drop') return void response.destroy()
   response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers })
   const { body } = answer
   response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))

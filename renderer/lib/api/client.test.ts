@@ -245,4 +245,30 @@ describe('whether the core is reached', () => {
     await failureOf(watched.call(authStatus))
     expect(told).toEqual([true, true, false])
   })
+
+  it('is not told by the answer to what was asked before a failure', async () => {
+    const told: boolean[] = []
+    const watched = createClient({
+      baseUrl: core.baseUrl,
+      session: core.session,
+      onReach: (isReached) => void told.push(isReached),
+    })
+    const late = Promise.withResolvers<ReturnType<typeof ok>>()
+    const asked = Promise.withResolvers<void>()
+    core.handler = async () => {
+      asked.resolve()
+      return late.promise
+    }
+    const early = watched.call(authStatus)
+    await asked.promise
+    core.handler = () => 'drop'
+    await failureOf(watched.call(authStatus))
+    late.resolve(ok({ needsSetup: true }))
+    await early
+    expect(told).toEqual([false])
+
+    core.handler = () => ok({ needsSetup: true })
+    await watched.call(authStatus)
+    expect(told).toEqual([false, true])
+  })
 })

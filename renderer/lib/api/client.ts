@@ -84,7 +84,7 @@ type ClientOptions = {
   readonly session: Session
   /** How long an answer may take before the core counts as not reacting. Sending to a provider takes up to 10 s. */
   readonly timeoutMs?: number
-  /** Told after every call whether the core answered it, whatever it answered. */
+  /** Told after a call whether the core answered it, whatever it answered; not of what was asked before it last failed. */
   readonly onReach?: (isReached: boolean) => void
   /** Told when the core says that its data cannot be used. */
   readonly onDataLost?: () => void
@@ -98,6 +98,7 @@ const success = z.object({ message: z.string(), data: z.unknown().optional(), wa
  */
 export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, onDataLost }: ClientOptions): Client {
   let renewing: Promise<string> | undefined
+  let failures = 0
 
   async function send<T>(route: Route, input: AnyInput, read: Reader<T>, accessToken?: string): Promise<T> {
     const headers = new Headers()
@@ -110,6 +111,11 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), timeoutMs)
     const body = bodyOf(route, input)
+    // An answer to what was asked before the last failure says nothing of now.
+    const failuresBefore = failures
+    const tellReached = () => {
+      if (failures === failuresBefore) onReach?.(true)
+    }
     const init: RequestInit = {
       method: route.method.toUpperCase(),
       headers,
@@ -121,13 +127,17 @@ export function createClient({ baseUrl, session, timeoutMs = 60_000, onReach, on
     try {
       const response = await fetch(baseUrl + fillPath(route.path, input.params ?? {}) + queryText(input.query), init)
       const answer = await (response.ok ? read(route, response) : readFailure(route, response))
-      onReach?.(true)
+      tellReached()
       return answer
     } catch (cause) {
       if (input.signal?.aborted) throw cause
-      onReach?.(cause instanceof ApiError)
-      if (cause instanceof ApiError && cause.code === 'data_unavailable') onDataLost?.()
-      if (cause instanceof ApiError) throw cause
+      if (cause instanceof ApiError) {
+        tellReached()
+        if (cause.code === 'data_unavailable') onDataLost?.()
+        throw cause
+      }
+      failures += 1
+      onReach?.(false)
       throw new ApiError('offline', { message: `No answer to ${route.operationId}.`, cause })
     } finally {
       clearTimeout(timer)
