@@ -65,6 +65,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
     }
   }
 
+  const label = buttonText(plan, figures.total, prints)
   return (
     <Card component="section" aria-label={words.ways} className={styles['pay'] ?? ''}>
       <div>
@@ -182,6 +183,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
 
         <Button
           ref={button}
+          classNames={{ label: styles['take'] ?? '' }}
           fullWidth
           size="lg"
           fz="md"
@@ -190,7 +192,8 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
           aria-keyshortcuts="Control+Enter"
           onClick={on.onTake}
         >
-          {buttonText(plan, figures.total, prints)}
+          {/* A new text is a new element: none moves when the sale is done. */}
+          <span key={label}>{label}</span>
         </Button>
         <Switch
           mt="sm"
