@@ -47,9 +47,9 @@ it('a discount in percent shows that it is one, and stays one after another draf
 it('a discount that may be a percent of another browser says that it stays when the quantity is changed', async () => {
   const { page, offences } = await openEditorTab(app, data, edit(await make([{ ...line, discount: 845 }])))
   await cell(page, 'Quantity', 1).fill('4')
-  await page.getByText('The discount of ₦845.00 stays as it is.', { exact: false }).waitFor()
+  await page.getByText('The discount of ₦845.00 is unchanged.', { exact: false }).waitFor()
   await holds(cell(page, 'Discount', 1), '845.00')
   await cell(page, 'Quantity', 1).fill('2')
-  await page.getByText('The discount of ₦845.00 stays as it is.', { exact: false }).waitFor({ state: 'detached' })
+  await page.getByText('The discount of ₦845.00 is unchanged.', { exact: false }).waitFor({ state: 'detached' })
   expect(offences).toEqual([])
 })

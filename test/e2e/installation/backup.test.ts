@@ -151,7 +151,7 @@ describe('backups', () => {
     await openBackups(tab)
     await table(tab).getByRole('button', { name: 'Restore the backup of' }).first().click()
     const dialog = page.getByRole('dialog', { name: /^Go back to / })
-    await dialog.getByText('2 invoices made since then will be missing').waitFor()
+    await dialog.getByText('2 invoices created since then will be missing').waitFor()
     await expectNoAxe(page)
     await dialog.getByRole('button', { name: 'Restore this backup' }).click()
     await page.waitForURL((url) => url.pathname !== '/installation')
