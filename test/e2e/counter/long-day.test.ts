@@ -70,7 +70,7 @@ describe('a long day at the counter', () => {
     await expect.poll(() => isSeen('Thing 9')).toBe(true)
 
     await given(page).fill('7766')
-    const status = page.getByRole('status').filter({ hasText: 'Balance due' })
+    const status = page.getByRole('status').filter({ hasText: 'Balance after this' })
     await status.getByText('₦1,234.00').waitFor()
     expect(await page.getByText('Change', { exact: true }).count()).toBe(0)
     await given(page).fill('')

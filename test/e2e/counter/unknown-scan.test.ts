@@ -103,7 +103,7 @@ describe('an unknown scan at the counter', () => {
     await at(page, '13,700.00')
 
     // It is left out by its ×, or by a key where it is marked, and comes back as a line does.
-    await page.getByRole('button', { name: `Leave ${ean(9)} out` }).click()
+    await page.getByRole('button', { name: `Remove ${ean(9)}` }).click()
     await unknown.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
     await unknown.waitFor()
