@@ -71,7 +71,7 @@ export default defineConfig({
               // All that every page needs, in one file, so that its modules run in the order of their imports.
               { name: 'app', tags: ['$initial'] },
               // All that signing in and the first page of a business need besides, and nothing else: a first visit waits for it.
-              { name: 'first', test: /features\/(account\/start-page|home\/home-page)/ },
+              { name: 'first', test: /features\/(account\/sign-in\/start-page|home\/home-page)/ },
               // What many pages share. CSV is for who imports or exports.
               { name: 'common', test: /^(?!.*papaparse)/, minShareCount: 4 },
             ],
