@@ -5,6 +5,7 @@ import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { owner } from '../support/steps.ts'
 import {
+  at,
   ean,
   field,
   createShop,
@@ -15,7 +16,6 @@ import {
   type Shop,
   soldAt,
   receives,
-  total,
 } from './open-counter.ts'
 
 /** What a long day at the counter brings besides sales. */
@@ -25,9 +25,6 @@ let shop: Shop
 beforeAll(async () => {
   shop = await createShop(app.api)
 })
-
-const at = async (page: Parameters<typeof total>[0], amount: string) =>
-  expect.poll(() => total(page).textContent()).toBe(`₦${amount}`)
 
 describe('a long day at the counter', () => {
   it('sells what was never scanned here, after a reload, while nobody answers', async () => {

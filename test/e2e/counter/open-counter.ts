@@ -39,6 +39,9 @@ export const total = (page: Page) => page.locator('output')
 export const receives = (page: Page) => page.getByRole('button', { name: /^(Take|Note) [\d,.]+/ })
 export const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
+/** Waits until the sale comes to this. */
+export const at = async (page: Page, amount: string) => expect.poll(() => total(page).textContent()).toBe(`₦${amount}`)
+
 export async function openCounter(page: Page, { address }: Shop): Promise<void> {
   await page.goto(address)
   await field(page).and(page.locator(':focus')).waitFor()

@@ -4,12 +4,9 @@ import type { Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { hasFocus, owner } from '../support/steps.ts'
-import { ean, field, createShop, given, openCounter, press, scan, soldAt, receives, total } from './open-counter.ts'
+import { at, ean, field, createShop, given, openCounter, press, scan, soldAt, receives } from './open-counter.ts'
 
 const app = openApp()
-
-const at = async (page: Parameters<typeof total>[0], amount: string) =>
-  expect.poll(() => total(page).textContent()).toBe(`₦${amount}`)
 
 describe('an unknown scan at the counter', () => {
   it('says at the field that a barcode was read badly, and makes the product without it', async () => {

@@ -63,6 +63,10 @@ export async function openEditorTab(app: BrowserApp, { businessId }: SampleBusin
 export const cell = (page: Page, name: string, line: number) =>
   page.getByLabel(`${name} of line ${line}`, { exact: true })
 
+/** Waits until the cursor is in this cell. */
+export const focused = (page: Page, name: string, line: number) =>
+  cell(page, name, line).and(page.locator(':focus')).waitFor()
+
 /** Waits until the core has everything, and answers the id of the draft. */
 export async function saved(page: Page): Promise<string> {
   await page.getByText(/^Saved \d/).waitFor()

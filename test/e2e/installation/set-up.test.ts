@@ -15,6 +15,7 @@ import { type ScriptedProvider, startScriptedProvider } from '../../support/scri
 import { openApp } from '../support/app.ts'
 import { hasFocus, owner, title } from '../support/steps.ts'
 import { dropFile, fileInput } from './drop-file.ts'
+import { fillSwitchTax, uploadKeys } from './fill-set-up.ts'
 
 const app = openApp()
 let provider: ScriptedProvider
@@ -39,23 +40,6 @@ const step = (page: Page, name: string) => page.getByRole('button', { name: new 
 /** Waits until a step says this about itself. */
 const stands = (page: Page, name: string, state: string) =>
   expect.poll(async () => (await step(page, name).innerText()).split('\n').at(-1)?.trim()).toBe(state)
-
-async function fillSwitchTax(page: Page, apiUrl: string, clientSecret = 'secret'): Promise<void> {
-  await page.getByLabel('Address of the API').fill(apiUrl)
-  await page.getByLabel('Client ID').fill('client')
-  await page.getByLabel('Client secret', { exact: true }).fill(clientSecret)
-  await page.getByLabel('Merchant code').fill('M-1')
-}
-
-async function uploadKeys(page: Page, id: string): Promise<void> {
-  await page.goto(`/businesses/${id}/settings?section=keys`)
-  await fileInput(page, 'crypto_keys.txt').setInputFiles({
-    name: 'crypto_keys.txt',
-    mimeType: 'text/plain',
-    buffer: cryptoKeysFile(),
-  })
-  await page.getByText('The file is in use.').waitFor()
-}
 
 describe('the set-up', () => {
   it('is ready to practise after one click, with values that say so', async () => {
@@ -295,78 +279,6 @@ it('asks for the e-mail that invoices to companies need, and says so', async () 
     phone: '+2348031234567',
   })
   expect(offences).toEqual([])
-})
-
-describe('leaving the sandbox', () => {
-  /** Practised with three invoices, of which one draft was not sent; FIRS has given the real things. */
-  async function practised(): Promise<string> {
-    const { api } = app
-    const id = await readyBusiness(api, names())
-    await createInvoice(api, id, await createCustomer(api, id))
-    return id
-  }
-
-  it('asks for what is missing first, then begins a series of its own and says what stays in the sandbox', async () => {
-    const { page, offences } = tab
-    const id = await practised()
-    await page.goto(`/businesses/${id}/go-live`)
-    await page.getByText('One thing before you send real invoices').waitFor()
-    await page.getByText('Until then nothing is real.').waitFor()
-    expect(await page.getByRole('button', { name: 'Switch to real invoices' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Add your file' }).click()
-    await title(page, 'Set-up').waitFor()
-    await uploadKeys(page, id)
-
-    await page.goto(`/businesses/${id}/go-live`)
-    await fillSwitchTax(page, provider.url)
-    expect(await page.getByRole('radio', { name: 'Continue with INV000002' }).isChecked()).toBe(true)
-    await page.getByRole('radio', { name: 'Start with INV000001' }).check()
-    await page.getByText('One invoice that was not sent stays in the sandbox').waitFor()
-    await page.getByRole('button', { name: 'Switch to real invoices' }).click()
-
-    await page.getByText('Your first real invoice will be INV000001.').waitFor()
-    await page.getByText('stays in the sandbox').waitFor()
-    await page.getByRole('link', { name: 'Go to the invoices' }).waitFor()
-    const business = dataOf(await app.api.get(`/v1/businesses/${id}`))
-    expect(business['appProvider']).toEqual({ name: 'provider1', isConnected: true })
-    expect(business['nextInvoiceNumber']).toBe(1)
-    expect(offences).toEqual([])
-  })
-
-  it('that does not connect can be mended or taken back', async () => {
-    const { page, offences } = tab
-    const id = await practised()
-    await uploadKeys(page, id)
-    await page.goto(`/businesses/${id}/go-live`)
-    await fillSwitchTax(page, provider.url, 'wrong')
-    await page.getByRole('radio', { name: 'Start with another number' }).check()
-    await page.getByRole('button', { name: 'Switch to real invoices' }).click()
-    await page.getByText('First number is required.').waitFor()
-    await page.getByLabel('First number').fill('1,200')
-    await page.getByRole('button', { name: 'Switch to real invoices' }).click()
-
-    await page.getByText('the connection does not work yet').waitFor()
-    await page.getByText('did not accept the credentials').waitFor()
-    await page.getByRole('button', { name: 'Back to the sandbox' }).click()
-    await page.getByText('The sandbox is ready').waitFor()
-    expect(dataOf(await app.api.get(`/v1/businesses/${id}`))['appProvider']).toEqual({
-      name: 'sandbox',
-      isConnected: true,
-    })
-    expect(offences).toEqual([])
-  })
-
-  it('is not offered to a demo business', async () => {
-    const { page, offences } = tab
-    const { id } = dataOf(await app.api.post('/v1/businesses/demo'))
-    await page.goto(`/businesses/${id}/go-live`)
-    await page.getByText('stays in the sandbox with its made-up TIN').waitFor()
-    expect(await page.getByRole('button', { name: 'Switch to real invoices' }).count()).toBe(0)
-    await page.goto(`/businesses/${id}/settings?section=provider`)
-    await page.getByText('Connected to Sandbox.').waitFor()
-    expect(await page.getByText('SwitchTax').count()).toBe(0)
-    expect(offences).toEqual([])
-  })
 })
 
 describe('the set-up, to look at', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import type { Api } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf, readyBusiness } from '../../support/scenario.ts'
-import { finalize } from '../support/invoices.ts'
+import { finalize, send, untilStatus } from '../support/invoices.ts'
 import { okafor } from '../support/steps.ts'
 
 export type SampleInvoices = {
@@ -11,6 +11,8 @@ export type SampleInvoices = {
   draft(given?: { tin?: string; customer?: object; invoice?: object }): Promise<string>
   /** The same, finalized. */
   finalized(given?: Parameters<SampleInvoices['draft']>[0]): Promise<string>
+  /** One that FIRS / NRS has approved, of which a part was paid before. */
+  sent(before?: object): Promise<string>
   settings(changes: { requireApproval: boolean }): Promise<void>
   addressOf(id: string): string
 }
@@ -33,12 +35,21 @@ export async function createSampleInvoices({ api }: { readonly api: Api }): Prom
     return createInvoice(api, businessId, customerId, invoice)
   }
 
+  async function finalized(given?: Parameters<SampleInvoices['draft']>[0]) {
+    const id = await draft(given)
+    await finalize(api, id)
+    return id
+  }
+
   return {
     businessId,
     draft,
-    async finalized(given) {
-      const id = await draft(given)
-      await finalize(api, id)
+    finalized,
+    async sent(before) {
+      const id = await finalized()
+      if (before) dataOf(await api.post(`/v1/invoices/${id}/payments`, before))
+      await send(api, id)
+      await untilStatus(api, id, 'FIRS_APPROVED')
       return id
     },
     async settings(changes) {

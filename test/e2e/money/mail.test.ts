@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoAxe } from '../../support/browser/checks.ts'
-import { MAIL_USER, MAIL_WORD, reply, startMailServer, type MailServer } from '../../support/mail-server.ts'
+import { reply, startMailServer, type MailServer } from '../../support/mail-server.ts'
 import { createCustomer, dataOf } from '../../support/scenario.ts'
 import { badge, createSampleInvoices, type SampleInvoices, historyOf } from '../invoice/sample-invoices.ts'
 import { openApp } from '../support/app.ts'
-import { choose, owner, title } from '../support/steps.ts'
+import { owner, title } from '../support/steps.ts'
+import { invoiceToConsumer, noAccount, openInvoice, openSending } from './open-mail.ts'
 
 const app = openApp()
 let shop: SampleInvoices
@@ -29,106 +30,14 @@ const settingsPage = () => `/businesses/${shop.businessId}/settings?section=emai
 
 const ready = async (): Promise<void> => void dataOf(await app.api.patch(smtp(), server.settings))
 
-const consumer = (email: string | null = 'ada@example.com', name?: string) =>
-  shop.finalized({
-    customer: { email, phone: '0803 123 4567', ...(name !== undefined && { name }) },
-    invoice: { invoiceKind: 'B2C' },
-  })
-
-const noAccount = (within: Page | Locator) => within.getByText('Customers will not see where to pay.')
-
-async function openInvoice(page: Page, id: string): Promise<void> {
-  await page.goto(shop.addressOf(id))
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
-
-async function openSending(page: Page, id: string) {
-  await openInvoice(page, id)
-  await page.keyboard.press('l')
-  const dialog = page.getByRole('dialog', { name: /^Send INV/ })
-  await dialog.waitFor()
-  return dialog
-}
-
 const emails = (page: Page) => page.getByRole('region', { name: 'E-mails' })
-
-describe('the mail server of a business', () => {
-  it('is found by the address, tested with what is wrong in plain words, and its password is never shown', async () => {
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(settingsPage())
-    await page.getByRole('heading', { name: 'E-mail', exact: true }).waitFor()
-
-    await page.getByLabel('Your e-mail address').fill('ngozi@gmail.com')
-    await expect.poll(() => page.getByLabel('Mail server').inputValue()).toBe('smtp.gmail.com')
-    await page.getByText('Google needs an app password here').waitFor()
-    await page.getByLabel('Your e-mail address').fill('sales@adunni.com.ng')
-    await choose(page, 'Your e-mail is with', 'Your own domain at a web host (cPanel)')
-    expect(await page.getByLabel('Mail server').inputValue()).toBe('mail.adunni.com.ng')
-    expect(await page.getByLabel('User name').inputValue()).toBe('sales@adunni.com.ng')
-
-    await page.getByLabel('Your e-mail address').fill(MAIL_USER)
-    await choose(page, 'Your e-mail is with', 'Other')
-    await page.getByLabel('Mail server').fill('smtp.example.com')
-    await page.getByLabel('Port').fill('70000')
-    await choose(page, 'Encryption', 'None: a mail server on this computer')
-    await page.getByRole('button', { name: 'Save e-mail settings' }).click()
-    await page.getByText('Port must be a port from 1 to 65535.').waitFor()
-    await page.getByLabel('Port').fill(String(server.port))
-    await page.getByRole('button', { name: 'Save e-mail settings' }).click()
-    await page.getByText('without encryption, only a mail server on this computer is allowed').waitFor()
-    await page.getByLabel('Mail server').fill('127.0.0.1')
-    await page.getByLabel('Password', { exact: true }).fill('wrong')
-    await page.getByRole('button', { name: 'Save e-mail settings' }).click()
-    await page.getByText('Saved. Send yourself a test now.').waitFor()
-
-    await page.getByRole('button', { name: 'Send a test e-mail' }).click()
-    await page.getByText('The mail server did not accept the user name or password.').first().waitFor()
-    await page.getByText('The server said: 535 5.7.8 Username and Password not accepted').waitFor()
-
-    await page.getByLabel('Password', { exact: true }).fill(MAIL_WORD)
-    await page.getByRole('button', { name: 'Save e-mail settings' }).click()
-    await page.getByPlaceholder('A password is saved').waitFor()
-    await page.getByRole('button', { name: 'Send a test e-mail' }).click()
-    await page.getByText(`The mail server accepted the test for ${MAIL_USER}`).waitFor()
-    expect(server.received).toHaveLength(1)
-    await page.reload()
-    await page.getByText('The last test succeeded').waitFor()
-    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-    await expectNoAxe(page)
-    expect(offences).toEqual([])
-  })
-
-  it('has words that are seen as a customer reads them while they are typed', async () => {
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(settingsPage())
-    const preview = page.getByRole('region', { name: 'What your customer reads' })
-    await preview.getByText('Invoice INV000012 from Ngozi Stores').waitFor()
-
-    const message = page.getByLabel('Message')
-    await message.fill('Good day {custmer}')
-    await page.getByText('Message has {custmer}, which is not a placeholder').waitFor()
-    await message.fill('Good day ')
-    await page.getByRole('button', { name: 'Insert {customer}' }).click()
-    await preview.getByText('Good day Lagos Foods Ltd').waitFor()
-    await page.getByRole('button', { name: 'Save wording' }).click()
-    await page.getByText('The wording is saved.').waitFor()
-
-    const dialog = await openSending(page, await consumer('ada@example.com', 'Adébáyọ̀ Ọlátúnjí'))
-    await noAccount(dialog).waitFor()
-    expect(await dialog.getByLabel('Message').inputValue()).toContain('Good day Adébáyọ̀ Ọlátúnjí')
-    await page.goto(settingsPage())
-    await page.getByRole('button', { name: 'Restore the default wording' }).click()
-    await page.getByText('This is the default wording.').waitFor()
-    expect(offences).toEqual([])
-  })
-})
 
 describe('an invoice on its way to its customer', () => {
   it('goes by e-mail with its PDF, and its page says what became of it', async () => {
     await ready()
     const { page, offences } = await app.openAs(owner)
-    const id = await consumer()
-    const dialog = await openSending(page, id)
+    const id = await invoiceToConsumer(shop)
+    const dialog = await openSending(page, shop, id)
     expect(await dialog.getByLabel('To', { exact: true }).inputValue()).toBe('ada@example.com')
     await dialog.getByText('The e-mail says that it is a test').waitFor()
     await dialog.getByLabel('Copy to').fill('books@example.com, not an address')
@@ -144,7 +53,7 @@ describe('an invoice on its way to its customer', () => {
     expect(server.received[0]?.content).toContain('Content-Type: application/pdf')
     await expect.poll(() => historyOf(page)).toContain('The mail server accepted the e-mail for 2 addresses')
 
-    const again = await openSending(page, id)
+    const again = await openSending(page, shop, id)
     await again.getByText('It was sent by e-mail on').waitFor()
     expect(offences).toEqual([])
   })
@@ -152,11 +61,11 @@ describe('an invoice on its way to its customer', () => {
   it('is never a draft, and a B2B invoice that is not cleared says so before it goes', async () => {
     await ready()
     const { page } = await app.openAs(owner)
-    await openInvoice(page, await shop.draft())
+    await openInvoice(page, shop, await shop.draft())
     await badge(page, 'Draft').waitFor()
     expect(await page.getByRole('button', { name: 'Send to customer' }).count()).toBe(0)
 
-    const dialog = await openSending(page, await shop.finalized({ customer: { email: 'boss@example.com' } }))
+    const dialog = await openSending(page, shop, await shop.finalized({ customer: { email: 'boss@example.com' } }))
     await dialog.getByText('FIRS / NRS has not cleared this invoice yet.').waitFor()
     expect(await dialog.getByRole('button', { name: 'Send e-mail' }).count()).toBe(0)
     await dialog.getByRole('button', { name: 'Send anyway' }).click()
@@ -168,7 +77,7 @@ describe('an invoice on its way to its customer', () => {
     const { page, offences } = await app.openAs(owner)
 
     server.behaves({ recipient: () => reply(450, '4.2.0 Greylisted, come back later') })
-    const greylisted = await openSending(page, await consumer())
+    const greylisted = await openSending(page, shop, await invoiceToConsumer(shop))
     await greylisted.getByRole('button', { name: 'Send e-mail' }).click()
     await emails(page).getByText('The mail server asked to try again later.').waitFor()
     await emails(page)
@@ -181,14 +90,14 @@ describe('an invoice on its way to its customer', () => {
     await emails(page).getByText('Sent', { exact: true }).waitFor()
 
     server.behaves({ recipient: () => reply(550, '5.1.1 No such user here') })
-    const refused = await openSending(page, await consumer('gone@example.com'))
+    const refused = await openSending(page, shop, await invoiceToConsumer(shop, 'gone@example.com'))
     await refused.getByRole('button', { name: 'Send e-mail' }).click()
     await emails(page).getByText('Not sent', { exact: true }).waitFor()
     await emails(page).getByText('Not for gone@example.com. There is no mailbox at this address.').waitFor()
 
     server.received.splice(0)
     server.behaves({ data: () => 'drop' })
-    const lost = await openSending(page, await consumer())
+    const lost = await openSending(page, shop, await invoiceToConsumer(shop))
     await lost.getByRole('button', { name: 'Send e-mail' }).click()
     await emails(page).getByText('Delivery unknown', { exact: true }).waitFor()
     await expectNoAxe(page)
@@ -205,8 +114,8 @@ describe('an invoice on its way to its customer', () => {
   it('opens in WhatsApp and in a mail program without a mail server, with the PDF beside it', async () => {
     dataOf(await app.api.delete(smtp()))
     const { page, offences } = await app.openAs(owner)
-    const id = await consumer()
-    const dialog = await openSending(page, id)
+    const id = await invoiceToConsumer(shop)
+    const dialog = await openSending(page, shop, id)
     await dialog.getByText('Invoice Desk can send it itself once a mail server is set up').waitFor()
     await dialog.getByLabel('Message').fill('Good day, your invoice: ₦1 & more')
 
@@ -269,7 +178,7 @@ describe('an invoice on its way to its customer', () => {
       })
     })
     await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    const id = await consumer()
+    const id = await invoiceToConsumer(shop)
     await page.goto(shop.addressOf(id))
     // The stand-in keeps no session, so the person signs in as at a first start.
     await page.getByLabel('E-mail').fill(owner.email)
@@ -303,9 +212,9 @@ describe('an invoice on its way to its customer', () => {
 describe('many invoices by e-mail', () => {
   it('say before what goes and what is left, and after what became of each', async () => {
     await ready()
-    const bare = await consumer(null, 'Without E-mail')
-    const one = await consumer('one@example.com', 'Bulk One')
-    const two = await consumer('two@example.com', 'Bulk Two')
+    const bare = await invoiceToConsumer(shop, null, 'Without E-mail')
+    const one = await invoiceToConsumer(shop, 'one@example.com', 'Bulk One')
+    const two = await invoiceToConsumer(shop, 'two@example.com', 'Bulk Two')
     const { page, offences } = await app.openAs(owner)
     await page.goto(`/businesses/${shop.businessId}/invoices`)
     await title(page, 'Invoices').waitFor()
@@ -399,11 +308,11 @@ it('looks right: the settings, the dialog and the list of e-mails', async () => 
     await page.getByText('What your customer reads').waitFor()
   })
   await app.look('mail-dialog', async ({ page }) => {
-    await openSending(page, id)
+    await openSending(page, shop, id)
     await page.getByRole('button', { name: /^Save invoice-INV/ }).waitFor()
   })
   await app.look('mail-list', async ({ page }) => {
-    await openInvoice(page, id)
+    await openInvoice(page, shop, id)
     await emails(page).getByText('Not sent', { exact: true }).waitFor()
   })
 })

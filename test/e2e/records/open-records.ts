@@ -27,3 +27,11 @@ export async function recordsOf(api: Api, businessId: string, area: string): Pro
 
 /** The drawer of one record. */
 export const drawer = (page: Page) => page.getByRole('dialog')
+
+/** N, once it is known that this person may. */
+export async function pressNew(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^New / }).first().waitFor()
+  await page.keyboard.press('n')
+}
+
+export const adebayo = 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and General Merchandise of Agbara'.normalize('NFC')
