@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { stages, tallyOf, unsteadyIn } from './stages.ts'
+import { stages, tallyOf, unsteadyIn, withSecondTries } from './stages.ts'
 
 const report = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 
@@ -44,6 +44,22 @@ describe('a test that failed before it passed', () => {
     expect(unsteadyIn({ ...report, testResults: [{ assertionResults }] })).toEqual([
       'invoices are sent\nTimeout 30000ms exceeded.',
     ])
+  })
+
+  it('is forgiven three times in one run, and told', () => {
+    const passed = tallyOf(report, { code: 0, output: '' })
+    const unsteady = ['are sent\nTimeout', 'are found\nTimeout', 'are paid\nTimeout']
+
+    expect(withSecondTries(passed, unsteady)).toEqual({ ...passed, unsteady })
+  })
+
+  it('fails the run when there are more than three, which are named', () => {
+    const passed = tallyOf(report, { code: 0, output: 'All passed.' })
+    const unsteady = ['are sent\nTimeout', 'are found\nTimeout', 'are paid\nTimeout', 'are printed\nNo paper.']
+    const { failed, output } = withSecondTries(passed, unsteady)
+
+    expect(failed).toBe(1)
+    expect(output.split('\n').slice(-4)).toEqual(['  are sent', '  are found', '  are paid', '  are printed'])
   })
 
   it('cannot be known without a report', () => {

@@ -76,14 +76,30 @@ export function tallyOf(report: unknown, { code, output }: Outcome): StageResult
   }
 }
 
+/** So many tests of a run may need a second try. More are no accident. */
+const ALLOWED_SECOND_TRIES = 3
+
+/** The result of a stage with what needed a second try: too many of them fail the stage, and are named. */
+export function withSecondTries(result: StageResult, unsteady: readonly string[]): StageResult {
+  if (unsteady.length <= ALLOWED_SECOND_TRIES) return { ...result, unsteady }
+  const complaint = `${unsteady.length} tests passed at a second try only; ${ALLOWED_SECOND_TRIES} may in one run:`
+  const names = unsteady.map((test) => `  ${test.split('\n', 1)[0] ?? test}`)
+  return {
+    ...result,
+    failed: result.failed + 1,
+    output: [result.output, complaint, ...names].join('\n'),
+    unsteady,
+  }
+}
+
 type VitestOptions = {
   /** Why nothing of it can run here, if so: then it has failed. */
   readonly whyNot?: () => string | undefined
-  /** How often a test that failed is tried again. */
-  readonly retries?: number
+  /** Whether a test that failed is tried once more. */
+  readonly secondTry?: boolean
 }
 
-const vitest = (name: string, { whyNot = () => undefined, retries = 0 }: VitestOptions = {}): Stage => ({
+const vitest = (name: string, { whyNot = () => undefined, secondTry = false }: VitestOptions = {}): Stage => ({
   name,
   group: 'vitest',
   async run() {
@@ -94,14 +110,14 @@ const vitest = (name: string, { whyNot = () => undefined, retries = 0 }: VitestO
     await rm(reportFile, { force: true })
 
     // A forgotten `.only`, or a snapshot that is not there, fails here as it would on a build machine.
-    const strict = ['--project', name, '--allowOnly=false', '--update=none', `--retry=${retries}`]
+    const strict = ['--project', name, '--allowOnly=false', '--update=none', `--retry=${secondTry ? 1 : 0}`]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
     const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...strict, ...reporters], {
       timeoutMs: 60 * minute,
       env: { NO_COLOR: '1' },
     })
     const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
-    return { ...tallyOf(report, outcome), unsteady: unsteadyIn(report) }
+    return withSecondTries(tallyOf(report, outcome), unsteadyIn(report))
   },
 })
 
@@ -118,7 +134,7 @@ export const stages: readonly Stage[] = [
   vitest('api'),
   vitest('documents'),
   { ...vitest('faults'), beside: 'static' },
-  // A busy machine may hold up a browser for longer than a test waits; what needed its second try is told by name.
-  vitest('e2e', { whyNot: whyNoBrowser, retries: 2 }),
+  // A busy machine may hold up a browser for longer than a test waits, once: what fails twice in a row is no accident.
+  vitest('e2e', { whyNot: whyNoBrowser, secondTry: true }),
   vitest('electron'),
 ]
