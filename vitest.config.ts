@@ -46,7 +46,9 @@ const withBuiltServer = (project: ReturnType<typeof parallel>) => ({
 
 const testsIn = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
-const ownProjects = testsIn('test/printing', 'test/faults', 'test/e2e', 'test/electron')
+const drawingLots = ['test/model', 'test/fuzz']
+
+const ownProjects = testsIn('test/printing', ...drawingLots, 'test/faults', 'test/e2e', 'test/electron')
 
 export default defineConfig({
   test: {
@@ -59,6 +61,7 @@ export default defineConfig({
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
       withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects)),
       parallel('documents', testsIn('test/printing'), 120_000),
+      parallel('random', testsIn(...drawingLots), 60_000),
       sequential('faults', testsIn('test/faults'), 300_000),
       browsers('e2e', testsIn('test/e2e'), 180_000),
       sequential('electron', testsIn('test/electron'), 180_000),

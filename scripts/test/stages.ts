@@ -133,6 +133,7 @@ export const stages: readonly Stage[] = [
   vitest('unit'),
   vitest('api'),
   vitest('documents'),
+  vitest('random'),
   { ...vitest('faults'), beside: 'static' },
   // A busy machine may hold up a browser for longer than a test waits, once: what fails twice in a row is no accident.
   vitest('e2e', { whyNot: whyNoBrowser, secondTry: true }),
