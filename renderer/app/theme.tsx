@@ -130,7 +130,11 @@ export const theme = createTheme({
     }),
     Drawer: Drawer.extend({
       defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: close, attributes: plainHead },
-      classNames: { title: controls['title'] ?? '', body: controls['drawer'] ?? '' },
+      classNames: {
+        title: controls['title'] ?? '',
+        content: controls['drawerPane'] ?? '',
+        body: controls['drawer'] ?? '',
+      },
     }),
     Input: Input.extend({ classNames: { input: controls['input'] ?? '' } }),
     InputWrapper: InputWrapper.extend({
