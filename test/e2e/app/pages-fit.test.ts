@@ -74,8 +74,10 @@ describe.each(faces)('the pages in $name', ({ name, colorScheme, viewport }) => 
 })
 
 describe('the recovery code', () => {
+  const fresh = openEmptyApp('test')
+
   it('fits its window, and its print holds the code and no buttons', async () => {
-    const { page, offences } = await empty.open({ viewport: { width: 360, height: 740 } })
+    const { page, offences } = await fresh.open({ viewport: { width: 360, height: 740 } })
     await page.goto('/')
     await page.getByLabel('E-mail').fill(owner.email)
     await page.getByLabel('Password', { exact: true }).fill(owner.password)

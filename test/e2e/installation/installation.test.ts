@@ -9,7 +9,7 @@ import { createBusiness, dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { addColleague, type Colleague, apiWords } from '../support/colleagues.ts'
 import { createSampleBusiness } from '../support/sample-business.ts'
-import { choose, owner, title } from '../support/steps.ts'
+import { anotherOkafor, choose, owner, title } from '../support/steps.ts'
 
 const app = openApp({ tabs: { permissions: ['clipboard-read', 'clipboard-write'] } })
 let ada: Colleague
@@ -46,7 +46,7 @@ describe('this installation', () => {
   })
 
   it('says whose passwords and keys are gone, until they are back', async () => {
-    const id = await createBusiness(app.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0001' })
+    const id = await createBusiness(app.api, { ...anotherOkafor(), name: 'Lekki Gardens Estate' })
     dataOf(await app.api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
     const config = { apiUrl: 'https://mbs.example', apiKey: 'a key', apiSecret: 'a secret' }
     dataOf(await app.api.patch(`/v1/businesses/${id}/app-config`, config))
@@ -102,7 +102,7 @@ describe('this installation', () => {
   })
 
   it('allows a provider in a private network where it is entered, and takes that back here', async () => {
-    const id = await createBusiness(app.api, { name: 'Epe Fish Market', TIN: '31569955-0007' })
+    const id = await createBusiness(app.api, { ...anotherOkafor(), name: 'Epe Fish Market' })
     dataOf(await app.api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
     const tab = await app.openAs(owner)
     const { page } = tab

@@ -124,7 +124,7 @@ describe('many at once', () => {
 
   it('leave the focus on the next row, whether A or the bar approved them', async () => {
     const { api } = app
-    const own = await readyBusiness(api, { name: 'Jos Potatoes', TIN: '31569955-0061' })
+    const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Jos Potatoes' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
     const buyer = await createCustomerWith(api, own, 'Agbara Foods Plc', '31569955-0062')
     await finalize(api, ...(await createInvoices(api, own, buyer, 5)))
@@ -150,7 +150,7 @@ describe('many at once', () => {
 
   it('leave the dock with the list: what was finalized among the drafts is selected no more', async () => {
     const { api } = app
-    const own = await readyBusiness(api, { name: 'Jos Potteries', TIN: '31569955-0013' })
+    const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Jos Potteries' })
     const customer = await createCustomerWith(api, own, 'Bukuru Tiles', '31569955-0014')
     await createInvoices(api, own, customer, 2)
     await page.goto(list('?show=drafts', own))
@@ -163,7 +163,7 @@ describe('many at once', () => {
 
   it('can be stopped: what has not begun stays as it was', async () => {
     const { api } = app
-    const own = await readyBusiness(api, { name: 'Jos Farms', TIN: '31569955-0021' })
+    const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Jos Farms' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
     const customer = await createCustomerWith(api, own, 'Agbara Foods Plc', '31569955-0022')
     await finalize(api, ...(await createInvoices(api, own, customer, 8)))

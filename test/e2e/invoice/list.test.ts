@@ -6,7 +6,7 @@ import type { Tab } from '../../support/browser/launch.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf, readyBusiness } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { invoiceOver, createCustomerWith, finalize, send, untilStatus } from '../support/invoices.ts'
-import { hasFocus, holdBack, holds, owner, title } from '../support/steps.ts'
+import { anotherOkafor, hasFocus, holdBack, holds, owner, title } from '../support/steps.ts'
 import { createSampleList, FORMULA, untilListed } from './sample-list.ts'
 
 const app = openApp()
@@ -45,7 +45,7 @@ describe('the list of invoices', () => {
       await fresh.page.goto(list('?search=nobody'))
       await fresh.page.getByText('No invoice matches').waitFor()
     })
-    const empty = await createBusiness(app.api, { name: 'Lekki Gardens Estate', TIN: '31569955-0009' })
+    const empty = await createBusiness(app.api, { ...anotherOkafor(), name: 'Lekki Gardens Estate' })
     await app.look('invoices-empty', async (fresh) => {
       await fresh.page.goto(list('', empty))
       await fresh.page.getByText('Create your first invoice').waitFor()
@@ -169,7 +169,7 @@ describe('the list of invoices', () => {
   })
 
   it('shows a draft of a moment ago by itself', async () => {
-    const own = await createBusiness(app.api, { name: 'Aba Leather Works', TIN: '31569955-0041' })
+    const own = await createBusiness(app.api, { ...anotherOkafor(), name: 'Aba Leather Works' })
     const customer = await createCustomer(app.api, own)
     await createInvoice(app.api, own, customer)
     const followed = page.waitForResponse((response) => response.url().includes('/v1/events'))
@@ -182,7 +182,7 @@ describe('the list of invoices', () => {
   })
 
   it('shows what was made after it was read and before it was followed', async () => {
-    const own = await createBusiness(app.api, { name: 'Warri Marine', TIN: '31569955-0042' })
+    const own = await createBusiness(app.api, { ...anotherOkafor(), name: 'Warri Marine' })
     const customer = await createCustomer(app.api, own)
     await createInvoice(app.api, own, customer)
     const letGo = await holdBack(page, '**/v1/events*')
@@ -207,7 +207,7 @@ describe('the list of invoices', () => {
 describe('the unpaid ones', () => {
   it('are what somebody still has to pay, and add up to what is left of it', async () => {
     const { api } = app
-    const own = await readyBusiness(api, { name: 'Enugu Steel', TIN: '31569955-0051' })
+    const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Enugu Steel' })
     const agbara = await createCustomerWith(api, own, 'Agbara Foods Plc', '31569955-0052')
     const sold = async (changes: object) => {
       const id = await createInvoice(api, own, agbara, changes)

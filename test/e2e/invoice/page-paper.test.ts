@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSecondTab, type Tab } from '../../support/browser/launch.ts'
 import { createBusiness, dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
-import { download, owner, title } from '../support/steps.ts'
+import { anotherOkafor, download, owner, title } from '../support/steps.ts'
 import { button, openInvoice } from './open-invoice.ts'
 import { badge, createSampleInvoices, type SampleInvoices, shortLookupDelays, historyOf } from './sample-invoices.ts'
 
@@ -93,7 +93,7 @@ describe('who looks', () => {
 
   it('under a wrong address, or that of another business, is told that there is nothing', async () => {
     const id = await world.draft()
-    const otherId = await createBusiness(app.api, { name: 'Lekki Gardens', TIN: '31569955-0001' })
+    const otherId = await createBusiness(app.api, { ...anotherOkafor(), name: 'Lekki Gardens' })
     await tab.page.goto(`/businesses/${otherId}/invoices/${id}`)
     await title(tab.page, 'Page not found').waitFor()
     await tab.page.goto(world.addressOf('00000000-0000-7000-8000-000000000000'))

@@ -104,7 +104,7 @@ describe('who owes what', () => {
   })
 
   it('says where it will be while nobody owes, and what to do when it cannot be read', async () => {
-    const businessId = await createBusiness(app.api, { name: 'New Shop', TIN: '11223344-0001' })
+    const businessId = await createBusiness(app.api, { ...anotherOkafor(), name: 'New Shop' })
     const { page } = await app.openAs(owner)
     await page.goto(`/businesses/${businessId}/money`)
     await page.getByText('Nobody owes you anything').waitFor()

@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
+import { expectNoSidewaysScroll } from '../../support/browser/checks.ts'
 import { createInvoice, dataOf, lineBody } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { clippedAmounts } from '../support/clipped-amounts.ts'
@@ -67,7 +68,7 @@ describe('the VAT of a month', () => {
     await all.getByRole('link', { name: 'Credit notes: All sales' }).waitFor()
     const deposits = page.getByRole('row', { name: /Deposits without an invoice/ })
     await deposits.getByText('VAT included ₦').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(900)
+    await expectNoSidewaysScroll(page)
   })
 
   it('is found under Money in and in the palette, and goes from month to month with the keys', async () => {

@@ -6,7 +6,7 @@ import { expectPageLooks } from '../../support/browser/checks.ts'
 import type { Tab } from '../../support/browser/launch.ts'
 import { createBusiness, dataOf } from '../../support/scenario.ts'
 import { openEmptyApp } from '../support/app.ts'
-import { holds, owner, signIn, title } from '../support/steps.ts'
+import { anotherOkafor, holds, owner, signIn, title } from '../support/steps.ts'
 
 const app = openEmptyApp('file')
 let api: Api
@@ -106,7 +106,7 @@ describe('an invitation', () => {
   it('is accepted by who has an account, after signing in', async () => {
     const { page, offences } = tab
     await fillAccount('ade@okafor.example')
-    const second = await createBusiness(api, { name: 'Lekki Gardens', TIN: '31569955-0001' })
+    const second = await createBusiness(api, { ...anotherOkafor(), name: 'Lekki Gardens' })
     const { token } = dataOf(
       await api.post('/v1/team/invite', { businessId: second, email: 'ade@okafor.example', role: 'VIEWER' }),
     )
