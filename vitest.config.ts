@@ -32,6 +32,7 @@ const browsers = (name: string, include: string[], testTimeout: number) => ({
     include,
     testTimeout,
     hookTimeout: 180_000,
+    globalSetup: ['test/support/browser/display.ts'],
     maxWorkers: 2,
     sequence: { groupOrder: 2 },
     expect: { poll: { timeout: 20_000 } },

@@ -1,7 +1,14 @@
-/* npm run soak: the tests that draw lots, for much longer than `npm test` gives them, and every screen in every size. */
+/*
+ * npm run soak: the tests that draw lots, for much longer than `npm test` gives them, every screen in every size, and all
+ * browser tests in windows.
+ */
+
+import { once } from 'node:events'
 
 import { runNode, startNode, tool } from './launch/processes.ts'
+import { isHere } from './test/requirements.ts'
 import { LONGER, SOAKED } from './test/soak-runs.ts'
+import { WINDOW_NEEDS, WINDOW_SCALES, windowAt } from './test/window-tests.ts'
 
 const build = await runNode(['scripts/run.mjs', 'build'])
 if (build.code !== 0) {
@@ -9,11 +16,14 @@ if (build.code !== 0) {
   process.exit(1)
 }
 
+async function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+  const [code] = await once(startNode([tool('vitest', 'vitest.mjs'), 'run', ...args], env), 'close')
+  if (code !== 0) process.exitCode = 1
+}
+
 const said = Object.entries(LONGER).map(([name, value]) => [name, process.env[name] ?? value])
-const child = startNode(
-  [tool('vitest', 'vitest.mjs'), 'run', '--testTimeout', '0', ...SOAKED],
-  Object.fromEntries(said) as Record<string, string>,
-)
-child.once('close', (code) => {
-  process.exitCode = code ?? 1
-})
+await run(['--testTimeout', '0', ...SOAKED], Object.fromEntries(said) as Record<string, string>)
+
+const lacks = WINDOW_NEEDS.filter((need) => !isHere(need))
+if (lacks.length > 0) process.stdout.write(`No window was opened: there is no ${lacks.join(' and no ')} here.\n`)
+else for (const scale of WINDOW_SCALES) await run(['--project', 'e2e'], windowAt(scale))

@@ -5,6 +5,7 @@ import { findBrowser, noBrowser } from '../browser/find-browser.ts'
 import { root } from '../launch/processes.ts'
 import { sentence } from '../test/skipped-tests.ts'
 import { isHere, type Need, needNames, requirementOf } from '../test/requirements.ts'
+import { IN_WINDOW } from '../test/window-tests.ts'
 
 /** One line of the doctor. */
 export type Finding = {
@@ -22,7 +23,8 @@ export function testFilesByNeed(): ReadonlyMap<Need, number> {
     [...text.matchAll(/\b(?:needs|canAsk)\(([^)]*)\)|\['(\w+)'\]/g)].some(
       ([, asked = '', listed]) => asked.includes(`'${need}'`) || listed === need,
     )
-  return new Map(needNames.map((need) => [need, files.filter((text) => names(text, need)).length]))
+  const inAll = (need: Need) => (need === 'xvfb' ? IN_WINDOW.length : 0)
+  return new Map(needNames.map((need) => [need, files.filter((text) => names(text, need)).length + inAll(need)]))
 }
 
 /** What `npm test` can prove here, without running it. */

@@ -81,6 +81,11 @@ const requirements = {
     how: howToOpenWindow,
     isHere: () => electronProgram() !== undefined && hasDisplay() && existsSync(join(root, 'out', 'main', 'main.js')),
   },
+  xvfb: {
+    purpose: 'a display that nobody looks at, for browser tests in a window with scroll bars and a mouse',
+    ...installed('xvfb'),
+    isHere: () => isLinux() && inPath('Xvfb'),
+  },
   keyring: {
     purpose: 'a GNOME Keyring on a session bus of its own, for secrets in a real keychain',
     ...installed('gnome-keyring', 'dbus-x11'),

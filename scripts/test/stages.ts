@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 import { findBrowser, noBrowser } from '../browser/find-browser.ts'
 import { type Outcome, root, runNode, tool } from '../launch/processes.ts'
+import { isHere, type Need } from './requirements.ts'
 import { type SkippedTests, skippedTestsIn, skippedInSilence, testsIn } from './skipped-tests.ts'
+import { IN_WINDOW, WINDOW_NEEDS, windowAt } from './window-tests.ts'
 
 export type Tally = { passed: number; failed: number; skipped: number }
 
@@ -97,9 +99,26 @@ type VitestOptions = {
   readonly whyNot?: () => string | undefined
   /** Whether a test that failed is tried once more. */
   readonly secondTry?: boolean
+  /** Whose tests they are, where the stage is not named after it. */
+  readonly project?: string
+  /** The files that are run, where it is not all of them. */
+  readonly files?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+  /** What all of its tests need. */
+  readonly needed?: readonly Need[]
 }
 
-const vitest = (name: string, { whyNot = () => undefined, secondTry = false }: VitestOptions = {}): Stage => ({
+const vitest = (
+  name: string,
+  {
+    whyNot = () => undefined,
+    secondTry = false,
+    project = name,
+    files = [],
+    env = {},
+    needed = [],
+  }: VitestOptions = {},
+): Stage => ({
   name,
   group: 'vitest',
   async run() {
@@ -108,18 +127,31 @@ const vitest = (name: string, { whyNot = () => undefined, secondTry = false }: V
 
     const reportFile = join(root, 'out', 'test-reports', `${name}.json`)
     await rm(reportFile, { force: true })
+    const tests = ['--project', project, ...files]
+    const lacks = needed.filter((need) => !isHere(need))
+    if (lacks.length > 0) return leaveOut(tests, lacks, reportFile)
 
     // A forgotten `.only`, or a snapshot that is not there, fails here as it would on a build machine.
-    const strict = ['--project', name, '--allowOnly=false', '--update=none', `--retry=${secondTry ? 1 : 0}`]
+    const strict = ['--allowOnly=false', '--update=none', `--retry=${secondTry ? 1 : 0}`]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-    const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...strict, ...reporters], {
+    const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...tests, ...strict, ...reporters], {
       timeoutMs: 60 * minute,
-      env: { NO_COLOR: '1' },
+      env: { NO_COLOR: '1', ...env },
     })
     const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
     return withSecondTries(tallyOf(report, outcome), unsteadyIn(report))
   },
 })
+
+/** Counts tests that this machine cannot run at all. */
+async function leaveOut(tests: readonly string[], lacks: readonly Need[], listFile: string): Promise<StageResult> {
+  const listing = [tool('vitest', 'vitest.mjs'), 'list', ...tests, `--json=${listFile}`]
+  const { output } = await runNode(listing, { timeoutMs: 10 * minute })
+  const listed: unknown = await readFile(listFile, 'utf8').then(JSON.parse, () => undefined)
+  const skipped = Array.isArray(listed) ? listed.length : 0
+  const leftOut = new Map(lacks.map((need) => [need, skipped]))
+  return { passed: 0, failed: skipped === 0 ? 1 : 0, skipped, output, leftOut }
+}
 
 const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
 
@@ -137,5 +169,6 @@ export const stages: readonly Stage[] = [
   { ...vitest('faults'), beside: 'static' },
   // A busy machine may hold up a browser for longer than a test waits, once: what fails twice in a row is no accident.
   vitest('e2e', { whyNot: whyNoBrowser, secondTry: true }),
+  vitest('window', { project: 'e2e', files: IN_WINDOW, env: windowAt('125'), needed: WINDOW_NEEDS, secondTry: true }),
   vitest('electron'),
 ]

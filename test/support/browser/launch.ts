@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 
 import { type BrowserKind, findBrowser, noBrowser } from '../../../scripts/browser/find-browser.ts'
 import { prepareChromium } from '../../../scripts/browser/packaged-chromium.ts'
+import { restMouse, windowScale } from './window.ts'
 
 export type { BrowserKind }
 
@@ -29,21 +30,27 @@ const needless = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** A real Chromium that asks nobody anything by itself, and that reaches nothing but this machine. */
-export async function launchBrowser(kind: BrowserKind): Promise<Browser> {
+/**
+ * A real Chromium that asks nobody anything by itself, and that reaches nothing but this machine; in a window where
+ * INVOICE_DESK_WINDOW asks for one.
+ */
+export async function launchBrowser(asked: BrowserKind): Promise<Browser> {
+  const kind = windowScale === undefined ? asked : 'whole'
   const found = findBrowser(kind)
   if (!found) throw new Error(noBrowser(kind))
   const { executablePath, env } = found.isPackaged ? prepareChromium() : { executablePath: found.path, env: {} }
 
   const isRoot = process.getuid?.() === 0
   // One process for the pages of a profile, which compiles our programs once; nothing draws by another one.
-  const frugal = kind === 'lean' ? ['--process-per-site', '--disable-gpu', '--in-process-gpu'] : []
+  const frugal = asked === 'lean' ? ['--process-per-site', '--disable-gpu', '--in-process-gpu'] : []
   return chromium.launch({
     executablePath,
+    headless: windowScale === undefined,
     env: { ...process.env, ...env },
     args: [
       ...(isRoot ? ['--no-sandbox'] : []),
       ...frugal,
+      ...(windowScale === undefined ? [] : [`--force-device-scale-factor=${windowScale}`, '--window-position=0,0']),
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-default-apps',
@@ -60,6 +67,9 @@ const reportViolations = `addEventListener('securitypolicyviolation', (event) =>
   console.error('security policy: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
 
+// The dialog would lie over a window and take its keys, and whole headless Chromium ends over it.
+const noPrintDialog = 'window.print = () => {}'
+
 export type Tab = {
   readonly page: Page
   /** What no page may do: errors on the console, exceptions, answers of 500 and above, requests to elsewhere. */
@@ -68,8 +78,15 @@ export type Tab = {
 
 /** Opens a page in a profile of its own, and writes down its offences. */
 export async function openTab(browser: Browser, origin: string, options: BrowserContextOptions = {}): Promise<Tab> {
-  const context = await browser.newContext({ baseURL: origin, locale: 'en-NG', reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    baseURL: origin,
+    locale: 'en-NG',
+    reducedMotion: 'reduce',
+    ...(windowScale !== undefined && { deviceScaleFactor: windowScale }),
+    ...options,
+  })
   await context.addInitScript({ content: reportViolations })
+  await context.addInitScript({ content: noPrintDialog })
   return watchPage(await context.newPage(), origin)
 }
 
@@ -81,6 +98,7 @@ export async function openSecondTab({ page }: Tab, origin: string): Promise<Tab>
 /** Writes down the offences of a page. */
 export function watchPage(page: Page, origin: string): Tab {
   const offences: string[] = []
+  if (windowScale !== undefined) restMouse(page)
 
   page.on('console', (message) => {
     // Chromium reports every refused call as an error of its own; refusals are what many tests are about.
