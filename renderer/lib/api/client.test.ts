@@ -253,17 +253,21 @@ describe('whether the core is reached', () => {
       session: core.session,
       onReach: (isReached) => void told.push(isReached),
     })
-    const late = Promise.withResolvers<ReturnType<typeof ok>>()
-    const asked = Promise.withResolvers<void>()
-    core.handler = async () => {
-      asked.resolve()
-      return late.promise
-    }
-    const early = watched.call(authStatus)
-    await asked.promise
+    let answerLate: (() => void) | undefined
+    const lateAnswer = new Promise<ReturnType<typeof ok>>((resolve) => {
+      answerLate = () => resolve(ok({ needsSetup: true }))
+    })
+    let early: Promise<unknown> | undefined
+    await new Promise<void>((arrived) => {
+      core.handler = async () => {
+        arrived()
+        return lateAnswer
+      }
+      early = watched.call(authStatus)
+    })
     core.handler = () => 'drop'
     await failureOf(watched.call(authStatus))
-    late.resolve(ok({ needsSetup: true }))
+    answerLate?.()
     await early
     expect(told).toEqual([false])
 
