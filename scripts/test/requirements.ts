@@ -141,6 +141,11 @@ const requirements = {
     how: () => 'run the tests as another user than root',
     isHere: () => process.getuid !== undefined && !isRoot(),
   },
+  'slim system': {
+    purpose: 'root on a Debian, out of whose packages a system with Node alone is made',
+    how: () => 'run it as root on Debian, with git installed',
+    isHere: () => isLinux() && isRoot() && inPath('dpkg', 'dpkg-query', 'git', 'tar', 'chroot', 'unshare'),
+  },
   'guarded ports': {
     purpose: 'a port that is for the system alone',
     how: () => 'sudo sysctl net.ipv4.ip_unprivileged_port_start=1024',
