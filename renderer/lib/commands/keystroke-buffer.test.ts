@@ -74,6 +74,14 @@ describe('a search that nobody answered', () => {
   })
 })
 
+it('a key reaches its field by itself once the choice is made, where none was held', () => {
+  const page = begin('open')
+  page.ahead.hold(page.field)
+  page.ahead.release(page.field)
+  page.press('Delete')
+  expect(page.reached).toBe('Delete')
+})
+
 it('another question has the keys after a pause', () => {
   const page = begin('open')
   page.press('c')

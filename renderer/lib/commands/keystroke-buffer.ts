@@ -109,6 +109,8 @@ export function createKeystrokeBuffer(page: Page, onDropped: (typed: string, que
     /** The choice is made and the cursor is where it goes on. */
     release(by: object): void {
       if (state !== 'holding' || holder !== by) return
+      // Where nothing is held, the next key reaches its field by itself.
+      if (held.length === 0) return stop()
       enterState('typing')
       void typeHeld()
     },
@@ -154,11 +156,13 @@ function press(key: KeyboardEvent): void {
   if (!isUnused) return
   if (key.key === 'Tab') return focusSibling(field, shiftKey ? -1 : 1)
   const types = isText(key)
-  if (!isField(field) || (!types && key.key !== 'Backspace')) return
+  if (!isField(field) || (!types && key.key !== 'Backspace' && key.key !== 'Delete')) return
   const [from, to] = [field.selectionStart ?? 0, field.selectionEnd ?? 0]
-  const start = !types && from === to ? Math.max(0, from - 1) : from
+  const isPoint = from === to
+  const start = isPoint && key.key === 'Backspace' ? Math.max(0, from - 1) : from
+  const end = isPoint && key.key === 'Delete' ? Math.min(field.value.length, to + 1) : to
   // Not by `value`: React would take that for its own.
-  field.setRangeText(types ? key.key : '', start, to, 'end')
+  field.setRangeText(types ? key.key : '', start, end, 'end')
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: types ? 'insertText' : 'deleteContent' }))
 }
 

@@ -97,6 +97,19 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(offences).toEqual([])
   })
 
+  it('is emptied where Delete was pressed before the field had the cursor', async () => {
+    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+    await chooseCustomer(page)
+    const letGo = await holdBack(page, /products\?.*search=/)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Delete')
+    letGo()
+    await holds(cell(page, 'Price', 1), '8,450.00')
+    await holds(cell(page, 'Quantity', 1), '')
+    expect(offences).toEqual([])
+  })
+
   it('keeps what was typed while nobody answers, and goes on with Enter once somebody does', async () => {
     const { page } = await openEditorTab(app, data, '/invoices/new')
     await customerField(page).and(page.locator(':focus')).waitFor()
