@@ -5,6 +5,16 @@ export function isOwnPage(url: string, ownOrigin: string): boolean {
   return protocol === 'http:' && origin === ownOrigin && username === '' && password === ''
 }
 
+// Chromium's own viewer of PDFs is an extension that comes with it, under this name on every machine.
+const PDF_VIEWER = 'mhjfbmdgcfjbbpaeojofohoefgiehjai'
+
+/** Whether `url` is of Chromium's own viewer of PDFs, which also prints them. */
+export function isPdfViewer(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, host, username, password } = new URL(url)
+  return protocol === 'chrome-extension:' && host === PDF_VIEWER && username === '' && password === ''
+}
+
 /** Whether `url` may be handed to the system's browser: https, and no user name to disguise the host with. */
 export function isExternalLink(url: string): boolean {
   if (!URL.canParse(url)) return false

@@ -5,7 +5,7 @@ import { guardNavigation, type GuardedContents } from './navigation-guard.ts'
 const own = 'http://127.0.0.1:4780'
 
 /** A stand-in for WebContents: says what became of a navigation, a redirect, a new window or a webview. */
-function guarded({ origin }: { origin: string | undefined } = { origin: own }) {
+function guarded({ origin = own, type = 'window' }: { origin?: string | null; type?: string } = {}) {
   const opened: string[] = []
   const listeners = new Map<string, (details: never) => void>()
   let openWindow: Parameters<GuardedContents['setWindowOpenHandler']>[0] = () => ({ action: 'deny' })
@@ -16,8 +16,9 @@ function guarded({ origin }: { origin: string | undefined } = { origin: own }) {
       setWindowOpenHandler: (handler) => {
         openWindow = handler
       },
+      getType: () => type,
     },
-    { ownOrigin: () => origin, openExternal: (url) => opened.push(url) },
+    { ownOrigin: () => origin ?? undefined, openExternal: (url) => opened.push(url) },
   )
 
   const emit = (event: string, url: string, isMainFrame: boolean): 'allowed' | 'refused' => {
@@ -51,10 +52,13 @@ const elsewhere = [
   'data:text/html,<script>alert(1)</script>',
   'blob:http://127.0.0.1:4781/0b6b53',
   'blob:null/0b6b53',
+  'chrome-extension://aaaabbbbccccddddeeeeffffgggghhhh/index.html',
+  'chrome://settings/',
   'about:blank',
   '',
   'not an address',
 ]
+const viewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html'
 
 describe('a window', () => {
   it('goes wherever the served interface leads', () => {
@@ -80,8 +84,18 @@ describe('a window', () => {
     expect(window.navigate(`blob:${own}/0b6b53`)).toBe('refused')
   })
 
+  it("shows Chromium's viewer of PDFs in a frame, and never becomes one", () => {
+    const window = guarded()
+
+    expect(window.navigateFrame(viewer)).toBe('allowed')
+    expect(window.navigate(viewer)).toBe('refused')
+    expect(window.redirect(viewer)).toBe('refused')
+    expect(window.openWindow(viewer)).toEqual({ action: 'deny' })
+    expect(window.opened).toEqual([])
+  })
+
   it('goes nowhere at all before the server runs', () => {
-    expect(guarded({ origin: undefined }).navigate(`${own}/`)).toBe('refused')
+    expect(guarded({ origin: null }).navigate(`${own}/`)).toBe('refused')
   })
 
   it('holds no webview', () => {
@@ -90,6 +104,24 @@ describe('a window', () => {
 
   it.each([`${own}/`, 'about:blank', ...elsewhere])('opens no second window for "%s"', (url) => {
     expect(guarded().openWindow(url)).toEqual({ action: 'deny' })
+  })
+})
+
+// The shape of the viewer up to Chromium 130 or so; later ones put it into a frame of the page.
+describe("the guest of Chromium's viewer of PDFs", () => {
+  it('shows the viewer, with the paper in a frame of it', () => {
+    const guest = guarded({ type: 'remote' })
+
+    expect(guest.navigate(viewer)).toBe('allowed')
+    expect(guest.navigateFrame(viewer.replace('index.html', '701eb613'))).toBe('allowed')
+    expect(guest.navigateFrame(`blob:${own}/0b6b53`)).toBe('allowed')
+  })
+
+  it.each([`${own}/`, ...elsewhere, 'https://nrs.gov.ng/'])('never goes to "%s", and opens no browser for it', (url) => {
+    const guest = guarded({ type: 'remote' })
+
+    expect(guest.navigate(url)).toBe('refused')
+    expect(guest.opened).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { isExternalLink, isMailDraft, isOwnPage } from './app-address.ts'
+import { isExternalLink, isMailDraft, isOwnPage, isPdfViewer } from './app-address.ts'
 
 type Preventable = { preventDefault(): void }
 type Navigation = Preventable & { readonly url: string; readonly isMainFrame: boolean }
@@ -7,6 +7,8 @@ type Navigation = Preventable & { readonly url: string; readonly isMainFrame: bo
 export type GuardedContents = {
   on(event: 'will-frame-navigate' | 'will-redirect', listener: (details: Navigation) => void): unknown
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown
+  /** `remote` is what Chromium puts into a page by itself, such as its viewer of PDFs. */
+  getType(): string
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void
 }
 
@@ -20,7 +22,8 @@ type Dependencies = {
 /**
  * Keeps a window on the served interface. Other addresses are refused, also for frames and redirects; no second window
  * and no webview is ever made. A https link goes to the system's browser instead, a draft of a mail to its mail program;
- * anything else goes nowhere.
+ * anything else goes nowhere. Chromium's viewer of PDFs may be in a frame, or in the guest that older versions of it
+ * make there, and never takes the place of the page.
  */
 export function guardNavigation(contents: GuardedContents, { ownOrigin, openExternal }: Dependencies): void {
   const isOwn = (url: string): boolean => {
@@ -33,11 +36,18 @@ export function guardNavigation(contents: GuardedContents, { ownOrigin, openExte
   // A PDF shown in a frame is a blob the page has made. The frame gets no bridge, and its calls are not heard.
   const isOwnBlob = (url: string): boolean => url.startsWith('blob:') && isOwn(url.slice('blob:'.length))
 
+  const isGuest = (): boolean => contents.getType() === 'remote'
+
+  const mayShow = ({ url, isMainFrame }: Navigation): boolean => {
+    if (!isMainFrame) return isOwn(url) || isOwnBlob(url) || isPdfViewer(url)
+    return isGuest() ? isPdfViewer(url) : isOwn(url)
+  }
+
   contents.on('will-frame-navigate', (details) => {
-    if (isOwn(details.url) || (!details.isMainFrame && isOwnBlob(details.url))) return
+    if (mayShow(details)) return
     details.preventDefault()
     // Only what a person clicks in the page itself: a frame must not open browsers.
-    if (details.isMainFrame && mayLeave(details.url)) openExternal(details.url)
+    if (details.isMainFrame && !isGuest() && mayLeave(details.url)) openExternal(details.url)
   })
 
   contents.on('will-redirect', (details) => {
