@@ -22,6 +22,7 @@ function report({ name }: Stage, result: StageResult, milliseconds: number): voi
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`
   if (result.failed > 0) process.stdout.write(`\n${result.output.trimEnd()}\n\n`)
   process.stdout.write(`${name.padEnd(12)}${seconds.padStart(8)}  ${summary(result)}\n`)
+  if (result.note !== undefined) process.stdout.write(`${result.note}\n`)
   for (const test of result.unsteady ?? []) process.stdout.write(`\nPassed at a second try only: ${test}\n\n`)
 }
 

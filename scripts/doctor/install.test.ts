@@ -31,6 +31,21 @@ describe('npm run doctor -- --install', () => {
     expect(after.ran).toEqual([])
   })
 
+  it('takes a package under the name that this Debian has for it', () => {
+    const wanted = ['libasound2|libasound2t64']
+    const old = debian({ isOffered: (name) => name === 'libasound2' })
+    expect(install(wanted, old.system)).toBe(true)
+    expect(old.ran.at(-1)).toBe(`${INSTALL} libasound2`)
+
+    const later = debian({ isOffered: (name) => name === 'libasound2t64' })
+    expect(install(wanted, later.system)).toBe(true)
+    expect(later.ran.at(-1)).toBe(`${INSTALL} libasound2t64`)
+
+    const there = debian({ packages: ['libasound2t64'] })
+    expect(install(wanted, there.system)).toBe(true)
+    expect(there.ran).toEqual([])
+  })
+
   it('asks sudo nothing that a person would have to answer', () => {
     const { system, ran } = debian({ isRoot: false })
     expect(install(['strace'], system)).toBe(true)

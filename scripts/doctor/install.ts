@@ -35,6 +35,10 @@ export const missingPackages = (): readonly string[] => [
   ...new Set(needNames.filter((need) => !isHere(need)).flatMap((need) => requirementOf(need).debian ?? [])),
 ]
 
+/** `old|new`: of one package that has another name in later versions of Debian. */
+const spellings = (name: string): readonly string[] => name.split('|')
+const firstOf = (name: string): string => spellings(name)[0] ?? name
+
 /**
  * Installs what is missing, as root or with a sudo that asks nothing. Where everything is there it does nothing.
  * @returns whether all of it is there now
@@ -44,7 +48,7 @@ export function install(wanted: readonly string[], system = thisSystem): boolean
     if (wanted.length > 0) system.say(`No apt-get here. Install as this system does: ${wanted.join(', ')}.`)
     return wanted.length === 0
   }
-  const missing = wanted.filter((name) => !system.isInstalled(name))
+  const missing = wanted.filter((name) => !spellings(name).some((one) => system.isInstalled(one)))
   const welcome = WELCOME.filter((name) => !system.isInstalled(name))
   if (missing.length === 0 && welcome.every((name) => !system.isOffered(name))) return true
   if (!system.isRoot && !system.has('sudo')) {
@@ -61,7 +65,7 @@ export function install(wanted: readonly string[], system = thisSystem): boolean
   }
 
   if (!apt('update', '--quiet')) system.say('The lists of packages could not be brought up to date.')
-  const isDone = get(missing)
+  const isDone = get(missing.map((name) => spellings(name).find((one) => system.isOffered(one)) ?? firstOf(name)))
   get(welcome.filter((name) => system.isOffered(name)))
   return isDone
 }

@@ -21,13 +21,19 @@ const environment = (extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 /** The path of a package's command-line file, such as `tool('eslint', 'bin/eslint.js')`. */
 export const tool = (name: string, file: string): string => join(root, 'node_modules', name, file)
 
+type RunOptions = { readonly timeoutMs?: number; readonly env?: NodeJS.ProcessEnv; readonly cwd?: string }
+
 /** Runs this Node with `args` in the project's root and collects what it prints. Never rejects. */
-export function runNode(
-  args: readonly string[],
-  { timeoutMs, env = {} }: { timeoutMs?: number; env?: NodeJS.ProcessEnv } = {},
+export const runNode = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
+  runProgram([process.execPath, ...args], options)
+
+/** The same with any program. */
+export function runProgram(
+  [program = '', ...args]: readonly string[],
+  { timeoutMs, env = {}, cwd = root }: RunOptions = {},
 ): Promise<Outcome> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
     const chunks: Buffer[] = []
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -11,7 +11,10 @@ import { root } from '../launch/processes.ts'
 export type Requirement = {
   /** What it is for, as in "strace: ...". */
   readonly purpose: string
-  /** Debian's packages that bring it. `npm run doctor -- --install` installs those of the whole table. */
+  /**
+   * Debian's packages that bring it, `old|new` where later versions call one otherwise. `npm run doctor -- --install`
+   * installs those of the whole table.
+   */
   readonly debian?: readonly string[]
   /** What to type, or to do, where packages are no answer. */
   readonly how: () => string
@@ -77,7 +80,10 @@ const requirements = {
   },
   window: {
     purpose: "Electron's runtime and a display, for the desktop window",
-    debian: ['unzip', 'gcc', 'xvfb', 'xauth'],
+    debian: [
+      ...['unzip', 'gcc', 'xvfb', 'xauth', 'libnss3', 'libgbm1'],
+      ...['libgtk-3-0|libgtk-3-0t64', 'libasound2|libasound2t64'],
+    ],
     how: howToOpenWindow,
     isHere: () => electronProgram() !== undefined && hasDisplay() && existsSync(join(root, 'out', 'main', 'main.js')),
   },
@@ -85,6 +91,11 @@ const requirements = {
     purpose: 'a display that nobody looks at, for browser tests in a window with scroll bars and a mouse',
     ...installed('xvfb'),
     isHere: () => isLinux() && inPath('Xvfb'),
+  },
+  'print dialog': {
+    purpose: 'tells which windows stand on an X11 display, for the dialog of the printer',
+    ...installed('x11-utils'),
+    isHere: () => isLinux() && !process.env['WAYLAND_DISPLAY'] && inPath('xwininfo'),
   },
   keyring: {
     purpose: 'a GNOME Keyring on a session bus of its own, for secrets in a real keychain',

@@ -2,9 +2,10 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { findBrowser, noBrowser } from '../browser/find-browser.ts'
-import { type Outcome, root, runNode, tool } from '../launch/processes.ts'
+import { type Outcome, root, runNode, runProgram, tool } from '../launch/processes.ts'
 import { isHere, type Need } from './requirements.ts'
 import { type SkippedTests, skippedTestsIn, skippedInSilence, testsIn } from './skipped-tests.ts'
+import { type Place, projectRoot, windowPlace } from './window-place.ts'
 import { IN_WINDOW, WINDOW_NEEDS, windowAt } from './window-tests.ts'
 
 export type Tally = { passed: number; failed: number; skipped: number }
@@ -16,6 +17,8 @@ export type StageResult = Tally & {
   leftOut?: SkippedTests
   /** Tests that failed once and then passed, each with how it failed. */
   unsteady?: readonly string[]
+  /** A sentence about how it ran. */
+  note?: string
 }
 
 export type Stage = {
@@ -106,6 +109,8 @@ type VitestOptions = {
   readonly env?: Readonly<Record<string, string>>
   /** What all of its tests need. */
   readonly needed?: readonly Need[]
+  /** Where it runs, where that is not the project itself. */
+  readonly place?: () => Promise<Place>
 }
 
 const vitest = (
@@ -117,6 +122,7 @@ const vitest = (
     files = [],
     env = {},
     needed = [],
+    place = projectRoot,
   }: VitestOptions = {},
 ): Stage => ({
   name,
@@ -134,12 +140,21 @@ const vitest = (
     // A forgotten `.only`, or a snapshot that is not there, fails here as it would on a build machine.
     const strict = ['--allowOnly=false', '--update=none', `--retry=${secondTry ? 1 : 0}`]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
-    const outcome = await runNode([tool('vitest', 'vitest.mjs'), 'run', ...tests, ...strict, ...reporters], {
-      timeoutMs: 60 * minute,
-      env: { NO_COLOR: '1', ...env },
-    })
-    const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
-    return withSecondTries(tallyOf(report, outcome), unsteadyIn(report))
+    const at = await place()
+    try {
+      const program = join(at.folder, 'node_modules', 'vitest', 'vitest.mjs')
+      const command = [...at.wrapper, process.execPath, program, 'run', ...tests, ...strict, ...reporters]
+      const outcome = await runProgram(command, {
+        timeoutMs: 60 * minute,
+        env: { NO_COLOR: '1', ...env },
+        cwd: at.folder,
+      })
+      const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
+      const told = at.note === undefined ? {} : { note: at.note }
+      return { ...withSecondTries(tallyOf(report, outcome), unsteadyIn(report)), ...told }
+    } finally {
+      await at.remove()
+    }
   },
 })
 
@@ -170,5 +185,5 @@ export const stages: readonly Stage[] = [
   // A busy machine may hold up a browser for longer than a test waits, once: what fails twice in a row is no accident.
   vitest('e2e', { whyNot: whyNoBrowser, secondTry: true }),
   vitest('window', { project: 'e2e', files: IN_WINDOW, env: windowAt('125'), needed: WINDOW_NEEDS, secondTry: true }),
-  vitest('electron'),
+  vitest('electron', { place: windowPlace }),
 ]
