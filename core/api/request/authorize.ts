@@ -5,7 +5,7 @@ import type { Permission } from '../../contract/http/permissions.ts'
 import type { Access, Route } from '../../contract/http/route.ts'
 import type { Caller, Member } from '../../domain/people/account.ts'
 import { API_KEY_PREFIX } from '../../domain/people/api-key.ts'
-import { assertInstanceOwner, defaultBusiness, authorizeBusiness } from '../../use-cases/account/access.ts'
+import { assertInstanceOwner, assertMay, authorizeBusiness, defaultBusiness } from '../../use-cases/account/access.ts'
 import { personOf } from '../../use-cases/account/sign-in.ts'
 import type { Core } from '../../use-cases/instance/core.ts'
 import { keyHolderOf } from '../../use-cases/team/api-keys.ts'
@@ -70,13 +70,12 @@ export async function authorizeByField(
   if (field === undefined && named.length === 0) return pathMember
 
   const member = await units.read(async (unit) => {
-    for (const id of named) await authorizeBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' })
+    const enter = (id: string) => authorizeBusiness(unit, caller, { kind: 'business', id, permission: 'business.read' })
+    const members: Member[] = []
+    for (const id of named) members.push(await enter(id))
     if (rule.kind !== 'business' || field === undefined) return pathMember
-    const id = named[0] ?? (await defaultBusiness(unit, caller))
-    return assertPersonOnly(
-      rule,
-      await authorizeBusiness(unit, caller, { kind: 'business', id, permission: permissionOf(rule, sources) }),
-    )
+    const meant = members[0] ?? (await enter(await defaultBusiness(unit, caller)))
+    return assertPersonOnly(rule, assertMay(meant, permissionOf(rule, sources)))
   })
   const meant = member?.businessId ?? named[0]
   if (meant !== undefined) assertAgree(meant, named)

@@ -41,11 +41,13 @@ export async function authorizeBusiness(
 ): Promise<Member> {
   const reached = await findMembership(unit, caller, kind, id)
   if (!reached) throw new AppError('not_found', { message: `${called} not found.` })
+  return assertMay({ caller, ...reached }, permission)
+}
 
-  if (!may(reached, permission)) {
-    throw new AppError('role_insufficient', { message: refusalMessage(reached, permission) })
-  }
-  return { caller, ...reached }
+/** @throws role_insufficient */
+export function assertMay(member: Member, permission: Permission): Member {
+  if (may(member, permission)) return member
+  throw new AppError('role_insufficient', { message: refusalMessage(member, permission) })
 }
 
 async function findMembership({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
