@@ -20,6 +20,9 @@ import type { Page } from '../records/record-repository.ts'
 /** An entry with what is open and, of a debit, what settles it. Kobo, none below 0. */
 export type SettledEntry = OpenEntry & { readonly settlement: Settlement; readonly stands: boolean }
 
+/** An invoice or debit note as it is settled now, and as it was before. */
+export type MovedCharge = { readonly charge: SettledEntry; readonly before: Settlement }
+
 /** What a customer owes (`owedOnAccount` of it is money given back without credit), and has as credit. Kobo. */
 export type Balance = { readonly owed: Kobo; readonly owedOnAccount: Kobo; readonly credit: Kobo }
 
@@ -242,8 +245,11 @@ export type ReceivablesRepository = ReceivablesReports &
   ConsumerQuestions &
   ReceivablesLists &
   ReceiptNumbers & {
-    /** Adds what an act came to, and moves the counters along. @throws Error where more is allocated than is open: a bug */
-    post(posting: Posting): Promise<void>
+    /**
+     * Adds what an act came to, and moves the counters along. Answers the invoices and debit notes that it was about, as
+     * far as they stood before and stand still. @throws Error where more is allocated than is open: a bug
+     */
+    post(posting: Posting): Promise<readonly MovedCharge[]>
     get(businessId: string, entryId: string): Promise<SettledEntry | undefined>
     byExternalReference(
       businessId: string,

@@ -14,17 +14,18 @@ export const postingContext = (unit: Unit, member: Member, day: string): Posting
   by: callerId(member.caller),
 })
 
-/** Adds what an act came to, with all that follows for the invoices whose balance it moves. */
-export async function post(unit: Unit, member: Member, posting: Posting): Promise<void> {
-  const before = new Map((await charges(unit, member, posting)).map((charge) => [charge.entry.id, charge.settlement]))
-  await unit.receivables.post(posting)
-
-  for (const charge of await charges(unit, member, posting)) {
-    const was = before.get(charge.entry.id)
+/**
+ * Adds what an act came to, with all that follows for the invoices whose balance it moves. Answers the invoices and debit
+ * notes that it was about, as they are settled now.
+ */
+export async function post(unit: Unit, member: Member, posting: Posting): Promise<readonly SettledEntry[]> {
+  const moved = await unit.receivables.post(posting)
+  for (const { charge, before } of moved) {
     const { paid, deducted, balance } = charge.settlement
-    if (!was || (was.balance === balance && was.paid === paid && was.deducted === deducted)) continue
-    await recordBalanceChange(unit, member, charge, was, await causeOf(unit, member, posting, charge.entry.id))
+    if (before.balance === balance && before.paid === paid && before.deducted === deducted) continue
+    await recordBalanceChange(unit, member, charge, before, await causeOf(unit, member, posting, charge.entry.id))
   }
+  return moved.map(({ charge }) => charge)
 }
 
 /** What a posting did to a charge, by the first of its parts. */
@@ -35,23 +36,11 @@ async function causeOf(
   debitId: string,
 ): Promise<BalanceCause | undefined> {
   const first = allocations.find((one) => one.debitId === debitId)
-  const credit = first && (await unit.receivables.get(businessId, first.creditId))?.entry
+  if (!first) return undefined
+  const added = entries.find(({ id }) => id === first.creditId)
+  const credit = added ?? (await unit.receivables.get(businessId, first.creditId))?.entry
   if (!credit || isDebit(credit) || credit.reverses !== null) return undefined
-  const isNew = entries.some(({ id }) => id === credit.id)
   const isTakenBack = entries.some(({ reverses }) => reverses === credit.id)
-  const act = first.amount < 0n ? (isTakenBack ? 'TAKEN_BACK' : 'FREED') : isNew ? 'CAME' : 'USED'
+  const act = first.amount < 0n ? (isTakenBack ? 'TAKEN_BACK' : 'FREED') : added ? 'CAME' : 'USED'
   return { kind: credit.kind as CreditKind, number: credit.number, act }
-}
-
-/** The invoices and debit notes that a posting is about and that stand, as they are settled now. */
-async function charges(unit: Unit, { businessId }: Member, { entries, allocations }: Posting): Promise<SettledEntry[]> {
-  const ids = new Set([...entries.map(({ id }) => id), ...allocations.map(({ debitId }) => debitId)])
-  const found: SettledEntry[] = []
-  for (const id of ids) {
-    const settled = await unit.receivables.get(businessId, id)
-    if (!settled || !settled.stands) continue
-    const { entry } = settled
-    if (isDebit(entry) && entry.invoiceId !== null && entry.reverses === null) found.push(settled)
-  }
-  return found
 }

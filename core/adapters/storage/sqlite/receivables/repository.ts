@@ -129,6 +129,10 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     return toEntry(row)
   }
 
+  /** The invoice or debit note that an entry charges; undefined once it was taken back. */
+  const standingCharge = (id: string): SettledEntry | undefined =>
+    settled("e.id = ? AND o.kind IN ('INVOICE', 'DEBIT_NOTE') AND o.stands = 1 AND e.reverses_key IS NULL", id)[0]
+
   return {
     ...createReceivablesReports(connection),
     ...createReceiptSeries(connection, marked),
@@ -138,6 +142,8 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     ...createCreditOrigins(connection),
 
     async post({ entries, allocations }) {
+      const ids = [...new Set(allocations.map(({ debitId }) => debitId))]
+      const before = ids.flatMap((id) => standingCharge(id) ?? [])
       for (const entry of entries) insertEntry(entry)
       for (const { creditId, debitId, amount, date, at, by } of allocations) {
         const part = Number(amount)
@@ -160,6 +166,10 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
         )
         move(debit.account, { owed: -part, owedOnAccount: isRefund(debit) ? -part : 0, credit: -part })
       }
+      return before.flatMap(({ entry, settlement }) => {
+        const charge = standingCharge(entry.id)
+        return charge ? [{ charge, before: settlement }] : []
+      })
     },
 
     async get(businessId, entryId) {
