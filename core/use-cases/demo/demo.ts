@@ -9,6 +9,7 @@ import { recordTest } from '../business/test-connection.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
 import { createInvoice } from '../invoice/drafts.ts'
 import { enqueue } from '../invoice/enqueue.ts'
+import { completeAndCheck } from '../invoice/preflight.ts'
 import { loadBusiness } from '../load.ts'
 import { postPayment } from '../receivables/payments/record.ts'
 import * as kinds from '../records/kinds.ts'
@@ -87,7 +88,8 @@ async function fill(unit: Unit, member: Member): Promise<void> {
     const { invoice } = await finalizeInvoice(unit, member, { id })
     if (upTo === 'approved') continue
 
-    const queued = await enqueue(unit, member, await loadBusiness(unit, member.businessId), invoice)
+    const business = await loadBusiness(unit, member.businessId)
+    const queued = await enqueue(unit, member, business, await completeAndCheck(unit, business, invoice))
     if (!queued.ok) throw new Error(`A sample invoice cannot be sent: ${JSON.stringify(queued.problems)}`)
     if (upTo === 'paid') {
       const payment = { status: 'PAID', date: daysFromNow(-issued), reference: null } as const

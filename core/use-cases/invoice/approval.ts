@@ -16,7 +16,7 @@ import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/posting
 import { assertCreditedWasSold, assertCreditFits } from './credit-cap.ts'
 import { currentParties } from './current-parties.ts'
 import { enqueue } from './enqueue.ts'
-import { preflightOf } from './preflight.ts'
+import { completeAndCheck, type CheckedInvoice } from './preflight.ts'
 import { codeAfterApproval } from './qr-code.ts'
 import { saveInvoice, saveStep } from './save.ts'
 
@@ -63,10 +63,10 @@ export async function finalizeInvoice(
   await assertCreditedWasSold(unit, after)
   const stored = await saveStep(unit, member, 'invoice.finalized', before, after)
 
-  const { items } = await preflightOf(unit, business, stored)
-  const warnings = items.map(asWarning)
+  const checked = await completeAndCheck(unit, business, stored)
+  const warnings = checked.preflight.items.map(asWarning)
   if (stored.status !== 'APPROVED') return { invoice: stored, warnings }
-  const sent = await afterApproval(unit, member, business, stored, isAtCounter)
+  const sent = await afterApproval(unit, member, business, { invoice: stored, checked, isAtCounter })
   const own = await reapplyPayments(unit, member, stored)
   const invoice = own.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
   return { ...sent, invoice, warnings: [...warnings, ...sent.warnings, ...own.warnings] }
@@ -97,7 +97,7 @@ export async function approveInvoice(
   await assertMayEnterBooks(unit, member, before)
   const after = codeAfterApproval(unit, decided, business)
   const stored = await saveStep(unit, member, 'invoice.approved', before, after)
-  const sent = await afterApproval(unit, member, business, stored)
+  const sent = await afterApproval(unit, member, business, { invoice: stored })
   const money = await applyHeldPayment(unit, member, before)
   const own = await reapplyPayments(unit, member, before)
   const invoice = money.isUsed || own.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
@@ -149,13 +149,19 @@ export async function reopenInvoice(unit: Unit, member: Member, id: string): Pro
   return { invoice: await saveStep(unit, member, 'invoice.reopened', before, after), warnings }
 }
 
+type Approved = {
+  readonly invoice: InvoiceRecord
+  /** Where the unit has checked it already. */
+  readonly checked?: CheckedInvoice
+  readonly isAtCounter?: boolean
+}
+
 /** What follows once an invoice has landed in APPROVED: its customer's account, and the queue where the business wants that. */
 async function afterApproval(
   unit: Unit,
   member: Member,
   business: BusinessRecord,
-  invoice: InvoiceRecord,
-  isAtCounter = false,
+  { invoice, checked, isAtCounter = false }: Approved,
 ): Promise<ApprovalResult> {
   await postEntry(unit, member, invoice, business, { isAtCounter })
   unit.afterCommit({ kind: 'wakeQueue' })
@@ -172,7 +178,7 @@ async function afterApproval(
   }
   if (!fitsEnvironment(invoice, business)) return notSent(`Not sent automatically. ${environmentRemedy(invoice)}`)
 
-  const queued = await enqueue(unit, member, business, invoice)
+  const queued = await enqueue(unit, member, business, checked ?? (await completeAndCheck(unit, business, invoice)))
   if (!queued.ok) {
     const warnings = queued.problems.map(({ field, message }) => ({
       field,

@@ -10,8 +10,8 @@ import type { Member } from '../../domain/people/account.ts'
 import { blockingOf } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
 
-import { countBackfilledCodes, backfillCodes, backfilledPartyFields, backfillParties } from './backfill.ts'
-import { preflightOf } from './preflight.ts'
+import { backfilledPartyFields, countBackfilledCodes } from './backfill.ts'
+import type { CheckedInvoice } from './preflight.ts'
 import { saveInvoice } from './save.ts'
 
 export type Queued =
@@ -21,20 +21,17 @@ export type Queued =
 
 /**
  * The way into the queue: APPROVED -> PENDING. The exact bytes, their hash, the provider and the environment are fixed
- * here and never change again; lines that lack the code of their product, and parties that lack what is known of
- * them by now, have it from here on.
+ * here and never change again; what the invoice was completed with for its check stays with it from here on.
  */
 export async function enqueue(
   unit: Unit,
   member: Member,
   business: BusinessRecord,
-  said: InvoiceRecord,
+  { asStored, invoice, preflight: { items, ready } }: CheckedInvoice,
 ): Promise<Queued> {
   const { provider } = business
-  const coded = await backfillCodes(unit, said)
-  const invoice = await backfillParties(unit, business, coded)
-  const codes = countBackfilledCodes(said, coded)
-  const details = backfilledPartyFields(coded, invoice)
+  const codes = countBackfilledCodes(asStored, invoice)
+  const details = backfilledPartyFields(asStored, invoice)
   const { parties, finalizedAt } = invoice
   const status = nextStatus(invoice.status, 'submit')
   const isReady = provider !== null && parties !== null && finalizedAt !== null && fitsEnvironment(invoice, business)
@@ -42,7 +39,6 @@ export async function enqueue(
     throw new Error(`${invoice.id} was queued without being ready.`)
   }
 
-  const { items, ready } = await preflightOf(unit, business, invoice)
   if (ready === null) return { ok: false, problems: blockingOf(items) }
 
   const payload = Buffer.from(payloadText(buildPayload(ready, finalizedAt)), 'utf8')

@@ -22,13 +22,32 @@ import { hasQrKeys } from './qr-code.ts'
 export async function checkInvoice(unit: ReadUnit, member: Member, id: string): Promise<PreflightReport> {
   const invoice = await loadInvoice(unit, member, id)
   const business = await loadBusiness(unit, member.businessId)
-  const { items, ready } = await preflightOf(unit, business, invoice)
+  const { items, ready } = (await completeAndCheck(unit, business, invoice)).preflight
   return { blocks: ready === null, items: [...items] }
 }
 
-/** The one check, for whoever asks: the answer of pre-flight, the warnings of finalizing, the way into the queue. */
-export async function preflightOf(unit: ReadUnit, business: BusinessRecord, said: InvoiceRecord): Promise<Preflight> {
-  const invoice = await backfillParties(unit, business, await backfillCodes(unit, said))
+/** An invoice as it is stored, as it would be sent now, and what FIRS / NRS would say to that. */
+export type CheckedInvoice = {
+  readonly asStored: InvoiceRecord
+  /** With what its lines and parties lacked and is known by now. */
+  readonly invoice: InvoiceRecord
+  readonly preflight: Preflight
+}
+
+/**
+ * The one check, for whoever asks: the answer of pre-flight, the warnings of finalizing, the way into the queue. Whoever
+ * has it passes it on: nothing is checked twice.
+ */
+export async function completeAndCheck(
+  unit: ReadUnit,
+  business: BusinessRecord,
+  asStored: InvoiceRecord,
+): Promise<CheckedInvoice> {
+  const invoice = await backfillParties(unit, business, await backfillCodes(unit, asStored))
+  return { asStored, invoice, preflight: await preflightOf(unit, business, invoice) }
+}
+
+async function preflightOf(unit: ReadUnit, business: BusinessRecord, invoice: InvoiceRecord): Promise<Preflight> {
   const parties = invoice.parties ?? (await currentParties(unit, business, invoice))
 
   return preflight({

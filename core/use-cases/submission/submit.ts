@@ -11,6 +11,7 @@ import { TEST_CONNECTION_ADVICE } from '../../domain/submission/texts.ts'
 import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { enqueue } from '../invoice/enqueue.ts'
+import { completeAndCheck } from '../invoice/preflight.ts'
 import { recordInvoiceEvent, saveInvoice } from '../invoice/save.ts'
 import { viewOf, type InvoiceView } from '../invoice/view.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -58,7 +59,7 @@ export async function queueForSubmission(unit: Unit, member: Member, id: string)
   const business = connectedBusiness(owner)
   if (business.firsConfig === null) throw new AppError('firs_config_missing')
 
-  const queued = await enqueue(unit, member, business, invoice)
+  const queued = await enqueue(unit, member, business, await completeAndCheck(unit, business, invoice))
   if (queued.ok) return queued.invoice
   const [first] = queued.problems
   throw new AppError('invoice_incomplete', {
