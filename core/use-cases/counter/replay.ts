@@ -17,9 +17,10 @@ import type { SaleResult } from './sale.ts'
 
 /** @throws not_found */
 export async function replaySale(unit: ReadUnit, member: Member, invoiceId: string): Promise<SaleResult> {
-  const view = await viewOf(unit, member, await loadInvoice(unit, member, invoiceId))
+  const invoice = await loadInvoice(unit, member, invoiceId)
+  const view = await viewOf(unit, member, invoice)
   const payments: PaymentView[] = []
-  for (const { credit } of await settlementsOf(unit, member, invoiceId)) {
+  for (const { credit } of await settlementsOf(unit, invoice)) {
     if (credit.kind === 'PAYMENT') payments.push(await readPayment(unit, member, credit.id))
   }
   const change = payments.map(({ entry }) => {

@@ -103,7 +103,7 @@ export async function returnAtCounter(unit: Unit, member: Member, said: ReturnIn
       message: `${sold.invoiceNumber} has not been sent to FIRS / NRS yet, so nothing has to be corrected there. Undo the sale (undo-sale), or reopen and cancel it and reverse its payment; or send it first.`,
     })
   }
-  const { environment } = (await chargeOf(unit, member, sold.id)).entry.account
+  const { environment } = (await chargeOf(unit, sold)).entry.account
 
   const note = await createInvoice(unit, member, {
     customerId: sold.customerId,
@@ -124,10 +124,10 @@ export async function returnAtCounter(unit: Unit, member: Member, said: ReturnIn
   const money = said.refund === 'CREDIT' ? [] : await refundReturn(unit, member, { note, said, paid: coming.paid })
   await recordTillSale(unit, member, {
     ...{ kind: 'RETURN', invoiceId: sold.id, environment },
-    document: await loadInvoice(unit, member, note.id),
+    document: decided.invoice,
     money: money.map((one) => ({ ...one, amount: -one.amount })),
   })
-  const notSent = await queueUnlessRefused(unit, member, note.id)
+  const notSent = await queueUnlessRefused(unit, member, await loadInvoice(unit, member, note.id))
   const view = await viewOf(unit, member, await loadInvoice(unit, member, note.id))
   return { view, refunds: money, warnings: [...decided.warnings, ...notSent] }
 }

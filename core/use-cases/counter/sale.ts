@@ -10,13 +10,14 @@ import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { MoneyDetails } from '../../domain/receivables/entry.ts'
 import { WALK_IN_NAME } from '../../domain/records/customer.ts'
+import type { SettledEntry } from '../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
 import { createInvoice } from '../invoice/drafts.ts'
 import { viewOf, type InvoiceView } from '../invoice/view.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
-import { recordPayment } from '../receivables/payments/record.ts'
-import { readPayment, type PaymentView } from '../receivables/payments/view.ts'
+import { recordPayment, type RecordedPayment } from '../receivables/payments/record.ts'
+import { viewOfRecorded, type PaymentView } from '../receivables/payments/view.ts'
 import { chargeOf } from '../receivables/posting/account.ts'
 import { recordTillSale } from '../receivables/posting/till.ts'
 import { queueUnlessRefused } from '../submission/submit.ts'
@@ -71,20 +72,19 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput)
   if ('wrong' in settled) throw wrongTender(settled, total)
 
   const decided = await finalizeInvoice(unit, member, { id }, { isAtCounter: true })
+  let target = await chargeOf(unit, decided.invoice)
   const payments: PaymentView[] = []
   for (const [index, part] of settled.parts.entries()) {
     const isFirstCash = index === settled.parts.findIndex(({ method }) => method === 'CASH')
     const tendered = isFirstCash ? tenderedOf(settled, said) : null
-    payments.push(await recordTender(unit, member, { id, part, tendered, reference: said.reference }))
+    const recorded = await recordTender(unit, member, { target, part, tendered, reference: said.reference })
+    payments.push(await viewOfRecorded(unit, recorded))
+    target = recorded.charges[0] ?? target
   }
-  await recordTillSale(unit, member, {
-    kind: 'SALE',
-    invoiceId: id,
-    document: await loadInvoice(unit, member, id),
-    environment: (await chargeOf(unit, member, id)).entry.account.environment,
-    money: settled.parts,
-  })
-  const notSent = await queueUnlessRefused(unit, member, id)
+  const sold = await loadInvoice(unit, member, id)
+  const { environment } = target.entry.account
+  await recordTillSale(unit, member, { kind: 'SALE', invoiceId: id, document: sold, environment, money: settled.parts })
+  const notSent = await queueUnlessRefused(unit, member, sold)
   const view = await viewOf(unit, member, await loadInvoice(unit, member, id))
   return { view, payments, change: settled.change, warnings: [...decided.warnings, ...notSent] }
 }
@@ -134,16 +134,19 @@ function tenderedOf(
 }
 
 type Part = {
-  readonly id: string
+  readonly target: SettledEntry
   readonly part: TenderInput
   readonly tendered: Kobo | null
   readonly reference: string | null
 }
 
-async function recordTender(unit: Unit, member: Member, { id, part, tendered, reference }: Part): Promise<PaymentView> {
+function recordTender(
+  unit: Unit,
+  member: Member,
+  { target, part, tendered, reference }: Part,
+): Promise<RecordedPayment> {
   const { method, methodDetail, amount, metadata } = part
-  const target = await chargeOf(unit, member, id)
-  const { paymentId } = await recordPayment(unit, member, {
+  return recordPayment(unit, member, {
     account: target.entry.account,
     date: unit.today,
     amount,
@@ -159,5 +162,4 @@ async function recordTender(unit: Unit, member: Member, { id, part, tendered, re
     },
     allocations: [{ field: '', target, amount, deductions: [] }],
   })
-  return readPayment(unit, member, paymentId)
 }

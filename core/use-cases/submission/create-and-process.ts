@@ -14,7 +14,7 @@ import { loadInvoice } from '../load.ts'
 import { recordDeposit } from '../receivables/payments/deposit.ts'
 import { holdPayment } from '../receivables/payments/held-payment.ts'
 import { recordPayment } from '../receivables/payments/record.ts'
-import { readPayment, type PaymentView } from '../receivables/payments/view.ts'
+import { viewOfRecorded, type PaymentView } from '../receivables/payments/view.ts'
 import { chargeOf } from '../receivables/posting/account.ts'
 
 import { queueForSubmission } from './submit.ts'
@@ -190,33 +190,33 @@ async function recordStepPayment(
   const invoice = await loadInvoice(unit, member, id)
 
   if (invoice.status === 'PENDING_APPROVAL') {
-    const paymentId = await holdPayment(unit, member, invoice, { amount: amount ?? invoice.total, date, details })
+    const recorded = await holdPayment(unit, member, invoice, { amount: amount ?? invoice.total, date, details })
     const message = `Reserved for ${invoice.invoiceNumber}, which is waiting for approval and is settled by it then. If it is sent back, it becomes customer credit.`
-    return { payment: await readPayment(unit, member, paymentId), warnings: [{ field: 'payment', message }] }
+    return { payment: await viewOfRecorded(unit, recorded), warnings: [{ field: 'payment', message }] }
   }
 
   if (invoice.invoiceType === 'PROFORMA') {
-    const paymentId = await recordDeposit(unit, member, invoice, { amount, date, details })
+    const recorded = await recordDeposit(unit, member, invoice, { amount, date, details })
     const message = `${invoice.invoiceNumber} is an offer and is not owed: the money is a deposit and becomes customer credit.`
-    return { payment: await readPayment(unit, member, paymentId), warnings: [{ field: 'payment', message }] }
+    return { payment: await viewOfRecorded(unit, recorded), warnings: [{ field: 'payment', message }] }
   }
 
-  const target = await chargeOf(unit, member, id)
+  const target = await chargeOf(unit, invoice)
   const money = amount ?? target.open
-  const { paymentId } = await recordPayment(unit, member, {
+  const recorded = await recordPayment(unit, member, {
     account: target.entry.account,
     date,
     amount: money,
     details,
     allocations: [{ field: '', target, amount: money, deductions: [] }],
   })
-  return { payment: await readPayment(unit, member, paymentId), warnings: [] }
+  return { payment: await viewOfRecorded(unit, recorded), warnings: [] }
 }
 
 /** Whether it is in the queue; automatic submission may have put it there already. */
 async function queueUnlessQueued(unit: Unit, member: Member, id: string): Promise<boolean> {
-  const { status } = await loadInvoice(unit, member, id)
-  if (status !== 'PENDING') await queueForSubmission(unit, member, id)
+  const invoice = await loadInvoice(unit, member, id)
+  if (invoice.status !== 'PENDING') await queueForSubmission(unit, member, invoice)
   return true
 }
 

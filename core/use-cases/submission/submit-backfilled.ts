@@ -18,7 +18,7 @@ export async function submitBackfilled(unit: Unit, member: Member): Promise<read
     if (invoice.invoiceType === 'PROFORMA' || (await backfillCodes(unit, invoice)) === invoice) continue
     const isOfCounter = (await unit.till.ofInvoice(member.businessId, invoice.id)).length > 0
     if (!isOfCounter && !settings.autoSubmitToFirs) continue
-    if ((await queueUnlessRefused(unit, member, invoice.id)).length === 0) sent++
+    if ((await queueUnlessRefused(unit, member, invoice)).length === 0) sent++
   }
   if (sent === 0) return []
   const what =

@@ -34,7 +34,7 @@ export async function submitInvoice(
   member: Member,
   id: string,
 ): Promise<Submitted> {
-  await units.write((unit) => queueForSubmission(unit, member, id))
+  await units.write(async (unit) => queueForSubmission(unit, member, await loadInvoice(unit, member, id)))
   await queue.tryNow(member.businessId, id, REQUEST_DEADLINE_MS)
   return units.read((unit) => submissionOutcome(unit, member, id))
 }
@@ -47,8 +47,7 @@ export async function submissionOutcome(unit: ReadUnit, member: Member, id: stri
 }
 
 /** APPROVED -> PENDING. @throws invoice_not_approved, folder_is_a_copy, environment_fixed, provider_not_configured, invoice_incomplete */
-export async function queueForSubmission(unit: Unit, member: Member, id: string): Promise<InvoiceRecord> {
-  const invoice = await loadInvoice(unit, member, id)
+export async function queueForSubmission(unit: Unit, member: Member, invoice: InvoiceRecord): Promise<InvoiceRecord> {
   assertStatusAllows(invoice, 'submit')
   if (unit.isCopy) throw new AppError('folder_is_a_copy')
   if (unit.isRetired) throw new AppError('folder_retired')
@@ -69,11 +68,14 @@ export async function queueForSubmission(unit: Unit, member: Member, id: string)
 }
 
 /** Nothing is written before it is sure that the invoice can wait in the queue, so that a refusal leaves nothing behind. */
-export async function queueUnlessRefused(unit: Unit, member: Member, id: string): Promise<readonly Warning[]> {
-  const { status } = await loadInvoice(unit, member, id)
-  if (status === 'PENDING') return []
+export async function queueUnlessRefused(
+  unit: Unit,
+  member: Member,
+  invoice: InvoiceRecord,
+): Promise<readonly Warning[]> {
+  if (invoice.status === 'PENDING') return []
   try {
-    await queueForSubmission(unit, member, id)
+    await queueForSubmission(unit, member, invoice)
     unit.afterCommit({ kind: 'wakeQueue' })
     return []
   } catch (error) {

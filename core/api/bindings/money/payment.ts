@@ -12,9 +12,18 @@ import { paymentReceiptPdf } from '../../../use-cases/printing/payment-receipt.t
 import { certifyDeduction } from '../../../use-cases/receivables/payments/certificates.ts'
 import { deducted } from '../../../use-cases/receivables/payments/deductions.ts'
 import { recordDeposit } from '../../../use-cases/receivables/payments/deposit.ts'
-import { recordPayment, type AllocationInput } from '../../../use-cases/receivables/payments/record.ts'
+import {
+  recordPayment,
+  type AllocationInput,
+  type RecordedPayment,
+} from '../../../use-cases/receivables/payments/record.ts'
 import { reverseManualEntry, unallocatePayment } from '../../../use-cases/receivables/payments/reverse.ts'
-import { similarPayments, listPayments, readPayment } from '../../../use-cases/receivables/payments/view.ts'
+import {
+  listPayments,
+  readPayment,
+  similarPayments,
+  viewOfRecorded,
+} from '../../../use-cases/receivables/payments/view.ts'
 import { accountOf, chargeOf } from '../../../use-cases/receivables/posting/account.ts'
 import type { Unit } from '../../../use-cases/units.ts'
 import { bind, type Binding } from '../../bind.ts'
@@ -57,8 +66,9 @@ async function allocationsOf(unit: Unit, member: Member, said: NonNullable<Alloc
 }
 
 async function chargeNamed(unit: Unit, member: Member, invoiceId: string, field: string) {
-  if (await unit.invoices.get(member.businessId, invoiceId)) return chargeOf(unit, member, invoiceId)
-  throw invalidField(field, 'is not an invoice of this business')
+  const invoice = await unit.invoices.get(member.businessId, invoiceId)
+  if (!invoice) throw invalidField(field, 'is not an invoice of this business')
+  return chargeOf(unit, invoice)
 }
 
 async function standingDebit(unit: Unit, { businessId }: Member, id: string, kind: 'OPENING_ITEM' | 'REFUND') {
@@ -67,21 +77,21 @@ async function standingDebit(unit: Unit, { businessId }: Member, id: string, kin
 }
 
 /** Certificates that came with the payment. */
-async function certify(unit: Unit, member: Member, ids: readonly string[], said: Deductions): Promise<void> {
+async function certify(unit: Unit, member: Member, { deductionIds }: RecordedPayment, said: Deductions): Promise<void> {
   for (const [index, { certificateNumber, certificateDate }] of said.entries()) {
-    const id = ids[index]
+    const id = deductionIds[index]
     if (id === undefined || (certificateNumber ?? certificateDate ?? null) === null) continue
     await certifyDeduction(unit, member, { id, number: certificateNumber ?? null, date: certificateDate ?? null })
   }
 }
 
 /** A payment as it was recorded, with others that look like the same money. */
-async function recorded(unit: Unit, member: Member, id: string) {
-  const view = await readPayment(unit, member, id)
+async function withTwins(unit: Unit, recorded: RecordedPayment) {
+  const view = await viewOfRecorded(unit, recorded)
   return { view, twins: await similarPayments(unit, view) }
 }
 
-function toRecorded({ view, twins }: Awaited<ReturnType<typeof recorded>>) {
+function toRecorded({ view, twins }: Awaited<ReturnType<typeof withTwins>>) {
   const [first] = twins
   if (!first) return { data: toPayment(view) }
   const known = first.number === null ? 'A payment' : first.number
@@ -95,15 +105,15 @@ export const paymentBindings: readonly Binding[] = [
     const { customerId, environment, date, amount, allocations } = body
     const view = await core.units.write(async (unit) => {
       const account = await accountOf(unit, member, { customerId, environment })
-      const { paymentId, deductionIds } = await recordPayment(unit, member, {
+      const recorded = await recordPayment(unit, member, {
         account,
         date,
         amount: exactKobo(amount),
         details: fromMoney(body),
         allocations: allocations && (await allocationsOf(unit, member, allocations, account)),
       })
-      await certify(unit, member, deductionIds, allocations?.flatMap(({ deductions = [] }) => deductions) ?? [])
-      return recorded(unit, member, paymentId)
+      await certify(unit, member, recorded, allocations?.flatMap(({ deductions = [] }) => deductions) ?? [])
+      return withTwins(unit, recorded)
     })
     return toRecorded(view)
   }),
@@ -118,23 +128,23 @@ export const paymentBindings: readonly Binding[] = [
         if (deductions.length > 0)
           throw invalidField('deductions', 'are for invoices; nothing is withheld from a deposit')
         const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
-        return recorded(unit, member, await recordDeposit(unit, member, invoice, { amount, date, details }))
+        return withTwins(unit, await recordDeposit(unit, member, invoice, { amount, date, details }))
       }
 
-      const target = await chargeOf(unit, member, params.id)
+      const target = await chargeOf(unit, invoice)
       const said = deductions.map(fromDeduction)
       const withheld = sumKobo((await deducted(unit, member, target, said, '')).map((one) => one.amount))
       const open = target.open > withheld ? target.open - withheld : 0n
       const amount = body.amount === undefined ? open : exactKobo(body.amount)
-      const { paymentId, deductionIds } = await recordPayment(unit, member, {
+      const recorded = await recordPayment(unit, member, {
         account: target.entry.account,
         date,
         amount,
         details,
         allocations: [{ field: '', target, amount, deductions: said }],
       })
-      await certify(unit, member, deductionIds, deductions)
-      return recorded(unit, member, paymentId)
+      await certify(unit, member, recorded, deductions)
+      return withTwins(unit, recorded)
     })
     return toRecorded(view)
   }),

@@ -112,11 +112,14 @@ export const receivablesBindings: readonly Binding[] = [
   }),
 
   bind(ofInvoice.listSettlements, async ({ core, member, params }) => {
-    const { links, steps, left } = await core.units.read(async (unit) => ({
-      links: await settlementsOf(unit, member, params.id),
-      steps: await settlementSteps(unit, member, params.id),
-      left: await withholdableOf(unit, member, params.id),
-    }))
+    const { links, steps, left } = await core.units.read(async (unit) => {
+      const invoice = await loadInvoice(unit, member, params.id)
+      return {
+        links: await settlementsOf(unit, invoice),
+        steps: await settlementSteps(unit, member, invoice),
+        left: await withholdableOf(unit, invoice),
+      }
+    })
     const withholdable = left && { net: koboToNumber(left.net), vat: koboToNumber(left.vat) }
     const items = links.map((link) => toSettlement(link, steps))
     return { data: { items, history: steps.map(toStep), withholdable } }
@@ -127,7 +130,8 @@ export const receivablesBindings: readonly Binding[] = [
     const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
     return answerWithInvoice(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
-      await applyCredit(unit, member, { target: await chargeOf(unit, member, params.id), amount })
+      const target = await chargeOf(unit, await loadInvoice(unit, member, params.id))
+      await applyCredit(unit, member, { target, amount })
       return loadInvoice(unit, member, params.id)
     })
   }),
@@ -146,7 +150,7 @@ export const receivablesBindings: readonly Binding[] = [
     const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
     return answerWithInvoice(input, async (unit) => {
       unit.concerns({ kind: 'invoice', id: params.id })
-      const target = await chargeOf(unit, member, params.id)
+      const target = await chargeOf(unit, await loadInvoice(unit, member, params.id))
       const date = body.date ?? unit.today
       await recordWriteOff(unit, member, { target, amount, date, reason: body.reason })
       return loadInvoice(unit, member, params.id)

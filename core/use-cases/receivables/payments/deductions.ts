@@ -58,8 +58,7 @@ async function basisOf(
 }
 
 /** What a buyer may still keep back of an invoice; null of a consumer, who keeps back nothing. */
-export async function withholdableOf(unit: ReadUnit, member: Member, id: string): Promise<DeductionBasis | null> {
-  const invoice = await loadInvoice(unit, member, id)
+export async function withholdableOf(unit: ReadUnit, invoice: InvoiceRecord): Promise<DeductionBasis | null> {
   return invoice.invoiceKind === 'B2C' ? null : basisOfInvoice(unit, invoice)
 }
 

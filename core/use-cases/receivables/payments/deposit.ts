@@ -10,7 +10,7 @@ import type { Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
 import { assertHasAccount } from '../posting/account.ts'
 
-import { recordPayment } from './record.ts'
+import { recordPayment, type RecordedPayment } from './record.ts'
 
 type DepositInput = {
   /** Kobo; what is left of the offer where nothing is said. */
@@ -21,7 +21,7 @@ type DepositInput = {
 
 /**
  * Money on a proforma invoice is a deposit: the offer is not owed, so the money settles nothing and is the customer's
- * credit until there is an invoice. Answers the id of the payment, whose note names the offer where nothing else is said.
+ * credit until there is an invoice. The note of the payment names the offer where nothing else is said.
  *
  * @throws payment_not_possible before it is approved, period_closed, validation_failed for more than it comes to
  */
@@ -30,7 +30,7 @@ export async function recordDeposit(
   member: Member,
   proforma: InvoiceRecord,
   { amount: said, date, details }: DepositInput,
-): Promise<string> {
+): Promise<RecordedPayment> {
   const { id, invoiceNumber, status, customerId, businessId, total } = proforma
   if (nextStatus(status, 'recordPayment') === undefined) {
     throw new AppError('payment_not_possible', {
@@ -52,12 +52,11 @@ export async function recordDeposit(
   const environment = environmentOfInvoice(proforma, await loadBusiness(unit, businessId))
   const account = { businessId, environment, customerId }
   await assertHasAccount(unit, account)
-  const { paymentId } = await recordPayment(unit, member, {
+  return recordPayment(unit, member, {
     account,
     date,
     amount,
     details: { ...details, offer: id, note: details.note ?? `Deposit on ${invoiceNumber}` },
     allocations: [],
   })
-  return paymentId
 }

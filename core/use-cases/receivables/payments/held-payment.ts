@@ -9,17 +9,17 @@ import type { MoneyDetails } from '../../../domain/receivables/entry.ts'
 import { isHeldFor } from '../../../domain/receivables/held-payment.ts'
 import type { Unit } from '../../../ports/unit.ts'
 import { loadBusiness } from '../../load.ts'
-import { accountOf, chargeOf } from '../posting/account.ts'
+import { accountOf } from '../posting/account.ts'
 import { assertTodayOpen } from '../posting/lock-date.ts'
 
 import { applyCredit } from './credit.ts'
-import { recordPayment } from './record.ts'
+import { recordPayment, type RecordedPayment } from './record.ts'
 
 type HeldPaymentInput = { readonly amount: Kobo; readonly date: string; readonly details: MoneyDetails }
 
 /**
- * Keeps money for an invoice that waits for approval, with a receipt number, and answers the id of the payment. Of the
- * walk-in customer, too: it names its invoice.
+ * Keeps money for an invoice that waits for approval, with a receipt number. Of the walk-in customer, too: it names its
+ * invoice.
  *
  * @throws period_closed, validation_failed for more than the invoice comes to
  */
@@ -28,15 +28,14 @@ export async function holdPayment(
   member: Member,
   invoice: InvoiceRecord,
   { amount, date, details }: HeldPaymentInput,
-): Promise<string> {
+): Promise<RecordedPayment> {
   if (amount > invoice.total) {
     throw invalidField('amount', `is more than the total of ${formatNaira(invoice.total)}; send the total of the sale`)
   }
   const environment = environmentOf(await loadBusiness(unit, member.businessId))
   const account = await accountOf(unit, member, { customerId: invoice.customerId, environment })
   const kept = { ...details, reservedFor: invoice.id }
-  const { paymentId } = await recordPayment(unit, member, { account, date, amount, details: kept, allocations: [] })
-  return paymentId
+  return recordPayment(unit, member, { account, date, amount, details: kept, allocations: [] })
 }
 
 /**
@@ -65,8 +64,7 @@ export async function applyHeldPayment(
     return { isUsed: false, warnings: [{ field: 'payment', message }] }
   }
   const kept = sumKobo(credits.map(({ open }) => open))
-  const target = await chargeOf(unit, member, pending.id)
-  const amount = kept < target.open ? kept : target.open
-  await applyCredit(unit, member, { target, amount, kept: credits })
+  const amount = kept < charge.open ? kept : charge.open
+  await applyCredit(unit, member, { target: charge, amount, kept: credits })
   return { isUsed: true, warnings: [] }
 }

@@ -6,7 +6,7 @@ import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import { oldestDueFirst, spread } from '../../../domain/receivables/allocate.ts'
 import type { DeductionInput } from '../../../domain/receivables/deduction.ts'
-import type { Account, MoneyDetails } from '../../../domain/receivables/entry.ts'
+import type { Account, MoneyDetails, Posting } from '../../../domain/receivables/entry.ts'
 import { payment, receiptNumber, settledBy, type PaymentPart } from '../../../domain/receivables/payment.ts'
 import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
@@ -35,7 +35,13 @@ export type PaymentInput = {
   readonly allocations: readonly AllocationInput[] | undefined
 }
 
-export type RecordedPayment = { readonly paymentId: string; readonly deductionIds: readonly string[] }
+export type RecordedPayment = {
+  readonly paymentId: string
+  readonly deductionIds: readonly string[]
+  readonly posting: Posting
+  /** The invoices and debit notes that it settles, as they stand now. */
+  readonly charges: readonly SettledEntry[]
+}
 
 /**
  * Records money that came in, on a day that was or is.
@@ -101,8 +107,7 @@ export async function postPayment(unit: Unit, member: Member, said: PaymentInput
       method: details.method,
     },
   })
-  await post(unit, member, posting)
-  return { paymentId, deductionIds }
+  return { paymentId, deductionIds, posting, charges: await post(unit, member, posting) }
 }
 
 async function partsOf(unit: Unit, member: Member, allocations: readonly AllocationInput[]): Promise<PaymentPart[]> {

@@ -6,6 +6,7 @@ import { latest } from '../../../domain/receivables/allocate.ts'
 import { isDebit, sizeOf, type EntryKind } from '../../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../../ports/unit.ts'
+import { loadInvoice } from '../../load.ts'
 import { isNoteOf, settlementsOf } from '../posting/account.ts'
 import { assertNotBefore, effectiveSince } from '../posting/effective-date.ts'
 import { assertDateOpen, assertTodayOpen } from '../posting/lock-date.ts'
@@ -114,7 +115,9 @@ export async function unallocateCredit(
   member: Member,
   { invoiceId, settlementId }: { readonly invoiceId: string; readonly settlementId: string },
 ): Promise<void> {
-  const link = (await settlementsOf(unit, member, invoiceId)).find(({ credit }) => credit.id === settlementId)
+  const link = (await settlementsOf(unit, await loadInvoice(unit, member, invoiceId))).find(
+    ({ credit }) => credit.id === settlementId,
+  )
   const kind = link?.credit.kind
   if (!link || (kind !== 'PAYMENT' && kind !== 'CREDIT_NOTE')) {
     throw invalidField('settlementId', 'is not a payment or credit note that settles this invoice')

@@ -1,8 +1,8 @@
 import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import type { Environment } from '../../../contract/http/vocabulary.ts'
-import type { Kobo } from '../../../domain/money/money.ts'
+import { sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
-import type { AccountEntry, EntryOf } from '../../../domain/receivables/entry.ts'
+import { sizeOf, type AccountEntry, type EntryOf, type OpenEntry } from '../../../domain/receivables/entry.ts'
 import {
   originalPayment,
   type OriginalPayment,
@@ -21,6 +21,7 @@ import type { Page } from '../../../ports/records/record-repository.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
 
 import { heldInvoiceOf } from './available-credit.ts'
+import type { RecordedPayment } from './record.ts'
 import { loadEntry } from './reverse.ts'
 
 /** A deduction with the certificate that came for it. */
@@ -46,6 +47,24 @@ export type PaymentView = {
 /** @throws not_found */
 export async function readPayment(unit: ReadUnit, member: Member, id: string): Promise<PaymentView> {
   return viewOfPayment(unit, member, await loadEntry(unit, member, id, ['PAYMENT']))
+}
+
+/** The same of a payment that the unit has just recorded: what it settles is known, and is not read again. */
+export async function viewOfRecorded(unit: ReadUnit, { posting, charges }: RecordedPayment): Promise<PaymentView> {
+  const [entry, ...deductions] = posting.entries
+  if (entry?.kind !== 'PAYMENT' || entry.reverses !== null) throw new Error('What was recorded is no payment.')
+  const settles = posting.allocations.filter(({ creditId }) => creditId === entry.id)
+  return composePayment(unit, {
+    payment: { entry, open: sizeOf(entry) - sumKobo(settles.map(({ amount }) => amount)) },
+    settles,
+    withheld: deductions.flatMap((deduction) =>
+      posting.allocations
+        .filter(({ creditId }) => creditId === deduction.id)
+        .map(({ debitId }) => ({ debitId, deduction })),
+    ),
+    charges,
+    reversal: null,
+  })
 }
 
 /** A payment as it was recorded, whatever was done with its invoices and its credit since. */
@@ -116,36 +135,64 @@ async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: Se
   const { entry, open, stands } = payment
   if (entry.kind !== 'PAYMENT' || entry.reverses !== null)
     throw new AppError('not_found', { message: 'Payment not found.' })
-  const customer = await unit.customers.get(businessId, entry.account.customerId)
   const links = await unit.receivables.links(entry.id)
-  const deductions = await unit.receivables.deductions({ paymentId: entry.id })
+  const withheld: PaymentParts['withheld'][number][] = []
+  for (const deduction of await unit.receivables.deductions({ paymentId: entry.id }))
+    for (const { debit } of await unit.receivables.links(deduction.id)) withheld.push({ debitId: debit.id, deduction })
 
-  const settles = new Map<string, { amount: Kobo; deductions: AccountEntry[] }>()
+  return composePayment(unit, {
+    payment: { entry, open },
+    settles: links
+      .filter(({ debit }) => debit.reverses === null && !isGivenBackOf(debit, entry))
+      .map(({ debit, amount }) => ({ debitId: debit.id, amount })),
+    withheld,
+    charges: [],
+    reversal: stands ? null : ((await unit.receivables.reversalOf(entry.id)) ?? null),
+  })
+}
+
+/** What a payment is shown with. */
+type PaymentParts = {
+  readonly payment: OpenEntry<EntryOf<'PAYMENT'>>
+  /** What its money stands against. */
+  readonly settles: readonly { readonly debitId: string; readonly amount: Kobo }[]
+  /** The tax that came with it, and what that stands against. */
+  readonly withheld: readonly { readonly debitId: string; readonly deduction: AccountEntry }[]
+  /** What is known already of what it stands against. */
+  readonly charges: readonly SettledEntry[]
+  readonly reversal: Reversal | null
+}
+
+async function composePayment(
+  unit: ReadUnit,
+  { payment, settles, withheld, charges, reversal }: PaymentParts,
+): Promise<PaymentView> {
+  const { entry, open } = payment
+  const { businessId, customerId } = entry.account
+  const parts = new Map<string, { amount: Kobo; deductions: AccountEntry[] }>()
   const at = (debitId: string) => {
-    const known = settles.get(debitId) ?? { amount: 0n, deductions: [] }
-    settles.set(debitId, known)
+    const known = parts.get(debitId) ?? { amount: 0n, deductions: [] }
+    parts.set(debitId, known)
     return known
   }
-  for (const { debit, amount } of links)
-    if (debit.reverses === null && !isGivenBackOf(debit, entry)) at(debit.id).amount += amount
-  for (const deduction of deductions) {
-    for (const { debit } of await unit.receivables.links(deduction.id)) at(debit.id).deductions.push(deduction)
-  }
+  for (const { debitId, amount } of settles) at(debitId).amount += amount
+  for (const { debitId, deduction } of withheld) at(debitId).deductions.push(deduction)
 
   const allocations: PaymentView['allocations'][number][] = []
-  for (const [debitId, { amount, deductions: own }] of settles) {
-    const charge = await unit.receivables.get(businessId, debitId)
+  for (const [debitId, { amount, deductions }] of parts) {
+    const known = charges.find((one) => one.entry.id === debitId)
+    const charge = known ?? (await unit.receivables.get(businessId, debitId))
     if (!charge) continue
     const views: DeductionView[] = []
-    for (const one of own) views.push({ entry: one, certificate: await unit.receivables.certificateOf(one.id) })
+    for (const one of deductions) views.push({ entry: one, certificate: await unit.receivables.certificateOf(one.id) })
     allocations.push({ charge, amount, deductions: views })
   }
   return {
     entry,
-    customerName: customer?.name ?? '',
+    customerName: (await unit.customers.get(businessId, customerId))?.name ?? '',
     unallocated: open,
     reservedFor: await heldInvoiceOf(unit, { businessId }, payment),
-    reversal: stands ? null : ((await unit.receivables.reversalOf(entry.id)) ?? null),
+    reversal,
     allocations,
   }
 }

@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
+import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import {
   isDebit,
@@ -41,11 +42,10 @@ export async function assertHasAccount({ customers }: ReadUnit, { businessId, cu
  *
  * @throws payment_not_possible for a draft, a proforma or a credit note
  */
-export async function chargeOf(unit: ReadUnit, member: Member, invoiceId: string): Promise<SettledEntry> {
-  const invoice = await loadInvoice(unit, member, invoiceId)
-  const charge = await unit.receivables.ofDocument(member.businessId, invoiceId)
+export async function chargeOf({ receivables }: ReadUnit, invoice: InvoiceRecord): Promise<SettledEntry> {
+  const { id, businessId, invoiceNumber, invoiceType, status } = invoice
+  const charge = await receivables.ofDocument(businessId, id)
   if (charge && charge.entry.amount > 0n) return charge
-  const { invoiceNumber, invoiceType, status } = invoice
   const isOther = invoiceType === 'PROFORMA' || invoiceType === 'CREDIT_NOTE'
   const instead = invoiceType === 'PROFORMA' ? 'Record the money as a deposit' : 'Record the payment for its invoice'
   const first = status === 'DRAFT' ? 'finalize it' : 'have it approved'
@@ -73,14 +73,14 @@ export async function isNoteOf(unit: ReadUnit, member: Member, credit: AccountEn
 export async function settlementSteps(
   unit: ReadUnit,
   member: Member,
-  invoiceId: string,
+  invoice: InvoiceRecord,
 ): Promise<readonly SettlementStep[]> {
-  const { entry } = await chargeOf(unit, member, invoiceId)
+  const { entry } = await chargeOf(unit, invoice)
   const steps: SettlementStep[] = []
   for (const step of await unit.receivables.steps(entry.id)) {
     const { credit, at } = step
     if (credit.reverses !== null) continue
-    const isCreditUsed = at > credit.recordedAt && !(await isNoteOf(unit, member, credit, invoiceId))
+    const isCreditUsed = at > credit.recordedAt && !(await isNoteOf(unit, member, credit, invoice.id))
     steps.push({ ...step, isCreditUsed })
   }
   return steps
@@ -92,7 +92,7 @@ export type SettlementStep = LinkStep & {
 }
 
 /** What settles an invoice now, in the order in which it came. @throws payment_not_possible */
-export async function settlementsOf(unit: ReadUnit, member: Member, invoiceId: string): Promise<readonly Link[]> {
-  const { entry } = await chargeOf(unit, member, invoiceId)
+export async function settlementsOf(unit: ReadUnit, invoice: InvoiceRecord): Promise<readonly Link[]> {
+  const { entry } = await chargeOf(unit, invoice)
   return unit.receivables.links(entry.id)
 }

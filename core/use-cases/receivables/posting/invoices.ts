@@ -45,7 +45,8 @@ export async function postEntry(
   if (invoice.invoiceType !== 'CREDIT_NOTE') {
     const kind = isNote(invoice.invoiceType) ? 'DEBIT_NOTE' : 'INVOICE'
     await post(unit, member, postCharge(act, kind, invoice, environment))
-    return restoreTillSale(unit, member, invoice, environment)
+    // Who sells at the counter writes the sale down.
+    return isAtCounter ? undefined : restoreTillSale(unit, member, invoice, environment)
   }
 
   const originalId = invoice.original?.invoiceId
