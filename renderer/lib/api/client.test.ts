@@ -234,14 +234,13 @@ describe('whether the core is reached', () => {
     const watched = createClient({
       baseUrl: core.baseUrl,
       session: core.session,
-      timeoutMs: 50,
       onReach: (isReached) => void told.push(isReached),
     })
     core.handler = () => ok({ needsSetup: true })
     await watched.call(authStatus)
     core.handler = () => failure('storage_full')
     await failureOf(watched.call(authStatus))
-    core.handler = () => 'hang'
+    core.handler = () => 'drop'
     await failureOf(watched.call(authStatus))
     expect(told).toEqual([true, true, false])
   })
