@@ -24,7 +24,10 @@ const sequential = (name: string, include: string[], testTimeout: number) => ({
   test: { name, include, testTimeout, hookTimeout: 180_000, maxWorkers: 1, sequence: { groupOrder: 1 } },
 })
 
-/** Tests in a browser, each file with a server of its own: two at a time, when nothing else is to be left undisturbed. */
+/**
+ * Tests in a browser, each file with a server of its own: two at a time, when nothing else is to be left undisturbed. The
+ * files of one worker share the browser and the modules they load; what a file keeps in its profiles ends with it.
+ */
 const browsers = (name: string, include: string[], testTimeout: number) => ({
   extends: true as const,
   test: {
@@ -33,6 +36,7 @@ const browsers = (name: string, include: string[], testTimeout: number) => ({
     testTimeout,
     hookTimeout: 180_000,
     globalSetup: ['test/support/browser/display.ts'],
+    isolate: false,
     maxWorkers: 2,
     sequence: { groupOrder: 2 },
     expect: { poll: { timeout: 20_000 } },

@@ -6,7 +6,7 @@ import { isHere } from '../../../scripts/test/requirements.ts'
 import type { Api } from '../../support/api-client.ts'
 import { type BuiltApp, startBuiltApp } from '../../support/browser/built-app.ts'
 import { expectPageLooks, type Face } from '../../support/browser/checks.ts'
-import { type BrowserKind, launchBrowser, openTab, type Tab } from '../../support/browser/launch.ts'
+import { type BrowserKind, openTab, sharedBrowser, type Tab } from '../../support/browser/launch.ts'
 import { type Person, storeSession, signUpPerson } from '../../support/browser/session.ts'
 import { type SharedProfileOptions, shareProfile } from '../../support/browser/shared-profile.ts'
 import { addColleague } from './colleagues.ts'
@@ -55,7 +55,7 @@ export function openEmptyApp(
   let shared: ReturnType<typeof shareProfile> | undefined
   const launch = async () => {
     // Tests that cannot do without the whole one say so themselves.
-    browser = await launchBrowser(isHere('whole browser') ? kind : 'lean')
+    browser = await sharedBrowser(isHere('whole browser') ? kind : 'lean')
   }
   const start = async () => {
     app = await startBuiltApp(env)
@@ -77,7 +77,7 @@ export function openEmptyApp(
     const own = browser?.contexts().filter((context) => !context.pages().some((page) => shared?.holds(page))) ?? []
     await Promise.all([shared?.giveBack(), ...own.map((context) => context.close())])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => Promise.all(browser?.contexts().map((context) => context.close()) ?? []))
 
   const open = async (options: BrowserContextOptions = {}) =>
     openTab(isUp(browser), isUp(app).origin, { ...tabs, ...options })

@@ -62,6 +62,17 @@ export async function launchBrowser(asked: BrowserKind): Promise<Browser> {
   })
 }
 
+const running = new Map<BrowserKind, Promise<Browser>>()
+
+/** One for all files that a worker runs one after the other; it ends with the worker. Its profiles are theirs to close. */
+export async function sharedBrowser(kind: BrowserKind): Promise<Browser> {
+  const known = await running.get(kind)
+  if (known?.isConnected() === true) return known
+  const launched = launchBrowser(kind)
+  running.set(kind, launched)
+  return launched
+}
+
 // Chromium keeps quiet about violations that the page catches, such as a tried `eval`.
 const reportViolations = `addEventListener('securitypolicyviolation', (event) => {
   console.error('security policy: ' + event.violatedDirective + ' ' + event.blockedURI)
