@@ -11,3 +11,5 @@ export const debtorsSearch = z.object({
   customer: z.string().optional(),
   age: z.enum(ages).optional(),
 })
+
+export type DebtorsSearch = z.output<typeof debtorsSearch>
