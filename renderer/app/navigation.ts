@@ -22,6 +22,7 @@ import {
 
 import { may, type Permission } from '../../core/contract/http/permissions.ts'
 import type { Attention } from '../../core/contract/invoice/queue.ts'
+import type { CommandKey } from '../lib/commands/keys.ts'
 import { useBusiness } from '../lib/queries/businesses.ts'
 import type { BusinessPlace } from '../lib/routing/place.ts'
 import { texts } from '../lib/texts.ts'
@@ -33,7 +34,7 @@ export type NavEntry = {
   readonly label: string
   readonly icon: typeof IconHome
   /** Typed one after the other. */
-  readonly keys?: string
+  readonly key?: CommandKey
   /** Who cannot do it does not see it. */
   readonly permission?: Permission
   /** How many there are. */
@@ -48,20 +49,20 @@ type NavSection = { readonly label?: string; readonly entries: readonly NavEntry
 export const navSections: readonly NavSection[] = [
   {
     entries: [
-      { to: '/businesses/$businessId', label: words.home, icon: IconHome, keys: 'G H' },
-      { to: '/businesses/$businessId/invoices', label: words.invoices, icon: IconFileInvoice, keys: 'G I' },
+      { to: '/businesses/$businessId', label: words.home, icon: IconHome, key: 'goHome' },
+      { to: '/businesses/$businessId/invoices', label: words.invoices, icon: IconFileInvoice, key: 'goInvoices' },
       {
         to: '/businesses/$businessId/approvals',
         label: words.approvals,
         icon: IconChecks,
-        keys: 'G A',
+        key: 'goApprovals',
         badge: ({ approvals }) => approvals,
       },
       {
         to: '/businesses/$businessId/sending',
         label: words.sending,
         icon: IconSend,
-        keys: 'G S',
+        key: 'goSending',
         // As many as the list has under the same name.
         badge: ({ statuses }) => statuses.PENDING + statuses.SUBMITTED,
         asksForSomebody: ({ needsAttention, waitingForConnection }) => needsAttention + waitingForConnection > 0,
@@ -70,13 +71,13 @@ export const navSections: readonly NavSection[] = [
         to: '/businesses/$businessId/money',
         label: words.money,
         icon: IconCash,
-        keys: 'G M',
+        key: 'goMoney',
       },
       {
         to: '/businesses/$businessId/counter',
         label: words.counter,
         icon: IconCashRegister,
-        keys: 'G K',
+        key: 'goCounter',
         permission: 'payment.record',
       },
     ],
@@ -84,8 +85,8 @@ export const navSections: readonly NavSection[] = [
   {
     label: words.records,
     entries: [
-      { to: '/businesses/$businessId/customers', label: words.customers, icon: IconUsers, keys: 'G C' },
-      { to: '/businesses/$businessId/products', label: words.products, icon: IconPackage, keys: 'G P' },
+      { to: '/businesses/$businessId/customers', label: words.customers, icon: IconUsers, key: 'goCustomers' },
+      { to: '/businesses/$businessId/products', label: words.products, icon: IconPackage, key: 'goProducts' },
       { to: '/businesses/$businessId/payment-details', label: words.paymentDetails, icon: IconBuildingBank },
       { to: '/businesses/$businessId/numbers', label: words.numbers, icon: IconListNumbers },
       {
@@ -127,7 +128,7 @@ export const navFoot: readonly NavEntry[] = [
     icon: IconWebhook,
     permission: 'webhook.manage',
   },
-  { to: '/businesses/$businessId/settings', label: words.settings, icon: IconSettings, keys: 'G E' },
+  { to: '/businesses/$businessId/settings', label: words.settings, icon: IconSettings, key: 'goSettings' },
 ]
 
 /** The entries for this person. */

@@ -1,4 +1,6 @@
 import { may, type Permission } from '../../../core/contract/http/permissions.ts'
+import { keysOf } from '../../lib/commands/keys.ts'
+import { pageCommands } from '../../lib/commands/page-commands.ts'
 import { matches, type PaletteAction, type PaletteContext, type PaletteSource } from '../../lib/commands/palette.ts'
 import { NEW_RECORD } from '../../lib/routing/page-search.ts'
 import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
@@ -21,7 +23,7 @@ const movesCash =
 const inBusiness: readonly ActionContext[] = [
   {
     id: 'newInvoice',
-    keys: 'N',
+    keys: keysOf.create,
     permission: 'invoice.write',
     run: ({ go }, businessId) => go({ to: '/businesses/$businessId/invoices/new', params: { businessId } }),
   },
@@ -82,8 +84,14 @@ const inBusiness: readonly ActionContext[] = [
 const everywhere: readonly Omit<ActionContext, 'permission'>[] = [
   { id: 'backUp', run: ({ go }) => go({ to: '/installation' }) },
   { id: 'colors', run: ({ go }) => go({ to: '/account' }) },
-  { id: 'help', keys: '?', run: ({ openHelp }) => openHelp() },
+  { id: 'help', keys: keysOf.help, run: ({ openHelp }) => openHelp() },
 ]
+
+/** What the page offers itself, and is found by the same text, is offered once. */
+const isOfPage = (label: string, text: string): boolean =>
+  pageCommands
+    .getState()
+    .some((group) => matches(`${label} ${group.label}`, text) && group.actions.some((action) => action.label === label))
 
 /** What is done from anywhere, found by other words for it, too. Before anything is typed only the first is offered. */
 export const actions: PaletteSource = {
@@ -95,7 +103,7 @@ export const actions: PaletteSource = {
     const offered = [
       ...inBusiness.filter(isAllowed),
       ...everywhere.filter(({ id }) => id !== 'backUp' || isInstanceOwner),
-    ]
+    ].filter(({ id }) => !isOfPage(words.actions[id], text))
     const found = offered.filter(({ id }) =>
       text === '' ? id === 'newInvoice' : matches(`${words.actions[id]} ${words.alsoCalled[id]}`, text),
     )

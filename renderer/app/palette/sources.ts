@@ -7,6 +7,7 @@ import { listCustomers } from '../../../core/contract/records/customer.ts'
 import { listProducts } from '../../../core/contract/records/product.ts'
 import { moneyTabs } from '../../components/money/page-tabs.tsx'
 import { sectionsFor } from '../../features/settings/search.ts'
+import { keysOf } from '../../lib/commands/keys.ts'
 import { pageCommands } from '../../lib/commands/page-commands.ts'
 import { matches, type PaletteContext, type PaletteSource } from '../../lib/commands/palette.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
@@ -27,17 +28,22 @@ const FEW = '3'
 /** Other words for the pages, by their names. */
 const alsoCalled: Readonly<Record<string, string>> = words.placesAlsoCalled
 
-/** What can be done with what is open: the same as on its page. */
+/** What can be done with what is open: the same as on its page. Parts of a page that say the same heading share one. */
 const here: PaletteSource = {
   id: 'here',
-  offer: (text) =>
-    pageCommands.getState().map(({ label, actions }) => ({
+  offer(text) {
+    const groups = pageCommands.getState()
+    return [...new Set(groups.map(({ label }) => label))].map((label) => ({
       label,
-      actions: actions.filter((action) => matches(`${action.label} ${label}`, text)),
-    })),
+      actions: groups
+        .filter((group) => group.label === label)
+        .flatMap((group) => group.actions)
+        .filter((action) => matches(`${action.label} ${label}`, text)),
+    }))
+  },
 }
 
-type NamedPlace = Pick<NavEntry, 'to' | 'label' | 'keys' | 'permission'>
+type NamedPlace = Pick<NavEntry, 'to' | 'label' | 'key' | 'permission'>
 
 /** The pages of the business. */
 const places: PaletteSource = {
@@ -60,7 +66,7 @@ const places: PaletteSource = {
         .map((entry) => ({
           id: `place ${entry.to}`,
           label: entry.label,
-          ...(entry.keys !== undefined && { keys: entry.keys }),
+          ...(entry.key !== undefined && { keys: keysOf[entry.key] }),
           run: () => go(placeOf(entry.to, businessId)),
         })),
     }

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 
 import { KeyHint } from '../../components/ui/key-hint.tsx'
 import { useActiveHotkeys } from '../../lib/commands/hotkeys-context.ts'
-import type { HotkeyScope } from '../../lib/commands/hotkeys.ts'
+import { type HotkeyScope, listedHotkeys } from '../../lib/commands/hotkeys.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './help-dialog.module.css'
 
@@ -27,10 +27,7 @@ export function HelpKeys() {
 }
 
 function Keys({ scope, label }: { readonly scope: HotkeyScope; readonly label: string }) {
-  const active = useActiveHotkeys().filter(({ description }) => description !== undefined)
-  // A key of the page counts before the same one of the frame, which does nothing now.
-  const ofPage = new Set(active.filter((one) => one.scope === 'page').map(({ keys }) => keys))
-  const hotkeys = active.filter((one) => one.scope === scope && (scope === 'page' || !ofPage.has(one.keys)))
+  const hotkeys = listedHotkeys(useActiveHotkeys(), scope)
   if (hotkeys.length === 0) return null
 
   return (

@@ -14,7 +14,7 @@ export function NavKeys({ businessId }: { readonly businessId: string }) {
     <>
       <NewInvoiceKey businessId={businessId} />
       {entries
-        .filter(({ keys }) => keys !== undefined)
+        .filter(({ key }) => key !== undefined)
         .map((entry) => (
           <NavKey key={entry.to} entry={entry} businessId={businessId} />
         ))}
@@ -22,19 +22,19 @@ export function NavKeys({ businessId }: { readonly businessId: string }) {
   )
 }
 
-/** N begins an invoice from every page that has nothing else for it. */
+/** It begins an invoice from every page that has nothing else for it. */
 function NewInvoiceKey({ businessId }: { readonly businessId: string }) {
   const navigate = useNavigate()
   const { data: business } = useBusiness(businessId)
   const isOffered = business !== undefined && may(business, 'invoice.write')
   const go = () => void navigate({ to: '/businesses/$businessId/invoices/new', params: { businessId } })
-  useHotkey(isOffered ? 'N' : undefined, texts.invoices.add, go, 'everywhere')
+  useHotkey(isOffered ? 'create' : undefined, texts.invoices.add, go, 'everywhere')
   return null
 }
 
 function NavKey({ entry, businessId }: { readonly entry: NavEntry; readonly businessId: string }) {
   const navigate = useNavigate()
   const go = () => void navigate({ to: entry.to, params: { businessId } })
-  useHotkey(entry.keys, texts.shell.hotkeys.goTo(entry.label), go, 'everywhere')
+  useHotkey(entry.key, texts.shell.hotkeys.goTo(entry.label), go, 'everywhere')
   return null
 }

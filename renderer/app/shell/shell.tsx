@@ -11,6 +11,7 @@ import { BottomBarContext } from '../../components/ui/bottom-bar.tsx'
 import { KeyHint } from '../../components/ui/key-hint.tsx'
 import { AccountMenu } from '../../features/account/menu.tsx'
 import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { keysOf } from '../../lib/commands/keys.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
@@ -49,9 +50,9 @@ export function Shell() {
   useColorScheme()
   useResumeDeletions()
 
-  useHotkey('?', texts.shell.hotkeys.show, help.open, 'everywhere')
-  useHotkey('Ctrl+K', texts.shell.hotkeys.palette, palette.open, 'everywhere')
-  useHotkey('/', undefined, palette.open, 'everywhere')
+  useHotkey('help', texts.shell.hotkeys.show, help.open, 'everywhere')
+  useHotkey('palette', texts.shell.hotkeys.palette, palette.open, 'everywhere')
+  useHotkey('search', undefined, palette.open, 'everywhere')
 
   const { close: closeMenu } = menu
   useEffect(closeMenu, [pathname, closeMenu])
@@ -89,7 +90,7 @@ export function Shell() {
         <UnstyledButton className={styles['find'] ?? ''} aria-label={texts.shell.search} onClick={palette.open}>
           <IconSearch size={18} aria-hidden />
           <span className={styles['hint']}>{texts.shell.search}</span>
-          <KeyHint keys="Ctrl+K" />
+          <KeyHint keys={keysOf.palette} />
         </UnstyledButton>
         {isInBusiness && <SandboxSign businessId={businessId} />}
         <div className={styles['end']}>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { KeyHint } from '../../components/ui/key-hint.tsx'
 import { BusinessSwitcher } from '../../features/businesses/switcher.tsx'
+import { keysOf } from '../../lib/commands/keys.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { texts } from '../../lib/texts.ts'
 import { type NavEntry, useNav } from '../navigation.ts'
@@ -40,7 +41,7 @@ export function SideBar({ businessId, onHelp }: Props) {
               <IconHelp size={18} aria-hidden />
               {texts.shell.help}
               <span className={styles['end']}>
-                <KeyHint keys="?" />
+                <KeyHint keys={keysOf.help} />
               </span>
             </button>
           </li>

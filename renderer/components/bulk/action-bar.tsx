@@ -1,26 +1,13 @@
 import { Button, Menu, Text } from '@mantine/core'
-import {
-  IconCash,
-  IconChecks,
-  IconCopyPlus,
-  IconDeviceFloppy,
-  IconFileCheck,
-  IconFileSpreadsheet,
-  IconFileText,
-  IconFileZip,
-  IconMail,
-  IconPrinter,
-  IconSend,
-} from '@tabler/icons-react'
+import { IconDeviceFloppy, IconFileZip, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 
 import { may, type Grant } from '../../../core/contract/http/permissions.ts'
 import { MAX_EMAILED_INVOICES } from '../../../core/contract/mail/invoice-email.ts'
 import { MAX_PRINTED_INVOICES } from '../../../core/contract/printing/print-invoices.ts'
-import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import { signedTotal } from '../../lib/invoices/balance.ts'
-import { type BulkAction, bulkActions, splitSelection, selectionForAction } from '../../lib/invoices/bulk-actions.ts'
+import { type BulkAction, splitSelection, selectionForAction } from '../../lib/invoices/bulk-actions.ts'
 import {
   approveOne,
   duplicateOne,
@@ -44,19 +31,12 @@ import { useStartJob } from '../jobs/use-start-job.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { SecondaryActions } from '../ui/secondary-actions.tsx'
 import styles from './action-bar.module.css'
+import { bulkCommands } from './commands.ts'
 import { BulkEmailDialog } from './email-dialog.tsx'
 import { BulkPaymentDialog } from './payment-dialog.tsx'
 import type { useBulk } from './use-bulk.ts'
 
 const words = texts.invoices
-
-const icons = {
-  approve: IconChecks,
-  finalize: IconFileCheck,
-  submit: IconSend,
-  updatePayment: IconCash,
-  duplicate: IconCopyPlus,
-} satisfies Record<BulkAction, typeof IconChecks>
 
 /** What needs no more words. */
 const commands: Record<Exclude<BulkAction, 'updatePayment'>, InvoiceCommand> = {
@@ -92,9 +72,6 @@ export function BulkActionBar({
   const emails = useStartJob(businessId)
   const isBusy = batch.state?.isRunning ?? false
   const mayEmail = grant !== undefined && may(grant, 'invoice.emailMany')
-  const offers = bulkActions
-    .map((action) => ({ action, ...splitSelection(selected, action) }))
-    .filter(({ able }) => able.length > 0)
   const own = grant && may(grant, 'invoice.approve') ? splitSelection(selected, 'approve').barred.length : 0
 
   const start = (action: BulkAction, command: InvoiceCommand) => {
@@ -112,18 +89,15 @@ export function BulkActionBar({
   const perform = (action: BulkAction) =>
     action === 'updatePayment' || action === 'submit' ? ask(action) : start(action, commands[action])
 
-  const toApprove = offers.find(({ action }) => action === 'approve')?.able.length ?? 0
-  const canApprove = toApprove > 0 && !isBusy
-  useHotkey(canApprove ? 'A' : undefined, words.bulk.approve(toApprove), () => perform('approve'))
-
-  usePageCommands(
+  const offered = usePageCommands(
     paletteTexts.with(words.bulk.selected(selected.length)),
-    offers.map(({ action, able }) => ({
-      id: action,
-      label: words.bulk[action](able.length),
-      ...(action === 'approve' && { keys: 'A' }),
-      run: () => !isBusy && perform(action),
-    })),
+    bulkCommands({
+      selected,
+      isBusy,
+      isExporting: exporting.isPending,
+      perform,
+      save: (format) => exporting.start({ format, wanted: selected }),
+    }),
   )
 
   return (
@@ -131,36 +105,7 @@ export function BulkActionBar({
       <div role="group" aria-label={words.bulk.label} className={styles['bar']}>
         <Text fw={600}>{words.bulk.selected(selected.length)}</Text>
         {own > 0 && <Text c="dimmed">{words.bulk.own(own)}</Text>}
-        <SecondaryActions
-          label={words.bulk.more}
-          actions={offers.map(({ action, able }) => {
-            const Icon = icons[action]
-            return {
-              label: words.bulk[action](able.length),
-              icon: <Icon size={18} aria-hidden />,
-              ...(action === 'approve' && { hotkey: 'A' }),
-              disabled: isBusy,
-              onClick: () => perform(action),
-            }
-          })}
-        >
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <Menu.Item
-              key={format}
-              leftSection={
-                format === 'xlsx' ? (
-                  <IconFileSpreadsheet size={18} aria-hidden />
-                ) : (
-                  <IconFileText size={18} aria-hidden />
-                )
-              }
-              disabled={exporting.isPending}
-              onClick={() => exporting.start({ format, wanted: selected })}
-            >
-              {words.export.selectedAs[format]}
-            </Menu.Item>
-          ))}
-        </SecondaryActions>
+        <SecondaryActions label={words.bulk.more} commands={offered} />
         {mayEmail && (
           <Button
             variant="default"

@@ -8,8 +8,9 @@ type Props = { readonly onStay: () => void; readonly onClose: () => void }
 
 /** Asks before what was typed is lost. To be there only while it asks: the same Esc that opens it would close it again. */
 export function DiscardChanges({ onStay, onClose }: Props) {
-  // The key that sends what lies behind answers no question.
-  useHotkey('Ctrl+Enter', undefined, () => undefined, 'dialog')
+  // The keys that send what lies behind answer no question.
+  useHotkey('submit', undefined, () => undefined, 'dialog')
+  useHotkey('save', undefined, () => undefined, 'dialog')
   return (
     <Confirm
       opened

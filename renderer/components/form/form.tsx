@@ -1,19 +1,19 @@
 import { Box, Button, type ButtonProps, Group, Stack } from '@mantine/core'
-import { type ComponentProps, type ReactNode, useRef } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 
-import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { isPress } from '../../lib/commands/hotkeys.ts'
 import type { FieldLabels } from '../../lib/errors/field-errors.ts'
 import type { FormDraft } from '../../lib/form/use-draft.ts'
-import { KeyHint } from '../ui/key-hint.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 type EndProps = Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'leftSection'> & {
   readonly form: { readonly problem?: unknown; readonly isPending: boolean }
   /** Names the result. */
   readonly button: string
-  /** Sends the form, too, and stands on the button: `Ctrl+Enter`. */
-  readonly hotkey?: string
+  /** Ctrl+Enter sends the form, too, and stands on the button. */
+  readonly hasKey?: boolean
   /** For a question: the button has the focus, and Enter answers. */
   readonly 'data-autofocus'?: boolean
   /** For a dialog: names what stays when it is not done. */
@@ -28,11 +28,18 @@ type EndProps = Pick<ButtonProps, 'variant' | 'color' | 'disabled' | 'leftSectio
 }
 
 /** The end of a form: what went wrong with it as a whole, and what sends it, at the right of what does not. */
-export function FormEnd({ form, button, hotkey, stays, restsOnStay = false, onStay, others, note, ...look }: EndProps) {
+export function FormEnd({
+  form,
+  button,
+  hasKey = false,
+  stays,
+  restsOnStay = false,
+  onStay,
+  others,
+  note,
+  ...look
+}: EndProps) {
   const { problem, isPending } = form
-  const submit = useRef<HTMLButtonElement>(null)
-  // What names that something stays is a dialog.
-  useHotkey(hotkey, button, () => submit.current?.click(), stays === undefined ? 'page' : 'dialog')
 
   return (
     <>
@@ -45,16 +52,10 @@ export function FormEnd({ form, button, hotkey, stays, restsOnStay = false, onSt
             {stays}
           </Button>
         )}
-        <Button
-          {...look}
-          ref={submit}
-          type="submit"
-          loading={isPending}
-          rightSection={hotkey === undefined ? undefined : <KeyHint keys={hotkey} />}
-          aria-keyshortcuts={hotkey?.replace('Ctrl', 'Control')}
-        >
+        {/* What names that something stays is a dialog. */}
+        <SubmitButton {...look} hasKey={hasKey} scope={stays === undefined ? 'page' : 'dialog'} loading={isPending}>
           {button}
-        </Button>
+        </SubmitButton>
       </Group>
     </>
   )
@@ -76,7 +77,7 @@ type Props = EndProps & {
 export function Form({ intro, children, ...end }: Props) {
   const { formProps, kept, labels = {} } = end.form
   return (
-    <form {...formProps}>
+    <form {...formProps} onKeyDown={submitByKey}>
       <Stack gap="md">
         {intro}
         {kept && <RestoredNotice kept={kept} labels={labels} />}
@@ -85,4 +86,15 @@ export function Form({ intro, children, ...end }: Props) {
       </Stack>
     </form>
   )
+}
+
+/** A page may have several forms: the keys send the one in which the cursor is, whether they stand on its button or not. */
+function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event
+  // React hands on the events of dialogs, too, which stand elsewhere in the page.
+  const isInField = target instanceof HTMLElement && target.matches('input, textarea') && currentTarget.contains(target)
+  if (event.defaultPrevented || !isInField) return
+  if (!isPress(event, 'submit') && !isPress(event, 'save')) return
+  event.preventDefault()
+  currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click()
 }

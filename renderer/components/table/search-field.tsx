@@ -32,7 +32,7 @@ export function SearchField({ label, value, onChange }: Props) {
     if (own === -1) setTyped(value)
   }, [value])
 
-  useHotkey('/', texts.searchList, () => {
+  useHotkey('search', texts.searchList, () => {
     input.current?.focus()
     input.current?.select()
   })

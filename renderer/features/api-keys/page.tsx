@@ -46,11 +46,7 @@ function ApiKeys({ businessId }: { readonly businessId: string }) {
           </Anchor>
         }
         action={
-          <PrimaryButton
-            icon={<IconPlus size={18} aria-hidden />}
-            hotkey="N"
-            onClick={() => void change({ open: 'new' })}
-          >
+          <PrimaryButton icon={IconPlus} hotkey="create" onClick={() => void change({ open: 'new' })}>
             {words.add}
           </PrimaryButton>
         }

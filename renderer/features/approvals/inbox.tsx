@@ -64,9 +64,9 @@ export function Inbox({ businessId, items, total, grant, bulk, onApproved }: Pro
     open((items[position + 1] ?? items[position - 1])?.id)
   }
 
-  useHotkey('ArrowDown', words.keys.next, () => step(1))
-  useHotkey('ArrowUp', words.keys.previous, () => step(-1))
-  useHotkey(mayApprove ? 'X' : undefined, words.keys.select, () => current && toggle(current.id))
+  useHotkey('nextRow', words.keys.next, () => step(1))
+  useHotkey('previousRow', words.keys.previous, () => step(-1))
+  useHotkey(mayApprove ? 'selectRow' : undefined, words.keys.select, () => current && toggle(current.id))
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [position])

@@ -1,23 +1,24 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
 import { ReasonDialog } from '../../components/form/reason-dialog.tsx'
 import { Card } from '../../components/ui/card.tsx'
-import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { CommandButton } from '../../components/ui/command-button.tsx'
 import { Loading } from '../../components/ui/loading.tsx'
-import { PrimaryButton } from '../../components/ui/primary-button.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useIsReachable } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import { sendBackForm } from '../../lib/invoices/send-back-form.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceTypeNames } from '../../lib/texts.ts'
+import { palette } from '../../lib/texts/app/palette.ts'
 import { useApprovalRequest, useDecisions } from './api.ts'
 import styles from './approvals.module.css'
 import { OtherApprovers } from './approvers.tsx'
+import { approvalCommands } from './commands.ts'
 import { ApprovalSummary } from './summary.tsx'
 import { approvals as approvalsTexts } from './texts.ts'
 
@@ -44,7 +45,6 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
   const { approve, sendBack } = useDecisions(businessId)
   const [isSendingBack, setIsSendingBack] = useState(false)
   const actions = data?.invoice.allowedActions ?? []
-  const canSendBack = actions.includes('reject')
   // Who may approve, and may not approve this one while it waits, has made it.
   const isOwn = data?.invoice.status === 'PENDING_APPROVAL' && !actions.includes('approve')
 
@@ -74,7 +74,17 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
     if (isReached && !wasReached.current && isLost) reset()
     wasReached.current = isReached
   }, [isReached, isLost, reset])
-  useHotkey(canSendBack && hasKeys ? 'R' : undefined, words.sendBack, () => setIsSendingBack(true))
+  const [approveCommand, sendBackCommand] = usePageCommands(
+    palette.with(invoiceNumber),
+    approvalCommands({
+      mayApprove,
+      actions,
+      hasKeys,
+      isApproving: approving.isPending,
+      approve: () => data && approving.mutate(data.invoice.version),
+      sendBack: () => setIsSendingBack(true),
+    }),
+  )
 
   return (
     <Card component="section" className={styles['panel'] ?? ''}>
@@ -91,24 +101,10 @@ export function ApprovalPanel({ businessId, listed, mayApprove, hasKeys, onAppro
               {words.open}
             </Anchor>
           </div>
-          {mayApprove && (
+          {approveCommand && sendBackCommand && (
             <Group gap="xs" wrap="nowrap">
-              <Button
-                variant="default"
-                disabled={!canSendBack}
-                {...(hasKeys && { rightSection: <KeyHint keys="R" />, 'aria-keyshortcuts': 'R' })}
-                onClick={() => setIsSendingBack(true)}
-              >
-                {words.sendBack}
-              </Button>
-              <PrimaryButton
-                {...(hasKeys && { hotkey: 'A' })}
-                disabled={!actions.includes('approve')}
-                loading={approving.isPending}
-                onClick={() => data && approving.mutate(data.invoice.version)}
-              >
-                {words.approve}
-              </PrimaryButton>
+              <CommandButton command={sendBackCommand} variant="default" />
+              <CommandButton command={approveCommand} />
             </Group>
           )}
         </div>

@@ -63,11 +63,7 @@ function AuditLog({ businessId }: { readonly businessId: string }) {
         intro={words.intro}
         actions={<ExportLog exporting={exporting} businessName={business?.name} search={search} names={names} />}
         action={
-          <PrimaryButton
-            icon={<IconShieldCheck size={18} aria-hidden />}
-            loading={check.isPending}
-            onClick={() => check.mutate()}
-          >
+          <PrimaryButton icon={IconShieldCheck} loading={check.isPending} onClick={() => check.mutate()}>
             {words.check.button}
           </PrimaryButton>
         }

@@ -39,7 +39,7 @@ export function BusinessesPage() {
 
 function AddButton() {
   return (
-    <PrimaryButton place={{ to: '/businesses/new' }} icon={<IconPlus size={18} aria-hidden />}>
+    <PrimaryButton place={{ to: '/businesses/new' }} icon={IconPlus}>
       {words.add}
     </PrimaryButton>
   )

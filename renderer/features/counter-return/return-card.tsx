@@ -99,7 +99,7 @@ export function ReturnCard({ businessId, sale, onDone, onAnother }: Props) {
       <Form
         form={{ formProps: { noValidate: true, onSubmit: submit }, problem: error ?? undefined, isPending }}
         button={!isComplete ? words.nothing : refund === 'CREDIT' ? words.keep(shown) : words.give(shown)}
-        hotkey="Ctrl+Enter"
+        hasKey
         disabled={!isComplete}
       >
         <div className={styles['scroll']}>

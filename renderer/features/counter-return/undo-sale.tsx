@@ -51,7 +51,7 @@ export function UndoSale({ businessId, sale, onUndone, onAnother }: Props) {
       <Form
         form={{ formProps: { noValidate: true, onSubmit: submit }, problem: error ?? undefined, isPending }}
         button={amount > 0n ? words.notSent.button(formatKobo(amount)) : words.notSent.buttonUnpaid}
-        hotkey="Ctrl+Enter"
+        hasKey
         others={
           <Button variant="default" onClick={onAnother}>
             {words.another}

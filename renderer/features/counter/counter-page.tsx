@@ -1,28 +1,27 @@
 import { Button, Group, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCash, IconClipboardList } from '@tabler/icons-react'
+import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { CurrentTillBody } from '../../../core/contract/counter/day-close.ts'
-import { may } from '../../../core/contract/http/permissions.ts'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { RequirePermission } from '../../components/layout/require-permission.tsx'
 import { CashMovementDialog, type CashMovementKind } from '../../components/money/cash-movement-dialog.tsx'
-import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { CommandButton } from '../../components/ui/command-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
-import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { type OfferedCommand, usePageCommands } from '../../lib/commands/page-commands.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { currentTillQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
+import { palette } from '../../lib/texts/app/palette.ts'
 import { counterDay } from '../../lib/texts/counter/day.ts'
-import { counterReturn } from '../../lib/texts/counter/return.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
+import { type DrawerCommandId, drawerCommands } from './commands.ts'
 import { Counter } from './counter.tsx'
 import { tillSessionOf } from './till/sessions.ts'
 
@@ -42,12 +41,12 @@ function CounterContent() {
   const { data: business } = useBusiness(businessId)
   const { client } = useApi()
   const { data: till } = useQuery(currentTillQuery(client, businessId))
-  const navigate = useNavigate()
-  const mayTakeBack = business !== undefined && may(business, 'invoice.correct')
-  useHotkey(mayTakeBack ? 'F7' : undefined, counterReturn.title, () => {
-    void navigate({ to: '/businesses/$businessId/counter/return', params: { businessId } })
-  })
   const [moves, setMoves] = useState<CashMovementKind>()
+  const commands = usePageCommands(
+    palette.here,
+    drawerCommands({ businessId, grant: business, isClosed: till?.from === null, move: setMoves }),
+  )
+  const command = (id: DrawerCommandId) => commands.find((one) => one.id === id)
   if (userId === undefined || !business) return null
   const needsApproval = business.settings.requireApproval && !business.settings.counterWithoutApproval
   return (
@@ -57,15 +56,7 @@ function CounterContent() {
         intro={me ? [words.till(nameOf(me)), sinceOf(till)].join('') : '\u00A0'}
         actions={
           <>
-            {till?.from === null && (
-              <Button
-                variant="default"
-                leftSection={<IconCash size={18} aria-hidden />}
-                onClick={() => setMoves('FLOAT')}
-              >
-                {counterDay.moves.FLOAT.button}
-              </Button>
-            )}
+            <DrawerButton command={command('FLOAT')} variant="default" />
             {/* Apart, so that nothing moves when the float is said. */}
             <Group gap="xs">
               <Menu>
@@ -75,35 +66,12 @@ function CounterContent() {
                   </Button>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  {may(business, 'till.payOut') && (
-                    <Menu.Item onClick={() => setMoves('CASH_OUT')}>{counterDay.moves.CASH_OUT.button}</Menu.Item>
-                  )}
-                  <Menu.Item onClick={() => setMoves('CASH_IN')}>{counterDay.moves.CASH_IN.button}</Menu.Item>
+                  <CashItem kind="CASH_OUT" command={command('CASH_OUT')} />
+                  <CashItem kind="CASH_IN" command={command('CASH_IN')} />
                 </Menu.Dropdown>
               </Menu>
-              {mayTakeBack && (
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  leftSection={<IconArrowBackUp size={18} aria-hidden />}
-                  rightSection={<KeyHint keys="F7" />}
-                  renderRoot={(props) => (
-                    <Link {...props} to="/businesses/$businessId/counter/return" params={{ businessId }} />
-                  )}
-                >
-                  {counterReturn.title}
-                </Button>
-              )}
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconClipboardList size={18} aria-hidden />}
-                renderRoot={(props) => (
-                  <Link {...props} to="/businesses/$businessId/counter/day" params={{ businessId }} />
-                )}
-              >
-                {counterDay.close}
-              </Button>
+              <DrawerButton command={command('return')} />
+              <DrawerButton command={command('close')} />
             </Group>
           </>
         }
@@ -124,6 +92,16 @@ function CounterContent() {
     </Page>
   )
 }
+
+type ButtonProps = { readonly command: OfferedCommand | undefined; readonly variant?: 'default' | 'subtle' }
+
+const DrawerButton = ({ command, variant = 'subtle' }: ButtonProps) =>
+  command && <CommandButton command={command} variant={variant} {...(variant === 'subtle' && { color: 'gray' })} />
+
+type ItemProps = { readonly kind: 'CASH_IN' | 'CASH_OUT'; readonly command: OfferedCommand | undefined }
+
+const CashItem = ({ kind, command }: ItemProps) =>
+  command && <Menu.Item onClick={command.run}>{counterDay.moves[kind].button}</Menu.Item>
 
 /** Since when the day is open, with its day where that is an earlier one; before it, what lies in the drawer. */
 function sinceOf(till: CurrentTillBody | undefined): string {

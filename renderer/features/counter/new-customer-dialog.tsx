@@ -45,7 +45,7 @@ export function NewCustomer({ businessId, name, onSaved, onClose }: Props) {
   }
   return (
     <Modal opened onClose={onClose} title={words.title} returnFocus={false}>
-      <Form form={form} hotkey="Ctrl+Enter" button={words.button} stays={texts.cancel} onStay={() => leave(onClose)}>
+      <Form form={form} hasKey button={words.button} stays={texts.cancel} onStay={() => leave(onClose)}>
         <TextInput {...form.field('name')} data-autofocus autoComplete="off" required />
         <SimilarNames
           businessId={businessId}

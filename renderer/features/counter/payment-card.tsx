@@ -1,15 +1,17 @@
-import { ActionIcon, Button, Switch, Text } from '@mantine/core'
+import { ActionIcon, Switch, Text } from '@mantine/core'
 import { IconBuildingBank, IconCash, IconCreditCard, IconDeviceMobile, IconX } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 
 import { Card } from '../../components/ui/card.tsx'
-import { KeyHint } from '../../components/ui/key-hint.tsx'
-import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
+import { CommandButton } from '../../components/ui/command-button.tsx'
+import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import { saleItemsOf, type SaleTotals } from '../../lib/counter/sale-totals.ts'
 import type { Sale } from '../../lib/counter/sale.ts'
 import { formatDecimal, formatKobo } from '../../lib/format/money.ts'
 import { paymentChannelLabel, methodOfChannel } from '../../lib/money/payment-methods.ts'
+import { palette } from '../../lib/texts/app/palette.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
+import { takeCommands } from './commands.ts'
 import styles from './counter.module.css'
 import { amountOf, type TenderPlan } from './till/tender.ts'
 
@@ -41,11 +43,13 @@ type Props = {
 export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, ...on }: Props) {
   const { prints, onPrints, given, onChange } = on
   const isCash = sale.way === 'CASH'
-  const button = useRef<HTMLButtonElement>(null)
   const isSold = figures.total === 0n && lastChange !== undefined
   const canTake = unknown.length === 0 && (plan.kind !== 'wrong' || isBusy)
   const why = plan.kind === 'wrong' ? words.wrongTender[plan.why] : ''
-  useHotkey('Ctrl+Enter', words.take(''), () => button.current?.click())
+  const [takeCommand] = usePageCommands(
+    palette.here,
+    takeCommands(buttonText(plan, figures.total, prints), canTake, on.onTake),
+  )
 
   const turn = (by: 1 | -1) =>
     onChange((before) => {
@@ -61,11 +65,10 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
     if (event.key === 'Escape') on.onBack()
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      button.current?.click()
+      if (canTake) on.onTake()
     }
   }
 
-  const label = buttonText(plan, figures.total, prints)
   return (
     <Card component="section" aria-label={words.ways} className={styles['pay'] ?? ''}>
       <div>
@@ -181,20 +184,15 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
           )}
         </div>
 
-        <Button
-          ref={button}
-          classNames={{ label: styles['take'] ?? '' }}
-          fullWidth
-          size="lg"
-          fz="md"
-          disabled={!canTake}
-          rightSection={<KeyHint keys="Ctrl+Enter" />}
-          aria-keyshortcuts="Control+Enter"
-          onClick={on.onTake}
-        >
-          {/* A new text is a new element: none moves when the sale is done. */}
-          <span key={label}>{label}</span>
-        </Button>
+        {takeCommand && (
+          <CommandButton
+            command={takeCommand}
+            classNames={{ label: styles['take'] ?? '' }}
+            fullWidth
+            size="lg"
+            fz="md"
+          />
+        )}
         <Switch
           mt="sm"
           label={words.prints}

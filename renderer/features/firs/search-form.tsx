@@ -83,7 +83,7 @@ export function FirsSearchForm({ businessId, asked, isAsking, onAsk, onClear, er
             form={{ isPending: isAsking }}
             button={words.button}
             leftSection={<IconWorldSearch size={18} aria-hidden />}
-            hotkey="Ctrl+Enter"
+            hasKey
             others={
               asked !== undefined && (
                 <Button

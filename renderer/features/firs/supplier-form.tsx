@@ -52,7 +52,7 @@ export function SupplierForm({ businessId, isSandbox, onAsk, onAnswer, children 
           intro={<Text>{words.how}</Text>}
           button={words.button}
           leftSection={<IconZoomCheck size={18} aria-hidden />}
-          hotkey="Ctrl+Enter"
+          hasKey
           note={
             <Text c="dimmed" role="status">
               {form.isPending && words.asking}

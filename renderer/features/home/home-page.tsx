@@ -41,11 +41,7 @@ function Home({ business }: { readonly business: Business }) {
       <PageTitle
         action={
           may(business, 'invoice.write') && (
-            <PrimaryButton
-              place={{ to: toNew, params: { businessId } }}
-              icon={<IconPlus size={18} aria-hidden />}
-              hotkey="N"
-            >
+            <PrimaryButton place={{ to: toNew, params: { businessId } }} icon={IconPlus} hotkey="create">
               {texts.invoices.add}
             </PrimaryButton>
           )

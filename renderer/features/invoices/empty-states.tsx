@@ -16,7 +16,7 @@ type Props = { readonly businessId: string }
 
 export function NewInvoiceButton({ businessId }: Props) {
   return (
-    <PrimaryButton place={{ to: toNew, params: { businessId } }} icon={<IconPlus size={18} aria-hidden />} hotkey="N">
+    <PrimaryButton place={{ to: toNew, params: { businessId } }} icon={IconPlus} hotkey="create">
       {words.add}
     </PrimaryButton>
   )

@@ -132,10 +132,10 @@ export function InvoicesPage() {
 
 /** Arrow down goes into the list from anywhere on the page; X selects the row in focus. Within it the table knows. */
 function useListKeys(): void {
-  useHotkey('ArrowDown', words.keys.first, () => {
+  useHotkey('nextRow', words.keys.first, () => {
     document.querySelector<HTMLElement>('main tbody [data-row-stop]')?.focus()
   })
-  useHotkey('X', words.keys.select, () => {
+  useHotkey('selectRow', words.keys.select, () => {
     document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[type="checkbox"]')?.click()
   })
 }

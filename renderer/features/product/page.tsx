@@ -1,7 +1,7 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { IconFileInvoice, IconPackage, IconPencil } from '@tabler/icons-react'
+import { Stack, Text, Title } from '@mantine/core'
+import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import type { z } from 'zod'
 
 import { may } from '../../../core/contract/http/permissions.ts'
@@ -15,12 +15,12 @@ import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
 import { Card } from '../../components/ui/card.tsx'
+import { CommandButton } from '../../components/ui/command-button.tsx'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
 import { Loading } from '../../components/ui/loading.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import { formatAmount, formatPrice } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -29,6 +29,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { texts } from '../../lib/texts.ts'
 import { palette } from '../../lib/texts/app/palette.ts'
 import { products as words } from '../../lib/texts/records/products.ts'
+import { productCommands } from './commands.ts'
 import styles from './page.module.css'
 
 /** One product: what it costs, and how much of it was sold, month by month. */
@@ -48,20 +49,11 @@ export function ProductPage() {
 function ProductView({ product }: { readonly product: Product }) {
   const { id, businessId, name, unit, unitPrice, taxPercent, barcode, hsnCode, isicCode } = product
   const { client } = useApi()
-  const navigate = useNavigate()
   const { data: business } = useBusiness(businessId)
   const { data: sales, error, refetch } = useQuery(productSalesQuery(client, businessId, id))
   const mayEdit = business !== undefined && may(business, 'record.write')
 
-  const edit = () =>
-    void navigate({ to: '/businesses/$businessId/products', params: { businessId }, search: { open: id } })
-  const listInvoices = () =>
-    void navigate({ to: '/businesses/$businessId/invoices', params: { businessId }, search: { search: name } })
-  useHotkey(mayEdit ? 'E' : undefined, words.edit, edit)
-  usePageCommands(palette.with(name), [
-    ...(mayEdit ? [{ id: 'edit', label: words.edit, keys: 'E', run: edit }] : []),
-    { id: 'invoices', label: words.invoices, run: listInvoices },
-  ])
+  const commands = usePageCommands(palette.with(name), productCommands(product, mayEdit))
 
   const facts = [
     { label: words.facts.price, value: words.price(formatPrice(unitPrice), unit) },
@@ -73,23 +65,9 @@ function ProductView({ product }: { readonly product: Product }) {
     <Page>
       <PageTitle
         crumbs={[{ label: texts.shell.nav.products, to: '/businesses/$businessId/products', params: { businessId } }]}
-        actions={
-          <>
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconFileInvoice size={18} aria-hidden />}
-              onClick={listInvoices}
-            >
-              {words.invoices}
-            </Button>
-            {mayEdit && (
-              <Button variant="subtle" color="gray" leftSection={<IconPencil size={18} aria-hidden />} onClick={edit}>
-                {words.edit}
-              </Button>
-            )}
-          </>
-        }
+        actions={commands.map((command) => (
+          <CommandButton key={command.id} command={command} variant="subtle" color="gray" />
+        ))}
       >
         {name}
       </PageTitle>

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Group, Stack, Title } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { RestoredNotice } from '../../components/form/restored-notice.tsx'
-import { KeyHint } from '../../components/ui/key-hint.tsx'
+import { SubmitButton } from '../../components/form/submit-button.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
-import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import type { FieldLabels } from '../../lib/errors/field-errors.ts'
 import type { FormDraft } from '../../lib/form/use-draft.ts'
 import { records as recordsTexts } from '../../lib/texts/records/records.ts'
@@ -14,7 +13,7 @@ const words = recordsTexts
 
 type Props = {
   readonly form: {
-    readonly formProps: ComponentProps<'form'> & { readonly ref: React.RefObject<HTMLFormElement | null> }
+    readonly formProps: ComponentProps<'form'>
     readonly problem: unknown
     readonly isPending: boolean
     readonly kept: FormDraft
@@ -26,8 +25,6 @@ type Props = {
 
 /** The fields of a record, and below them, always in sight, what saves them. */
 export function RecordForm({ form: { formProps, problem, isPending, kept }, labels, actions, children }: Props) {
-  useHotkey('Ctrl+S', words.save, () => formProps.ref.current?.requestSubmit(), 'dialog')
-
   return (
     <form {...formProps} className={styles['form']}>
       <Stack gap="lg" className={styles['fields'] ?? ''}>
@@ -38,14 +35,9 @@ export function RecordForm({ form: { formProps, problem, isPending, kept }, labe
         {problem !== undefined && <Problem error={problem} />}
         <Group justify="space-between" gap="xs">
           <div>{actions}</div>
-          <Button
-            type="submit"
-            loading={isPending}
-            rightSection={<KeyHint keys="Ctrl+S" />}
-            aria-keyshortcuts="Control+S"
-          >
+          <SubmitButton hasKey scope="dialog" loading={isPending}>
             {words.save}
-          </Button>
+          </SubmitButton>
         </Group>
       </div>
     </form>

@@ -37,11 +37,7 @@ export function TeamPage() {
       <PageTitle
         action={
           mayManage && (
-            <PrimaryButton
-              icon={<IconUserPlus size={18} aria-hidden />}
-              hotkey="N"
-              onClick={() => void change({ open: 'invite' })}
-            >
+            <PrimaryButton icon={IconUserPlus} hotkey="create" onClick={() => void change({ open: 'invite' })}>
               {words.invite.button}
             </PrimaryButton>
           )

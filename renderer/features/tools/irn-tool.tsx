@@ -32,7 +32,7 @@ export function IrnTool({ business }: { readonly business: Business }) {
 
   return (
     <Section title={words.title} text={words.text}>
-      <Form form={form} button={words.button} hotkey="Ctrl+Enter">
+      <Form form={form} button={words.button} hasKey>
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
           <TextInput {...form.field('invoiceNumber')} autoComplete="off" spellCheck={false} autoFocus />
           <TextInput {...form.field('serviceId')} autoComplete="off" spellCheck={false} />

@@ -53,7 +53,7 @@ export function QrTool({ business }: { readonly business: Business }) {
 
   return (
     <Section title={words.title} text={words.text}>
-      <Form form={form} button={words.button} hotkey="Ctrl+Enter">
+      <Form form={form} button={words.button} hasKey>
         <TextInput {...form.field('irn')} description={words.irnHint} autoComplete="off" spellCheck={false} autoFocus />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <DayInput {...issueDate} value={day ?? ''} />

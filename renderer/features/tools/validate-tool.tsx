@@ -58,7 +58,7 @@ export function ValidateTool({ businessId }: { readonly businessId: string }) {
           isPending,
         }}
         button={words.button}
-        hotkey="Ctrl+Enter"
+        hasKey
       >
         <Group justify="space-between" gap="xs">
           <SegmentedControl

@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 
+import { type CommandKey, keysOf } from './keys.ts'
+
 /**
  * - `everywhere`: while the frame is there.
  * - `page`: while its page is there and no dialog is open.
@@ -76,6 +78,13 @@ export function createHotkeys() {
   }
 }
 
+/** Those of a scope that are listed. A key of the page counts before the same one of the frame, which does nothing now. */
+export function listedHotkeys(active: readonly Hotkey[], scope: HotkeyScope): readonly Hotkey[] {
+  const named = active.filter(({ description }) => description !== undefined)
+  const ofPage = new Set(named.filter((one) => one.scope === 'page').map(({ keys }) => keys))
+  return named.filter((one) => one.scope === scope && (scope === 'page' || !ofPage.has(one.keys)))
+}
+
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
 
 /**
@@ -88,6 +97,9 @@ function nameOf({ key, ctrlKey, metaKey, shiftKey }: Press): string | undefined 
   const shift = shiftKey && /^[a-z]$/i.test(key) ? 'shift+' : ''
   return `ctrl+${shift}${key === ' ' ? 'space' : key.toLowerCase()}`
 }
+
+/** Whether a key is the one that means this. */
+export const isPress = (press: Press, key: CommandKey): boolean => nameOf(press) === keysOf[key].toLowerCase()
 
 /** Hands the keys of a page to the registry, and says which did something; answers how to stop. */
 export function listenForHotkeys(hotkeys: Hotkeys, page: Document, onRan?: () => void): () => void {

@@ -32,9 +32,10 @@ describe('the palette', () => {
   const highlighted = () => page.getByRole('dialog').locator('[data-selected]')
   const entry = (name: string) => page.getByRole('dialog').getByRole('button', { name })
 
+  /** On a page that offers nothing itself. */
   async function openPalette(): Promise<void> {
-    await page.goto(at('/customers'))
-    await title(page, 'Customers').waitFor()
+    await page.goto(at('/tools'))
+    await title(page, 'Tools').waitFor()
     await page.keyboard.press('Control+k')
     await entry('Number register').waitFor()
     await hasFocus(page.getByRole('textbox', { name: 'Find or do something' }))
@@ -75,7 +76,7 @@ describe('the palette', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByLabel('Searching').waitFor()
     expect(await highlighted().count()).toBe(0)
-    expect(page.url()).toContain('/customers')
+    expect(page.url()).toContain('/tools')
 
     letGo()
     await title(page, 'INV000004').waitFor()
@@ -367,7 +368,7 @@ describe('the palette', () => {
     await page.keyboard.press('Enter')
     await untilDrawn()
     await page.getByRole('dialog').getByText('Nothing found').waitFor()
-    expect(page.url()).toContain('/customers')
+    expect(page.url()).toContain('/tools')
     expect(tab.offences).toEqual([])
     await app.look('palette-highlight', async (fresh) => {
       page = fresh.page

@@ -33,7 +33,7 @@ describe('the account of a customer', () => {
     await app.look(
       'customer-receive',
       show(async (page) => {
-        await page.keyboard.press('p')
+        await page.keyboard.press('m')
         await page.getByRole('switch', { name: 'Tax was withheld' }).click()
         await page.getByRole('group', { name: 'INV000003' }).getByLabel('Withholding tax on INV000003, ₦').waitFor()
       }),
@@ -41,7 +41,7 @@ describe('the account of a customer', () => {
     await app.look(
       'customer-remind',
       show(async (page) => {
-        await page.keyboard.press('r')
+        await page.keyboard.press('f')
         await page.getByRole('dialog').getByLabel('Message').waitFor()
       }),
     )
@@ -85,7 +85,7 @@ describe('reminding a customer', () => {
     const id = await world.owing('Bello Foods', [1_000, 2_000, 4_000], { customer: details })
     const { page, offences } = await app.openAs(owner)
     await open(page, id)
-    await page.keyboard.press('r')
+    await page.keyboard.press('f')
     const dialog = page.getByRole('dialog')
     const message = dialog.getByLabel('Message')
     await message.waitFor()
@@ -129,7 +129,7 @@ describe('what was owed before', () => {
     await entriesOf(page).getByText('Opening balance').waitFor()
     await page.getByText('61 to 90 days 75,000.00').or(page.getByText('Over 90 days 75,000.00')).waitFor()
 
-    await page.keyboard.press('p')
+    await page.keyboard.press('m')
     await button(page, /^Record 75,000.00/).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.getByText('Nothing outstanding.').waitFor()
@@ -206,7 +206,7 @@ describe('who looks', () => {
     const { page } = await app.openAs(owner, { viewport: { width: 1280, height: 800 } })
     await open(page, id)
     expect(await clippedAmounts(page)).toEqual([])
-    await page.keyboard.press('p')
+    await page.keyboard.press('m')
     await button(page, /^Record \d/).waitFor()
     expect(await clippedAmounts(page)).toEqual([])
     await page.getByRole('dialog').getByLabel('Received').fill('9,999,999,999.99')

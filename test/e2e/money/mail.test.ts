@@ -254,7 +254,7 @@ describe('what a customer owes, by e-mail', () => {
     await page.goto(`/businesses/${shop.businessId}/customers/${customerId}`)
     await page.getByRole('button', { name: /^Remind/ }).waitFor()
 
-    await page.keyboard.press('r')
+    await page.keyboard.press('f')
     const reminding = page.getByRole('dialog', { name: 'Remind Zainab Hassan Stores' })
     await reminding.getByRole('button', { name: /^Save statement-2026-03-02-to-/ }).waitFor()
     await expectNoAxe(page)

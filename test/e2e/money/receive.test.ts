@@ -22,7 +22,7 @@ async function receiveFrom(id: string): Promise<{ page: Page; dialog: Locator; o
   const { page, offences } = await app.openAs(owner)
   await page.goto(world.addressOf(`/customers/${id}`))
   await page.getByText('Owes', { exact: true }).waitFor()
-  await page.keyboard.press('p')
+  await page.keyboard.press('m')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Received ₦').waitFor()
   return { page, dialog, offences }

@@ -50,7 +50,7 @@ describe('the page of a product', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.goto(`${base}/products/${productId}`)
-    await page.getByRole('button', { name: 'Invoices with it' }).click()
+    await page.getByRole('link', { name: 'Invoices with it' }).click()
     await title(page, 'Invoices').waitFor()
     await page.getByRole('row', { name: /INV000003/ }).waitFor()
     expect(offences).toEqual([])

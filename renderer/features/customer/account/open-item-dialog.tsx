@@ -114,7 +114,7 @@ function OpenItemForm({ act, credit, choices, onTyped, onClose, onDone }: FormPr
     <Form
       form={form}
       button={words.button}
-      hotkey="Ctrl+Enter"
+      hasKey
       stays={words.keep}
       onStay={onClose}
       intro={<Text c="dimmed">{text}</Text>}

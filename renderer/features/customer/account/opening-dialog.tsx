@@ -57,7 +57,7 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
       <Form
         form={form}
         button={words.button}
-        hotkey="Ctrl+Enter"
+        hasKey
         stays={words.keep}
         onStay={onClose}
         intro={<Text c="dimmed">{words.text}</Text>}

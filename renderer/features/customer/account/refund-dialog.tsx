@@ -107,7 +107,7 @@ function RefundForm({ customer, parts, onTyped, onClose, onDone }: FormProps) {
     <Form
       form={form}
       button={words.button}
-      hotkey="Ctrl+Enter"
+      hasKey
       stays={words.keep}
       onStay={onClose}
       intro={<Text c="dimmed">{words.text(`₦${formatAmount(credit)}`)}</Text>}

@@ -66,7 +66,7 @@ function StatementForm({ customer, prepared, onClose }: Props & { readonly prepa
       <Form
         form={form}
         button={mail.send.now}
-        hotkey="Ctrl+Enter"
+        hasKey
         stays={mail.send.leave}
         onStay={() => {
           form.kept.discard()

@@ -7,10 +7,9 @@ import type { Kobo } from '../../../../core/domain/money/money.ts'
 import { DayInput } from '../../../components/form/day-input.tsx'
 import { MoneyInput } from '../../../components/form/decimal-input.tsx'
 import { DirtyModal } from '../../../components/form/dirty-modal.tsx'
-import { KeyHint } from '../../../components/ui/key-hint.tsx'
+import { SubmitButton } from '../../../components/form/submit-button.tsx'
 import { Loading } from '../../../components/ui/loading.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
-import { useHotkey } from '../../../lib/commands/hotkeys-context.ts'
 import { fieldErrors } from '../../../lib/errors/field-errors.ts'
 import { formatAmount, formatKobo, plainNaira } from '../../../lib/format/money.ts'
 import { paymentChannelOptions } from '../../../lib/money/payment-methods.ts'
@@ -42,7 +41,6 @@ export function RecordPaymentDialog({ customer, onClose, onDone }: Props) {
   const isSound = receiving.isReady && problem === undefined
   const errors = fieldErrors(save.error, { amount: words.received, date: words.date, reference: words.reference })
   const send = () => isSound && !save.isPending && save.mutate()
-  useHotkey('Ctrl+Enter', words.button(''), send, 'dialog')
 
   return (
     <DirtyModal
@@ -127,15 +125,9 @@ export function RecordPaymentDialog({ customer, onClose, onDone }: Props) {
                   <Button variant="default" onClick={onClose}>
                     {words.cancel}
                   </Button>
-                  <Button
-                    type="submit"
-                    loading={save.isPending}
-                    disabled={!isSound}
-                    rightSection={<KeyHint keys="Ctrl+Enter" />}
-                    aria-keyshortcuts="Control+Enter"
-                  >
+                  <SubmitButton hasKey scope="dialog" loading={save.isPending} disabled={!isSound}>
                     {words.button(formatKobo(plan.received))}
-                  </Button>
+                  </SubmitButton>
                 </Group>
               </Group>
             </div>

@@ -89,13 +89,7 @@ export function CustomerDialog({ name, customer, wanted = none, onClose, onSaved
 
   return (
     <Modal opened onClose={onClose} title={customer ? words.editTitle(customer.name) : words.title}>
-      <Form
-        form={form}
-        hotkey="Ctrl+Enter"
-        button={customer ? words.editButton : words.button}
-        stays={texts.cancel}
-        onStay={leave}
-      >
+      <Form form={form} hasKey button={customer ? words.editButton : words.button} stays={texts.cancel} onStay={leave}>
         <TextInput {...form.field('name')} {...isFirst} autoComplete="off" required />
         {customer === undefined && (
           <SimilarNames

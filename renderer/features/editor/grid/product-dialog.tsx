@@ -100,7 +100,7 @@ export function ProductDialog({ name: typedName, onClose, onMade }: Props) {
           problem: Object.keys(errors).length === 0 ? (error ?? undefined) : undefined,
           isPending,
         }}
-        hotkey="Ctrl+Enter"
+        hasKey
         button={words.button}
         disabled={!isComplete}
         stays={texts.cancel}

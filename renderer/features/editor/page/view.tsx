@@ -1,15 +1,17 @@
-import { Button, Stack, Text } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
-import { type FocusEvent, memo, type RefObject, useEffect, useRef } from 'react'
+import { Stack, Text } from '@mantine/core'
+import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 
 import type { Business } from '../../../../core/contract/business/business.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { PrimaryButton } from '../../../components/ui/primary-button.tsx'
+import { CommandButton, PrimaryCommand } from '../../../components/ui/command-button.tsx'
+import { CommandMenu } from '../../../components/ui/command-menu.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useIsReachable } from '../../../lib/api/api-context.ts'
 import { useHotkey } from '../../../lib/commands/hotkeys-context.ts'
+import { usePageCommands } from '../../../lib/commands/page-commands.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
+import { palette } from '../../../lib/texts/app/palette.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { ChecksCard } from '../checks/checks-card.tsx'
 import { ReturnedNotice } from '../checks/returned-notice.tsx'
@@ -18,12 +20,14 @@ import { InvoiceGrid } from '../grid/grid.tsx'
 import { useEditor, useEditorTools } from '../session/context.ts'
 import type { EditorSession } from '../session/session.ts'
 import { isFinalizing, saveErrorIn, type Task } from '../session/state.ts'
+import { useEditWithUndo } from '../session/use-edit-with-undo.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { editorCommands } from './commands.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import styles from './editor.module.css'
 import { FooterFields } from './footer-fields.tsx'
 import { HeaderFields } from './header-fields.tsx'
-import { EditorMenu } from './menu.tsx'
 import { MobileFooter } from './mobile-footer.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
@@ -53,7 +57,21 @@ export function EditorView({ session, lastField }: Props) {
   const page = useEditor((state) => state.page)
   const ask = (task: Task) => store.dispatch({ type: 'taskRequested', task })
   const fields = useRef<HTMLDivElement>(null)
-  useEditorKeys(ask)
+  const editWithUndo = useEditWithUndo()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const commands = usePageCommands(
+    palette.with(stored?.invoiceNumber ?? title),
+    editorCommands({
+      isDraft,
+      stored,
+      finalizes,
+      ask,
+      askToCancel: () => setIsCancelling(true),
+      clear: () => editWithUndo({ type: 'clear' }),
+    }),
+  )
+  const preview = commands.find(({ id }) => id === 'preview')
+  useLineKeys()
   useUndoKeys(fields)
 
   const isBlocked = stored !== undefined && blockedVersion === stored.version
@@ -77,27 +95,14 @@ export function EditorView({ session, lastField }: Props) {
         crumbs={crumbs}
         status={<DraftStatus />}
         actions={
-          isDraft && (
+          preview && (
             <>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconEye size={18} aria-hidden />}
-                onClick={() => ask('preview')}
-              >
-                {words.preview}
-              </Button>
-              <EditorMenu title={title} />
+              <CommandButton command={preview} variant="subtle" color="gray" />
+              <CommandMenu label={words.more} commands={commands} />
             </>
           )
         }
-        action={
-          isDraft && (
-            <PrimaryButton hotkey="Ctrl+Enter" onClick={() => ask('finalize')} loading={finalizes}>
-              {words.finalize}
-            </PrimaryButton>
-          )
-        }
+        action={<PrimaryCommand commands={commands} />}
       >
         {title}
       </PageTitle>
@@ -120,6 +125,9 @@ export function EditorView({ session, lastField }: Props) {
             <FinalizeEffects />
           </aside>
         </div>
+      )}
+      {isDraft && stored && (
+        <CancelDialog opened={isCancelling} draft={stored} onClose={() => setIsCancelling(false)} />
       )}
       {page !== undefined && stored && (
         <PreviewDialog
@@ -182,15 +190,13 @@ function UndoStatus() {
 
 const inTheGrid = () => undefined
 
-/** The keys of the editor. Those of lines work in the grid (key-map.ts) and are here to be listed. */
-function useEditorKeys(ask: (task: Task) => void): void {
-  useHotkey('Ctrl+S', words.saveNow, () => ask('save'))
-  useHotkey('Ctrl+P', words.print, () => ask('print'))
-  useHotkey('Ctrl+D', words.keys.duplicateLine, inTheGrid)
-  useHotkey('Alt+Delete', words.keys.deleteLine, inTheGrid)
-  useHotkey('Alt+ArrowUp', words.keys.moveUp, inTheGrid)
-  useHotkey('Alt+ArrowDown', words.keys.moveDown, inTheGrid)
-  useHotkey('Alt+Enter', words.keys.lineCodes, inTheGrid)
+/** The keys of lines: they work in the grid (key-map.ts) and are here to be listed. */
+function useLineKeys(): void {
+  useHotkey('duplicateLine', words.keys.duplicateLine, inTheGrid)
+  useHotkey('deleteLine', words.keys.deleteLine, inTheGrid)
+  useHotkey('moveLineUp', words.keys.moveUp, inTheGrid)
+  useHotkey('moveLineDown', words.keys.moveDown, inTheGrid)
+  useHotkey('lineCodes', words.keys.lineCodes, inTheGrid)
 }
 
 /**
@@ -201,9 +207,9 @@ function useUndoKeys(page: RefObject<HTMLElement | null>): void {
   const { store } = useEditorTools()
   const undo = () => store.dispatch({ type: 'undone' })
   const redo = () => store.dispatch({ type: 'redone' })
-  useHotkey('Ctrl+Z', undoWords.undo, undo, 'page', true)
-  useHotkey('Ctrl+Shift+Z', undoWords.redo, redo, 'page', true)
-  useHotkey('Ctrl+Y', undoWords.redo, redo, 'page', true)
+  useHotkey('undo', undoWords.undo, undo, 'page', true)
+  useHotkey('redo', undoWords.redo, redo, 'page', true)
+  useHotkey('redoToo', undoWords.redo, redo, 'page', true)
 
   useEffect(() => {
     const fields = page.current

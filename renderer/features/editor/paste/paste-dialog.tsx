@@ -3,6 +3,8 @@ import { type FocusEvent, type KeyboardEvent, useMemo, useRef, useState } from '
 
 import type { Product } from '../../../../core/contract/records/product.ts'
 import { noteKey, SheetGrid } from '../../../components/table/sheet-grid.tsx'
+import { useHotkey } from '../../../lib/commands/hotkeys-context.ts'
+import { ariaKeysOf } from '../../../lib/commands/keys.ts'
 import { cellText, type GridRow, withCell } from '../../../lib/spreadsheet/cell.ts'
 import { remapped } from '../../../lib/spreadsheet/guess-columns.ts'
 import { isDiscountRow } from '../../../lib/spreadsheet/total-row.ts'
@@ -67,16 +69,12 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
     if (place !== undefined) last.current = place
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'F8') {
-      event.preventDefault()
-      goToNext(wrong.length > 0 ? wrong : otherAmounts)
-      return
-    }
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     event.stopPropagation()
     void take()
   }
+  useHotkey('nextWrong', undefined, () => goToNext(wrong.length > 0 ? wrong : otherAmounts), 'dialog')
   const takeSavedPrices = () => {
     const column = paste.mapping.indexOf('price')
     const others = lines.flatMap(({ number, savedPrice }) => (savedPrice === undefined ? [] : [{ number, savedPrice }]))
@@ -102,7 +100,13 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
           {wrong.length > 0 && (
             <List.Item>
               {words.wrong(wrong.length)}{' '}
-              <Anchor component="button" type="button" size="sm" aria-keyshortcuts="F8" onClick={() => goToNext(wrong)}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                aria-keyshortcuts={ariaKeysOf('nextWrong')}
+                onClick={() => goToNext(wrong)}
+              >
                 {words.nextWrong}
               </Anchor>
               {suggested.length > 0 && (

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconArrowBackUp,
   IconBan,
   IconCash,
@@ -16,7 +17,8 @@ import {
 
 import type { InvoiceAction } from './available-actions.ts'
 
-const icons: Record<InvoiceAction, typeof IconCheck> = {
+/** What each action looks like, wherever it stands. */
+export const actionIcons: Readonly<Record<InvoiceAction, Icon>> = {
   edit: IconPencil,
   finalize: IconFileCheck,
   approve: IconCheck,
@@ -31,9 +33,4 @@ const icons: Record<InvoiceAction, typeof IconCheck> = {
   duplicate: IconCopyPlus,
   makeInvoice: IconFileInvoice,
   cancel: IconBan,
-}
-
-export function ActionIcon({ action }: { readonly action: InvoiceAction }) {
-  const Icon = icons[action]
-  return <Icon size={18} aria-hidden />
 }

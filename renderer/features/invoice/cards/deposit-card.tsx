@@ -159,7 +159,7 @@ function DepositDialog({ invoice, left, onClose, onDone }: DialogProps) {
       <Form
         form={form}
         button={words.button}
-        hotkey="Ctrl+Enter"
+        hasKey
         stays={texts.close}
         onStay={onClose}
         intro={<Text c="dimmed">{words.offer(customerName, `₦${formatAmount(total)}`)}</Text>}

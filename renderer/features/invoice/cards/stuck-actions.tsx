@@ -3,8 +3,8 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import { invoice as invoiceTexts } from '../../../lib/texts/invoice/page.ts'
 import type { InvoiceAction } from '../actions/available-actions.ts'
-import { ActionIcon } from '../actions/icons.tsx'
-import { actionLabel } from '../actions/primary-button.tsx'
+import { actionIcons } from '../actions/icons.ts'
+import { actionLabel } from '../actions/label.ts'
 
 const words = invoiceTexts.stuck
 const ways = ['retry', 'abandon'] as const satisfies readonly InvoiceAction[]
@@ -18,22 +18,25 @@ export function StuckActions({ invoice, onAction }: Props) {
 
   return (
     <Stack gap="sm">
-      {open.map((way) => (
-        <div key={way}>
-          <Button
-            fullWidth
-            variant="default"
-            leftSection={<ActionIcon action={way} />}
-            onClick={() => onAction(way)}
-            {...(way === 'abandon' && { c: 'var(--desk-bad)' })}
-          >
-            {actionLabel(way, invoice)}
-          </Button>
-          <Text size="xs" c="dimmed" mt={4}>
-            {words[way]}
-          </Text>
-        </div>
-      ))}
+      {open.map((way) => {
+        const Icon = actionIcons[way]
+        return (
+          <div key={way}>
+            <Button
+              fullWidth
+              variant="default"
+              leftSection={<Icon size={18} aria-hidden />}
+              onClick={() => onAction(way)}
+              {...(way === 'abandon' && { c: 'var(--desk-bad)' })}
+            >
+              {actionLabel(way, invoice)}
+            </Button>
+            <Text size="xs" c="dimmed" mt={4}>
+              {words[way]}
+            </Text>
+          </div>
+        )
+      })}
     </Stack>
   )
 }

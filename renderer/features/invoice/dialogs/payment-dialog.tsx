@@ -138,7 +138,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
       <Form
         form={form}
         button={words.button}
-        hotkey="Ctrl+Enter"
+        hasKey
         stays={texts.close}
         onStay={onClose}
         note={

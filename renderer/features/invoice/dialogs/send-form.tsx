@@ -105,7 +105,7 @@ export function SendForm({ invoice, prepared, onClose, onChanged, onSaid }: Prop
       <Form
         form={form}
         button={mustSaySo ? words.evenSo : words.now}
-        hotkey="Ctrl+Enter"
+        hasKey
         stays={words.leave}
         onStay={leave}
         note={

@@ -83,13 +83,13 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
   }
 
   const action = isDone ? (
-    <PrimaryButton place={list} hotkey="Ctrl+Enter">
+    <PrimaryButton place={list} hotkey="submit">
       {words.done.see(kind.words.title)}
     </PrimaryButton>
   ) : (
     view && (
       <PrimaryButton
-        hotkey="Ctrl+Enter"
+        hotkey="submit"
         disabled={!check.canSave || !isAccepted}
         loading={save.isPending}
         onClick={() => save.mutate()}

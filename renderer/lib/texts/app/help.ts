@@ -118,7 +118,7 @@ export const help = {
       },
       several: {
         label: 'One payment for several invoices',
-        text: 'Open the account of the customer (its name under Money in, or “Account” in its record) and press P. It pays the oldest items first; untick any it does not pay, or type the amount for each.',
+        text: 'Open the account of the customer (its name under Money in, or “Account” in its record) and press M. It pays the oldest items first; untick any it does not pay, or type the amount for each.',
       },
       tooMuch: {
         label: 'Overpayments, and payments before there is an invoice',
@@ -126,7 +126,7 @@ export const help = {
       },
       remind: {
         label: 'A customer forgets to pay',
-        text: 'Open the account of the customer, or the figure under Money in, and press Remind (R). The message is ready: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists all overdue customers, and Statements creates all their statements in one file. Each reminder is recorded.',
+        text: 'Open the account of the customer, or the figure under Money in, and press Remind (F). The message is ready: open it in your mail program or WhatsApp, copy it, or send it by your mail server with the statement. Remind all, under Money in, lists all overdue customers, and Statements creates all their statements in one file. Each reminder is recorded.',
       },
       byItself: {
         label: 'Automatic reminders',

@@ -7,6 +7,7 @@ export const palette = {
   label: 'Find or do something',
   nothing: 'Nothing found. Try a number, a name or part of it.',
   with: (what: string) => `With ${what}`,
+  here: 'On this page',
   searching: 'Searching',
   groups: {
     actions: 'Actions',

@@ -40,7 +40,7 @@ export const paste = {
     'No column is the quantity: 1 is used for each. Choose it above the rows, or type other quantities in the invoice.',
   noDescription: 'No column is the description. Choose it above the rows.',
   wrong: (cells: number) => `${cells === 1 ? 'One cell' : `${cells} cells`} to correct, here or later in the invoice.`,
-  nextWrong: 'Go to the next one (F8)',
+  nextWrong: 'Go to the next one (Ctrl+G)',
   sum: (row: string) => `Left out as a total: ${row}.`,
   discountOfAll: (row: string) =>
     `Left out, as it is a discount on all lines: ${row}. Type it as the discount of each line.`,

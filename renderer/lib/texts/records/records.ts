@@ -8,6 +8,7 @@ const amount = (count: number) => count.toLocaleString('en')
 /** What the list, the drawer, the import and the export of every kind of record say. */
 const common = {
   import: 'Import',
+  importOf: (title: string) => `Import ${title.toLowerCase()}`,
   noMatch: {
     title: 'Nothing matches',
     text: (search: string) => `Nothing here contains “${search}”. Try a shorter part of it.`,
