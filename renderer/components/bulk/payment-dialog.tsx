@@ -64,6 +64,7 @@ export function BulkPaymentDialog({ invoices, onClose, onPay }: Props) {
       <Form
         form={form}
         button={words.button}
+        hasKey
         stays={words.keep}
         onStay={onClose}
         intro={

@@ -64,6 +64,7 @@ export function ReasonDialog<S extends ReasonBody>(props: Props<S>) {
         form={form}
         intro={<Text>{text}</Text>}
         button={button}
+        hasKey
         stays={stays}
         onStay={leave}
         {...(danger && { color: 'red' })}

@@ -66,6 +66,7 @@ export function CashMovementDialog({ businessId, kind, suggested, onClose }: Pro
           isPending,
         }}
         button={says.send}
+        hasKey
         disabled={!isComplete}
         stays={words.stays}
         onStay={onClose}

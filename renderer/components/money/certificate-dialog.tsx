@@ -50,6 +50,7 @@ export function CertificateDialog({ businessId, deductionId, about, present, onC
       <Form
         form={form}
         button={present ? words.correct : words.button}
+        hasKey
         stays={present ? words.leave : words.keep}
         onStay={() => {
           form.kept.discard()

@@ -62,6 +62,7 @@ function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
     <Form
       form={{ ...form, kept: mergeFormDrafts(form.kept, ending.kept) }}
       button={words.create}
+      hasKey
       stays={words.later}
       onStay={onClose}
     >

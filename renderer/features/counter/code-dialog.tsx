@@ -41,6 +41,7 @@ export function CodeDialog({ businessId, product: { id, name }, onSaved, onClose
       <Form
         form={{ formProps: { noValidate: true, onSubmit: submit }, problem: error ?? undefined, isPending }}
         button={words.save}
+        hasKey
         disabled={!code}
         stays={words.later}
         onStay={onClose}

@@ -44,7 +44,7 @@ function Invite({ business, onClose, onMade }: Omit<Props, 'opened'> & { readonl
 
   const name = grantNames.find((candidate) => candidate === form.values.role)
   return (
-    <Form form={form} button={words.send} stays={texts.cancel} onStay={onClose}>
+    <Form form={form} button={words.send} hasKey stays={texts.cancel} onStay={onClose}>
       <TextInput
         {...form.field('email')}
         type="email"

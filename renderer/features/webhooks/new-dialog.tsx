@@ -42,7 +42,7 @@ function NewWebhookForm({ businessId, onClose, onMade }: FormProps) {
 
   const isNone = events.length === 0
   return (
-    <Form form={form} button={words.create} disabled={isNone} stays={words.later} onStay={onClose}>
+    <Form hasKey form={form} button={words.create} disabled={isNone} stays={words.later} onStay={onClose}>
       <TextInput {...form.field('url')} description={words.urlHint} inputMode="url" autoComplete="off" data-autofocus />
       {!form.isPending && <AddressConsentNotice error={form.failure} onAllowed={form.submit} />}
       <Checkbox.Group

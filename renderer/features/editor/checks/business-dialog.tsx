@@ -56,7 +56,7 @@ export function BusinessDialog({ business, wanted, onClose, onSaved }: Props) {
 
   return (
     <Modal opened onClose={onClose} title={words.title(business.name)}>
-      <Form form={form} button={words.button} stays={texts.cancel} onStay={leave}>
+      <Form hasKey form={form} button={words.button} stays={texts.cancel} onStay={leave}>
         {(['TIN', 'email', 'phone', 'address', 'city', 'country'] as const).filter(isAsked).map((name) => (
           <TextInput key={name} {...marked(name, form.field(name))} autoComplete="off" />
         ))}
