@@ -9,7 +9,7 @@ const NOBODY = 1001
 const HOME = '/home/ẹni kan'
 
 /** Where the project lies: a space, and letters beyond ASCII. */
-export const PROJECT = '/srv/ìwé títà 2026/invoice desk'
+const PROJECT = '/srv/ìwé títà 2026/invoice desk'
 
 /** A root folder with a slim Debian and the Node and npm of this system, which is not the project's own Node. */
 export type Machine = {
@@ -21,7 +21,7 @@ export type Machine = {
 type Npm = { readonly node: string; readonly npm: string }
 
 /** The Node and npm that run npm scripts here. */
-export function npmOfSystem(env = process.env): Npm {
+function npmOfSystem(env = process.env): Npm {
   const { npm_node_execpath: node, npm_execpath: npm } = env
   if (node === undefined || npm === undefined) throw new Error('This runs as an npm script: npm run fresh-machine')
   return { node: realpathSync(node), npm: dirname(dirname(realpathSync(npm))) }

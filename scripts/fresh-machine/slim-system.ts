@@ -19,7 +19,7 @@ function run(program: string, ...args: readonly string[]): string {
   return stdout
 }
 
-export const installedPackages = (): readonly DebianPackage[] =>
+const installedPackages = (): readonly DebianPackage[] =>
   run('dpkg-query', '--show', `--showformat=${FORMAT}`)
     .split('\n')
     .filter((line) => line !== '')

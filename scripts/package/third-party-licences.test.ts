@@ -31,7 +31,7 @@ describe('what the product is made of', () => {
 })
 
 describe('the licences', () => {
-  it('are those of the lock file and the installed packages: npm run licences', async () => {
+  it('are those of the lock file and the installed packages: npm run sbom', async () => {
     expect(await readFile(licencesFile, 'utf8')).toBe(await thirdPartyLicences())
   })
 

@@ -8,7 +8,7 @@ import { help } from '../../lib/texts/app/help.ts'
 
 const words = help.about
 
-/** A file of the interface (`npm run licences`), which the desktop window can show where it opens no other page. */
+/** A file of the interface (`npm run sbom`), which the desktop window can show where it opens no other page. */
 async function loadLicences(): Promise<string> {
   const answer = await fetch('/third-party-licences.txt')
   if (!answer.ok) throw new Error(`The licences could not be loaded (${answer.status}).`)
