@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { createAppWindow } from './app-window.ts'
 
@@ -9,19 +9,29 @@ const address = 'http://127.0.0.1:4780'
 /** A stand-in for BrowserWindow, over real events. */
 function standIn() {
   return Object.assign(new EventEmitter(), {
-    webContents: new EventEmitter(),
+    webContents: Object.assign(new EventEmitter(), {
+      getURL: vi.fn(() => `${address}/customers?page=2`),
+      reload: vi.fn(),
+      forcefullyCrashRenderer: vi.fn(),
+      startDrag: vi.fn(),
+    }),
     loadURL: vi.fn(async (_url: string) => {}),
     show: vi.fn(),
     focus: vi.fn(),
     isMinimized: vi.fn(() => false),
     restore: vi.fn(),
+    destroy: vi.fn(),
   })
 }
 
 function appWindow() {
   const made: ReturnType<typeof standIn>[] = []
   const popUpMenu = vi.fn()
-  const mayLosePage = vi.fn(() => false)
+  const mayLosePage = vi.fn(async () => false)
+  const openBrowser = vi.fn()
+  const quit = vi.fn()
+  const onSessionEnd = vi.fn()
+  const now = vi.fn(() => 0)
   const window = createAppWindow({
     create: () => {
       const next = standIn()
@@ -30,8 +40,12 @@ function appWindow() {
     },
     popUpMenu,
     mayLosePage,
+    openBrowser,
+    quit,
+    onSessionEnd,
+    now,
   })
-  return { window, made, popUpMenu, mayLosePage }
+  return { window, made, popUpMenu, mayLosePage, openBrowser, quit, onSessionEnd, now }
 }
 
 it('opens the served interface and shows it with its first paint', async () => {
@@ -70,17 +84,145 @@ it('opens anew after it was closed, and the closed one is no longer its own', as
   expect(window.isOwn(made[1]?.webContents)).toBe(true)
 })
 
-it('leaves a page with unsaved changes only when the person says so', async () => {
-  const { window, made, mayLosePage } = appWindow()
+/** Open, with the parts of its one window. */
+async function opened() {
+  const parts = appWindow()
+  await parts.window.show(address)
+  const [only] = parts.made
+  if (!only) throw new Error('No window was made.')
+  only.loadURL.mockClear()
+  const choose = (what: string) =>
+    only.webContents.emit('will-frame-navigate', {
+      url: `invoice-desk-choice:${what}?`,
+      isMainFrame: true,
+      preventDefault: vi.fn(),
+    })
+  const crash = (reason = 'crashed') => only.webContents.emit('render-process-gone', {}, { reason })
+  return { ...parts, only, contents: only.webContents, choose, crash }
+}
+
+it('is shown again when it was hidden', async () => {
+  const { window, only } = await opened()
   await window.show(address)
-  const event = { preventDefault: vi.fn() }
+  expect(only.show).toHaveBeenCalledOnce()
+  expect(only.focus).toHaveBeenCalledOnce()
+})
 
-  made[0]?.webContents.emit('will-prevent-unload', event)
-  expect(event.preventDefault).not.toHaveBeenCalled()
+it('does not mind a load that closing or reloading ended, or one of a frame', async () => {
+  const { only, contents } = await opened()
+  contents.emit('did-fail-load', {}, -3, 'ERR_ABORTED', address, true)
+  contents.emit('did-fail-load', {}, -6, 'ERR_FILE_NOT_FOUND', address, false)
+  expect(only.loadURL).not.toHaveBeenCalled()
+})
 
-  mayLosePage.mockReturnValue(true)
-  made[0]?.webContents.emit('will-prevent-unload', event)
-  expect(event.preventDefault).toHaveBeenCalledOnce()
+describe('a page with unsaved changes', () => {
+  const prevent = () => ({ preventDefault: vi.fn() })
+
+  it('stays while the person is asked, and when they want it to', async () => {
+    const { contents, only, mayLosePage } = await opened()
+    const event = prevent()
+    only.emit('close')
+    contents.emit('will-prevent-unload', event)
+
+    await vi.waitFor(() => expect(mayLosePage).toHaveBeenCalledOnce())
+    expect(event.preventDefault).not.toHaveBeenCalled()
+    expect(only.destroy).not.toHaveBeenCalled()
+  })
+
+  it('is closed when the person says so', async () => {
+    const { contents, only, mayLosePage } = await opened()
+    mayLosePage.mockResolvedValue(true)
+    only.emit('close')
+    contents.emit('will-prevent-unload', prevent())
+
+    await vi.waitFor(() => expect(only.destroy).toHaveBeenCalledOnce())
+    expect(contents.reload).not.toHaveBeenCalled()
+  })
+
+  it('is loaded again when the person says so, without a second question', async () => {
+    const { contents, only, mayLosePage } = await opened()
+    mayLosePage.mockResolvedValue(true)
+    contents.emit('will-prevent-unload', prevent())
+    await vi.waitFor(() => expect(contents.reload).toHaveBeenCalledOnce())
+
+    const event = prevent()
+    contents.emit('will-prevent-unload', event)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(mayLosePage).toHaveBeenCalledOnce()
+    expect(only.destroy).not.toHaveBeenCalled()
+  })
+})
+
+describe('a page that stops', () => {
+  it('is opened anew where it was, which is told once', async () => {
+    const { window, only, crash } = await opened()
+    expect(window.takeRevived()).toBe(false)
+    crash()
+
+    expect(only.loadURL).toHaveBeenCalledExactlyOnceWith(`${address}/customers?page=2`)
+    expect(window.takeRevived()).toBe(true)
+    expect(window.takeRevived()).toBe(false)
+  })
+
+  it('begins at the start where it was nowhere', async () => {
+    const { only, contents, crash } = await opened()
+    contents.getURL.mockReturnValue('')
+    crash('oom')
+    expect(only.loadURL).toHaveBeenCalledExactlyOnceWith(address)
+  })
+
+  it('is ended when it hangs', async () => {
+    const { only, contents } = await opened()
+    only.emit('unresponsive')
+    expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce()
+  })
+
+  it('is left alone where it has ended by itself', async () => {
+    const { only, crash } = await opened()
+    crash('clean-exit')
+    expect(only.loadURL).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['start-page', address],
+    ['open-browser', address],
+  ])('offers ways out the third time in a minute: %s', async (choice, next) => {
+    const { only, crash, choose, openBrowser, quit } = await opened()
+    for (let stop = 0; stop < 3; stop++) crash()
+
+    await vi.waitFor(() => expect(only.show).toHaveBeenCalled())
+    expect(only.loadURL).toHaveBeenLastCalledWith(expect.stringContaining('This%20page%20keeps%20stopping'))
+    choose(choice)
+    await vi.waitFor(() => expect(only.loadURL).toHaveBeenLastCalledWith(next))
+    expect(openBrowser).toHaveBeenCalledTimes(choice === 'open-browser' ? 1 : 0)
+    expect(quit).not.toHaveBeenCalled()
+  })
+})
+
+it('offers ways out when its page does not come, and never ends the app by itself', async () => {
+  const { only, contents, choose, quit } = await opened()
+  contents.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', address, true)
+  await vi.waitFor(() => expect(only.show).toHaveBeenCalled())
+  expect(quit).not.toHaveBeenCalled()
+
+  choose('again')
+  await vi.waitFor(() => expect(only.loadURL).toHaveBeenLastCalledWith(address))
+  contents.emit('did-fail-load', {}, -102, 'ERR_CONNECTION_REFUSED', address, true)
+  await vi.waitFor(() => expect(only.show).toHaveBeenCalledTimes(2))
+  choose('quit')
+  await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
+})
+
+it('tells that the session of its user ends', async () => {
+  const { only, onSessionEnd } = await opened()
+  only.emit('session-end')
+  expect(onSessionEnd).toHaveBeenCalledOnce()
+})
+
+it('lets files be dragged out of it', async () => {
+  const { window, contents } = await opened()
+  window.startDrag('/tmp/a.pdf', '/app/icon.png')
+  expect(contents.startDrag).toHaveBeenCalledExactlyOnceWith({ file: '/tmp/a.pdf', icon: '/app/icon.png' })
 })
 
 it('says where the right mouse button was pressed', async () => {

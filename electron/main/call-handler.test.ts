@@ -19,6 +19,7 @@ function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string
       'session.forget': () => ({}),
       'file.copy': () => ({ copied: true }),
       'file.drag': () => ({}),
+      'window.takeRevived': () => ({ revived: false }),
       ...handlers,
     },
     ownOrigin,

@@ -58,14 +58,14 @@ describe('a file for another program', () => {
     expect(await readFile(ran[0]?.path ?? '', 'utf8')).toBe('%PDF-1.7 invoice')
   })
 
-  it('is dragged as a real file, and is gone once the next one is handed over, or at the end', async () => {
+  it('is dragged before anything else happens, as a real file, and is gone once the next one is handed over, or at the end', async () => {
     const { files, dragged } = handover('linux')
-    await files.drag(pdf)
-    await files.drag({ ...pdf, fileName: 'receipt.pdf' })
+    files.drag(pdf)
+    files.drag({ ...pdf, fileName: 'receipt.pdf' })
     const [first = '', second = ''] = dragged
     expect(existsSync(first)).toBe(false)
     expect(await readFile(second, 'utf8')).toBe('%PDF-1.7 invoice')
-    await files.clear()
+    files.clear()
     expect(existsSync(second)).toBe(false)
   })
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
@@ -31,18 +31,19 @@ const runProgram: NonNullable<Dependencies['run']> = async (program, args, env) 
  * which lies in a folder of the app until the next one, or the end of the app.
  */
 export function createFileHandover({ platform, writeClipboard, folder, run = runProgram, startDrag }: Dependencies) {
-  async function place({ fileName, bytes }: HandedFile): Promise<string> {
-    await clear()
-    await mkdir(folder(), { recursive: true, mode: 0o700 })
+  // At once: a drag is begun while the pointer is held, and does not wait.
+  function place({ fileName, bytes }: HandedFile): string {
+    clear()
+    mkdirSync(folder(), { recursive: true, mode: 0o700 })
     const path = join(folder(), fileName)
-    await writeFile(path, bytes, { mode: 0o600 })
+    writeFileSync(path, bytes, { mode: 0o600 })
     return path
   }
-  const clear = () => rm(folder(), { recursive: true, force: true })
+  const clear = (): void => rmSync(folder(), { recursive: true, force: true })
 
   return {
     async copy(file: HandedFile): Promise<boolean> {
-      const path = await place(file)
+      const path = place(file)
       if (platform === 'win32') {
         // Electron cannot write the system's own list of files; the path goes by the environment, unread by the shell.
         await run(
@@ -63,9 +64,7 @@ export function createFileHandover({ platform, writeClipboard, folder, run = run
       return false
     },
 
-    async drag(file: HandedFile): Promise<void> {
-      startDrag(await place(file))
-    },
+    drag: (file: HandedFile): void => startDrag(place(file)),
 
     clear,
   }

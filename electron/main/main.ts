@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,7 @@ import {
   ipcMain,
   Menu,
   nativeTheme,
+  powerMonitor,
   safeStorage,
   session,
   shell,
@@ -23,17 +24,21 @@ import packageFile from '../../package.json' with { type: 'json' }
 import { callChannel } from '../shared/bridge.ts'
 
 import { createAppWindow } from './app-window.ts'
+import { askInWindow } from './ask-in-window.ts'
 import { createCallHandler } from './call-handler.ts'
 import { connectKeychain } from './connect-keychain.ts'
 import { createFileHandover } from './file-handover.ts'
+import { joinServer } from './join-server.ts'
 import { contextMenuTemplate, menuTemplate } from './menu.ts'
 import { guardNavigation } from './navigation-guard.ts'
-import { denyPermissions } from './web-permissions.ts'
 import { profileFolder } from './profile-folder.ts'
 import { programArguments } from './program-arguments.ts'
+import { whySwitchesAreRefused } from './refused-switches.ts'
 import { runDesktop } from './run-desktop.ts'
 import { createSessionStorage } from './session-storage.ts'
-import { windowOptions } from './window-options.ts'
+import type { Choice, Trouble } from './trouble.ts'
+import { denyPermissions } from './web-permissions.ts'
+import { askingWindowOptions, windowOptions } from './window-options.ts'
 
 const { version } = packageFile
 const packaged = app.isPackaged
@@ -43,6 +48,15 @@ const rendererDir = fileURLToPath(new URL('../../out/renderer/', import.meta.url
 const preload = fileURLToPath(new URL('../../out/preload/preload.cjs', import.meta.url))
 const icon = fileURLToPath(new URL('../../resources/icons/512x512.png', import.meta.url))
 const keychainFile = fileURLToPath(new URL('./keychain-utility.ts', import.meta.url))
+
+// A terminal is where switches are typed: there is no window yet, and none is opened to whoever asks for it so.
+const whyNot = packaged ? whySwitchesAreRefused((name) => app.commandLine.hasSwitch(name)) : undefined
+if (whyNot !== undefined) {
+  process.stderr.write(`${whyNot}\n`)
+  app.exit(1)
+}
+// Root, as on build machines, can run Chromium without its sandbox only.
+if (packaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
 let served: string | undefined
 const ownOrigin = (): string | undefined => served
@@ -58,22 +72,48 @@ function openExternal(url: string): void {
   shell.openExternal(url).catch((error: unknown) => noteFailure('A link could not be opened', error))
 }
 
+const look = () => ({ icon, packaged, isDark: nativeTheme.shouldUseDarkColors })
+
+let onSystemEnds = (): void => undefined
+
 const appWindow = createAppWindow({
-  create: () => new BrowserWindow(windowOptions({ preload, icon, packaged, isDark: nativeTheme.shouldUseDarkColors })),
+  create: () => new BrowserWindow(windowOptions({ preload, ...look() })),
   popUpMenu: (window: BrowserWindow, target) => {
     const template = contextMenuTemplate(target)
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
   },
-  mayLosePage: (window) =>
-    dialog.showMessageBoxSync(window, {
+  mayLosePage: async (window) => {
+    const { response } = await dialog.showMessageBox(window, {
       type: 'question',
       message: 'Leave without saving?',
       detail: 'Your changes on this page are not saved yet.',
       buttons: ['Stay', 'Leave without saving'],
       defaultId: 0,
       cancelId: 0,
-    }) === 1,
+    })
+    return response === 1
+  },
+  openBrowser: openExternal,
+  quit: () => app.quit(),
+  onSessionEnd: () => onSystemEnds(),
+  now: () => performance.now(),
 })
+
+let asking: BrowserWindow | undefined
+
+async function ask(trouble: Trouble): Promise<Choice> {
+  const window = new BrowserWindow(askingWindowOptions(look()))
+  asking = window
+  const choice = await askInWindow(window, trouble, (folder) => void shell.openPath(folder))
+  asking = undefined
+  if (!window.isDestroyed()) window.destroy()
+  return choice
+}
+
+function showAsked(): void {
+  asking?.show()
+  asking?.focus()
+}
 
 const sessions = createSessionStorage({
   safeStorage,
@@ -87,10 +127,10 @@ const files = createFileHandover({
   writeClipboard: (format, content) =>
     clipboard.write([new ClipboardItem({ [`electron application/osclipboard;format="${format}"`]: content })]),
   folder: handedFolder,
-  startDrag: (file) => BrowserWindow.getFocusedWindow()?.webContents.startDrag({ file, icon }),
+  startDrag: (file) => appWindow.startDrag(file, icon),
 })
 // Whoever pasted it has it by then.
-app.on('quit', () => rmSync(handedFolder(), { recursive: true, force: true }))
+app.on('quit', files.clear)
 
 function prepareShell({ dataDir }: Settings): void {
   const openDataFolder = async (): Promise<boolean> => (await shell.openPath(dataDir)) === ''
@@ -115,10 +155,8 @@ function prepareShell({ dataDir }: Settings): void {
         'session.load': async () => ({ session: await sessions.load() }),
         'session.keep': async (kept) => ({ kept: await sessions.keep(kept) }),
         'file.copy': async (file) => ({ copied: await files.copy(file) }),
-        'file.drag': async (file) => {
-          await files.drag(file)
-          return {}
-        },
+        'file.drag': (file) => (files.drag(file), {}),
+        'window.takeRevived': () => ({ revived: appWindow.takeRevived() }),
         'session.forget': () => (sessions.forget(), {}),
       },
     }),
@@ -146,8 +184,18 @@ void runDesktop({
     served = new URL(server.url).origin
     return server
   },
+  joinServer: async (running) => {
+    const server = await joinServer(running)
+    served = server.url
+    return server
+  },
   showWindow: (url) => appWindow.show(url),
-  showError: (title, message) => dialog.showErrorBox(title, message),
+  ask,
+  showAsked,
+  onShutdown(listener) {
+    onSystemEnds = listener
+    powerMonitor.on('shutdown', listener)
+  },
   print,
   printError,
 })

@@ -117,12 +117,15 @@ describe("the guest of Chromium's viewer of PDFs", () => {
     expect(guest.navigateFrame(`blob:${own}/0b6b53`)).toBe('allowed')
   })
 
-  it.each([`${own}/`, ...elsewhere, 'https://nrs.gov.ng/'])('never goes to "%s", and opens no browser for it', (url) => {
-    const guest = guarded({ type: 'remote' })
+  it.each([`${own}/`, ...elsewhere, 'https://nrs.gov.ng/'])(
+    'never goes to "%s", and opens no browser for it',
+    (url) => {
+      const guest = guarded({ type: 'remote' })
 
-    expect(guest.navigate(url)).toBe('refused')
-    expect(guest.opened).toEqual([])
-  })
+      expect(guest.navigate(url)).toBe('refused')
+      expect(guest.opened).toEqual([])
+    },
+  )
 })
 
 describe("the system's browser", () => {

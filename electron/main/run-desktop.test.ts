@@ -11,7 +11,9 @@ import { readSettings } from '../../core/runtime/settings.ts'
 import { forkKeychain } from '../../core/adapters/secrets/keychain-link.ts'
 import { startServer } from '../../core/start-server.ts'
 
+import { joinServer } from './join-server.ts'
 import { type DesktopDependencies, runDesktop } from './run-desktop.ts'
+import type { Choice, Trouble } from './trouble.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -27,6 +29,7 @@ function desktop({ argv = ['--port=0', `--data-dir=${dataDir}`], hasLock = true,
     requestSingleInstanceLock: () => hasLock,
     whenReady: () => Promise.resolve(),
     quit: vi.fn(() => app.emit('will-quit', { preventDefault })),
+    relaunch: vi.fn(),
     exit: vi.fn((code: number) => void app.emit('exited', code)),
   })
   const preventDefault = vi.fn()
@@ -41,8 +44,11 @@ function desktop({ argv = ['--port=0', `--data-dir=${dataDir}`], hasLock = true,
     startServer: vi.fn<DesktopDependencies['startServer']>((settings) =>
       startServer({ settings, version: '1.2.3', rendererDir: null, connectKeychain: forkKeychain() }),
     ),
+    joinServer: vi.fn<DesktopDependencies['joinServer']>(joinServer),
     showWindow: vi.fn(async (_url: string) => {}),
-    showError: vi.fn(),
+    ask: vi.fn(async (_trouble: Trouble): Promise<Choice> => 'quit'),
+    showAsked: vi.fn(),
+    onShutdown: vi.fn((listener: () => void) => void app.on('shutdown', listener)),
     print: vi.fn(),
     printError: vi.fn(),
   } satisfies DesktopDependencies
@@ -65,7 +71,7 @@ const isServed = (url: string): Promise<boolean> =>
 
 describe('the desktop app', () => {
   it('serves and opens its window there, and stops the server before it quits', async () => {
-    const { run, app, showWindow, showError, preventDefault, exitCodeAfter } = desktop()
+    const { run, app, showWindow, ask, preventDefault, exitCodeAfter } = desktop()
     await run()
     const url = showWindow.mock.calls[0]?.[0] ?? ''
 
@@ -76,7 +82,7 @@ describe('the desktop app', () => {
     expect(preventDefault).toHaveBeenCalledOnce()
     expect(await isServed(url)).toBe(false)
     expect(app.exit).toHaveBeenCalledOnce()
-    expect(showError).not.toHaveBeenCalled()
+    expect(ask).not.toHaveBeenCalled()
   })
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('ends in order on %s', async (signal) => {
@@ -85,6 +91,14 @@ describe('the desktop app', () => {
 
     expect(await exitCodeAfter(() => processEvents.emit(signal))).toBe(0)
     expect(await isServed(showWindow.mock.calls[0]?.[0] ?? '')).toBe(false)
+  })
+
+  it('ends in order with the system, and asks nobody', async () => {
+    const { run, app, ask, exitCodeAfter } = desktop()
+    await run()
+
+    expect(await exitCodeAfter(() => app.emit('shutdown'))).toBe(0)
+    expect(ask).not.toHaveBeenCalled()
   })
 
   it('goes on without a window on macOS, and opens one again', async () => {
@@ -108,12 +122,12 @@ describe('the desktop app', () => {
   })
 
   it('leaves at once, without a word, when another one has the data folder open', async () => {
-    const { run, app, startServer, showError } = desktop({ hasLock: false })
+    const { run, app, startServer, ask } = desktop({ hasLock: false })
     await run()
 
     expect(app.exit).toHaveBeenCalledExactlyOnceWith(0)
     expect(startServer).not.toHaveBeenCalled()
-    expect(showError).not.toHaveBeenCalled()
+    expect(ask).not.toHaveBeenCalled()
   })
 
   // Chromium would otherwise write into the data folder on macOS and Windows.
@@ -160,13 +174,21 @@ describe('the desktop app', () => {
     expect(await exitCodeAfter(() => app.quit())).toBe(1)
   })
 
-  it('says so and ends after an error nobody caught, instead of going on', async () => {
-    const { run, processEvents, startServer: start, showError, exitCodeAfter } = desktop()
-    start.mockResolvedValue({ url: 'http://127.0.0.1:4780', stop: async () => 0 })
+  it.each([
+    ['again', 1],
+    ['quit', 0],
+  ] as const)('stops after an error nobody caught, instead of going on: %s', async (choice, relaunched) => {
+    const { run, app, processEvents, startServer: start, ask, exitCodeAfter } = desktop()
+    const stop = vi.fn(async () => 0)
+    start.mockResolvedValue({ url: 'http://127.0.0.1:4780', stop })
+    ask.mockResolvedValue(choice)
     await run()
 
     expect(await exitCodeAfter(() => processEvents.emit('uncaughtException', new Error('a bug')))).toBe(1)
-    expect(showError).toHaveBeenCalledExactlyOnceWith('Invoice Desk has stopped', expect.not.stringContaining('a bug'))
+    expect(stop).toHaveBeenCalledOnce()
+    expect(ask).toHaveBeenCalledOnce()
+    expect(ask.mock.calls[0]?.[0].message).not.toContain('a bug')
+    expect(app.relaunch).toHaveBeenCalledTimes(relaunched)
   })
 })
 
@@ -189,18 +211,29 @@ describe('data that cannot be used', () => {
   })
 })
 
-describe('a start that fails is explained in a box, and ends with 1:', () => {
-  async function failure(parts: ReturnType<typeof desktop>): Promise<string> {
+/** The port of somebody else. */
+async function takePort() {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, free: () => other.close() }
+}
+
+describe('a start that fails is explained in a window, and ends with 1 where nobody knows better:', () => {
+  async function failure(parts: ReturnType<typeof desktop>): Promise<Trouble> {
     await parts.run()
 
     expect(parts.showWindow).not.toHaveBeenCalled()
     expect(parts.app.exit).toHaveBeenCalledExactlyOnceWith(1)
-    expect(parts.showError).toHaveBeenCalledExactlyOnceWith('Invoice Desk could not start', expect.any(String))
-    return String(parts.showError.mock.calls[0]?.[1])
+    expect(parts.ask).toHaveBeenCalledOnce()
+    const [trouble] = parts.ask.mock.calls[0] ?? []
+    if (trouble === undefined) throw new Error('Nobody was asked.')
+    expect(trouble.choices.at(-1)).toBe('quit')
+    return trouble
   }
 
   it('a flag that cannot be used', async () => {
-    expect(await failure(desktop({ argv: ['--port=none'] }))).toContain('--port must be a whole number')
+    expect((await failure(desktop({ argv: ['--port=none'] }))).message).toContain('--port must be a whole number')
   })
 
   it.each([
@@ -211,36 +244,36 @@ describe('a start that fails is explained in a box, and ends with 1:', () => {
     ['--restore=a.backup'],
     ['--move-secrets=file'],
   ])('%s, which is done in a terminal', async (flag) => {
-    expect(await failure(desktop({ argv: [flag, `--data-dir=${dataDir}`] }))).toContain(
-      `npm run serve -- ${flag.replace(/=.*/, '')}`,
-    )
+    const { message, choices } = await failure(desktop({ argv: [flag, `--data-dir=${dataDir}`] }))
+    expect(message).toContain(`npm run serve -- ${flag.replace(/=.*/, '')}`)
+    expect(choices).toEqual(['quit'])
   })
 
   it('a data folder in use', async () => {
     const first = desktop()
     await first.run()
 
-    expect(await failure(desktop())).toContain(`already used by another Invoice Desk (process ${process.pid}`)
+    const { message, choices } = await failure(desktop())
+    expect(message).toContain(`already used by another Invoice Desk (process ${process.pid}`)
+    expect(choices[0]).toBe('open-running')
     await first.exitCodeAfter(() => first.app.quit())
   })
 
   it('a port that is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const address = other.address()
-    const port = typeof address === 'object' ? address?.port : undefined
-
-    expect(await failure(desktop({ argv: [`--port=${port}`, `--data-dir=${dataDir}`] }))).toContain(
-      `Port ${port} is taken`,
-    )
-    other.close()
+    const { port, free } = await takePort()
+    const { message, choices } = await failure(desktop({ argv: [`--port=${port}`, `--data-dir=${dataDir}`] }))
+    expect(message).toContain(`Port ${port} is taken`)
+    expect(choices[0]).toBe('another-port')
+    free()
   })
 
-  it('a bug, whose details go to standard error and not into the box', async () => {
+  it('a bug, whose details go to standard error and not into the window', async () => {
     const parts = desktop()
     parts.startServer.mockRejectedValue(new TypeError('undefined is not a function'))
 
-    expect(await failure(parts)).toMatch(/^Something unexpected kept Invoice Desk from starting\./)
+    const { message, folder } = await failure(parts)
+    expect(message).toMatch(/^Something unexpected kept Invoice Desk from starting\./)
+    expect(folder).toBe(dataDir)
     expect(parts.printError).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('undefined is not a function'))
   })
 
@@ -250,16 +283,76 @@ describe('a start that fails is explained in a box, and ends with 1:', () => {
       throw new Error('EACCES')
     })
 
-    expect(await failure(parts)).toMatch(/^Something unexpected kept Invoice Desk from starting\./)
+    expect((await failure(parts)).message).toMatch(/^Something unexpected kept Invoice Desk from starting\./)
     expect(parts.startServer).not.toHaveBeenCalled()
   })
+})
 
-  it('a page that cannot be loaded', async () => {
-    const parts = desktop()
-    parts.showWindow.mockRejectedValue(new Error('ERR_CONNECTION_REFUSED'))
-    await parts.run()
+describe('a way out', () => {
+  it('from a taken port is another one, this time', async () => {
+    const { port, free } = await takePort()
+    const { run, app, ask, showWindow, exitCodeAfter } = desktop({ argv: [`--port=${port}`, `--data-dir=${dataDir}`] })
+    ask.mockResolvedValue('another-port')
+    await run()
 
-    expect(parts.app.exit).toHaveBeenCalledExactlyOnceWith(1)
-    expect(parts.showError).toHaveBeenCalledOnce()
+    const url = showWindow.mock.calls[0]?.[0] ?? ''
+    expect(url).not.toContain(`:${port}`)
+    expect(await isServed(url)).toBe(true)
+    await exitCodeAfter(() => app.quit())
+    free()
+  })
+
+  it('is to try again, as often as somebody likes', async () => {
+    const { port, free } = await takePort()
+    const { run, app, ask, showWindow, exitCodeAfter } = desktop({ argv: [`--port=${port}`, `--data-dir=${dataDir}`] })
+    ask.mockResolvedValueOnce('again').mockImplementationOnce(async () => {
+      free()
+      return 'again'
+    })
+    await run()
+
+    expect(ask).toHaveBeenCalledTimes(2)
+    expect(showWindow).toHaveBeenCalledExactlyOnceWith(`http://127.0.0.1:${port}`)
+    await exitCodeAfter(() => app.quit())
+  })
+
+  it('from a folder in use is the window of the one that runs, which goes on afterwards', async () => {
+    const first = desktop()
+    await first.run()
+    const url = first.showWindow.mock.calls[0]?.[0] ?? ''
+
+    const second = desktop()
+    second.ask.mockResolvedValue('open-running')
+    await second.run()
+    expect(second.showWindow).toHaveBeenCalledExactlyOnceWith(url)
+    expect(await second.exitCodeAfter(() => second.app.quit())).toBe(0)
+    expect(await isServed(url)).toBe(true)
+    await first.exitCodeAfter(() => first.app.quit())
+  })
+
+  it('is offered until the app is told to end', async () => {
+    const { run, startServer: start, ask, app, processEvents, exitCodeAfter } = desktop()
+    start.mockRejectedValue(new Error('a bug'))
+    ask.mockReturnValue(new Promise(() => undefined))
+    void run()
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+
+    expect(await exitCodeAfter(() => processEvents.emit('SIGTERM'))).toBe(0)
+    expect(app.exit).toHaveBeenCalledOnce()
+  })
+
+  it('comes to the front with a second start', async () => {
+    const { run, startServer: start, ask, app, showAsked, showWindow } = desktop()
+    start.mockRejectedValue(new Error('a bug'))
+    ask.mockReturnValue(new Promise(() => undefined))
+    void run()
+    await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+
+    app.emit('second-instance')
+    expect(showAsked).toHaveBeenCalledOnce()
+    // The window that asks is closed, and no other is there yet.
+    app.emit('window-all-closed')
+    expect(app.quit).not.toHaveBeenCalled()
+    expect(showWindow).not.toHaveBeenCalled()
   })
 })

@@ -1,6 +1,9 @@
 import type { Invocation, Settings } from '../../core/runtime/settings.ts'
 import { isExpectedAtStart } from '../../core/start-server.ts'
 
+import { detailOf, runningOne, startTrouble, terminalTrouble } from './start-trouble.ts'
+import { type Choice, stopTrouble, type Trouble } from './trouble.ts'
+
 /** The part of Electron's app that starts and ends. */
 type DesktopApp = {
   setPath(name: 'userData', path: string): void
@@ -9,6 +12,7 @@ type DesktopApp = {
   on(event: 'second-instance' | 'activate' | 'window-all-closed', listener: () => void): unknown
   on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown
   quit(): void
+  relaunch(): void
   exit(code: number): void
 }
 
@@ -35,41 +39,36 @@ export type DesktopDependencies = {
   /** Called once Electron can show something, before the server starts: menu, guards, calls. */
   readonly prepareShell: (settings: Settings) => void
   readonly startServer: (settings: Settings) => Promise<DesktopServer>
+  /** The Invoice Desk that listens there already; rejects where none does. */
+  readonly joinServer: (running: { readonly pid: number; readonly port: number }) => Promise<DesktopServer>
   /** Opens the window on the served interface, or brings it to the front. */
   readonly showWindow: (url: string) => Promise<void>
-  /** A native box that waits until it is read. */
-  readonly showError: (title: string, message: string) => void
+  /** Says in a window of ours what is wrong, and answers what the person chose; asked again, it comes to the front. */
+  readonly ask: (trouble: Trouble) => Promise<Choice>
+  /** Brings the window that asks to the front, if one does. */
+  readonly showAsked: () => void
+  /** Tells when the system shuts down. */
+  readonly onShutdown: (listener: () => void) => void
   readonly print: (text: string) => void
   readonly printError: (text: string) => void
 }
 
-const COULD_NOT_START = 'Invoice Desk could not start'
-
-/** What the window does not do at its start, and where it is done. */
-const IN_A_TERMINAL = {
-  'reset-password': 'Reset a password in a terminal: npm run serve -- --reset-password EMAIL',
-  adopt: 'Choose which copy to keep using on the page "This installation", or in a terminal: npm run serve -- --adopt',
-  verify: 'Check the log on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
-  'repair-accounts': 'Rebuild customer balances in a terminal: npm run serve -- --repair-accounts',
-  restore: 'Restore a backup on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
-  'move-secrets': 'Move secrets in a terminal: npm run serve -- --move-secrets keychain, or file',
-} as const
-
 /**
  * The life of the desktop app: settings, single instance, server, window, and the way out. A second start on the same
- * data folder brings the first one's window to the front. What keeps the app from starting is said in a box and on
- * standard error, and ends it with exit code 1; every other end stops the server first.
+ * data folder brings the first one's window to the front. What keeps the app from starting is said on standard error and
+ * in a window that offers ways out; where none is taken, the app ends with exit code 1. Every other end stops the server
+ * first, and asks nobody.
  */
 export async function runDesktop(dependencies: DesktopDependencies): Promise<void> {
-  const { app, print, showError } = dependencies
+  const { app, print } = dependencies
   const invocation = attempt(dependencies.readInvocation)
 
   // Before anything that writes there: Electron's default may be the data folder itself.
   const profile = attempt(() => dependencies.prepareProfile(dataDirOf(invocation)))
   if ('value' in profile) app.setPath('userData', profile.value)
 
-  if ('error' in invocation) return fail(dependencies, invocation.error)
-  if ('error' in profile) return fail(dependencies, profile.error)
+  if ('error' in invocation) return refuse(dependencies, startTrouble(invocation.error), invocation.error)
+  if ('error' in profile) return refuse(dependencies, startTrouble(profile.error), profile.error)
 
   switch (invocation.value.kind) {
     case 'help':
@@ -82,83 +81,128 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
     case 'repair-accounts':
     case 'restore':
     case 'move-secrets':
-      await app.whenReady()
-      showError(COULD_NOT_START, IN_A_TERMINAL[invocation.value.kind])
-      return app.exit(1)
+      return refuse(dependencies, terminalTrouble(invocation.value.kind))
     case 'run':
       return openDesktop(dependencies, invocation.value.settings)
   }
 }
 
 async function openDesktop(dependencies: DesktopDependencies, settings: Settings): Promise<void> {
-  const { app, processEvents, platform, showWindow, printError } = dependencies
+  const { app, platform, showWindow, showAsked, printError } = dependencies
   if (!app.requestSingleInstanceLock()) return app.exit(0)
 
   let starting: Promise<DesktopServer> | undefined
   let address: string | undefined
   let leaving: Promise<void> | undefined
 
-  const stopAndExit = async (reason: string): Promise<void> => {
-    let code = 0
+  const stopServer = async (reason: string): Promise<number> => {
     try {
       const server = await starting?.catch(() => undefined)
-      if (server) code = await server.stop(reason)
+      return server ? await server.stop(reason) : 0
     } catch (error) {
-      code = 1
       printError(`Invoice Desk did not stop cleanly. ${String(error)}\n`)
+      return 1
     }
-    app.exit(code)
   }
 
-  const leave = (reason: string): Promise<void> => (leaving ??= stopAndExit(reason))
+  const leave = (reason: string): Promise<void> => (leaving ??= stopServer(reason).then((code) => app.exit(code)))
 
   const show = (): void => {
-    if (address !== undefined) showWindow(address).catch((error: unknown) => void fail(dependencies, error))
+    if (address === undefined) showAsked()
+    else void showWindow(address)
   }
 
   app.on('second-instance', show)
   app.on('activate', show)
-  // On macOS an app without windows goes on, and a click on its icon opens one again.
+  // On macOS an app without windows goes on, and a click on its icon opens one again. Before the first window of the
+  // interface only windows that ask are closed, and whoever asked goes on.
   app.on('window-all-closed', () => {
-    if (platform !== 'darwin') app.quit()
+    if (platform !== 'darwin' && address !== undefined) app.quit()
   })
   // The windows are gone by now, so nobody sees a page whose server stops answering.
   app.on('will-quit', (event) => {
     event.preventDefault()
     void leave('quit')
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) processEvents.on(signal, () => void leave(signal))
+  onSignals(dependencies, (reason) => void leave(reason))
   // Electron would show the stack in a box of its own and go on in whatever state the error left.
-  processEvents.on('uncaughtException', (error) => crash(dependencies, error))
+  dependencies.processEvents.on('uncaughtException', (error) => {
+    if (leaving) return printError(`${detailOf(error)}\n`)
+    address = undefined
+    leaving = crash(dependencies, error, stopServer)
+  })
 
-  try {
-    await app.whenReady()
-    dependencies.prepareShell(settings)
-    starting = dependencies.startServer(settings)
-    const { url } = await starting
-    if (leaving) return
-
-    address = url
-    await showWindow(url)
-  } catch (error) {
-    if (!leaving) await fail(dependencies, error)
-  }
-}
-
-function crash({ app, showError, printError }: DesktopDependencies, error: unknown): void {
-  printError(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  showError('Invoice Desk has stopped', 'Something unexpected happened. Saved data is safe: start Invoice Desk again.')
-  app.exit(1)
-}
-
-async function fail({ app, showError, printError }: DesktopDependencies, error: unknown): Promise<void> {
-  const { message, detail } = explainStartFailure(error)
-  printError(`${message}\n${detail === undefined ? '' : `${detail}\n`}`)
-
-  // Before Electron is ready a box would be shown to nobody.
   await app.whenReady()
-  showError(COULD_NOT_START, message)
+  dependencies.prepareShell(settings)
+  dependencies.onShutdown(() => void leave('shutdown'))
+
+  const start = (begin: () => Promise<DesktopServer>) => (starting = begin())
+  const server = await startAsked(dependencies, settings, start, () => leaving !== undefined)
+  if (leaving) return
+  if (!server) return app.exit(1)
+
+  address = server.url
+  await showWindow(address)
+}
+
+/** The server, in one of the ways that the person chose where the first one failed; undefined for none. */
+async function startAsked(
+  dependencies: DesktopDependencies,
+  settings: Settings,
+  start: (begin: () => Promise<DesktopServer>) => Promise<DesktopServer>,
+  isLeaving: () => boolean,
+): Promise<DesktopServer | undefined> {
+  const { startServer, joinServer, ask, printError } = dependencies
+  let begin = () => startServer(settings)
+
+  while (!isLeaving()) {
+    const attempted = await start(begin).then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    )
+    if ('value' in attempted) return attempted.value
+    if (isLeaving()) return undefined
+
+    const { error } = attempted
+    printError(sentencesOf(error))
+    const choice = await ask(startTrouble(error, settings.dataDir))
+    const running = runningOne(error)
+    if (choice === 'another-port') begin = () => startServer({ ...settings, port: 0 })
+    else if (choice === 'open-running' && running) begin = () => joinServer(running)
+    else if (choice === 'again') begin = () => startServer(settings)
+    else return undefined
+  }
+  return undefined
+}
+
+/** Says why it does not start; there is nothing to stop. */
+async function refuse(dependencies: DesktopDependencies, trouble: Trouble, error?: unknown): Promise<void> {
+  const { app, ask, printError } = dependencies
+  printError(error === undefined ? `${trouble.message}\n` : sentencesOf(error))
+  onSignals(dependencies, () => app.exit(1))
+  // A second try reads everything anew.
+  await app.whenReady()
+  if ((await ask(trouble)) === 'again') app.relaunch()
   app.exit(1)
+}
+
+/** What is in memory is not to be trusted any more: the server stops, and the app begins anew or ends. */
+async function crash(
+  { app, ask, printError }: DesktopDependencies,
+  error: unknown,
+  stopServer: (reason: string) => Promise<number>,
+): Promise<void> {
+  printError(`${detailOf(error)}\n`)
+  const stopped = stopServer('crash')
+  await app.whenReady()
+  const choice = await ask(stopTrouble)
+  await stopped
+  if (choice === 'again') app.relaunch()
+  app.exit(1)
+}
+
+function onSignals({ processEvents }: DesktopDependencies, leave: (signal: string) => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) processEvents.on(signal, () => leave(signal))
 }
 
 type Attempt<T> = { readonly value: T } | { readonly error: unknown }
@@ -176,21 +220,7 @@ function dataDirOf(invocation: Attempt<Invocation>): string | undefined {
   return 'settings' in invocation.value ? invocation.value.settings.dataDir : undefined
 }
 
-type StartFailure = {
-  /** Whole sentences for people. */
-  readonly message: string
-  /** For whoever looks for the bug: only where there may be one. */
-  readonly detail: string | undefined
-}
-
-/** What to say when the app could not start because of `error`. */
-function explainStartFailure(error: unknown): StartFailure {
-  if (isExpectedAtStart(error)) return { message: error.message, detail: undefined }
-
-  return {
-    message:
-      'Something unexpected kept Invoice Desk from starting. Your data was not changed. Start it again; if that does ' +
-      'not help, look in the folder "logs" in the data folder.',
-    detail: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  }
+function sentencesOf(error: unknown): string {
+  const { message } = startTrouble(error)
+  return isExpectedAtStart(error) ? `${message}\n` : `${message}\n${detailOf(error)}\n`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { windowOptions } from './window-options.ts'
+import { askingWindowOptions, windowOptions } from './window-options.ts'
 
 const options = (packaged: boolean) =>
   windowOptions({ preload: '/app/preload.cjs', icon: '/app/icon.png', packaged, isDark: false }).webPreferences
@@ -24,4 +24,10 @@ it('shuts the page in: sandboxed, isolated, without Node, without ways around th
 
 it('has developer tools only where the app is developed', () => {
   expect(options(false)).toEqual({ ...options(true), devTools: true })
+})
+
+it('shuts in the page that asks something as well, and gives it no bridge', () => {
+  const { preload: _preload, ...shutIn } = options(true) ?? {}
+  const asking = askingWindowOptions({ icon: '/app/icon.png', packaged: true, isDark: false })
+  expect(asking.webPreferences).toEqual(shutIn)
 })

@@ -1,12 +1,15 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
 
-type WindowSettings = {
-  /** Absolute path of the built preload script. */
-  readonly preload: string
+type Look = {
   /** Absolute path of a PNG; Windows and Linux show it in the task bar, macOS takes the app's own. */
   readonly icon: string
   readonly packaged: boolean
   readonly isDark: boolean
+}
+
+type WindowSettings = Look & {
+  /** Absolute path of the built preload script. */
+  readonly preload: string
 }
 
 /** The one window. What its page may do is what a page in a browser may do, and not more. */
@@ -19,22 +22,39 @@ export function windowOptions({ preload, icon, packaged, isDark }: WindowSetting
     minHeight: 600,
     // Shown with its first paint, on the ground of the theme: no white flash.
     show: false,
-    backgroundColor: isDark ? '#0e1412' : '#f5f7f6',
+    backgroundColor: ground(isDark),
     icon,
-    webPreferences: {
-      preload,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      // Chromium would fetch its dictionaries from the internet, and nothing leaves this machine unasked.
-      spellcheck: false,
-      devTools: !packaged,
-    },
+    webPreferences: { preload, ...shutIn(packaged) },
   }
 }
+
+/** A small window that asks something, beside or instead of the one. Its page has no bridge. */
+export function askingWindowOptions({ icon, packaged, isDark }: Look): BrowserWindowConstructorOptions {
+  return {
+    title: 'Invoice Desk',
+    width: 640,
+    height: 420,
+    show: false,
+    backgroundColor: ground(isDark),
+    icon,
+    autoHideMenuBar: true,
+    webPreferences: shutIn(packaged),
+  }
+}
+
+const ground = (isDark: boolean): string => (isDark ? '#0e1412' : '#f5f7f6')
+
+const shutIn = (packaged: boolean) => ({
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  // Chromium would fetch its dictionaries from the internet, and nothing leaves this machine unasked.
+  spellcheck: false,
+  devTools: !packaged,
+})

@@ -60,4 +60,9 @@ export const desktopCalls = {
     input: nothing,
     output: nothing,
   },
+  /** Whether this page was opened anew because it had stopped. Said once, to whoever asks first. */
+  'window.takeRevived': {
+    input: nothing,
+    output: z.strictObject({ revived: z.boolean() }),
+  },
 } as const satisfies Record<string, { readonly input: z.ZodType; readonly output: z.ZodType }>

@@ -19,6 +19,7 @@ import { forgetPrices } from '../lib/counter/price-list.ts'
 import { formDrafts } from '../lib/persistence/form-drafts.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
+import { tellRevival } from './tell-revival.ts'
 
 declare global {
   /** In the desktop app; in a browser there is none. */
@@ -65,6 +66,8 @@ createRoot(root).render(
     <App api={{ client, session, reached }} queries={queries} router={router} hotkeys={createHotkeys()} />
   </StrictMode>,
 )
+
+void tellRevival()
 
 /**
  * The core is on this machine: it is there without the internet, so nothing waits for a network, and a call that

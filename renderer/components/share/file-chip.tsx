@@ -10,6 +10,7 @@ import { share as words } from './texts.ts'
 /** A file to drag into a chat or a folder; a press saves it. */
 export function FileChip({ file }: { readonly file: ReadyFile }) {
   const address = useAddress(file.blob)
+  const bytes = useBytes(file.blob)
   return (
     <button
       type="button"
@@ -26,7 +27,7 @@ export function FileChip({ file }: { readonly file: ReadyFile }) {
         }
         // The desktop app drags a real file, which every program takes.
         event.preventDefault()
-        void dragByDesktop(file)
+        if (bytes !== undefined) void bridge.call('file.drag', { fileName: file.fileName, bytes })
       }}
     >
       <IconFileTypePdf size={18} aria-hidden />
@@ -35,9 +36,17 @@ export function FileChip({ file }: { readonly file: ReadyFile }) {
   )
 }
 
-async function dragByDesktop({ blob, fileName }: ReadyFile): Promise<void> {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  await desktopBridge()?.call('file.drag', { fileName, bytes })
+/** What is in a blob, read while nobody waits: a drag that has begun does not. */
+function useBytes(blob: Blob): Uint8Array<ArrayBuffer> | undefined {
+  const [bytes, setBytes] = useState<Uint8Array<ArrayBuffer>>()
+  useEffect(() => {
+    let isWanted = desktopBridge() !== undefined
+    if (isWanted) void blob.arrayBuffer().then((buffer) => isWanted && setBytes(new Uint8Array(buffer)))
+    return () => {
+      isWanted = false
+    }
+  }, [blob])
+  return bytes
 }
 
 /** Under which the browser finds a blob while this is shown. */

@@ -148,6 +148,7 @@ export const common = {
     text: 'Your saved work is safe. Reload the page; if it stops again, restart Invoice Desk.',
     button: 'Reload',
   },
+  revived: 'The page had stopped and was opened again. Saved work is safe, and what you typed into forms is kept.',
 } as const
 
 export const roleNames = {

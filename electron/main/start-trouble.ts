@@ -1,0 +1,68 @@
+import { PortTakenError } from '../../core/loopback-server.ts'
+import { FolderLockedError } from '../../core/runtime/folder-lock.ts'
+import { isExpectedAtStart } from '../../core/start-server.ts'
+
+import type { Trouble } from './trouble.ts'
+
+const COULD_NOT_START = 'Invoice Desk could not start'
+
+/** What the window does not do at its start, and where it is done. */
+const IN_A_TERMINAL = {
+  'reset-password': 'Reset a password in a terminal: npm run serve -- --reset-password EMAIL',
+  adopt: 'Choose which copy to keep using on the page "This installation", or in a terminal: npm run serve -- --adopt',
+  verify: 'Check the log on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
+  'repair-accounts': 'Rebuild customer balances in a terminal: npm run serve -- --repair-accounts',
+  restore: 'Restore a backup on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
+  'move-secrets': 'Move secrets in a terminal: npm run serve -- --move-secrets keychain, or file',
+} as const
+
+/** A flag that only the program without a window understands. */
+export const terminalTrouble = (flag: keyof typeof IN_A_TERMINAL): Trouble => ({
+  title: COULD_NOT_START,
+  message: IN_A_TERMINAL[flag],
+  choices: ['quit'],
+})
+
+/** What to say when the app could not start because of `error`, and what can be done about it by a button. */
+export function startTrouble(error: unknown, folder?: string): Trouble {
+  if (!isExpectedAtStart(error)) {
+    return {
+      title: COULD_NOT_START,
+      message:
+        'Something unexpected kept Invoice Desk from starting. Your data was not changed. Try again; if that does not ' +
+        'help, look in the folder "logs" in the data folder.',
+      choices: ['again', 'quit'],
+      folder,
+    }
+  }
+
+  const { message } = error
+  if (error instanceof PortTakenError) {
+    return {
+      title: COULD_NOT_START,
+      message:
+        `${message} Tills and programs that are connected to Invoice Desk look for it at port ${error.port}: at ` +
+        'another port they do not find it.',
+      choices: ['another-port', 'again', 'quit'],
+    }
+  }
+  if (error instanceof FolderLockedError) {
+    const isReached = runningOne(error) !== undefined
+    return {
+      title: isReached ? 'Invoice Desk is already running' : COULD_NOT_START,
+      message,
+      choices: isReached ? ['open-running', 'again', 'quit'] : ['again', 'quit'],
+    }
+  }
+  return { title: COULD_NOT_START, message, choices: ['again', 'quit'], folder }
+}
+
+/** The one that holds the data folder, where it listens already. */
+export function runningOne(error: unknown): { readonly pid: number; readonly port: number } | undefined {
+  if (!(error instanceof FolderLockedError) || error.holder?.port === undefined) return undefined
+  return { pid: error.holder.pid, port: error.holder.port }
+}
+
+/** What only whoever looks for a bug wants to read. */
+export const detailOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)

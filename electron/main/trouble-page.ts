@@ -1,0 +1,68 @@
+import type { Choice, Trouble } from './trouble.ts'
+
+// Nothing on the page runs: a press is a form that leads to an address of this scheme, which no window ever visits.
+const SCHEME = 'invoice-desk-choice:'
+
+const labels: Readonly<Record<Choice, string>> = {
+  again: 'Try again',
+  'another-port': 'Use another port this time',
+  'open-running': 'Open the one that runs',
+  'open-browser': 'Open in the browser',
+  'start-page': 'Open the start page',
+  quit: 'Quit',
+}
+
+/** What was pressed on a page of trouble: one of its choices, or `folder`. */
+export type Pressed = Choice | 'folder'
+
+const isPressed = (name: string): name is Pressed => name === 'folder' || Object.hasOwn(labels, name)
+
+/** What a navigation away from a page of trouble means; undefined: nothing. */
+export function pressedAt(url: string): Pressed | undefined {
+  if (!url.startsWith(SCHEME)) return undefined
+  const name = url.slice(SCHEME.length).replace(/\?$/, '')
+  return isPressed(name) ? name : undefined
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+const button = (name: Pressed, label: string, isFirst: boolean): string =>
+  `<form action="${SCHEME}${name}"><button${isFirst ? ' class="first" autofocus' : ''}>${escape(label)}</button></form>`
+
+const style = `
+:root { color-scheme: light dark; --ground: #f5f7f6; --ink: #16211d; --soft: #4b5a54; --line: #c3cdc8; --mark: #0b6b53; --on: #fff }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #0e1412; --ink: #e6ecea; --soft: #a9b6b0; --line: #3a4742; --mark: #8fcdb9; --on: #0e1412 }
+}
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--ground); color: var(--ink);
+  font: 15px/1.5 Inter, system-ui, sans-serif }
+main { max-width: 34rem; padding: 2rem }
+h1 { margin: 0 0 .75rem; font-size: 1.4rem; line-height: 1.25 }
+p { margin: 0 0 1.5rem; color: var(--soft); overflow-wrap: anywhere }
+nav { display: flex; flex-wrap: wrap; gap: .6rem }
+form { margin: 0 }
+button { font: inherit; font-weight: 600; padding: .5rem 1rem; border-radius: 8px; border: 1px solid var(--line);
+  background: transparent; color: inherit; cursor: pointer }
+button.first { background: var(--mark); border-color: var(--mark); color: var(--on) }
+button:focus-visible { outline: 2px solid var(--mark); outline-offset: 2px }
+`
+
+/** The address of a page that says what is wrong and offers the ways out as buttons. It needs no server. */
+export function troublePage({ title, message, choices, folder }: Trouble): string {
+  const buttons = choices.map((choice, index) => button(choice, labels[choice], index === 0))
+  const look = folder === undefined ? [] : [button('folder', 'Open the data folder', false)]
+  const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; form-action ${SCHEME}">
+<title>${escape(title)} · Invoice Desk</title>
+<style>${style}</style>
+<main role="alert">
+<h1>${escape(title)}</h1>
+<p>${escape(message)}</p>
+<nav aria-label="What to do">${[...buttons.slice(0, -1), ...look, ...buttons.slice(-1)].join('')}</nav>
+</main>
+</html>`
+  return `data:text/html;charset=utf-8,${encodeURIComponent(html)}`
+}
