@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { DesktopBridge } from '../../electron/shared/bridge.ts'
@@ -44,7 +42,7 @@ describe('the desktop app', needs('window'), () => {
 
     expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(await page.title()).toContain('Invoice Desk')
-    await page.locator('#root > *').first().waitFor()
+    await page.getByRole('main').waitFor()
     expect(await page.evaluate(async () => (await fetch('/healthz')).status)).toBe(200)
   })
 
@@ -114,11 +112,11 @@ describe('the desktop app', needs('window'), () => {
 
   it('ends with its last window: exit code 0, and nothing listens any more', async () => {
     const leaving = await openDesktop()
+    await leaving.page.waitForLoadState()
     const address = new URL(leaving.page.url()).origin
-    const exited = once(leaving.app.process(), 'exit')
     await leaving.app.evaluate(({ app }) => app.quit())
 
-    expect(await exited).toEqual([0, null])
+    expect(await leaving.ended).toEqual([0, null])
     await expect(fetch(`${address}/healthz`)).rejects.toThrow()
     await leaving[Symbol.asyncDispose]()
   })
