@@ -4,6 +4,8 @@ import type { Clock } from '../ports/runtime/clock.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
 import type { AfterCommit, ReadUnit, Unit, Units } from '../ports/unit.ts'
 
+import { withIdentityMap } from './identity-map.ts'
+
 /** For the doors, which know the units they open and nothing else of the ports. */
 export type { Unit, Units }
 
@@ -36,7 +38,7 @@ export function openUnits(
 ): Units {
   let first = firstWrite
   const readUnit = (repositories: Repositories): ReadUnit => ({
-    ...repositories,
+    ...withIdentityMap(repositories),
     ...moment(clock),
     ids,
     encryptor,

@@ -3,6 +3,22 @@ import type { Mutant } from './mutant.ts'
 /** Faults in what keeps a lost, older or copied database from doing harm. */
 export const dataMutants: readonly Mutant[] = [
   {
+    name: 'a unit goes on with an invoice as it was before it was saved',
+    breaks: 'what a unit remembers is what is stored',
+    file: 'core/use-cases/identity-map.ts',
+    find: '        known.invoices.delete(key)\n        const stored = await invoices.update(invoice)\n        known.invoices.set(key, stored)\n',
+    replace: '        const stored = await invoices.update(invoice)\n',
+    tests: ['test/storage/identity-map.test.ts'],
+  },
+  {
+    name: 'a unit goes on with a customer that it has merged',
+    breaks: 'a write that shows in another record is seen in its unit',
+    file: 'core/use-cases/identity-map.ts',
+    find: 'forgetting(customers.mergeInto)',
+    replace: 'customers.mergeInto',
+    tests: ['test/storage/identity-map.test.ts'],
+  },
+  {
     name: 'a misspelt filter is ignored',
     breaks: 'a list refuses parameters that it does not know',
     file: 'core/api/request/unknown-parameters.ts',
