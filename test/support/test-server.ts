@@ -83,6 +83,8 @@ export type TestServerOptions = {
   readonly throughGateway?: (gateway: Gateway) => Gateway
   /** Every unit that writes is rolled back once and run again. */
   readonly repeatUnits?: boolean
+  /** Stands between the core and its storage. */
+  readonly throughStorage?: (storage: SqliteStorage) => SqliteStorage
   /** When it is for the server as it starts, in milliseconds; now unless said. */
   readonly startsAt?: number
 }
@@ -98,7 +100,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const auditKeys = createAuditKeys()
   const anchor = await openAnchor({ root: folder, clock, keys: auditKeys })
   const opened = openSqliteStorage(join(folder, 'invoice-desk.db'), { anchor, auditKeys })
-  const storage = options.repeatUnits ? repeatingUnits(opened) : opened
+  const through = options.throughStorage?.(opened) ?? opened
+  const storage = options.repeatUnits ? repeatingUnits(through) : through
   const authorities = options.certificateAuthorities
   const http = createProviderHttp({
     clock,
@@ -149,7 +152,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     tillPrinter: createTillPrinter(),
     mailer: createMailer(options.mailAuthority === undefined ? {} : { ca: options.mailAuthority }),
     mailBackoffMs: null,
-    providers: through(
+    providers: throughGateway(
       createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }, [
         ...ownProviders,
         ...(options.alsoProviders ?? []),
@@ -216,7 +219,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-function through(providers: Providers, gateway: TestServerOptions['throughGateway']): Providers {
+function throughGateway(providers: Providers, gateway: TestServerOptions['throughGateway']): Providers {
   if (!gateway) return providers
   return providersOf(
     providers.list.map((provider) => ({
