@@ -46,7 +46,7 @@ export type PaymentView = {
 
 /** @throws not_found */
 export async function readPayment(unit: ReadUnit, member: Member, id: string): Promise<PaymentView> {
-  return viewOfPayment(unit, member, await loadEntry(unit, member, id, ['PAYMENT']))
+  return viewOfPayment(unit, await loadEntry(unit, member, id, ['PAYMENT']))
 }
 
 /** The same of a payment that the unit has just recorded: what it settles is known, and is not read again. */
@@ -103,7 +103,7 @@ export async function listPayments(unit: ReadUnit, member: Member, query: Paymen
   const views: ListedPayment[] = []
   for (const one of items) {
     const registered = await unit.receivables.registered(one.entry.id, query.to)
-    views.push({ ...(await viewOfPayment(unit, member, one)), registered })
+    views.push({ ...(await viewOfPayment(unit, one)), registered })
   }
   return { ...all, items: views, skipped: await skippedReceipts(unit, member, query.environment) }
 }
@@ -131,7 +131,7 @@ const isGivenBackOf = (debit: AccountEntry, payment: AccountEntry): boolean =>
   debit.kind === 'REFUND' && orderOf(debit) > orderOf(payment)
 const orderOf = ({ recordedAt, id }: AccountEntry): string => `${recordedAt} ${id}`
 
-async function viewOfPayment(unit: ReadUnit, { businessId }: Member, payment: SettledEntry): Promise<PaymentView> {
+async function viewOfPayment(unit: ReadUnit, payment: SettledEntry): Promise<PaymentView> {
   const { entry, open, stands } = payment
   if (entry.kind !== 'PAYMENT' || entry.reverses !== null)
     throw new AppError('not_found', { message: 'Payment not found.' })
