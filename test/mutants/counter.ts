@@ -50,8 +50,8 @@ export const counterMutants: readonly Mutant[] = [
     name: 'a sale that is not sent',
     breaks: 'a sale over the counter is queued',
     file: 'core/use-cases/submission/submit.ts',
-    find: "if (status === 'PENDING') return []",
-    replace: "if (status !== 'PENDING') return []",
+    find: "if (invoice.status === 'PENDING') return []",
+    replace: "if (invoice.status !== 'PENDING') return []",
     tests: ['test/api/counter/sale.test.ts'],
   },
   {

@@ -53,17 +53,17 @@ export const editorMutants: readonly Mutant[] = [
   {
     name: 'what follows Enter goes to the field that is still choosing',
     breaks: 'an invoice that is typed faster than anything is found is what was typed, field by field',
-    file: 'renderer/components/combobox/async-combobox.tsx',
-    find: "setEntered('Enter')\n              keystrokeBuffer.hold(choosing.current)\n",
-    replace: "setEntered('Enter')\n",
+    file: 'renderer/components/combobox/use-async-combobox.ts',
+    find: 'setEntered(by)\n    keystrokeBuffer.hold(choosing.current)\n',
+    replace: 'setEntered(by)\n',
     tests: ['test/e2e/editor/typeahead.test.ts'],
   },
   {
     name: 'who was not answered is asked for a new customer',
     breaks: 'what is typed while nobody answers stays in its field',
-    file: 'renderer/components/combobox/async-combobox.tsx',
-    find: 'if (taken === undefined && !onEnter && error !== null) {',
-    replace: 'if (taken === undefined && !onEnter && error === undefined) {',
+    file: 'renderer/components/combobox/choice.ts',
+    find: "return { kind: isAnswered ? 'new' : 'unanswered' }",
+    replace: "return { kind: 'new' }",
     tests: ['test/e2e/editor/typeahead.test.ts'],
   },
   {

@@ -233,7 +233,7 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'nobody is told of credit that is there',
     breaks: 'credit is offered for what is open of an invoice',
-    file: 'renderer/features/invoice/view.tsx',
+    file: 'renderer/features/invoice/cards/past-cards.tsx',
     find: 'balance > 0 && allowedActions',
     replace: 'balance === 0 && allowedActions',
     tests: ['test/e2e/money/customer-account.test.ts'],

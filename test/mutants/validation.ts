@@ -85,9 +85,9 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'sending by the key of finalizing',
     breaks: 'who presses Ctrl+Enter once too often sends nothing',
-    file: 'renderer/features/invoice/actions/primary-button.tsx',
-    find: "  submit: 'S',",
-    replace: "  submit: 'Ctrl+Enter',",
+    file: 'renderer/features/invoice/actions/commands.ts',
+    find: "  submit: 'sendToFirs',",
+    replace: "  submit: 'submit',",
     tests: ['test/e2e/invoice/page.test.ts'],
   },
   {
