@@ -7,6 +7,7 @@ describe('started from its folder', () => {
 
   it('takes what stands behind the folder, slips included, and leaves the rest to Chromium', () => {
     expect(own('--no-sandbox', '/work/invoice-desk', '--port', '0', '--prot=1')).toEqual(['--port', '0', '--prot=1'])
+    expect(own('-r', '/tmp/before.cjs', '.', '--port=0')).toEqual(['--port=0'])
     expect(own('.')).toEqual([])
     expect(own()).toEqual([])
   })

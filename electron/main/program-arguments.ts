@@ -13,7 +13,8 @@ import { FLAGS, isFlag } from '../../core/runtime/command-line.ts'
  */
 export function programArguments(argv: readonly string[], { packaged }: { readonly packaged: boolean }): string[] {
   if (!packaged) {
-    const folder = argv.findIndex((argument, index) => index > 0 && !argument.startsWith('-'))
+    const isFile = (index: number) => ['-r', '--require'].includes(argv[index - 1] ?? '')
+    const folder = argv.findIndex((argument, index) => index > 0 && !argument.startsWith('-') && !isFile(index))
     return folder === -1 ? [] : argv.slice(folder + 1)
   }
 
