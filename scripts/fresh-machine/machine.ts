@@ -84,6 +84,7 @@ export function lendPackages(from: string, { project }: Machine): void {
     rmSync(packages, { recursive: true, force: true })
     copy()
   }
+  rmSync(join(packages, '.cache'), { recursive: true, force: true })
   // Its files stay root's: what is written there would be written here.
   spawnSync('find', [packages, '-type', 'd', '-exec', 'chown', `${NOBODY}:${NOBODY}`, '{}', '+'])
 }
