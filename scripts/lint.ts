@@ -15,7 +15,7 @@ import { Worker } from 'node:worker_threads'
 import { root } from './launch/processes.ts'
 import type { LintAnswer } from './lint/lint-worker.ts'
 import { type LintPart, partsToLint } from './lint/parts.ts'
-import { createSources, reachDigests } from './lint/reach.ts'
+import { createSources, importDigests } from './lint/digests.ts'
 
 const stampFile = join(root, 'out', '.lint-stamp.json')
 
@@ -63,7 +63,7 @@ const clean: string[] = []
 
 async function lintParts(parts: Iterable<LintPart>): Promise<void> {
   for (const part of parts) {
-    const digests = reachDigests(part, sources, common)
+    const digests = importDigests(part, sources, common)
     const isKnown = (file: string) => known.has(digests.get(file) ?? '')
     const changed = part.files.filter((file) => !isKnown(file))
     const answer = changed.length > 0 ? await lint(changed) : { output: '', clean: [] }

@@ -1,7 +1,7 @@
 import { isOwnPage } from './app-address.ts'
 import { askInWindow, type AskingWindow } from './ask-in-window.ts'
 import { createPageRevival } from './page-revival.ts'
-import { type Choice, loadTrouble, pageTrouble, type Trouble } from './trouble.ts'
+import { type Choice, loadTrouble, pageTrouble, type Trouble } from './trouble/trouble.ts'
 
 type Preventable = { preventDefault(): void }
 

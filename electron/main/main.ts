@@ -36,7 +36,7 @@ import { programArguments } from './program-arguments.ts'
 import { whySwitchesAreRefused } from './refused-switches.ts'
 import { runDesktop } from './run-desktop.ts'
 import { createSessionStorage } from './session-storage.ts'
-import type { Choice, Trouble } from './trouble.ts'
+import type { Choice, Trouble } from './trouble/trouble.ts'
 import { denyPermissions } from './web-permissions.ts'
 import { askingWindowOptions, windowOptions } from './window-options.ts'
 

@@ -13,7 +13,7 @@ import { startServer } from '../../core/start-server.ts'
 
 import { joinServer } from './join-server.ts'
 import { type DesktopDependencies, runDesktop } from './run-desktop.ts'
-import type { Choice, Trouble } from './trouble.ts'
+import type { Choice, Trouble } from './trouble/trouble.ts'
 
 let dataDir: string
 beforeEach(async () => {

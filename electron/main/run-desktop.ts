@@ -1,8 +1,8 @@
 import type { Invocation, Settings } from '../../core/runtime/settings.ts'
 import { isExpectedAtStart } from '../../core/start-server.ts'
 
-import { detailOf, runningOne, startTrouble, terminalTrouble } from './start-trouble.ts'
-import { type Choice, stopTrouble, type Trouble } from './trouble.ts'
+import { detailOf, runningOne, startTrouble, terminalTrouble } from './trouble/start-trouble.ts'
+import { type Choice, stopTrouble, type Trouble } from './trouble/trouble.ts'
 
 /** The part of Electron's app that starts and ends. */
 type DesktopApp = {

@@ -19,7 +19,7 @@ import { forgetPrices } from '../lib/counter/price-list.ts'
 import { formDrafts } from '../lib/persistence/form-drafts.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
-import { tellRevival } from './tell-revival.ts'
+import { reportReload } from './report-reload.ts'
 
 declare global {
   /** In the desktop app; in a browser there is none. */
@@ -67,7 +67,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-void tellRevival()
+void reportReload()
 
 /**
  * The core is on this machine: it is there without the internet, so nothing waits for a network, and a call that

@@ -21,7 +21,7 @@ import type { Page } from '../records/record-repository.ts'
 export type SettledEntry = OpenEntry & { readonly settlement: Settlement; readonly stands: boolean }
 
 /** An invoice or debit note as it is settled now, and as it was before. */
-export type MovedCharge = { readonly charge: SettledEntry; readonly before: Settlement }
+type MovedCharge = { readonly charge: SettledEntry; readonly before: Settlement }
 
 /** What a customer owes (`owedOnAccount` of it is money given back without credit), and has as credit. Kobo. */
 export type Balance = { readonly owed: Kobo; readonly owedOnAccount: Kobo; readonly credit: Kobo }

@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Money } from '../../../components/display/figures.tsx'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { DraftStatus } from './draft-status.tsx'
-import styles from './mobile-footer.module.css'
+import styles from './editor.module.css'
 import { useTotals } from './use-totals.ts'
 
 const words = editorTexts
@@ -23,11 +23,11 @@ export function MobileFooter(props: Props) {
 function Bar({ onFinalize, isFinalizing }: Props) {
   const { total } = useTotals()
   return (
-    <section className={styles['bar']} aria-label={words.sumBar} data-at-foot>
-      <span className={styles['state']}>
+    <section className={styles['sumBar']} aria-label={words.sumBar} data-at-foot>
+      <span className={styles['sumBarState']}>
         <DraftStatus />
       </span>
-      <span className={styles['total']}>
+      <span className={styles['sumBarTotal']}>
         {words.totals.total} <Money amount={total} sign />
       </span>
       <Button size="xs" loading={isFinalizing} onClick={onFinalize}>

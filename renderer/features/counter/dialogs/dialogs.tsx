@@ -1,11 +1,11 @@
-import { decimalFromStored } from '../../../core/domain/money/decimal.ts'
-import type { Sale, SaleLine } from '../../lib/counter/sale.ts'
-import { useBusiness } from '../../lib/queries/businesses.ts'
+import { decimalFromStored } from '../../../../core/domain/money/decimal.ts'
+import type { Sale, SaleLine } from '../../../lib/counter/sale.ts'
+import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { CodeDialog } from './code-dialog.tsx'
 import { NewCustomer } from './new-customer-dialog.tsx'
-import { withCodes } from './till/sale.ts'
-import type { Till, UnknownScan } from './till/till.ts'
-import { chargesVat } from './till/vat-treatment.ts'
+import { withCodes } from '../till/sale.ts'
+import type { Till, UnknownScan } from '../till/till.ts'
+import { chargesVat } from '../till/vat-treatment.ts'
 import { UnknownProduct } from './unknown-product.tsx'
 
 const defaultVat = decimalFromStored('7.5')

@@ -40,7 +40,7 @@ export function createSources(read: ReadText) {
 type Sources = ReturnType<typeof createSources>
 
 /** These files and all that they import, and what that imports. */
-function reachOf(paths: Iterable<string>, sources: Sources): ReadonlySet<string> {
+function importedBy(paths: Iterable<string>, sources: Sources): ReadonlySet<string> {
   const reached = new Set(paths)
   for (const path of reached) for (const imported of sources(path)?.imports ?? []) reached.add(imported)
   return reached
@@ -51,16 +51,16 @@ function reachOf(paths: Iterable<string>, sources: Sources): ReadonlySet<string>
  * indirectly (rules read types, and a type may come from far away), and what declares something for every file of its
  * project. `common` stands for the rest: the rules, the packages.
  */
-export function reachDigests(
+export function importDigests(
   { files, beside }: { readonly files: readonly string[]; readonly beside: readonly string[] },
   sources: Sources,
   common: string,
 ): ReadonlyMap<string, string> {
-  const project = reachOf([...files, ...beside], sources)
+  const project = importedBy([...files, ...beside], sources)
   const forAll = [...project].filter((path) => sources(path)?.isForAll)
   const digestOf = (paths: ReadonlySet<string>) =>
     [...paths].map((path) => sources(path)?.digest ?? `${path} is not there`).toSorted()
 
-  const shared = digest(common, ...digestOf(reachOf(forAll, sources)))
-  return new Map(files.map((file) => [file, digest(shared, ...digestOf(reachOf([file], sources)))]))
+  const shared = digest(common, ...digestOf(importedBy(forAll, sources)))
+  return new Map(files.map((file) => [file, digest(shared, ...digestOf(importedBy([file], sources)))]))
 }

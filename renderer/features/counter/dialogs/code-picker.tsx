@@ -1,10 +1,10 @@
 import { Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { categoryOf } from '../../../core/contract/records/reference.ts'
-import { ReferenceField } from '../../components/records/reference-field.tsx'
-import { counter } from '../../lib/texts/counter/sale.ts'
-import { itemKindNames } from '../../lib/texts/records/item-kinds.ts'
+import { categoryOf } from '../../../../core/contract/records/reference.ts'
+import { ReferenceField } from '../../../components/records/reference-field.tsx'
+import { counter } from '../../../lib/texts/counter/sale.ts'
+import { itemKindNames } from '../../../lib/texts/records/item-kinds.ts'
 
 const words = counter.code
 

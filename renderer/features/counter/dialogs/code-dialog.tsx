@@ -2,12 +2,12 @@ import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { type Product, updateProduct } from '../../../core/contract/records/product.ts'
-import { Form } from '../../components/form/form.tsx'
-import { notifyCodesTaken } from '../../components/records/notify-codes-taken.ts'
-import { useApi } from '../../lib/api/api-context.ts'
-import { ofBusiness } from '../../lib/queries/keys.ts'
-import { counter } from '../../lib/texts/counter/sale.ts'
+import { type Product, updateProduct } from '../../../../core/contract/records/product.ts'
+import { Form } from '../../../components/form/form.tsx'
+import { notifyCodesTaken } from '../../../components/records/notify-codes-taken.ts'
+import { useApi } from '../../../lib/api/api-context.ts'
+import { ofBusiness } from '../../../lib/queries/keys.ts'
+import { counter } from '../../../lib/texts/counter/sale.ts'
 import { CodePicker, type ProductCode } from './code-picker.tsx'
 
 const words = counter.code

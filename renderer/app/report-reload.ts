@@ -6,7 +6,7 @@ import { texts } from '../lib/texts.ts'
 const LONG_ENOUGH_MS = 15_000
 
 /** Says once that the desktop app had to open the page anew. */
-export async function tellRevival(): Promise<void> {
+export async function reportReload(): Promise<void> {
   // An app of an earlier version does not know the call.
   const answer = await desktopBridge()
     ?.call('window.takeRevived', {})

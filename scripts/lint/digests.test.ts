@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createSources, reachDigests } from './reach.ts'
+import { createSources, importDigests } from './digests.ts'
 
 const project = {
   'core/amounts.ts': "export const net = async () => 1\nimport type { Late } from './late.ts'",
@@ -20,7 +20,7 @@ const files = ['core/amounts.ts', 'core/late.ts', 'core/sale.ts', 'core/states.t
 /** The files that have to be linted again after a change. */
 function changedBy(changes: Readonly<Record<string, string>>, before: Readonly<Record<string, string>> = project) {
   const digests = (texts: Readonly<Record<string, string>>) =>
-    reachDigests(
+    importDigests(
       { files, beside: Object.keys(texts).filter((path) => path.endsWith('.d.ts')) },
       createSources((path) => texts[path]),
       'rules',
@@ -72,7 +72,7 @@ describe('what is linted again', () => {
 
   it('is everything, when the rules are others', () => {
     const sources = createSources((path) => (project as Readonly<Record<string, string>>)[path])
-    const under = (rules: string) => [...reachDigests({ files, beside: [] }, sources, rules).values()]
+    const under = (rules: string) => [...importDigests({ files, beside: [] }, sources, rules).values()]
     expect(under('strict').filter((digest) => under('lax').includes(digest))).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
-import { PortTakenError } from '../../core/loopback-server.ts'
-import { FolderLockedError } from '../../core/runtime/folder-lock.ts'
-import { isExpectedAtStart } from '../../core/start-server.ts'
+import { PortTakenError } from '../../../core/loopback-server.ts'
+import { FolderLockedError } from '../../../core/runtime/folder-lock.ts'
+import { isExpectedAtStart } from '../../../core/start-server.ts'
 
 import type { Trouble } from './trouble.ts'
 

@@ -1,17 +1,17 @@
 import { Modal, SimpleGrid, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { createCustomer, type Customer } from '../../../core/contract/records/customer.ts'
-import { Form } from '../../components/form/form.tsx'
-import { SoftValidatedInput } from '../../components/form/soft-validated-input.tsx'
-import { useServerForm } from '../../components/form/use-server-form.ts'
-import { SimilarNames } from '../../components/records/similar-names.tsx'
-import { useApi } from '../../lib/api/api-context.ts'
-import { validateTinSoftly } from '../../lib/form/warnings.ts'
-import { ofBusiness } from '../../lib/queries/keys.ts'
-import { similarCustomersQuery } from '../../lib/queries/records.ts'
-import { texts } from '../../lib/texts.ts'
-import { editor } from '../../lib/texts/invoice/editor.ts'
+import { createCustomer, type Customer } from '../../../../core/contract/records/customer.ts'
+import { Form } from '../../../components/form/form.tsx'
+import { SoftValidatedInput } from '../../../components/form/soft-validated-input.tsx'
+import { useServerForm } from '../../../components/form/use-server-form.ts'
+import { SimilarNames } from '../../../components/records/similar-names.tsx'
+import { useApi } from '../../../lib/api/api-context.ts'
+import { validateTinSoftly } from '../../../lib/form/warnings.ts'
+import { ofBusiness } from '../../../lib/queries/keys.ts'
+import { similarCustomersQuery } from '../../../lib/queries/records.ts'
+import { texts } from '../../../lib/texts.ts'
+import { editor } from '../../../lib/texts/invoice/editor.ts'
 
 const words = editor.quickCustomer
 
