@@ -47,7 +47,7 @@ export const palette = {
     newCustomer: 'add create buyer client',
     newProduct: 'add create item goods service price',
     takeBack: 'take something back return refund goods exchange counter returned bring brought',
-    closeDay: 'z x report closing end cash up count drawer till counter reconcile takings',
+    closeDay: 'the z x report closing end cash up count drawer till counter reconcile takings',
     sayFloat: 'say opening cash drawer till counter start change',
     putCashIn: 'petty till counter deposit float',
     payCashOut: 'petty expense diesel till counter withdraw bank',
