@@ -18,6 +18,7 @@ function standIn() {
     loadURL: vi.fn(async (_url: string) => {}),
     show: vi.fn(),
     focus: vi.fn(),
+    isFocused: vi.fn(() => true),
     isMinimized: vi.fn(() => false),
     restore: vi.fn(),
     destroy: vi.fn(),
@@ -175,6 +176,13 @@ describe('a page that stops', () => {
     const { only, contents } = await opened()
     only.emit('unresponsive')
     expect(contents.forcefullyCrashRenderer).toHaveBeenCalledOnce()
+  })
+
+  it('is left alone while a dialog of the system is over it', async () => {
+    const { only, contents } = await opened()
+    only.isFocused.mockReturnValue(false)
+    only.emit('unresponsive')
+    expect(contents.forcefullyCrashRenderer).not.toHaveBeenCalled()
   })
 
   it('is left alone where it has ended by itself', async () => {

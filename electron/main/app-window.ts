@@ -32,6 +32,7 @@ export type PageWindow<C extends PageContents> = AskingWindow & {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown
   on(event: 'close' | 'unresponsive' | 'session-end', listener: () => void): unknown
   focus(): void
+  isFocused(): boolean
   isMinimized(): boolean
   restore(): void
   destroy(): void
@@ -121,8 +122,11 @@ export function createAppWindow<C extends PageContents, W extends PageWindow<C>>
       const at = window.webContents.getURL()
       void load(window, isOwnPage(at, new URL(url).origin) ? at : url)
     })
-    // Nothing else ends a page that hangs; what it leaves is a crash like any other.
-    window.on('unresponsive', () => window.webContents.forcefullyCrashRenderer())
+    // Nothing else ends a page that hangs; what it leaves is a crash like any other. A page that waits for a dialog of the
+    // system over it, as that of the printer, is not asked for anything, and the window has lost the focus to that.
+    window.on('unresponsive', () => {
+      if (window.isFocused()) window.webContents.forcefullyCrashRenderer()
+    })
     window.webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
       if (isMainFrame && code !== ABORTED) void ask(loadTrouble)
     })

@@ -1,6 +1,6 @@
 /**
  * Chromium's switches that hand the window, or what it shows, to other programs: by opening it to their debuggers, by
- * starting programs of theirs in place of its processes, or by taking away what keeps pages apart.
+ * starting programs of theirs in place of its processes, or by taking away what keeps pages apart. Not among them is what Electron gives itself: --allow-file-access-from-files.
  */
 const REFUSED = [
   'remote-debugging-port',
@@ -18,7 +18,6 @@ const REFUSED = [
   'gpu-launcher',
   'disable-web-security',
   'disable-site-isolation-trials',
-  'allow-file-access-from-files',
   'unsafely-treat-insecure-origin-as-secure',
   'host-rules',
   'host-resolver-rules',
