@@ -1,16 +1,12 @@
 import type { Need } from './requirements.ts'
 
-/** Browser tests that measure, draw or go by the keyboard: `npm test` runs them in a window, too. The soak runs all there. */
+/** Browser tests that measure what is drawn: `npm test` runs them in a window, too. The soak runs all there. */
 export const IN_WINDOW = [
-  'test/e2e/app/accessibility.test.ts',
   'test/e2e/app/amounts-fit.test.ts',
-  'test/e2e/app/layout-shift.test.ts',
   'test/e2e/app/pages-fit.test.ts',
   'test/e2e/app/styles.test.ts',
   'test/e2e/counter/window-size.test.ts',
   'test/e2e/editor/grid.test.ts',
-  'test/e2e/editor/keyboard.test.ts',
-  'test/e2e/invoice/page-looks.test.ts',
 ] as const
 
 export const WINDOW_NEEDS = ['xvfb', 'whole browser'] as const satisfies readonly Need[]
