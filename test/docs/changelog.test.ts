@@ -7,8 +7,9 @@ import { readText } from './markdown.ts'
 const changelog = readText('CHANGELOG.md')
 
 describe('the changelog', () => {
-  it('begins with the version of the program, and the day of its release', () => {
-    const [version] = [...changelog.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+  it('begins with the version of the program and the day of its release, below what comes with the next', () => {
+    const headings = [...changelog.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    const [version] = headings[0] === '[Unreleased]' ? headings.slice(1) : headings
     expect(version).toMatch(new RegExp(`^\\[${packageFile.version}\\] - \\d{4}-\\d{2}-\\d{2}$`))
   })
 
