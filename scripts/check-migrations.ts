@@ -1,10 +1,10 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
+import config from '../drizzle.config.ts'
 import { type Outcome, root, runNode, tool } from './launch/processes.ts'
 
-const migrations = 'core/adapters/storage/sqlite/migrations'
-const schema = './core/adapters/storage/sqlite/schema.ts'
+const { out: migrations = '', schema } = config
 
 const drizzleKit = (...args: string[]): Promise<Outcome> => runNode([tool('drizzle-kit', 'bin.cjs'), ...args])
 
@@ -14,7 +14,7 @@ async function generateOnCopy(): Promise<Outcome> {
   const copy = await mkdtemp(join(root, 'out', 'migrations-'))
   try {
     await cp(join(root, migrations), copy, { recursive: true })
-    return await drizzleKit('generate', '--dialect', 'sqlite', '--schema', schema, '--out', relative(root, copy))
+    return await drizzleKit('generate', '--dialect', 'sqlite', '--schema', String(schema), '--out', relative(root, copy))
   } finally {
     await rm(copy, { recursive: true, force: true })
   }

@@ -70,7 +70,9 @@ describe('the audit log', () => {
     const id = changeAnAmount(await databaseFile())
     await page.getByRole('button', { name: 'Check the log' }).click()
     await page.getByText('Something was changed outside Invoice Desk, or part of the log is missing.').waitFor()
-    await page.getByText(new RegExp(`First: entry ${id} of \\d+ \\w+ \\d{4}.*has been changed since it was written`)).waitFor()
+    await page
+      .getByText(new RegExp(`First: entry ${id} of \\d+ \\w+ \\d{4}.*has been changed since it was written`))
+      .waitFor()
     expect(tab.offences).toEqual([])
   })
 
