@@ -14,7 +14,15 @@ async function generateOnCopy(): Promise<Outcome> {
   const copy = await mkdtemp(join(root, 'out', 'migrations-'))
   try {
     await cp(join(root, migrations), copy, { recursive: true })
-    return await drizzleKit('generate', '--dialect', 'sqlite', '--schema', String(schema), '--out', relative(root, copy))
+    return await drizzleKit(
+      'generate',
+      '--dialect',
+      'sqlite',
+      '--schema',
+      String(schema),
+      '--out',
+      relative(root, copy),
+    )
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
