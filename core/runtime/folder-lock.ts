@@ -1,22 +1,11 @@
-import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import Database from 'better-sqlite3'
-import { z } from 'zod'
 
 import type { Clock } from '../ports/runtime/clock.ts'
-
-const holderSchema = z.object({
-  pid: z.number().int().positive(),
-  /** When the process took the folder, ISO 8601. */
-  startedAt: z.string(),
-  /** Where it listens, once it does. */
-  port: z.number().int().optional(),
-})
-
-/** The process that uses a data folder, as it described itself. */
-export type FolderHolder = z.infer<typeof holderSchema>
+import { type FolderHolder, folderHolder, holderFile } from './folder-holder.ts'
 
 /** Another process, or another part of this one, uses the folder. `message` is whole sentences for people. */
 export class FolderLockedError extends Error {
@@ -57,16 +46,15 @@ const held = new Set<Database.Database>()
  * @throws FolderLockedError within two seconds when the folder is in use
  */
 export async function lockFolder(folder: string, clock: Clock): Promise<FolderLock> {
-  const description = join(folder, 'lock.json')
+  const description = holderFile(folder)
   const deadline = clock.monotonic() + PATIENCE_MS
 
   for (;;) {
     const connection = tryToLock(join(folder, 'lock.db'))
     if (connection) return describedLock(connection, description, clock.now())
 
-    const holder = readHolder(description)
-    const known = holder !== null && isAlive(holder.pid)
-    if (known || clock.monotonic() >= deadline) throw new FolderLockedError(folder, known ? holder : null)
+    const holder = folderHolder(folder)
+    if (holder || clock.monotonic() >= deadline) throw new FolderLockedError(folder, holder)
 
     // By process, so that those that started together do not collide together again.
     await pause(20 + (process.pid % 7) * 11)
@@ -136,23 +124,3 @@ function describe(description: string, holder: FolderHolder): void {
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
-
-function readHolder(description: string): FolderHolder | null {
-  try {
-    const parsed = holderSchema.safeParse(JSON.parse(readFileSync(description, 'utf8')))
-    return parsed.success ? parsed.data : null
-  } catch {
-    // Missing, or half gone: then it is not known who holds the folder.
-    return null
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
