@@ -4,8 +4,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 
 import { ensureBuilt } from './build/ensure-built.ts'
 import { downloadElectron, electronProgram, hasDisplay } from './launch/electron-runtime.ts'
+import { launchInBrowser } from './launch/launch-in-browser.ts'
 import { root } from './launch/processes.ts'
-import { followChild, startServer } from './launch/start-server.ts'
 
 // Long enough for a good line. Whoever has a slow one lets `npx install-electron` take its time, once.
 const downloadLimitMs = 60_000
@@ -22,22 +22,9 @@ function startDesktop(program: string): ChildProcess {
   return spawn(program, [...(isRoot ? ['--no-sandbox'] : []), root, ...flags], { cwd: root, env, stdio: 'inherit' })
 }
 
-function openBrowser(address: string): void {
-  if (process.env['CI'] || !hasDisplay()) return
-
-  const [command, ...args] =
-    process.platform === 'win32'
-      ? ['cmd', '/c', 'start', '', address]
-      : [process.platform === 'darwin' ? 'open' : 'xdg-open', address]
-  const opener = spawn(command, args, { stdio: 'ignore', detached: true })
-  // The address stands on the screen: a machine without an opener loses nothing.
-  opener.on('error', () => undefined)
-  opener.unref()
-}
-
-function startInBrowser(reason: string): void {
+async function startInBrowser(reason: string): Promise<void> {
   process.stderr.write(`${reason}: Invoice Desk runs in the browser instead.\n`)
-  followChild(startServer(flags, openBrowser))
+  await launchInBrowser(flags)
 }
 
 /** The Electron program, downloaded if need be; only asked for where there is a display to show it on. */
@@ -53,7 +40,7 @@ function followDesktop(child: ChildProcess): void {
   const started = performance.now()
   const onExit = (code: number | null) => {
     const neverRan = (code === null || code > 126) && performance.now() - started < 10_000
-    if (neverRan) startInBrowser('Electron could not open a window')
+    if (neverRan) void startInBrowser('Electron could not open a window')
     else process.exit(code ?? 1)
   }
   child.once('error', () => onExit(null))
@@ -65,10 +52,12 @@ await ensureBuilt()
 if (hasDisplay()) {
   const program = await findElectron()
   if (program === undefined) {
-    startInBrowser('The Electron runtime is not here and could not be downloaded ("npx install-electron" tries again)')
+    await startInBrowser(
+      'The Electron runtime is not here and could not be downloaded ("npx install-electron" tries again)',
+    )
   } else {
     followDesktop(startDesktop(program))
   }
 } else {
-  startInBrowser('There is no display for a window')
+  await startInBrowser('There is no display for a window')
 }

@@ -6,7 +6,7 @@ import { createKeychainClient } from '../../core/adapters/secrets/keychain-clien
 import { forkKeychain } from '../../core/adapters/secrets/keychain-link.ts'
 import { readSettings } from '../../core/runtime/settings.ts'
 import { portHolder } from '../../core/runtime/port-holder.ts'
-import { isInPath } from '../browser/find-browser.ts'
+import { findBrowser, isInPath } from '../browser/find-browser.ts'
 import { electronProgram, hasDisplay } from '../launch/electron-runtime.ts'
 import type { Finding } from './checkup.ts'
 
@@ -62,10 +62,13 @@ async function keychainFinding(store: 'keychain' | 'file'): Promise<Finding> {
   return { state: 'less', text }
 }
 
-/** Without a window the app runs in the browser. */
+/** Without Electron the app is in a window of Chromium, Chrome or Edge, or in whatever browser there is. */
 function windowFinding(): Finding {
   if (!hasDisplay()) return { state: 'less', text: 'no display: npm start prints the address, for a browser of yours' }
   if (electronProgram() !== undefined) return { state: 'ok', text: 'a window of its own (Electron)' }
+  if (findBrowser('whole') !== undefined) {
+    return { state: 'ok', text: 'a window of the browser, unless npm start can download Electron for one of its own' }
+  }
   const opens = process.platform !== 'linux' || isInPath('xdg-open')
   return opens
     ? { state: 'ok', text: 'a browser opens by itself, unless npm start can download Electron for a window' }
