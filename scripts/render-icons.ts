@@ -10,12 +10,15 @@ import { root } from './launch/processes.ts'
 const folder = join(root, 'resources', 'icons')
 const mark = await readFile(join(folder, 'mark.svg'))
 
-/** The mark as a PNG of `size` pixels, with a clear margin of `margin` pixels inside it. */
-function draw(size: number, margin = 0): Promise<Buffer> {
-  const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
+const green = { r: 0x0b, g: 0x6b, b: 0x53, alpha: 1 }
+
+/** The mark as a PNG of `size` pixels, with a margin of `margin` pixels inside it. */
+function draw(size: number, margin = 0, background = transparent): Promise<Buffer> {
   return sharp(mark)
     .resize(size - 2 * margin)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: transparent })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+    .flatten(background === transparent ? false : { background })
     .png({ compressionLevel: 9 })
     .toBuffer()
 }
@@ -55,6 +58,11 @@ function toIcns(images: readonly { readonly type: string; readonly png: Buffer }
 for (const size of [16, 24, 32, 48, 64, 128, 256, 512, 1024]) {
   await writeFile(join(folder, `${size}x${size}.png`), await draw(size))
 }
+
+// What a browser that installs the app shows; a maskable one is cut to a circle or a drop, outside a tenth of its side.
+const served = join(root, 'renderer', 'public')
+for (const size of [192, 512]) await writeFile(join(served, `icon-${size}.png`), await draw(size))
+await writeFile(join(served, 'icon-maskable-512.png'), await draw(512, 52, green))
 
 const icoSizes = [16, 24, 32, 48, 64, 256]
 await writeFile(
