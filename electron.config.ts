@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 
 import { externalPackages } from './scripts/build/external-packages.ts'
 import { filesBesideCode } from './scripts/build/files-beside-code.ts'
+import { leanDependencies } from './scripts/build/lean-dependencies.ts'
 
 const root = import.meta.dirname
 const out = (part: string): string => join(root, 'out', part)
@@ -20,7 +21,7 @@ export default defineConfig({
   main: {
     root,
     css: { postcss: {} },
-    plugins: [filesBesideCode(out('main'))],
+    plugins: [leanDependencies(), filesBesideCode(out('main'))],
     build: {
       outDir: out('main'),
       emptyOutDir: true,

@@ -12,3 +12,6 @@ export const externalPackages: readonly string[] = [
   'sharp',
   'swagger-ui-dist',
 ]
+
+/** Bundled, but for the tables of old encodings that are loaded when a request comes in one (lean-dependencies.ts). */
+export const partlyBundledPackages: readonly string[] = ['iconv-lite']

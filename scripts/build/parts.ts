@@ -36,6 +36,7 @@ export const parts = [
       'renderer',
       'resources',
       'scripts/build/files-beside-code.ts',
+      'scripts/build/lean-dependencies.ts',
       'electron.config.ts',
       'postcss.config.mjs',
       ...common,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
+import { externalPackages, partlyBundledPackages } from '../build/external-packages.ts'
 import { root } from '../launch/processes.ts'
 
 const lockedPackage = z.object({
@@ -45,6 +46,13 @@ export async function packagedParts(): Promise<Part[]> {
   anywhere.add('node_modules/electron')
   const all = reachable(packages, new Set(), roots, '', () => true).add('node_modules/electron')
   return [...all].toSorted().map((path) => toPart(path, packages[path] ?? {}, !anywhere.has(path)))
+}
+
+/** Where the packages are that are loaded as the built program runs, with what they need in turn. */
+export async function loadedPackages(): Promise<string[]> {
+  const { packages } = lockFile.parse(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')))
+  const roots = [...externalPackages, ...partlyBundledPackages]
+  return [...reachable(packages, new Set(), roots, '', () => true)].toSorted()
 }
 
 type Packages = Readonly<Record<string, Locked>>
