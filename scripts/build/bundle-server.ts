@@ -8,10 +8,15 @@ import { filesBesideCode } from './files-beside-code.ts'
 import { lazyBuiltins } from './lazy-builtins.ts'
 import { leanDependencies } from './lean-dependencies.ts'
 
-const outDir = join(root, 'out', 'server')
-
 /** Bundles core/serve.ts into out/server/serve.js; what is loaded by `import()` stays in files of its own. */
-export async function bundleServer(): Promise<void> {
+export const bundleServer = (): Promise<void> =>
+  bundleForNode({ serve: join(root, 'core', 'serve.ts') }, join(root, 'out', 'server'))
+
+/** Bundles what an installed package starts, scripts/launch/launcher.ts, into `launcher.js` in a folder. */
+export const bundleLauncher = (outDir: string): Promise<void> =>
+  bundleForNode({ launcher: join(root, 'scripts', 'launch', 'launcher.ts') }, outDir)
+
+async function bundleForNode(input: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   await build({
     configFile: false,
     root,
@@ -27,7 +32,7 @@ export async function bundleServer(): Promise<void> {
       emptyOutDir: true,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { serve: join(root, 'core', 'serve.ts') },
+        input: { ...input },
         output: {
           format: 'es',
           // One flat folder: every `import.meta.url` in it is the same folder.

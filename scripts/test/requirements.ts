@@ -97,6 +97,11 @@ const requirements = {
     ...installed('x11-utils'),
     isHere: () => isLinux() && !process.env['WAYLAND_DISPLAY'] && inPath('xwininfo'),
   },
+  dpkg: {
+    purpose: 'makes, installs and removes the Debian package',
+    ...installed('dpkg'),
+    isHere: () => isLinux() && inPath('dpkg', 'dpkg-deb'),
+  },
   keyring: {
     purpose: 'a GNOME Keyring on a session bus of its own, for secrets in a real keychain',
     ...installed('gnome-keyring', 'dbus-x11'),

@@ -11,14 +11,14 @@ import { isHere } from '../../../scripts/test/requirements.ts'
  */
 const SCREEN = '4096x3200x24'
 
-/**
- * For browser tests in windows: a display that nobody looks at, so that nothing opens before the eyes of whoever runs
- * them. Where there is no Xvfb, windows open on the display that is there.
- */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (!process.env['INVOICE_DESK_WINDOW'] || !isHere('xvfb')) return undefined
+export type Display = {
+  /** As the variable DISPLAY has it. */
+  readonly name: string
+  close(): Promise<void>
+}
 
-  const before = process.env['DISPLAY']
+/** A display that nobody looks at, by Xvfb. */
+export async function openDisplay(): Promise<Display> {
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -27,11 +27,28 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
     once(createInterface({ input: xvfb.stdio[3] as Readable }), 'line'),
     exited.then(() => Promise.reject(new Error('Xvfb ended before it had a display.'))),
   ])
-  process.env['DISPLAY'] = `:${number}`
+  return {
+    name: `:${number}`,
+    async close() {
+      xvfb.kill()
+      await exited
+    },
+  }
+}
+
+/**
+ * For browser tests in windows: a display of their own, so that nothing opens before the eyes of whoever runs them. Where
+ * there is no Xvfb, windows open on the display that is there.
+ */
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (!process.env['INVOICE_DESK_WINDOW'] || !isHere('xvfb')) return undefined
+
+  const before = process.env['DISPLAY']
+  const display = await openDisplay()
+  process.env['DISPLAY'] = display.name
 
   return async () => {
-    xvfb.kill()
-    await exited
+    await display.close()
     if (before === undefined) delete process.env['DISPLAY']
     else process.env['DISPLAY'] = before
   }
