@@ -10,6 +10,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  MenuItem,
   nativeTheme,
   powerMonitor,
   safeStorage,
@@ -18,8 +19,9 @@ import {
   utilityProcess,
 } from 'electron'
 
+import { prepareUpdate } from '../../core/prepare-update.ts'
 import { readSettings, type Settings } from '../../core/runtime/settings.ts'
-import { startServer } from '../../core/start-server.ts'
+import { type RunningServer, startServer } from '../../core/start-server.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { callChannel } from '../shared/bridge.ts'
 
@@ -37,6 +39,8 @@ import { whySwitchesAreRefused } from './refused-switches.ts'
 import { runDesktop } from './run-desktop.ts'
 import { createSessionStorage } from './session-storage.ts'
 import type { Choice, Trouble } from './trouble/trouble.ts'
+import { electronSource } from './updates/electron-source.ts'
+import { offerUpdates } from './updates/offer-updates.ts'
 import { denyPermissions } from './web-permissions.ts'
 import { askingWindowOptions, windowOptions } from './window-options.ts'
 
@@ -163,6 +167,32 @@ function prepareShell({ dataDir }: Settings): void {
   )
 }
 
+/** Where a feed was packed with the app: newer versions, for the data that this app serves itself. */
+async function lookForUpdates(server: RunningServer): Promise<void> {
+  const source = await electronSource(process.resourcesPath, () => app.releaseSingleInstanceLock())
+  if (source === undefined) return
+  await offerUpdates({
+    source,
+    prepare: async () => {
+      if (!server.core) throw new Error('The data cannot be used.')
+      return prepareUpdate(server.core)
+    },
+    stopServer: () => server.stop('update'),
+    startAgain: () => {
+      app.relaunch()
+      app.exit(1)
+    },
+    windows: () => BrowserWindow.getAllWindows(),
+    addMenu(template) {
+      const menu = Menu.getApplicationMenu() ?? new Menu()
+      menu.append(new MenuItem(template))
+      Menu.setApplicationMenu(menu)
+    },
+    explain: (message) => void dialog.showMessageBox({ type: 'info', message }),
+    onFailure: noteFailure,
+  })
+}
+
 // Every window and frame there ever is, whoever made it.
 app.on('web-contents-created', (_event, contents) => guardNavigation(contents, { ownOrigin, openExternal }))
 
@@ -182,6 +212,7 @@ void runDesktop({
     const keychain = connectKeychain({ fork: utilityProcess.fork, file: keychainFile, env: process.env })
     const server = await startServer({ settings, version, rendererDir, connectKeychain: keychain })
     served = new URL(server.url).origin
+    if (packaged) void lookForUpdates(server).catch((error: unknown) => noteFailure('Updates are off', error))
     return server
   },
   joinServer: async (running) => {
