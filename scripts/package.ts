@@ -1,5 +1,6 @@
 /*
  * npm run package [-- electron-builder's flags]: the installers for this system, in dist/. "--dir" makes no installer.
+ * INVOICE_DESK_UPDATE_FEED is where the app will look for newer versions; without it, it does not.
  *
  * npm run package:server [-- --to FILE] [-- --fast]: a Debian package of the server, the interface, Node and a launcher.
  */
@@ -8,13 +9,15 @@ import { ensureBuilt } from './build/ensure-built.ts'
 import { runNode, tool } from './launch/processes.ts'
 import { packageServer } from './package/package-server.ts'
 import { packagingTrouble } from './package/trouble.ts'
+import { feedFlags } from './package/update-feed.ts'
 
 async function packageDesktop(flags: readonly string[]): Promise<void> {
   process.stdout.write('Packaging; the first time this downloads the Electron runtime (about 110 MB) ...\n')
 
   const builder = tool('electron-builder', 'cli.js')
+  const feed = feedFlags(process.env['INVOICE_DESK_UPDATE_FEED'])
   const settings = ['--config', 'electron-builder.yml', '--publish', 'never']
-  const { code, output } = await runNode([builder, ...settings, ...flags])
+  const { code, output } = await runNode([builder, ...settings, ...feed, ...flags])
 
   if (code === 0) {
     process.stdout.write(`${output}\nThe packages are in dist/.\n`)
