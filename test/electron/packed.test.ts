@@ -48,7 +48,9 @@ describe('the packed app', needs('window', 'linux'), () => {
     await expect.poll(app.port, { timeout: 60_000 }).toBeTypeOf('number')
     const port = await app.port()
     await expect
-      .poll(async () => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.status)
+      .poll(async () => (await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined))?.status, {
+        timeout: 60_000,
+      })
       .toBe(200)
     app.child.kill('SIGTERM')
     expect(await app.ended).toEqual([0, null])
