@@ -30,7 +30,7 @@ export const finalizeInvoice = defineRoute({
   tag: 'Invoices',
   summary: 'Finalize a draft',
   description:
-    'To PENDING_APPROVAL when the business requires approval, else to APPROVED (and on to FIRS / NRS with autoSubmitToFirs). With the version that was looked at, a draft that has changed since is refused (409).',
+    'To PENDING_APPROVAL when the business requires approval, else to APPROVED (and on to FIRS / NRS with autoSubmitToFirs). With the version that was looked at, a draft that has changed since is refused (409). A VAT rate above 7.5, the highest there is, is refused (400) with the rate that is probably meant.',
   access: ofInvoice('invoice.finalize'),
   body: z.object({ version: seenVersion }),
   success: { status: 200, message: 'Invoice finalized successfully.' },

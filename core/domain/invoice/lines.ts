@@ -1,10 +1,10 @@
 import type { ErrorDetail } from '../../contract/http/errors.ts'
 import type { ItemKind, TaxCategory } from '../../contract/http/vocabulary.ts'
-import type { Decimal } from '../money/decimal.ts'
+import { compareDecimals, decimalToText, type Decimal } from '../money/decimal.ts'
 import type { Kobo } from '../money/money.ts'
 
 import { lineAmounts, roundedGross } from './amounts.ts'
-import type { Classification, InvoiceLine } from './invoice.ts'
+import type { Classification, InvoiceLine, InvoiceRecord } from './invoice.ts'
 
 /** A line as a person or a till wrote it. */
 export type DraftLine = { readonly [K in keyof Classification]?: string | null | undefined } & {
@@ -96,3 +96,25 @@ export function defaultCategory(rate: Decimal, chargesVat: boolean): TaxCategory
 /** Whether a rate is none that Nigeria has. Whoever says that it is of a category of its own means it. */
 export const isUnusualVatRate = (percent: Decimal, category: TaxCategory | null): boolean =>
   categoryOfRate(percent) === null && category !== 'REDUCED' && category !== 'CUSTOM'
+
+/** No rate of VAT in Nigeria is above it, in percent. */
+export const HIGHEST_VAT_RATE: Decimal = { units: 75n, scale: 1 }
+
+/** Whether the rate is above every rate that there is: 75 was typed for 7.5. */
+export const isVatRateTooHigh = (percent: Decimal): boolean => compareDecimals(percent, HIGHEST_VAT_RATE) > 0
+
+/** The lines that nobody may finalize, each with the rate that is probably meant. What a credit note takes back has the rate it was sold at. */
+export function vatRateProblems({ invoiceType, lines }: Pick<InvoiceRecord, 'invoiceType' | 'lines'>): ErrorDetail[] {
+  if (invoiceType === 'CREDIT_NOTE') return []
+  const highest = decimalToText(HIGHEST_VAT_RATE)
+  return lines.flatMap(({ taxPercent }, index) =>
+    isVatRateTooHigh(taxPercent)
+      ? [
+          {
+            field: `items[${index}].taxPercent`,
+            message: `is ${decimalToText(taxPercent)}, above ${highest}, the highest VAT rate; did you mean ${highest}?`,
+          },
+        ]
+      : [],
+  )
+}

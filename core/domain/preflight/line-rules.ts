@@ -2,6 +2,7 @@ import { isStandardHsCode } from '../../contract/http/formatting.ts'
 import type { TaxCategory } from '../../contract/http/vocabulary.ts'
 import { QUANTITY_ADVICE } from '../../contract/invoice/labels.ts'
 import type { InvoiceLine } from '../invoice/invoice.ts'
+import { HIGHEST_VAT_RATE, isVatRateTooHigh } from '../invoice/lines.ts'
 import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
 import { fixedTaxRates, taxCategoryIds } from '../reference/code-tables.ts'
 
@@ -109,6 +110,22 @@ export const lineRules: readonly Rule[] = [
   ),
   lineRule(
     {
+      code: 'line_vat_rate_too_high',
+      field: 'items[#].taxPercent',
+      severity: 'blocks',
+      complaint: 'wrong',
+      advice: `Did you mean ${decimalToText(HIGHEST_VAT_RATE)} %? Correct the rate.`,
+    },
+    ({ taxPercent }, index, { invoiceType }) =>
+      invoiceType !== 'CREDIT_NOTE' && isVatRateTooHigh(taxPercent)
+        ? {
+            says: `has ${decimalToText(taxPercent)} % VAT; the highest rate is ${decimalToText(HIGHEST_VAT_RATE)} %.`,
+            suggestion: { field: `items[${index}].taxPercent`, value: decimalToNumber(HIGHEST_VAT_RATE) },
+          }
+        : null,
+  ),
+  lineRule(
+    {
       code: 'line_tax_category_missing',
       field: 'items[#].taxCategory',
       severity: 'blocks',
@@ -116,7 +133,7 @@ export const lineRules: readonly Rule[] = [
       advice: CHOOSE_CATEGORY,
     },
     (line, index) =>
-      line.taxCategory === null
+      line.taxCategory === null && !isVatRateTooHigh(line.taxPercent)
         ? {
             says: `has no tax category: ${decimalToText(line.taxPercent)} % does not show which one it is.`,
             ...offerCategory(line, index),
@@ -173,9 +190,9 @@ function fixedRateOf(category: TaxCategory | null): string | undefined {
   return id === null ? undefined : fixedTaxRates[id]
 }
 
-/** 7.5 % can be offered as standard, and other rates as reduced: the rest are 0 %, which may be zero-rated or exempt. */
+/** 7.5 % can be offered as standard, and rates below as reduced. 0 % may be zero-rated or exempt, and what is above is no rate. */
 function offerCategory({ taxPercent }: InvoiceLine, index: number): Pick<RuleMatch, 'suggestion'> {
-  if (taxPercent.units === 0n) return {}
+  if (taxPercent.units === 0n || isVatRateTooHigh(taxPercent)) return {}
   const isStandard = compareDecimals(taxPercent, decimalFromStored(fixedTaxRates['STANDARD_VAT'] ?? '')) === 0
   return { suggestion: { field: `items[${index}].taxCategory`, value: isStandard ? 'STANDARD' : 'REDUCED' } }
 }

@@ -1,5 +1,5 @@
 import type { PreflightItem, PreflightRemedy, PreflightSeverity } from '../../contract/invoice/preflight.ts'
-import type { InvoiceLine } from '../invoice/invoice.ts'
+import type { InvoiceLine, InvoiceRecord } from '../invoice/invoice.ts'
 
 import type { PreflightFacts } from './facts.ts'
 
@@ -45,14 +45,14 @@ export function rule(definition: Definition, check: (facts: PreflightFacts) => R
 /** A rule that is asked for every line. It says how the sentence goes on: "has no service category." */
 export function lineRule(
   definition: Omit<Definition, 'remedy'>,
-  check: (line: InvoiceLine, index: number) => RuleMatch | string | null,
+  check: (line: InvoiceLine, index: number, invoice: InvoiceRecord) => RuleMatch | string | null,
 ): Rule {
   return {
     ...definition,
     remedy: 'EDIT_LINE',
     check: ({ invoice }) =>
       invoice.lines.flatMap((line, index) => {
-        const found = check(line, index)
+        const found = check(line, index, invoice)
         if (found === null) return []
         const { says, ...rest } = typeof found === 'string' ? { says: found } : found
         return [{ ...rest, says: `${nameOfLine(line, index)} ${says}`, line: index }]

@@ -232,6 +232,16 @@ const cases: Case[] = [
   { code: 'line_hs_code_form', fires: lines(goods({ hsnCode: '25' })), silent: lines(goods({ hsnCode: '2523' })) },
   { code: 'line_isic_code_form', fires: lines(service({ isicCode: '49' })), silent: lines(service({})) },
   {
+    code: 'line_vat_rate_too_high',
+    fires: lines(goods({ taxCategory: null, taxPercent: decimal('75') })),
+    silent: lines(goods({ taxPercent: decimal('7.5') })),
+  },
+  {
+    code: 'line_vat_rate_too_high',
+    fires: lines(goods({ taxCategory: 'REDUCED', taxPercent: decimal('7.5001') })),
+    silent: invoice({ invoiceType: 'CREDIT_NOTE', lines: [goods({ taxPercent: decimal('75') })] }),
+  },
+  {
     code: 'line_tax_category_missing',
     fires: lines(goods({ taxCategory: null, taxPercent: decimal('5') })),
     silent: lines(goods({ taxCategory: 'REDUCED', taxPercent: decimal('5') })),
@@ -322,6 +332,7 @@ describe('pre-flight', () => {
     const suggestions = {
       buyer_tin_missing: { field: 'invoiceKind', value: 'B2C' },
       buyer_is_walk_in: { field: 'invoiceKind', value: 'B2C' },
+      line_vat_rate_too_high: { field: 'items[1].taxPercent', value: 7.5 },
       line_tax_rate_differs: { field: 'items[1].taxPercent', value: 7.5 },
       line_tax_category_missing: { field: 'items[1].taxCategory', value: 'REDUCED' },
       line_tax_category_custom: { field: 'items[1].taxCategory', value: 'STANDARD' },
@@ -334,6 +345,9 @@ describe('pre-flight', () => {
       expect(found(draftOf(facts), code).suggestion).toEqual(suggestion)
       expect(found(facts, code).suggestion).toBeNull()
     }
+    expect(codesIn(lines(goods({ taxCategory: null, taxPercent: decimal('75') })))).not.toContain(
+      'line_tax_category_missing',
+    )
     const zero = lines(goods({ taxCategory: 'CUSTOM', taxPercent: decimal('0') }))
     expect(found(draftOf(zero), 'line_tax_category_custom').suggestion).toBeNull()
   })

@@ -4,6 +4,7 @@ import { environmentRemedy, fitsEnvironment, type BusinessRecord } from '../../d
 import { approved, finalized, rejected, reopened } from '../../domain/invoice/approval.ts'
 import { assertStatusAllows, isAnotherPerson } from '../../domain/invoice/guards.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
+import { vatRateProblems } from '../../domain/invoice/lines.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import { asWarning } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
@@ -38,7 +39,8 @@ export type ApprovalResult = {
  * To PENDING_APPROVAL when the business asks for approval, else to APPROVED, with its QR code, and into the queue when
  * the business wants that.
  *
- * @throws invoice_not_draft, invoice_unfinished, version_conflict, period_closed, firs_config_missing, validation_failed for a deleted customer, credit_too_high
+ * @throws invoice_not_draft, invoice_unfinished, version_conflict, period_closed, firs_config_missing, credit_too_high, validation_failed for a
+ *   deleted customer or a rate of VAT that there is none of
  */
 export async function finalizeInvoice(
   unit: Unit,
@@ -51,6 +53,7 @@ export async function finalizeInvoice(
   assertVersion(before, version)
   await assertMayEnterBooks(unit, member, before)
   const business = await loadBusiness(unit, member.businessId)
+  assertVatRates(before)
   const { firsConfig, settings } = business
   if (firsConfig === null) throw new AppError('firs_config_missing')
   const parties = await currentParties(unit, business, before)
@@ -70,6 +73,14 @@ export async function finalizeInvoice(
   const own = await reapplyPayments(unit, member, stored)
   const invoice = own.isUsed ? await loadInvoice(unit, member, id) : sent.invoice
   return { ...sent, invoice, warnings: [...warnings, ...sent.warnings, ...own.warnings] }
+}
+
+/** @throws validation_failed for a rate of VAT above the highest */
+function assertVatRates(invoice: InvoiceRecord): void {
+  const details = vatRateProblems(invoice)
+  const [first] = details
+  if (!first) return
+  throw new AppError('validation_failed', { message: `${first.field}: ${first.message}`, details })
 }
 
 /**

@@ -158,9 +158,10 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
   )
 }
 
-/** No decision of whoever types opens closed books, nor knows what somebody else has typed. */
+/** No decision of whoever types opens closed books, makes a rate of VAT, nor knows what somebody else has typed. */
 function barredBy(items: readonly PreflightItem[]): string | undefined {
   if (items.some(({ code }) => code === 'period_closed')) return words.closed
+  if (items.some(({ code }) => code === 'line_vat_rate_too_high')) return words.vatTooHigh
   return items.some(({ code }) => code === 'draft_unfinished') ? words.unfinished : undefined
 }
 

@@ -266,6 +266,7 @@ export const editor = {
     blocked: 'Not finalized: FIRS / NRS would refuse this invoice.',
     closed: 'Not finalized: the books are closed for its date.',
     unfinished: 'Not finalized: it is incomplete.',
+    vatTooHigh: 'Not finalized: there is no VAT rate as high as that.',
     showAll: (count: number) => `Show ${count} more`,
     remedies: {
       customer: (name: string) => `Complete ${name}`,

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import type { Json } from '../../support/api-client.ts'
+import { createCustomer, createInvoice, dataOf, invoiceBody, lineBody } from '../../support/scenario.ts'
+import { expectError, expectOk, freshReadyBusiness, invoiceNow, openApp, untilStatus } from '../support/app.ts'
+
+const app = openApp()
+let businessId: string
+let customerId: string
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(app.owner)
+  customerId = await createCustomer(app.owner, businessId)
+})
+
+const finalize = (id: string) => app.owner.post(`/v1/invoices/${id}/finalize`)
+const draftAt = (...rates: number[]) =>
+  createInvoice(app.owner, businessId, customerId, {
+    items: rates.map((taxPercent) => ({ ...lineBody, taxPercent, taxCategory: 'REDUCED' })),
+  })
+const problemsOf = async (id: string): Promise<Json[]> =>
+  dataOf(await app.owner.get(`/v1/invoices/${id}/preflight`)).items
+
+describe('a rate of VAT above the highest', () => {
+  it('may stand in a draft, and is refused at finalize with the rate that is meant', async () => {
+    const id = await draftAt(75, 7.5, 7.5001)
+    const refused = await finalize(id)
+    expectError(refused, 400, 'validation_failed', 'items[0].taxPercent')
+    expect(refused.body.message).toMatch(/items\[0\]\.taxPercent: .*75.*did you mean 7\.5\?/)
+    expect(refused.body.details.map(({ field }: Json) => field)).toEqual(['items[0].taxPercent', 'items[2].taxPercent'])
+    expect((await invoiceNow(app.owner, id)).status).toBe('DRAFT')
+
+    dataOf(await app.owner.patch(`/v1/invoices/${id}`, { items: [lineBody] }))
+    expectOk(await finalize(id))
+  })
+
+  it('is offered as 7.5 before that, and never as a reduced rate', async () => {
+    const problems = await problemsOf(
+      await createInvoice(app.owner, businessId, customerId, { items: [{ ...lineBody, taxPercent: 75 }] }),
+    )
+    expect(problems).toMatchObject([
+      { code: 'line_vat_rate_too_high', severity: 'blocks', suggestion: { field: 'items[0].taxPercent', value: 7.5 } },
+    ])
+  })
+
+  it('takes no number where a sale is made in one call', async () => {
+    const next = async () => dataOf(await app.owner.get(`/v1/businesses/${businessId}`)).nextInvoiceNumber
+    const before = await next()
+    const items = [{ ...lineBody, taxPercent: 10, taxCategory: 'REDUCED' }]
+    const made = await app.owner.post('/v1/invoices', {
+      ...invoiceBody(businessId, customerId, { items }),
+      finalize: true,
+    })
+    expectError(made, 400, 'validation_failed', 'items[0].taxPercent')
+    const sold = await app.owner.post('/v1/sales/counter', {
+      businessId,
+      items,
+      payments: [{ method: 'CASH', amount: 18_590 }],
+    })
+    expectError(sold, 400, 'validation_failed', 'items[0].taxPercent')
+    expect(await next()).toBe(before)
+  })
+
+  it('goes back with a credit note where it was sold once', async () => {
+    const sold = await createInvoice(app.owner, businessId, customerId)
+    dataOf(await finalize(sold))
+    dataOf(await app.owner.post(`/v1/invoices/${sold}/submit-to-app`))
+    await untilStatus(app, sold, 'FIRS_APPROVED')
+    const items = [{ ...lineBody, quantity: 1, unitPrice: 10, taxPercent: 75, taxCategory: 'REDUCED' }]
+    const note = dataOf(await app.owner.post(`/v1/invoices/${sold}/credit-notes`, { items }))
+    expect(expectOk(await finalize(note.id)).status).toBe('APPROVED')
+  })
+})
