@@ -111,10 +111,18 @@ describe('decimals', () => {
     expect(decimalField(decimals).parse(value)).toBe(value)
   })
 
+  it.each<[number, number, number]>([
+    [2, 0.1 + 0.2, 0.3],
+    [2, 19999999.9 * 3, 59999999.7],
+    [6, 1.1 * 3, 3.3],
+  ])('with up to %d decimals take %d for %d', (decimals, value, meant) => {
+    expect(decimalField(decimals).parse(value)).toBe(meant)
+  })
+
   it.each<[number, unknown, string]>([
     [2, 0.001, 'must have at most 2 decimals'],
     [0, 0.5, 'must be a whole number'],
-    [2, 0.1 + 0.2, 'must have at most 15 digits'],
+    [2, 0.1 + 0.2 + 1e-15, 'must have at most 15 digits'],
     [2, 1e16, 'must have at most 15 digits'],
     [2, '10', 'must be a number, without quotes'],
     [2, null, 'must be a number, without quotes'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { decimalFromNumber } from '../../domain/money/decimal.ts'
+import { decimalFromNumber, decimalToNumber } from '../../domain/money/decimal.ts'
 
 /**
  * Building blocks of request schemas. Every refusal says what to do, in words that fit behind the field's name:
@@ -116,19 +116,28 @@ export const momentQuery = once(() =>
     .meta({ example: '2026-11-20T09:51:00Z' }),
 )
 
-/** A JSON number with at most `decimals` decimals and 15 significant digits. Text that looks like a number is refused. */
+/**
+ * A JSON number with at most `decimals` decimals and 15 significant digits. What binary arithmetic left of one (`0.1 * 3`)
+ * is taken for it. Text that looks like a number is refused.
+ */
 export const decimalField = once((decimals: number) =>
-  z.number({ error: missingOr('must be a number, without quotes') }).superRefine((value, context) => {
-    const decimal = decimalFromNumber(value, decimals)
-    if (typeof decimal !== 'string') return
+  z
+    .number({ error: missingOr('must be a number, without quotes') })
+    .overwrite((value) => {
+      const decimal = decimalFromNumber(value, decimals)
+      return typeof decimal === 'string' ? value : decimalToNumber(decimal)
+    })
+    .superRefine((value, context) => {
+      const decimal = decimalFromNumber(value, decimals)
+      if (typeof decimal !== 'string') return
 
-    const messages = {
-      not_finite: 'must be a number',
-      too_many_digits: 'must have at most 15 digits',
-      too_many_decimals: decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`,
-    }
-    context.addIssue({ code: 'custom', message: messages[decimal] })
-  }),
+      const messages = {
+        not_finite: 'must be a number',
+        too_many_digits: 'must have at most 15 digits',
+        too_many_decimals: decimals === 0 ? 'must be a whole number' : `must have at most ${decimals} decimals`,
+      }
+      context.addIssue({ code: 'custom', message: messages[decimal] })
+    }),
 )
 
 export const emailField = once(() =>
@@ -220,7 +229,11 @@ export const pageMeta = z
 /** The answer of a list: one page of items and where it stands. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), meta: pageMeta })
 
-/** Naira on the wire: a JSON number with at most two decimals. */
+/** The one currency of a business; a till that thinks in another is told before it makes an invoice. */
+export const currencyField = once(() =>
+  z.literal('NGN', { error: 'must be NGN' }).nullable().optional().meta({ description: 'NGN, where it is sent.' }),
+)
+
 /** Naira, 0 or more. */
 export const nairaField = once(() => decimalField(2).refine((value) => value >= 0, 'must not be below 0'))
 

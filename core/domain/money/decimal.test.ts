@@ -58,7 +58,9 @@ describe('decimalFromNumber', () => {
     [1e-7, 6, 'too_many_decimals'],
     [0.001, 2, 'too_many_decimals'],
     [7.5, 0, 'too_many_decimals'],
-    [0.1 + 0.2, 6, 'too_many_digits'],
+    [0.1 + 0.2 + 1e-15, 6, 'too_many_digits'],
+    [0.1 + 0.2 - 0.3, 6, 'too_many_digits'],
+    [8450.000000004, 6, 'too_many_decimals'],
     [1e15 + 1, 6, 'too_many_digits'],
     [1e15, 6, 'too_many_digits'],
     [1e21, 6, 'too_many_digits'],
@@ -82,16 +84,59 @@ describe('decimalFromNumber', () => {
     )
   })
 
-  it(`never guesses: any double is read exactly as it is written, or refused (seed ${seed})`, () => {
+  it.each<[number, number, string]>([
+    [0.1 + 0.2, 6, '0.3'],
+    [0.1 * 3, 2, '0.3'],
+    [19999999.9 * 3, 2, '59999999.7'],
+    [1.1 * 1.1, 4, '1.21'],
+    [4.35 * 100, 0, '435'],
+    [1.005 * 1000, 2, '1005'],
+    [-(0.1 * 3), 4, '-0.3'],
+    [0.7 + 0.1, 6, '0.8'],
+    [99999999.99 * 1.1, 3, '109999999.989'],
+  ])('%d with %d decimals is what it means, %s', (value, decimals, meant) => {
+    expect(decimalToText(asDecimal(decimalFromNumber(value, decimals)))).toBe(meant)
+  })
+
+  it(`reads through noise of up to three units in the last place, in ${RUNS} cases (seed ${seed})`, () => {
+    // With 13 digits no other decimal is as near.
+    const short = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 13n - 1n }), fc.integer({ min: 0, max: 6 }))
     fc.assert(
-      fc.property(fc.double({ noNaN: true }), (number) => {
-        const decimal = decimalFromNumber(number, 6)
-        if (typeof decimal !== 'string') expect(decimalToNumber(decimal) === number).toBe(true)
+      fc.property(short, fc.integer({ min: -3, max: 3 }), ([units, scale], steps) => {
+        const meant = asDecimal(decimalFromText(decimalToText({ units, scale }), 6))
+        expect(decimalFromNumber(stepped(decimalToNumber(meant), steps), 6)).toEqual(meant)
       }),
       { numRuns: RUNS, seed },
     )
   })
+
+  it(`never guesses: any double is read within four units in its last place, or refused (seed ${seed})`, () => {
+    const Exact = Reference.clone({ precision: 400 })
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, min: 1e-6, max: 1e16 }),
+        fc.integer({ min: 0, max: 6 }),
+        (number, places) => {
+          const decimal = decimalFromNumber(number, places)
+          if (typeof decimal === 'string') return
+          expect(decimal.scale).toBeLessThanOrEqual(places)
+          const double = new Exact(number.toFixed(100))
+          const unit = new Exact(stepped(number, 1).toFixed(100)).minus(double)
+          expect(new Exact(decimalToText(decimal)).minus(double).abs().lte(unit.times(4))).toBe(true)
+        },
+      ),
+      { numRuns: RUNS, seed },
+    )
+  })
 })
+
+/** The double so many doubles above it. */
+function stepped(value: number, steps: number): number {
+  const bits = new DataView(new ArrayBuffer(8))
+  bits.setFloat64(0, value)
+  bits.setBigUint64(0, bits.getBigUint64(0) + BigInt(steps))
+  return bits.getFloat64(0)
+}
 
 describe('decimalFromText', () => {
   it('reads plain decimals', () => {

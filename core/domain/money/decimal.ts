@@ -1,4 +1,4 @@
-import type { Kobo } from './money.ts'
+import { divideHalfAwayFromZero, type Kobo } from './money.ts'
 
 /**
  * An exact decimal: `units × 10^-scale`. `scale` is 0..6 here and trailing zeros are dropped,
@@ -11,13 +11,45 @@ export type DecimalProblem = 'not_finite' | 'too_many_digits' | 'too_many_decima
 
 const MAX_SIGNIFICANT_DIGITS = 15
 
+/** How far binary arithmetic may have carried a number from the decimal that it means, in units in its last place. */
+const NOISE = 4n
+
 /**
- * Reads a JSON number as the decimal its writer meant: the shortest text that denotes the same double.
- * Up to 15 significant digits survive JSON exactly; more than that is refused, never guessed.
+ * Reads a JSON number as the decimal its writer meant: the shortest text that denotes the same double, else the decimal
+ * of the fewest places, `maxDecimals` at most, within four units in the last place of the double, which is what
+ * `0.1 * 3` leaves of 0.3. Up to 15 significant digits survive JSON; more than that is refused, never guessed.
  */
 export function decimalFromNumber(value: number, maxDecimals: number): Decimal | DecimalProblem {
   if (!Number.isFinite(value)) return 'not_finite'
-  return decimalFromPlainText(plainText(value), maxDecimals)
+  const written = decimalFromPlainText(plainText(value), maxDecimals)
+  return typeof written === 'string' ? (decimalBesideNoise(value, maxDecimals) ?? written) : written
+}
+
+function decimalBesideNoise(value: number, maxDecimals: number): Decimal | undefined {
+  // What is larger has more than 15 digits before the point.
+  if (Math.abs(value) >= 1e15) return undefined
+  const { mantissa, exponent } = binaryOf(value)
+  const halves = 2n ** BigInt(-exponent)
+  for (let scale = 0; scale <= maxDecimals; scale++) {
+    const units = divideHalfAwayFromZero(mantissa * 10n ** BigInt(scale), halves)
+    const decimal = decimalFromPlainText(decimalToText({ units, scale }), maxDecimals)
+    if (typeof decimal === 'string' || units === 0n) continue
+    const unit = 10n ** BigInt(decimal.scale)
+    const distance = decimal.units * halves - mantissa * unit
+    if ((distance < 0n ? -distance : distance) <= NOISE * unit) return decimal
+  }
+  return undefined
+}
+
+/** The double exactly: `mantissa × 2^exponent`, of which 1 in the mantissa is a unit in the last place. */
+function binaryOf(value: number): { readonly mantissa: bigint; readonly exponent: number } {
+  const bits = new DataView(new ArrayBuffer(8))
+  bits.setFloat64(0, value)
+  const raw = bits.getBigUint64(0)
+  const power = Number((raw >> 52n) & 0x7ffn)
+  const fraction = raw & (2n ** 52n - 1n)
+  const magnitude = power === 0 ? fraction : fraction + 2n ** 52n
+  return { mantissa: value < 0 ? -magnitude : magnitude, exponent: Math.max(power, 1) - 1075 }
 }
 
 /** Reads text such as `-12.50`. Grouping, exponents and blanks are not understood. */
@@ -65,7 +97,7 @@ export function decimalToText({ units, scale }: Decimal): string {
   return (negative ? '-' : '') + whole + fraction
 }
 
-/** The JSON number of a decimal. Exact for everything `decimalFromNumber` accepted. */
+/** The JSON number of a decimal, which `decimalFromNumber` reads as the same. */
 export function decimalToNumber(decimal: Decimal): number {
   return Number(decimalToText(decimal))
 }

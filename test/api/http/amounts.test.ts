@@ -137,7 +137,8 @@ describe('numbers that cannot be kept exactly', () => {
     ['unitPrice', '"100"'],
     ['unitPrice', '"NaN"'],
     ['unitPrice', 'null'],
-    ['unitPrice', '0.30000000000000004'],
+    ['unitPrice', '0.3000000000000005'],
+    ['discount', '8450.00000000001'],
     ['taxPercent', '7.50001'],
     ['taxPercent', '"7.5"'],
     ['discount', '0.001'],
@@ -160,6 +161,14 @@ describe('numbers that cannot be kept exactly', () => {
   ])('of another spelling are taken: %s', async (number, value) => {
     const answer = await createWritten(written({ unitPrice: number, quantity: '0.01', taxPercent: '0' }))
     expect(expectOk(answer, 201).items[0].unitPrice).toBe(value)
+  })
+
+  it('are taken where binary arithmetic left them beside the decimal that they mean', async () => {
+    const said = { quantity: 0.1 * 3, unitPrice: 19999999.9 * 3, taxPercent: 2.5 * 3, discount: 1.1 * 3 }
+    const line = { quantity: 0.3, unitPrice: 59999999.7, taxPercent: 7.5, discount: 3.3 }
+    const [quantity, unitPrice] = [String(said.quantity), String(said.unitPrice)]
+    expect([quantity, unitPrice]).toEqual(['0.30000000000000004', '59999999.699999996'])
+    expect(expectOk(await create([said]), 201).items[0]).toMatchObject({ ...line, lineTotal: 17_999_996.61 })
   })
 
   it.each(['NaN', 'Infinity', '-Infinity', '0x10', '1_000', '.5', '01'])('are no JSON: %s', async (number) => {
