@@ -12,10 +12,12 @@ import type { Core } from '../use-cases/instance/core.ts'
 
 import type { AnyAnswer, Binding } from './bind.ts'
 import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
+import { canonicalBody } from './request/canonical-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request/context.ts'
 import { withoutNulls } from './request/null-fields.ts'
 import { parseInput } from './request/parse-input.ts'
 import { isJson, readJson, readUpload } from './request/read-body.ts'
+import { unknownMoneyFields, unknownMoneyWarnings } from './request/unknown-money.ts'
 import { assertKnownFields, checkParameters } from './request/unknown-parameters.ts'
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './response/envelope.ts'
 import { toErrorEnvelope } from './response/errors.ts'
@@ -52,6 +54,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
   async function answer(req: Request, entered: AuthorizedRequest, units: Units = core.units): Promise<AnyAnswer> {
     if (entered.body) assertKnownFields(route, entered.body)
     const unknown = checkParameters(route, entered.query)
+    const money = unknownMoneyFields(route, entered.body)
     const { member } = entered
     const answered = await handle({
       core: { ...core, units: member ? onItsDay(units, member.businessId) : units },
@@ -63,8 +66,9 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
       member,
       baseUrl: baseUrlOf(req),
     })
-    if (isFile(answered) || unknown.length === 0) return answered
-    return { ...answered, warnings: [...unknown, ...(answered.warnings ?? [])] }
+    if (isFile(answered)) return answered
+    const ignored = [...unknown, ...unknownMoneyWarnings(money, answered.data)]
+    return ignored.length === 0 ? answered : { ...answered, warnings: [...ignored, ...(answered.warnings ?? [])] }
   }
 
   function asEnvelope(answered: AnyAnswer): Envelope {
@@ -81,7 +85,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
       {
         key,
         scope: [callerId(caller), route.method.toUpperCase(), path],
-        content: file ?? JSON.stringify([query, body ?? null]),
+        contents: file ? [file] : contentsOf(route, query, body),
       },
       {
         execute: (units) => toStored(req, async () => asEnvelope(await answer(req, entered, units))),
@@ -160,6 +164,12 @@ async function readUndeclaredBody(req: Request, res: Response): Promise<Record<s
   const sent = await readJson(req, res)
   return isObject(sent) ? sent : undefined
 }
+
+/** What was sent, however it is written; and as it was compared before 0.2.0, whose keys are kept for a week. */
+const contentsOf = ({ method }: Route, query: object, body: object | undefined): readonly [string, string] => [
+  JSON.stringify([canonicalBody(query, method), canonicalBody(body ?? null, method)]),
+  JSON.stringify([query, body ?? null]),
+]
 
 /** Conflicts of the whole folder: a till keeps its sale, and sends it with the same key once that is decided. */
 const RETRYABLE_CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>(['folder_is_a_copy', 'folder_retired'])

@@ -21,8 +21,8 @@ export type KeyedRequest = {
   readonly key: string
   /** Who, which method and which path: the same key elsewhere is another key. */
   readonly scope: readonly string[]
-  /** What was sent. */
-  readonly content: string | Uint8Array
+  /** What was sent, in each of the ways in which it may have been stored; the first is stored. */
+  readonly contents: readonly [string | Uint8Array, ...(string | Uint8Array)[]]
 }
 
 type Work = {
@@ -92,11 +92,13 @@ export function createIdempotency(parts: UnitParts) {
     const now = clock.now()
     const scope = sha256(JSON.stringify([...request.scope, request.key]))
     // Bodies may hold passwords. The key is not stored, so that the digest cannot be used to guess them.
-    const digest = createHmac('sha256', request.key).update(request.content).digest()
+    const digestOf = (content: string | Uint8Array) => createHmac('sha256', request.key).update(content).digest()
+    const digest = digestOf(request.contents[0])
 
     const known = await storage.read(({ idempotency }) => idempotency.get(scope))
     const valid = known !== undefined && known.createdAt >= secondsAfter(now, -KEEP_SECONDS)
-    if (valid && !digest.equals(known.digest)) throw new AppError('idempotency_key_reused')
+    const isSame = valid && request.contents.some((content) => digestOf(content).equals(known.digest))
+    if (valid && !isSame) throw new AppError('idempotency_key_reused')
     if (valid && known.answer !== null) return { ...known.answer, replayed: true }
 
     const claim: Claim = {

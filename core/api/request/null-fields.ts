@@ -29,7 +29,8 @@ export function withoutNulls(schema: z.ZodType, value: unknown, own: boolean): u
 const saysNothing = (field: z.ZodType | undefined): boolean =>
   field instanceof z.ZodOptional && !field.safeParse(null).success
 
-function unwrapped(schema: z.ZodType): z.ZodType {
+/** What a schema is of, where it may be absent or null. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrapped(schema.unwrap() as z.ZodType)
   return schema
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 
 import { ofInvoice } from '../http/access.ts'
-import { clearable, decimalField, freeText, idField, moreThanZero, naira, nairaField, text } from '../http/fields.ts'
+import {
+  clearable,
+  currencyField,
+  decimalField,
+  freeText,
+  idField,
+  moreThanZero,
+  naira,
+  nairaField,
+  text,
+} from '../http/fields.ts'
 import { metadataField } from '../http/metadata.ts'
 import { defineRoute } from '../http/route.ts'
 import { InvoiceStatus, PaymentMethod } from '../http/vocabulary.ts'
@@ -44,6 +54,7 @@ export const sellAtCounter = defineRoute({
     externalReference: clearable(text(200)).meta({ description: "A till's own id of the sale, unique per business." }),
     notes: clearable(freeText(2000)).meta({ description: 'Text displayed on the invoice.' }),
     metadata: metadataField,
+    currency: currencyField(),
   }),
   success: { status: 201, message: 'Sold.' },
   location: '/v1/invoices/{invoice.id}',

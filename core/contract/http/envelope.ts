@@ -7,9 +7,11 @@ export const warning = z
     field: z.string(),
     message: z.string(),
     code: z
-      .enum(['name_similar', 'codes_taken'])
+      .enum(['name_similar', 'codes_taken', 'unknown_field', 'total_differs'])
       .optional()
       .meta({ description: 'Where programs may want to act on it.' }),
+    sent: z.number().optional().meta({ description: 'Of `total_differs`: the figure that was sent, naira.' }),
+    computed: z.number().optional().meta({ description: 'Of `total_differs`: the figure that counts, naira.' }),
     ids: z.array(z.string()).optional().meta({ description: 'What it is about, where that are other records.' }),
   })
   .meta({ id: 'Warning', description: 'Something that worked but deserves attention.' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ofInvoice } from '../http/access.ts'
-import { clearable, dateField, freeText, text } from '../http/fields.ts'
+import { clearable, currencyField, dateField, freeText, text } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { noteProcessingFields } from './create-and-process.ts'
 import { invoice, itemsField } from './invoice.ts'
@@ -96,6 +96,7 @@ const noteBody = z.object({
   notes: clearable(freeText(2000)),
   externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),
   issueDate: dateField().optional().meta({ description: 'Today in Lagos by default.' }),
+  currency: currencyField(),
   ...noteProcessingFields,
 })
 

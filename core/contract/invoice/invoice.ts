@@ -1,7 +1,17 @@
 import { z } from 'zod'
 
 import { ofInvoice } from '../http/access.ts'
-import { clearable, dateField, decimalField, freeText, idField, naira, text, timestamp } from '../http/fields.ts'
+import {
+  clearable,
+  currencyField,
+  dateField,
+  decimalField,
+  freeText,
+  idField,
+  naira,
+  text,
+  timestamp,
+} from '../http/fields.ts'
 import { metadataField, metadataAnswer } from '../http/metadata.ts'
 import { defineRoute } from '../http/route.ts'
 import {
@@ -268,6 +278,7 @@ export const createInvoice = defineRoute({
     dueDate: dateField(),
     items: itemsField,
     ...optionalFields,
+    currency: currencyField(),
     ...saleProcessingFields,
   }),
   success: { status: 201, message: 'Invoice created successfully.' },
@@ -304,6 +315,7 @@ export const updateInvoice = defineRoute({
     dueDate: dateField().optional(),
     items: itemsField.optional(),
     ...optionalFields,
+    currency: currencyField(),
     version: z.int({ error: 'must be a whole number' }).optional(),
   }),
   success: { status: 200, message: 'Invoice updated successfully.' },

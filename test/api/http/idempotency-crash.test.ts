@@ -218,7 +218,7 @@ describe('a failure of the storage', () => {
     return createIdempotency({ storage: broken, clock, ids, encryptor, installation, committed: () => undefined })
   }
 
-  const request = { key: freshKey(), scope: ['somebody', 'POST', '/v1/things'], content: '{}' }
+  const request = { key: freshKey(), scope: ['somebody', 'POST', '/v1/things'], contents: ['{}'] as const }
   const done: StoredAnswer = { status: 201, body: '{"made":1}' }
   const recovered: StoredAnswer = { status: 201, body: '{"made":"before"}' }
   const again = { execute: () => Promise.reject(new Error('The work was done twice.')), recover: async () => recovered }

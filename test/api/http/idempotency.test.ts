@@ -37,6 +37,34 @@ describe('the same key with the same request', () => {
     expect(await nextNumber()).toBe(next + 1)
   })
 
+  it('is the same whatever the order of its fields, its blanks and its nulls', async () => {
+    const key = freshKey()
+    const body = { ...invoiceBody(businessId, customerId), notes: 'For the yard' }
+    const first = await keyed(till, key, 'POST', '/v1/invoices', body)
+    expectOk(first, 201)
+    const turned = Object.fromEntries(Object.entries(body).toReversed())
+    const items = body.items.map((item) => ({ unit: null, ...Object.fromEntries(Object.entries(item).toReversed()) }))
+    const sent = { externalReference: null, ...turned, items, metadata: null }
+    const again = await till.request('POST', '/v1/invoices', {
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(sent, null, 4),
+    })
+    expect(isReplay(again)).toBe(true)
+    expect(again.body.data.id).toBe(first.body.data.id)
+
+    const other = { ...sent, items: [...items, ...items] }
+    expectError(await keyed(till, key, 'POST', '/v1/invoices', other), 422, 'idempotency_key_reused')
+  })
+
+  it('is another one where a PATCH clears what was left alone before', async () => {
+    const id = await createInvoice(app.owner, businessId, customerId, { notes: 'Keep this' })
+    const key = freshKey()
+    const path = `/v1/invoices/${id}`
+    expectOk(await keyed(till, key, 'PATCH', path, { paymentTerms: '30 days' }))
+    const cleared = await keyed(till, key, 'PATCH', path, { notes: null, paymentTerms: '30 days' })
+    expectError(cleared, 422, 'idempotency_key_reused')
+  })
+
   it('answers what was true then, also when the invoice has moved on', async () => {
     const key = freshKey()
     const { id } = dataOf(await sell(key))
