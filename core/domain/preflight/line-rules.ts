@@ -1,9 +1,9 @@
 import { isStandardHsCode } from '../../contract/http/formatting.ts'
 import type { TaxCategory } from '../../contract/http/vocabulary.ts'
 import { QUANTITY_ADVICE } from '../../contract/invoice/labels.ts'
-import type { InvoiceLine } from '../invoice/invoice.ts'
+import type { InvoiceLine, InvoiceRecord } from '../invoice/invoice.ts'
 import { HIGHEST_VAT_RATE, isVatRateTooHigh } from '../invoice/lines.ts'
-import { compareDecimals, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
+import { compareDecimals, type Decimal, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
 import { fixedTaxRates, taxCategoryIds } from '../reference/code-tables.ts'
 
 import { kindOfLine } from './firs-formats.ts'
@@ -116,8 +116,8 @@ export const lineRules: readonly Rule[] = [
       complaint: 'wrong',
       advice: `Did you mean ${decimalToText(HIGHEST_VAT_RATE)} %? Correct the rate.`,
     },
-    ({ taxPercent }, index, { invoiceType }) =>
-      invoiceType !== 'CREDIT_NOTE' && isVatRateTooHigh(taxPercent)
+    ({ taxPercent }, index, invoice) =>
+      isMistypedRate(taxPercent, invoice)
         ? {
             says: `has ${decimalToText(taxPercent)} % VAT; the highest rate is ${decimalToText(HIGHEST_VAT_RATE)} %.`,
             suggestion: { field: `items[${index}].taxPercent`, value: decimalToNumber(HIGHEST_VAT_RATE) },
@@ -132,8 +132,8 @@ export const lineRules: readonly Rule[] = [
       complaint: 'missing',
       advice: CHOOSE_CATEGORY,
     },
-    (line, index) =>
-      line.taxCategory === null && !isVatRateTooHigh(line.taxPercent)
+    (line, index, invoice) =>
+      line.taxCategory === null && !isMistypedRate(line.taxPercent, invoice)
         ? {
             says: `has no tax category: ${decimalToText(line.taxPercent)} % does not show which one it is.`,
             ...offerCategory(line, index),
@@ -176,6 +176,10 @@ export const lineRules: readonly Rule[] = [
     },
   ),
 ]
+
+/** Whether the rate itself is to be corrected. What a credit note takes back has the rate it was sold at. */
+const isMistypedRate = (percent: Decimal, { invoiceType }: Pick<InvoiceRecord, 'invoiceType'>): boolean =>
+  invoiceType !== 'CREDIT_NOTE' && isVatRateTooHigh(percent)
 
 const categoryNames = {
   STANDARD: 'standard-rated',

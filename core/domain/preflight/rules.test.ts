@@ -246,6 +246,15 @@ const cases: Case[] = [
     fires: lines(goods({ taxCategory: null, taxPercent: decimal('5') })),
     silent: lines(goods({ taxCategory: 'REDUCED', taxPercent: decimal('5') })),
   },
+  {
+    code: 'line_tax_category_missing',
+    fires: invoice({
+      invoiceType: 'CREDIT_NOTE',
+      original,
+      lines: [goods({ taxCategory: null, taxPercent: decimal('10') })],
+    }),
+    silent: lines(goods({ taxCategory: null, taxPercent: decimal('10') })),
+  },
   { code: 'line_tax_category_custom', fires: lines(goods({ taxCategory: 'CUSTOM' })), silent: lines() },
   {
     code: 'line_tax_rate_differs',
