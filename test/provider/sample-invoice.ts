@@ -60,6 +60,7 @@ export function sampleLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
     taxPercent: decimal('7.5'),
     taxCategory: 'STANDARD',
     discount: 0n,
+    withVat: null,
     ...changes,
   } satisfies Partial<InvoiceLine>
 

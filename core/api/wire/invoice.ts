@@ -155,8 +155,9 @@ function toItem(line: InvoiceLine): Invoice['items'][number] {
     description: line.description,
     quantity: decimalToNumber(line.quantity),
     unitPrice: decimalToNumber(line.unitPrice),
+    unitPriceWithVat: line.withVat && decimalToNumber(line.withVat.unitPrice),
     taxPercent: decimalToNumber(line.taxPercent),
-    discount: koboToNumber(line.discount),
+    discount: koboToNumber(line.withVat?.discount ?? line.discount),
     productCode: line.productId,
     unit: line.unit,
     kind: line.kind,
@@ -195,13 +196,15 @@ export function toSubmission(
 
 /** A line as it arrives, with exact decimals. */
 export function fromItem(item: LineInputBody): DraftLine {
-  const { quantity, unitPrice, taxPercent, discount, productCode, ...rest } = item
+  const { quantity, unitPrice = 0, unitPriceWithVat = null, taxPercent, discount, productCode, ...rest } = item
+  const off = koboFromDecimal(exact(discount ?? 0))
   return {
     ...rest,
     quantity: exact(quantity),
     unitPrice: exact(unitPrice),
+    withVat: unitPriceWithVat === null ? null : { unitPrice: exact(unitPriceWithVat), discount: off },
     taxPercent: exact(taxPercent),
-    discount: koboFromDecimal(exact(discount ?? 0)),
+    discount: off,
     productId: productCode ?? null,
   }
 }

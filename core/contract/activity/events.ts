@@ -47,6 +47,8 @@ type ShownLine = {
   readonly description: string
   readonly quantity: number
   readonly unitPrice: number
+  /** The price as it was said, where VAT is in it. */
+  readonly unitPriceWithVat?: number | null
   readonly discount: number
   readonly taxPercent: number
   readonly lineTotal: number

@@ -39,6 +39,7 @@ const shownContent = () =>
           description: z.string(),
           quantity: z.number(),
           unitPrice: z.number(),
+          unitPriceWithVat: z.exactOptional(z.number().nullable()),
           discount: z.number(),
           taxPercent: z.number(),
           lineTotal: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { decimalFromNumber } from '../../domain/money/decimal.ts'
 import { ofInvoice } from '../http/access.ts'
 import {
   clearable,
@@ -32,20 +33,48 @@ import { invoiceActions } from './allowed-actions.ts'
 import { saleProcessingFields } from './create-and-process.ts'
 import { PreflightRemedy } from './preflight.ts'
 
+type Priced = {
+  readonly unitPrice?: number | undefined
+  readonly unitPriceWithVat?: number | null | undefined
+  readonly taxPercent: number
+}
+
+/** What is wrong with the price of a line: exactly one is said, or the one that follows from the other is echoed. */
+function priceProblem({ unitPrice, unitPriceWithVat, taxPercent }: Priced): string | null {
+  if (unitPriceWithVat === undefined || unitPriceWithVat === null) {
+    if (unitPrice === undefined) return 'is required'
+    return typeof decimalFromNumber(unitPrice, 4) === 'string' ? 'must have at most 4 decimals' : null
+  }
+  if (unitPrice === undefined) return null
+  const apart = Math.abs((unitPriceWithVat * 100) / (100 + taxPercent) - unitPrice)
+  const isEcho = apart <= 0.000001 + unitPrice * 1e-14
+  return isEcho ? null : 'and unitPriceWithVat cannot be sent together; send one of them'
+}
+
 const lineInput = z
   .object({
     description: text(500),
     quantity: decimalField(6).gt(0, 'must be more than 0').meta({ description: 'Up to 6 decimals.' }),
-    unitPrice: decimalField(4).min(0, 'must be 0 or more').meta({ description: 'NGN per unit, up to 4 decimals.' }),
+    unitPrice: decimalField(6).min(0, 'must be 0 or more').optional().meta({
+      description: 'NGN per unit without VAT, up to 4 decimals. Required where `unitPriceWithVat` is not sent.',
+    }),
+    unitPriceWithVat: clearable(decimalField(4).min(0, 'must be 0 or more')).meta({
+      description:
+        'Instead of `unitPrice`: NGN per unit with VAT in it, up to 4 decimals. What is paid for the line is quantity × it less `discount`, which has VAT in it then, rounded to the kobo; VAT is taken out of that. Beside it only the `unitPrice` that an answer gave may stand.',
+    }),
     taxPercent: decimalField(4).min(0, 'must be 0 or more').max(100, 'must be 100 or less'),
     discount: decimalField(2)
       .min(0, 'must be 0 or more')
       .optional()
-      .meta({ description: 'NGN, at most quantity × unitPrice.' }),
+      .meta({ description: 'NGN, at most quantity × unitPrice; with VAT beside `unitPriceWithVat`.' }),
     productCode: clearable(idField()).meta({ description: 'The id of a saved product.' }),
     unit: clearable(text(50)),
     kind: clearable(ItemKind),
     ...classificationFields,
+  })
+  .superRefine((line, context) => {
+    const message = priceProblem(line)
+    if (message !== null) context.addIssue({ code: 'custom', path: ['unitPrice'], message })
   })
   .meta({ id: 'LineInput' })
 export type LineInputBody = z.infer<typeof lineInput>
@@ -54,9 +83,14 @@ const lineItem = z
   .object({
     description: z.string(),
     quantity: z.number(),
-    unitPrice: z.number(),
+    unitPrice: z.number().meta({
+      description: 'NGN per unit without VAT: 4 decimals at most, 6 where it is what VAT leaves of `unitPriceWithVat`.',
+    }),
+    unitPriceWithVat: z.number().nullable().meta({
+      description: 'The price as it was said, where VAT is in it; null where it is not.',
+    }),
     taxPercent: z.number(),
-    discount: naira,
+    discount: naira.meta({ description: 'As it was said: with VAT where `unitPriceWithVat` is given.' }),
     productCode: z.string().nullable(),
     unit: z.string().nullable(),
     kind: ItemKind.nullable(),

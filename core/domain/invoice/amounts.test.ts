@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { decimalFromStored, decimalToText } from '../money/decimal.ts'
 import { MAX_TOTAL_KOBO } from '../money/money.ts'
 
-import { invoiceTotals, lineAmounts, roundedGross, totalsFit, type LineInput } from './amounts.ts'
+import { invoiceTotals, lineAmounts, lineWithVat, roundedGross, totalsFit, type LineInput } from './amounts.ts'
 
 const seed = Math.trunc(Math.random() * 0x7fffffff)
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 10_000)
@@ -30,6 +30,9 @@ const anyLine: fc.Arbitrary<LineInput> = fc
     const discount = (roundedGross({ quantity, unitPrice }) * BigInt(share)) / 100n
     return { quantity, unitPrice, taxPercent, discount }
   })
+
+/** The same with a price that has VAT in it, and its discount. */
+const anyLineWithVat = anyLine.map(({ unitPrice, discount, ...line }) => lineWithVat(line, { unitPrice, discount }))
 
 const toKobo = (naira: Reference): string => naira.times(100).toDecimalPlaces(0).toFixed(0)
 
@@ -69,6 +72,39 @@ describe('the amounts of a line', () => {
   })
 })
 
+describe('the amounts of a line with VAT in its price', () => {
+  it.each<[string, string, string, bigint, bigint, bigint, string]>([
+    ['12', '500', '7.5', 0n, 558_140n, 41_860n, '465.116279'],
+    ['24', '250', '7.5', 0n, 558_140n, 41_860n, '232.55814'],
+    ['1', '107.5', '7.5', 1_075n, 9_000n, 675n, '100'],
+    ['1', '0.01', '7.5', 0n, 1n, 0n, '0.009302'],
+    ['3', '100', '0', 0n, 30_000n, 0n, '100'],
+    // Six decimals would be 17 digits.
+    ['1', '12345678901.2345', '7.5', 0n, 1_148_435_246_626n, 86_132_643_497n, '11484352466.2647'],
+  ])('%s at %s with %s %% less %d kobo', (quantity, price, percent, discount, lineTotal, taxAmount, unitPrice) => {
+    const { unitPrice: said, ...rest } = line(quantity, price, percent)
+    const input = lineWithVat(rest, { unitPrice: said, discount })
+    expect(lineAmounts(input)).toMatchObject({ lineTotal, taxAmount })
+    expect(decimalToText(input.unitPrice)).toBe(unitPrice)
+  })
+
+  it(`are what is paid, with VAT taken out of it once, in ${RUNS} cases (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(anyLineWithVat, (input) => {
+        const { gross, lineTotal, taxAmount } = lineAmounts(input)
+        const { unitPrice, discount } = input.withVat ?? expect.fail('no price with VAT')
+        const paid = roundedGross({ quantity: input.quantity, unitPrice }) - discount
+        expect(lineTotal + taxAmount).toBe(paid)
+        const without = new Exact(paid.toString()).times(100).div(new Exact(100).plus(decimalToText(input.taxPercent)))
+        expect(lineTotal.toString()).toBe(without.toDecimalPlaces(0).toFixed(0))
+        expect(gross - lineTotal).toBe(input.discount)
+        expect(input.unitPrice.units < 10n ** 15n && input.unitPrice.scale <= 6).toBe(true)
+      }),
+      { numRuns: RUNS, seed },
+    )
+  })
+})
+
 describe('the totals of an invoice', () => {
   it('are sums of rounded lines', () => {
     const lines = [line('1', '0.335', '0'), line('1', '0.335', '0'), line('1', '0.335', '7.5', 4n)]
@@ -78,7 +114,7 @@ describe('the totals of an invoice', () => {
 
   it(`hold the rules of the specification, whatever the order of the lines (seed ${seed})`, () => {
     fc.assert(
-      fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
+      fc.property(fc.array(fc.oneof(anyLine, anyLineWithVat), { maxLength: 20 }), (lines) => {
         const totals = invoiceTotals(lines)
         const amounts = lines.map(lineAmounts)
         const sum = (values: bigint[]) => values.reduce((left, right) => left + right, 0n)

@@ -15,6 +15,7 @@ import type { PreflightRemedy } from '../../contract/invoice/preflight.ts'
 import type { Decimal } from '../money/decimal.ts'
 import type { Kobo } from '../money/money.ts'
 
+import type { PriceWithVat } from './amounts.ts'
 import type { Settlement } from './settlement.ts'
 
 /** What FIRS / NRS calls the thing sold: an HS code for goods, an ISIC class for services. */
@@ -36,7 +37,10 @@ export type InvoiceLine = Classification & {
   readonly taxPercent: Decimal
   /** Null when the rate alone does not tell (anything but 7.5 and 0). */
   readonly taxCategory: TaxCategory | null
+  /** Without VAT, as `unitPrice` is. */
   readonly discount: Kobo
+  /** Price and discount as they were said, where VAT is in them; null where it is not. */
+  readonly withVat: PriceWithVat | null
   readonly lineTotal: Kobo
   readonly taxAmount: Kobo
 }

@@ -3,7 +3,7 @@ import type { ItemKind, TaxCategory } from '../../contract/http/vocabulary.ts'
 import { compareDecimals, decimalToText, type Decimal } from '../money/decimal.ts'
 import type { Kobo } from '../money/money.ts'
 
-import { lineAmounts, roundedGross } from './amounts.ts'
+import { lineAmounts, lineWithVat, roundedGross, type LineInput, type PriceWithVat } from './amounts.ts'
 import type { Classification, InvoiceLine, InvoiceRecord } from './invoice.ts'
 
 /** A line as a person or a till wrote it. */
@@ -13,6 +13,8 @@ export type DraftLine = { readonly [K in keyof Classification]?: string | null |
   readonly unitPrice: Decimal
   readonly taxPercent: Decimal
   readonly discount: Kobo
+  /** Where the price was said with VAT: then price and discount without it follow from this. */
+  readonly withVat?: PriceWithVat | null | undefined
   readonly productId: string | null
   readonly unit?: string | null | undefined
   readonly kind?: ItemKind | null | undefined
@@ -33,11 +35,13 @@ export function completeLine(
   line: DraftLine,
   { product, business, chargesVat }: LineDefaults,
 ): InvoiceLine | ErrorDetail {
-  if (line.discount > roundedGross(line)) {
-    return { field: 'discount', message: 'must not be more than quantity × unitPrice' }
+  if (isDiscountTooHigh(line)) {
+    const price = line.withVat ? 'unitPriceWithVat' : 'unitPrice'
+    return { field: 'discount', message: `must not be more than quantity × ${price}` }
   }
 
-  const { lineTotal, taxAmount } = lineAmounts(line)
+  const priced: LineInput = line.withVat ? lineWithVat(line, line.withVat) : line
+  const { lineTotal, taxAmount } = lineAmounts(priced)
   const isFree = !chargesVat && line.taxPercent.units === 0n
   const own = classificationOf(line)
   const classification = own ?? (product && classificationOf(product)) ?? (business && classificationOf(business))
@@ -54,11 +58,12 @@ export function completeLine(
       business?.kind ??
       null,
     quantity: line.quantity,
-    unitPrice: line.unitPrice,
+    unitPrice: priced.unitPrice,
     taxPercent: line.taxPercent,
     taxCategory:
       line.taxCategory ?? (isFree ? null : product?.taxCategory) ?? defaultCategory(line.taxPercent, chargesVat),
-    discount: line.discount,
+    discount: priced.discount,
+    withVat: line.withVat ?? null,
     lineTotal,
     taxAmount,
     hsnCode: classification?.hsnCode ?? null,
@@ -66,6 +71,12 @@ export function completeLine(
     isicCode: classification?.isicCode ?? null,
     serviceCategory: classification?.serviceCategory ?? null,
   }
+}
+
+/** Both without VAT, or both with it. */
+function isDiscountTooHigh({ quantity, unitPrice, discount, withVat }: LineInput): boolean {
+  const said = withVat ?? { unitPrice, discount }
+  return said.discount > roundedGross({ quantity, unitPrice: said.unitPrice })
 }
 
 /** Codes of one source are taken together or not at all: a product's HS code beside the line's ISIC class would say two things. */

@@ -2,6 +2,7 @@ import { compareDecimals, type Decimal, ZERO } from '../money/decimal.ts'
 import { divideHalfAwayFromZero, type Kobo } from '../money/money.ts'
 import { lineAmounts, roundedGross } from './amounts.ts'
 import type { InvoiceLine } from './invoice.ts'
+import type { DraftLine } from './lines.ts'
 
 /** What may still come back of what was sold. */
 
@@ -11,19 +12,19 @@ export type Returnable = {
   readonly left: Decimal
   /** Kobo with VAT. */
   readonly leftTotal: Kobo
-  /** Kobo of the discount that is left of it. */
+  /** Kobo of the discount that is left of it; with VAT where the price has it. */
   readonly leftDiscount: Kobo
 }
 
 /** The sold lines less those of the notes that count, which name no line: one that is alike is meant, the first first. */
 export function returnable(sold: readonly InvoiceLine[], credited: readonly InvoiceLine[]): Returnable[] {
   const found = sold.map((line) => ({
-    ...{ line, left: line.quantity, leftTotal: line.lineTotal + line.taxAmount, leftDiscount: line.discount },
+    ...{ line, left: line.quantity, leftTotal: line.lineTotal + line.taxAmount, leftDiscount: saidDiscount(line) },
   }))
   for (const note of credited) {
     let quantity = note.quantity
     let total = note.lineTotal + note.taxAmount
-    let { discount } = note
+    let discount = saidDiscount(note)
     for (const one of found.filter(({ line }) => isAlike(line, note))) {
       const taken = compareDecimals(one.left, quantity) < 0 ? one.left : quantity
       if (taken.units === 0n) continue
@@ -59,25 +60,38 @@ export function excessReturn(
 }
 
 /**
- * The discount with which so much of a line comes back: its share, and all that is left with the last piece. Where that
- * rounds to more than is left of the line, or the last piece to another amount, it is the kobo that makes it fit.
+ * So much of a line as it comes back, with its share of the discount, and all that is left of it with the last piece. Where
+ * that rounds to more than is left of the line, or the last piece to another amount, it is the kobo that makes it fit.
  */
-export function returnDiscount({ line, left, leftTotal, leftDiscount }: Returnable, quantity: Decimal): Kobo {
+export function returnedLine(
+  found: Returnable,
+  quantity: Decimal,
+): Pick<DraftLine, 'quantity' | 'discount' | 'withVat'> {
+  const { line, left, leftTotal, leftDiscount } = found
   const isLast = compareDecimals(quantity, left) === 0
   const share = isLast ? leftDiscount : shareOf(line, quantity)
+  const at = (discount: Kobo) =>
+    line.withVat
+      ? { ...line, quantity, withVat: { ...line.withVat, discount } }
+      : { ...line, quantity, discount, withVat: null }
   const totalAt = (discount: Kobo): Kobo => {
-    const { lineTotal, taxAmount } = lineAmounts({ ...line, quantity, discount })
+    const { lineTotal, taxAmount } = lineAmounts(at(discount))
     return lineTotal + taxAmount
   }
   const fits = (discount: Kobo): boolean => (isLast ? totalAt(discount) === leftTotal : totalAt(discount) <= leftTotal)
-  const gross = roundedGross({ ...line, quantity })
+  const gross = roundedGross({ quantity, unitPrice: line.withVat?.unitPrice ?? line.unitPrice })
   const near = [0n, 1n, -1n, 2n, -2n, 3n, -3n].map((by) => share + by).filter((one) => one >= 0n && one <= gross)
-  return near.find(fits) ?? near.find((discount) => totalAt(discount) <= leftTotal) ?? share
+  const { discount, withVat } = at(near.find(fits) ?? near.find((one) => totalAt(one) <= leftTotal) ?? share)
+  return { quantity, discount, withVat }
 }
 
-function shareOf({ discount, quantity: all }: InvoiceLine, quantity: Decimal): Kobo {
+/** As it was said: with VAT where the price has it. */
+const saidDiscount = ({ discount, withVat }: InvoiceLine): Kobo => withVat?.discount ?? discount
+
+function shareOf(line: InvoiceLine, quantity: Decimal): Kobo {
+  const all = line.quantity
   const scale = Math.max(all.scale, quantity.scale)
-  return divideHalfAwayFromZero(discount * unitsAt(quantity, scale), unitsAt(all, scale))
+  return divideHalfAwayFromZero(saidDiscount(line) * unitsAt(quantity, scale), unitsAt(all, scale))
 }
 
 /** The same thing at the same price: what a note says of it otherwise is of no matter. */

@@ -5,7 +5,7 @@ import { decimalFromNumber, decimalToText, koboFromNumber, type Decimal } from '
 import { sumKobo, type Kobo } from '../money/money.ts'
 import { TIN_FORMS, formatTin } from '../text/tin.ts'
 
-import { lineAmounts } from './amounts.ts'
+import { lineAmounts, lineWithVat, roundedGross, type LineAmounts } from './amounts.ts'
 import { parseIrn } from './irn.ts'
 
 type Loose = Readonly<Record<string, unknown>>
@@ -25,14 +25,16 @@ export function validateInvoiceData(data: Loose): ErrorDetail[] {
   const tax = checkAmount(data['taxTotal'], 'taxTotal', add)
   const total = checkAmount(data['monetaryTotal'], 'monetaryTotal', add)
 
-  if (totals && tax !== undefined && tax !== totals.tax) {
+  if (totals && tax !== undefined && isApart(tax, totals.tax, totals.tolerance)) {
     add('taxTotal', `must be ${naira(totals.tax)}, the sum of the tax of the items`)
   }
-  if (totals && total !== undefined && total !== totals.total) {
+  if (totals && total !== undefined && isApart(total, totals.total, totals.tolerance)) {
     add('monetaryTotal', `must be ${naira(totals.total)}, the items with their tax`)
   }
   return errors
 }
+
+const isApart = (said: Kobo, due: Kobo, tolerance: Kobo): boolean => said - due > tolerance || due - said > tolerance
 
 type Add = (field: string, message: string) => undefined
 
@@ -66,7 +68,14 @@ function checkParty(value: unknown, field: 'supplier' | 'buyer', add: Add): void
   if (tin !== undefined && formatTin(tin) === null) add(`${field}.TIN`, `must be a TIN such as ${TIN_FORMS}`)
 }
 
-function checkItems(value: unknown, add: Add): { tax: Kobo; total: Kobo } | undefined {
+type ItemTotals = {
+  readonly tax: Kobo
+  readonly total: Kobo
+  /** One kobo for each line whose price is what VAT left of it: its sum was rounded before VAT was taken out. */
+  readonly tolerance: Kobo
+}
+
+function checkItems(value: unknown, add: Add): ItemTotals | undefined {
   if (value === undefined || value === null) return add('items', 'is required')
   if (!Array.isArray(value)) return add('items', 'must be a list of lines')
   if (value.length === 0) return add('items', 'must have at least one line')
@@ -77,10 +86,15 @@ function checkItems(value: unknown, add: Add): { tax: Kobo; total: Kobo } | unde
   if (complete.length < lines.length) return undefined
 
   const tax = sumKobo(complete.map(({ taxAmount }) => taxAmount))
-  return { tax, total: sumKobo(complete.map(({ lineTotal }) => lineTotal)) + tax }
+  const total = sumKobo(complete.map(({ lineTotal }) => lineTotal)) + tax
+  return { tax, total, tolerance: BigInt(complete.filter(({ isNetOfVat }) => isNetOfVat).length) }
 }
 
-function checkItem(value: unknown, field: string, add: Add) {
+function checkItem(
+  value: unknown,
+  field: string,
+  add: Add,
+): (LineAmounts & { readonly isNetOfVat: boolean }) | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return add(field, 'must be an object with description, quantity, unitPrice and taxPercent')
   }
@@ -88,19 +102,25 @@ function checkItem(value: unknown, field: string, add: Add) {
   const item = value as Loose
   checkText(item['description'], `${field}.description`, add)
   const quantity = checkNumber(item['quantity'], `${field}.quantity`, 6, add)
-  const unitPrice = checkNumber(item['unitPrice'], `${field}.unitPrice`, 4, add)
+  const saidWithVat = item['unitPriceWithVat'] ?? null
+  const priceField = saidWithVat === null ? 'unitPrice' : 'unitPriceWithVat'
+  const price = checkNumber(item[priceField], `${field}.${priceField}`, saidWithVat === null ? 6 : 4, add)
   const taxPercent = checkNumber(item['taxPercent'], `${field}.taxPercent`, 4, add)
   if (quantity && quantity.units <= 0n) return add(`${field}.quantity`, 'must be more than 0')
-  if (unitPrice && unitPrice.units < 0n) return add(`${field}.unitPrice`, 'must be 0 or more')
+  if (price && price.units < 0n) return add(`${field}.${priceField}`, 'must be 0 or more')
   if (taxPercent && (taxPercent.units < 0n || taxPercent.units > 100n * 10n ** BigInt(taxPercent.scale))) {
     return add(`${field}.taxPercent`, 'must be from 0 to 100')
   }
 
   const discount = checkDiscount(item['discount'], `${field}.discount`, add)
-  if (!quantity || !unitPrice || !taxPercent || discount === undefined) return undefined
+  if (!quantity || !price || !taxPercent || discount === undefined) return undefined
+  if (discount > roundedGross({ quantity, unitPrice: price })) {
+    return add(`${field}.discount`, `must not be more than quantity × ${priceField}`)
+  }
 
-  const amounts = lineAmounts({ quantity, unitPrice, taxPercent, discount })
-  return amounts.lineTotal < 0n ? add(`${field}.discount`, 'must not be more than quantity × unitPrice') : amounts
+  const line = { quantity, unitPrice: price, taxPercent, discount }
+  const amounts = lineAmounts(saidWithVat === null ? line : lineWithVat(line, line))
+  return { ...amounts, isNetOfVat: saidWithVat === null && price.scale > 4 }
 }
 
 /** Naira off the whole line; none unless said. */

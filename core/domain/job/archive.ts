@@ -128,6 +128,7 @@ export const invoiceJson = (invoice: InvoiceRecord, environment: Environment): s
         quantity: decimalToNumber(line.quantity),
         unit: line.unit,
         unitPrice: decimalToNumber(line.unitPrice),
+        unitPriceWithVat: line.withVat && decimalToNumber(line.withVat.unitPrice),
         discount: koboToNumber(line.discount),
         taxPercent: decimalToNumber(line.taxPercent),
         taxCategory: line.taxCategory,

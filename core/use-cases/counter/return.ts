@@ -5,7 +5,7 @@ import type { TillMoney } from '../../domain/counter/entry.ts'
 import { refundAsPaid } from '../../domain/counter/refund-parts.ts'
 import { isCorrectable } from '../../domain/invoice/guards.ts'
 import type { InvoiceLine, InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import { returnable, returnDiscount, type Returnable } from '../../domain/invoice/returns.ts'
+import { returnable, returnedLine, type Returnable } from '../../domain/invoice/returns.ts'
 import { CLEARED, IN_FLIGHT } from '../../domain/invoice/status.ts'
 import { compareDecimals, type Decimal, decimalToText, koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
@@ -152,7 +152,7 @@ function comesBack(
   }
   const { lineTotal: _lineTotal, taxAmount: _taxAmount, ...line } = found.line
   // A product that was deleted meanwhile must not keep its sale from coming back.
-  return { ...line, productId: null, quantity, discount: returnDiscount(found, quantity) }
+  return { ...line, productId: null, ...returnedLine(found, quantity) }
 }
 
 type GivenBack = { readonly note: InvoiceRecord; readonly said: ReturnInput; readonly paid: readonly TillMoney[] }

@@ -3,13 +3,15 @@ import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Metadata } from '../../contract/http/metadata.ts'
 import { may, refusalMessage } from '../../contract/http/permissions.ts'
 import { settleTender, type TenderResult, type Tender } from '../../domain/counter/tender.ts'
+import { lineAmounts } from '../../domain/invoice/amounts.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
-import { compareDecimals } from '../../domain/money/decimal.ts'
+import { compareDecimals, type Decimal } from '../../domain/money/decimal.ts'
 import { formatNaira } from '../../domain/money/format.ts'
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { MoneyDetails } from '../../domain/receivables/entry.ts'
 import { WALK_IN_NAME } from '../../domain/records/customer.ts'
+import type { ProductRecord } from '../../domain/records/product.ts'
 import type { SettledEntry } from '../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
@@ -98,13 +100,24 @@ async function walkIn({ customers }: ReadUnit, { businessId }: Member): Promise<
 /** Whoever sells takes the price of the product; to change it is a right. @throws role_insufficient */
 async function assertMayPrice(unit: ReadUnit, member: Member, lines: readonly DraftLine[]): Promise<void> {
   if (may(member, 'sale.price')) return
-  for (const { productId, unitPrice } of lines) {
+  for (const line of lines) {
+    const { productId } = line
     const product = productId === null ? undefined : await unit.products.get(member.businessId, productId)
-    if (!product || compareDecimals(product.unitPrice, unitPrice) === 0) continue
+    if (!product || hasPriceOf(line, product)) continue
     throw new AppError('role_insufficient', {
       message: `${product.name} has another price. ${refusalMessage(member, 'sale.price')}`,
     })
   }
+}
+
+const ONE: Decimal = { units: 1n, scale: 0 }
+
+/** With VAT in it, it is what one of the product costs, to the kobo. */
+function hasPriceOf({ unitPrice, withVat, taxPercent }: DraftLine, product: ProductRecord): boolean {
+  if (!withVat) return compareDecimals(product.unitPrice, unitPrice) === 0
+  const one = { quantity: ONE, unitPrice: product.unitPrice, taxPercent, discount: 0n }
+  const { lineTotal, taxAmount } = lineAmounts(one)
+  return compareDecimals(withVat.unitPrice, { units: lineTotal + taxAmount, scale: 2 }) === 0
 }
 
 function wrongTender({ wrong, by }: Extract<TenderResult<Tender>, { wrong: string }>, total: Kobo): AppError {

@@ -8,6 +8,7 @@ import { toLogoUrl, uploadNameOf } from '../../domain/business/logo-url.ts'
 import type { InvoiceLine, InvoiceParties, InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
 import { decimalToText } from '../../domain/money/decimal.ts'
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
+import { roundDecimal } from '../../domain/money/rounding.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { toDocumentView } from '../../domain/printing/document-view.ts'
 import type { DocumentLine, DocumentSettlement, InvoiceDocument } from '../../domain/printing/invoice-document.ts'
@@ -286,6 +287,9 @@ function noQrReason({ irn, qr, status }: InvoiceRecord, hasKeys: boolean): strin
   return hasKeys ? null : 'No QR code: the crypto keys from FIRS have not been uploaded yet.'
 }
 
+/** As many as prices without VAT have; what VAT leaves of one has more. */
+const PRICE_DECIMALS = 4
+
 function toDocumentLine(line: InvoiceLine): DocumentLine {
   return {
     description: line.description,
@@ -293,7 +297,7 @@ function toDocumentLine(line: InvoiceLine): DocumentLine {
       line.hsnCode !== null ? `HS ${line.hsnCode}` : line.isicCode !== null ? `ISIC ${line.isicCode}` : null,
     quantity: decimalToText(line.quantity),
     unit: line.unit,
-    unitPrice: decimalToText(line.unitPrice),
+    unitPrice: decimalToText(roundDecimal(line.unitPrice, PRICE_DECIMALS)),
     discount: line.discount,
     taxPercent: decimalToText(line.taxPercent),
     taxCategory: line.taxCategory,

@@ -142,7 +142,20 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
           </Table.Thead>
           <Table.Tbody>
             {shown.map(
-              ({ description, quantity, unit, unitPrice, discount, taxCategory, taxPercent, lineTotal }, index) => (
+              (
+                {
+                  description,
+                  quantity,
+                  unit,
+                  unitPrice,
+                  unitPriceWithVat,
+                  discount,
+                  taxCategory,
+                  taxPercent,
+                  lineTotal,
+                },
+                index,
+              ) => (
                 <Table.Tr key={index}>
                   <Table.Td>
                     {description}
@@ -154,7 +167,9 @@ function Lines({ items }: Pick<Invoice, 'items'>) {
                   <Table.Td>
                     {formatDecimal(exact(quantity, 6))} {unit}
                   </Table.Td>
-                  <Table.Td>{formatPrice(unitPrice)}</Table.Td>
+                  <Table.Td>
+                    {formatPrice(unitPriceWithVat ?? unitPrice)} {unitPriceWithVat !== null && words.withVat}
+                  </Table.Td>
                   <Table.Td>
                     <Money amount={lineTotal} />
                   </Table.Td>

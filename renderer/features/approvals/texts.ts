@@ -31,6 +31,8 @@ export const approvals = {
   },
   /** `7.5 %`, `Exempt`. */
   lineVat: (label: string) => `VAT: ${label}`,
+  /** Of a price that was said with VAT in it; its discount has VAT in it, too. */
+  withVat: 'with VAT',
   lineDiscount: (amount: string) => `, discount ₦${amount}`,
   refusedBefore: (day: string) => `Sent before, and refused on ${day}`,
   checks: {

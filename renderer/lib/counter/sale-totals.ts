@@ -1,5 +1,11 @@
 import type { Product } from '../../../core/contract/records/product.ts'
-import { invoiceTotals, lineAmounts, type LineInput, roundedGross } from '../../../core/domain/invoice/amounts.ts'
+import {
+  invoiceTotals,
+  lineAmounts,
+  type LineInput,
+  lineWithVat,
+  roundedGross,
+} from '../../../core/domain/invoice/amounts.ts'
 import {
   compareDecimals,
   decimalFromNumber,
@@ -34,14 +40,30 @@ const percentOf = (amount: Kobo, { units, scale }: Decimal): Kobo =>
 
 const least = (left: Kobo, right: Kobo): Kobo => (left < right ? left : right)
 
-/** A line as it is sold, before anything is taken off the whole sale. */
+/** A line as it is sold, before anything is taken off the whole sale: at what one costs with VAT, where it has such a price. */
 function inputOf({ quantity, unitPrice, taxPercent, discount }: SaleLine): LineInput {
   const priced = { quantity: decimalFromStored(quantity), unitPrice: decimalFromStored(unitPrice) }
   const vat = decimalFromStored(taxPercent)
-  const gross = roundedGross(priced)
   const off = parseDiscount(discount) ?? { amount: 0n }
+  const shelf = shelfPrice(priced.unitPrice, vat)
+  if (shelf !== undefined) {
+    const gross = roundedGross({ quantity: priced.quantity, unitPrice: shelf })
+    const wanted = 'percent' in off ? percentOf(gross, off.percent) : off.amount
+    return lineWithVat(
+      { quantity: priced.quantity, taxPercent: vat },
+      { unitPrice: shelf, discount: least(wanted, gross) },
+    )
+  }
+  const gross = roundedGross(priced)
   const wanted = 'percent' in off ? percentOf(gross, off.percent) : withoutVat(off.amount, vat)
   return { ...priced, taxPercent: vat, discount: least(wanted, gross) }
+}
+
+/** What one costs with VAT, in kobo, where the price without it was made of that; undefined where it was not. */
+function shelfPrice(unitPrice: Decimal, vat: Decimal): Decimal | undefined {
+  if (vat.units === 0n) return undefined
+  const shelf = { units: payable({ quantity: one, unitPrice, taxPercent: vat, discount: 0n }), scale: 2 }
+  return compareDecimals(toExclusive(shelf, vat, 4), unitPrice) === 0 ? shelf : undefined
 }
 
 const withoutVat = (amount: Kobo, vat: Decimal): Kobo =>
@@ -61,6 +83,12 @@ export function priceWithVat({ unitPrice, taxPercent }: Pick<Product, 'unitPrice
 }
 
 const one: Decimal = { units: 1n, scale: 0 }
+
+/** Of a line, with VAT, before anything is taken off. */
+function priceOfOne({ unitPrice, taxPercent, withVat }: LineInput): Kobo {
+  const price = withVat ? { withVat: { ...withVat, discount: 0n } } : {}
+  return payable({ quantity: one, unitPrice, taxPercent, discount: 0n, ...price })
+}
 
 export type SaleTotals = {
   readonly lines: readonly {
@@ -90,7 +118,7 @@ export function saleTotalsOf(sale: Pick<Sale, 'lines' | 'discount'>): SaleTotals
   const { total, totalTax } = invoiceTotals(inputs)
   const lines = inputs.map((input, index) => ({
     id: sale.lines[index]?.id ?? '',
-    price: payable({ ...input, quantity: one, discount: 0n }),
+    price: priceOfOne(input),
     amount: amounts[index] ?? 0n,
     input,
   }))
@@ -109,7 +137,7 @@ function spread(inputs: readonly LineInput[], amounts: readonly Kobo[], wanted: 
     passed += amounts[index] ?? 0n
     const share = (passed * wanted) / full - taken
     taken += share
-    return takeOff(input, withoutVat(share, input.taxPercent))
+    return takeOff(input, input.withVat ? share : withoutVat(share, input.taxPercent))
   })
 
   const target = full - wanted
@@ -118,7 +146,7 @@ function spread(inputs: readonly LineInput[], amounts: readonly Kobo[], wanted: 
     for (const [index, input] of result.entries()) {
       const other = takeOff(input, by)
       const change = payable(other) - payable(input)
-      if (other.discount === input.discount || !isWorth(change)) continue
+      if (saidDiscount(other) === saidDiscount(input) || !isWorth(change)) continue
       result[index] = other
       left += change
     }
@@ -129,10 +157,14 @@ function spread(inputs: readonly LineInput[], amounts: readonly Kobo[], wanted: 
   return result
 }
 
+const saidDiscount = ({ withVat, discount }: LineInput): Kobo => withVat?.discount ?? discount
+
+/** More or less off a line: with VAT where its price has it. */
 function takeOff(input: LineInput, by: Kobo): LineInput {
-  const least0 = input.discount + by
-  const discount = least(least0 < 0n ? 0n : least0, roundedGross(input))
-  return { ...input, discount }
+  const { unitPrice, discount } = input.withVat ?? input
+  const least0 = discount + by
+  const off = least(least0 < 0n ? 0n : least0, roundedGross({ quantity: input.quantity, unitPrice }))
+  return input.withVat ? lineWithVat(input, { unitPrice, discount: off }) : { ...input, discount: off }
 }
 
 /** How many things there are: of what is counted in whole ones, how many; anything else is one. */

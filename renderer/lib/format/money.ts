@@ -9,6 +9,7 @@ import {
 } from '../../../core/domain/money/decimal.ts'
 import { formatDecimalText, formatKobo, MINUS } from '../../../core/domain/money/format.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
+import { roundDecimal } from '../../../core/domain/money/rounding.ts'
 
 export { formatKobo }
 
@@ -50,11 +51,11 @@ export function nairaDecimal(naira: number): Decimal | null {
   return typeof decimal === 'string' ? null : decimal
 }
 
-/** A price per unit, which may be finer than a kobo: `8,450.00`, `0.0125`. */
+/** A price per unit, which may be finer than a kobo: `8,450.00`, `0.0125`. What VAT leaves of one is shown as fine. */
 export function formatPrice(naira: number): string {
-  const decimal = decimalFromNumber(naira, 4)
+  const decimal = decimalFromNumber(naira, 6)
   if (typeof decimal === 'string') throw new RangeError(`${naira} is not a price: ${decimal}`)
-  return formatDecimal(decimal, 2)
+  return formatDecimal(roundDecimal(decimal, 4), 2)
 }
 
 /** An amount in naira as people type it (`107,500.5`, `₦ 107 500`), turned into plain digits for the API. */

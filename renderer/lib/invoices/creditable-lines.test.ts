@@ -12,6 +12,7 @@ const item = (description: string, quantity: number, unitPrice: number, changes:
   quantity,
   unitPrice,
   taxPercent: 7.5,
+  unitPriceWithVat: null,
   discount: 0,
   productCode: null,
   unit: null,
@@ -26,7 +27,7 @@ const item = (description: string, quantity: number, unitPrice: number, changes:
   ...changes,
 })
 const decimal = (value: number) => ({ units: BigInt(Math.round(value * 1e6)), scale: 6 })
-const inputOf = ({ quantity, unitPrice, taxPercent, discount }: ReturnType<typeof creditableLines>[number]) =>
+const inputOf = ({ quantity, unitPrice = 0, taxPercent, discount }: ReturnType<typeof creditableLines>[number]) =>
   ({
     quantity: decimal(quantity),
     unitPrice: decimal(unitPrice),

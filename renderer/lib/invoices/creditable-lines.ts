@@ -1,5 +1,5 @@
 import type { Invoice, LineInputBody } from '../../../core/contract/invoice/invoice.ts'
-import { invoiceTotals, lineAmounts, type LineInput } from '../../../core/domain/invoice/amounts.ts'
+import { invoiceTotals, lineAmounts, type LineInput, lineWithVat } from '../../../core/domain/invoice/amounts.ts'
 import { type Decimal, decimalToNumber, koboToNumber } from '../../../core/domain/money/decimal.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { koboOf } from '../format/money.ts'
@@ -30,12 +30,14 @@ export function creditableLines(
 
 const whole = (item: Item): Left => ({ item, input: inputOf(item, millionthsOf(item.quantity), koboOf(item.discount)) })
 
-const inputOf = ({ unitPrice, taxPercent }: Item, millionths: bigint, discount: Kobo): LineInput => ({
-  quantity: { units: millionths, scale: QUANTITY_SCALE },
-  unitPrice: scaled(unitPrice, PRICE_SCALE),
-  taxPercent: scaled(taxPercent, PRICE_SCALE),
-  discount,
-})
+function inputOf({ unitPrice, unitPriceWithVat, taxPercent }: Item, millionths: bigint, discount: Kobo): LineInput {
+  const line = { quantity: scaledUnits(millionths), taxPercent: scaled(taxPercent, PRICE_SCALE) }
+  return unitPriceWithVat === null
+    ? { ...line, unitPrice: scaled(unitPrice, PRICE_SCALE), discount }
+    : lineWithVat(line, { unitPrice: scaled(unitPriceWithVat, PRICE_SCALE), discount })
+}
+
+const scaledUnits = (millionths: bigint): Decimal => ({ units: millionths, scale: QUANTITY_SCALE })
 
 const sameGoods = ({ description, unitPrice, taxPercent }: Item) => JSON.stringify([description, unitPrice, taxPercent])
 
@@ -70,7 +72,10 @@ function upTo(lines: readonly Left[], most: Kobo): readonly Left[] {
       const { taxPercent } = line.input
       const hundred = 100n * 10n ** BigInt(taxPercent.scale)
       const withoutVat = (open * hundred) / (hundred + taxPercent.units)
-      const one = inputOf({ ...line.item, unitPrice: koboToNumber(withoutVat) }, 10n ** BigInt(QUANTITY_SCALE), 0n)
+      const price = line.input.withVat
+        ? { unitPriceWithVat: koboToNumber(open) }
+        : { unitPriceWithVat: null, unitPrice: koboToNumber(withoutVat) }
+      const one = inputOf({ ...line.item, ...price }, 10n ** BigInt(QUANTITY_SCALE), 0n)
       if (withoutVat > 0n) found.push({ item: line.item, input: one })
       break
     }
@@ -85,9 +90,11 @@ function bodyOf({ item, input }: Left): LineInputBody {
     // A product that was deleted meanwhile must not keep its invoice from being corrected.
     productCode: null,
     quantity: decimalToNumber(input.quantity),
-    unitPrice: decimalToNumber(input.unitPrice),
+    ...(input.withVat
+      ? { unitPriceWithVat: decimalToNumber(input.withVat.unitPrice) }
+      : { unitPrice: decimalToNumber(input.unitPrice) }),
     taxPercent: decimalToNumber(input.taxPercent),
-    discount: koboToNumber(input.discount),
+    discount: koboToNumber(input.withVat?.discount ?? input.discount),
   }
 }
 

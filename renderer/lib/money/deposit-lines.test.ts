@@ -25,6 +25,6 @@ it('is a line for each rate, in proportion, with the code of the largest, and co
     { taxPercent: 7.5, hsnCode: '2523.29', productCategory: 'Cement' },
     { taxPercent: 0, taxCategory: 'ZERO_RATED' },
   ])
-  const gross = lines.map(({ unitPrice, taxPercent }) => unitPrice + Math.round(unitPrice * taxPercent) / 100)
+  const gross = lines.map(({ unitPrice = 0, taxPercent }) => unitPrice + Math.round(unitPrice * taxPercent) / 100)
   expect(Math.round(gross.reduce((sum, one) => sum + one, 0) * 100)).toBe(125_250_00)
 })

@@ -1,5 +1,5 @@
 import { compareDecimals, type Decimal } from '../../../core/domain/money/decimal.ts'
-import { divideHalfAwayFromZero } from '../../../core/domain/money/money.ts'
+import { divideToDecimal } from '../../../core/domain/money/rounding.ts'
 
 /** `hundred / (hundred + vat)` as whole numbers. */
 function shareOf(vat: Decimal): { readonly net: bigint; readonly gross: bigint } {
@@ -7,24 +7,18 @@ function shareOf(vat: Decimal): { readonly net: bigint; readonly gross: bigint }
   return { net, gross: net + vat.units }
 }
 
-/** The same value with fewer digits, as `Decimal` promises. */
-function trimmed(units: bigint, scale: number): Decimal {
-  let [left, places] = [units, scale]
-  while (places > 0 && left % 10n === 0n) [left, places] = [left / 10n, places - 1]
-  return { units: left, scale: places }
-}
-
 /** A naira amount with VAT in it, without that VAT, rounded once to `decimals` decimals, halves away from zero. */
 export function toExclusive({ units, scale }: Decimal, vat: Decimal, decimals: number): Decimal {
   const { net, gross } = shareOf(vat)
-  return trimmed(divideHalfAwayFromZero(units * net * 10n ** BigInt(decimals), gross * 10n ** BigInt(scale)), decimals)
+  return divideToDecimal(units * net, gross * 10n ** BigInt(scale), decimals)
 }
 
 /** The same of a price of 0 or more, never less than it is: rounded up to `decimals` decimals. */
 export function toExclusiveRoundedUp({ units, scale }: Decimal, vat: Decimal, decimals: number): Decimal {
   const { net, gross } = shareOf(vat)
   const divisor = gross * 10n ** BigInt(scale)
-  return trimmed((units * net * 10n ** BigInt(decimals) + divisor - 1n) / divisor, decimals)
+  const up = (units * net * 10n ** BigInt(decimals) + divisor - 1n) / divisor
+  return divideToDecimal(up, 10n ** BigInt(decimals), decimals)
 }
 
 /**
@@ -41,5 +35,5 @@ export function toInclusive(exclusive: Decimal, vat: Decimal, decimals: number):
 }
 
 function rounded({ units, scale }: Decimal, times: bigint, by: bigint, places: number): Decimal {
-  return trimmed(divideHalfAwayFromZero(units * times * 10n ** BigInt(places), by * 10n ** BigInt(scale)), places)
+  return divideToDecimal(units * times, by * 10n ** BigInt(scale), places)
 }

@@ -61,6 +61,7 @@ export function invoiceContract(open: OpenStorage): void {
             productCategory: 'Cement',
             isicCode: null,
             serviceCategory: null,
+            withVat: null,
           },
         ],
       })

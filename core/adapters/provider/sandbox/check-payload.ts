@@ -1,4 +1,4 @@
-import { roundedGross } from '../../../domain/invoice/amounts.ts'
+import { roundedGross, type LineInput } from '../../../domain/invoice/amounts.ts'
 import { decimalFromNumber, decimalToText } from '../../../domain/money/decimal.ts'
 import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../../../domain/money/money.ts'
 import type { FirsInvoiceLine, FirsParty, FirsPayload, FirsTaxSubtotal } from '../../../domain/payload/schema.ts'
@@ -73,7 +73,7 @@ function lineComplaints(line: FirsInvoiceLine, index: number): string[] {
   const path = `invoiceline[${index}]`
   const service = line.isic_code !== undefined || line.service_category !== undefined
   const quantity = decimalFromNumber(line.invoiced_quantity, 6)
-  const unitPrice = decimalFromNumber(line.price.price_amount, 4)
+  const unitPrice = decimalFromNumber(line.price.price_amount, 6)
   const discount = wholeKobo(line.discount_amount)
   const total = wholeKobo(line.line_extension_amount)
   const readable = typeof quantity === 'object' && typeof unitPrice === 'object' && discount !== null
@@ -87,10 +87,23 @@ function lineComplaints(line: FirsInvoiceLine, index: number): string[] {
     [isBlank(line.item.description), `${path}.item.description is required`],
     [!(line.invoiced_quantity > 0), `${path}.invoicedquantity is invalid`],
     [
-      !readable || total !== roundedGross({ quantity, unitPrice }) - discount,
+      !readable || total === null || !addsUp({ quantity, unitPrice }, total + discount),
       `${path}.lineextensionamount does not match quantity, price and discount`,
     ],
   ])
+}
+
+/**
+ * A price of more than four decimals is what VAT leaves of one with VAT in it. Its amount was rounded to the kobo before
+ * VAT was taken out, and may be one apart from quantity × price, beside what the seventh decimal of the price comes to.
+ */
+function addsUp(line: Pick<LineInput, 'quantity' | 'unitPrice'>, gross: Kobo): boolean {
+  const expected = roundedGross(line)
+  if (line.unitPrice.scale <= 4) return gross === expected
+  const { units, scale } = line.quantity
+  const bySeventh = units / (20_000n * 10n ** BigInt(scale))
+  const apart = gross > expected ? gross - expected : expected - gross
+  return apart <= 1n + bySeventh
 }
 
 function totalComplaints(payload: FirsPayload): string[] {
@@ -105,7 +118,7 @@ function totalComplaints(payload: FirsPayload): string[] {
     expected === null || wholeKobo(amount) !== expected
 
   return complaints([
-    ...subtotals.flatMap((subtotal) => subtotalChecks(subtotal, payload.invoice_line.length)),
+    ...subtotals.flatMap((subtotal) => subtotalChecks(subtotal, payload.invoice_line)),
     [taxable === null || taxable !== lines, 'taxtotal.taxsubtotal.taxableamount does not match the lines'],
     [subtotalTax === null || subtotalTax !== tax, 'taxtotal.taxamount does not match its subtotals'],
     [differs(totals.line_extension_amount, lines), 'legalmonetarytotal.lineextensionamount does not match the lines'],
@@ -123,8 +136,14 @@ const knownCategories: readonly string[] = [
   ...otherTaxCategoryIds,
 ]
 
-/** The tax of a category is the sum of rounded lines, so it may differ by half a kobo per line from the rate. */
-function subtotalChecks({ taxable_amount, tax_amount, tax_category }: FirsTaxSubtotal, lineCount: number): Check[] {
+/**
+ * The tax of a category is the sum of rounded lines, so it may differ by half a kobo per line from the rate; by one where
+ * VAT was taken out of the amount of the line.
+ */
+function subtotalChecks(
+  { taxable_amount, tax_amount, tax_category }: FirsTaxSubtotal,
+  lines: readonly FirsInvoiceLine[],
+): Check[] {
   const path = 'taxtotal.taxsubtotal'
   const taxable = wholeKobo(taxable_amount)
   const tax = wholeKobo(tax_amount)
@@ -135,7 +154,7 @@ function subtotalChecks({ taxable_amount, tax_amount, tax_category }: FirsTaxSub
     if (taxable === null || tax === null || typeof percent !== 'object') return false
     const expected = divideHalfAwayFromZero(taxable * percent.units, 100n * 10n ** BigInt(percent.scale))
     const difference = tax > expected ? tax - expected : expected - tax
-    return difference * 2n <= BigInt(lineCount) + 1n
+    return difference * 2n <= BigInt(lines.length + lines.filter(isPriceNetOfVat).length) + 1n
   }
 
   return [
@@ -147,6 +166,10 @@ function subtotalChecks({ taxable_amount, tax_amount, tax_category }: FirsTaxSub
     [!addsUp(), `${path}.taxamount does not match its rate`],
   ]
 }
+
+/** Prices said without VAT have four decimals at most. */
+const isPriceNetOfVat = ({ price }: FirsInvoiceLine): boolean =>
+  typeof decimalFromNumber(price.price_amount, 4) === 'string'
 
 /** What is wrong when the first is true. */
 type Check = readonly [wrong: boolean, complaint: string]

@@ -7,8 +7,8 @@ import { addProduct, emptySale } from './sale.ts'
 import { newId, productOf } from './sample-sale.ts'
 import { planTender } from './tender.ts'
 
-/** Twelve at 500.00 on the shelf: with VAT rounded on the line, 6,000.01. */
-const twelve = addProduct(emptySale, productOf('cola', 465.1163), '12', newId)
+/** Twelve at 465.12 without VAT, about 500.00 with it: 6,000.05. */
+const twelve = addProduct(emptySale, productOf('cola', 465.12), '12', newId)
 const withCash = (given: string, changes: Partial<Sale> = {}): Sale => ({ ...twelve, given, ...changes })
 const rounded = (sale: Sale) => {
   const after = roundedToCash(sale)
@@ -17,14 +17,14 @@ const rounded = (sale: Sale) => {
 }
 
 it('takes off the kobo that no coin is for', () => {
-  expect(saleTotalsOf(twelve).total).toBe(600_001n)
+  expect(saleTotalsOf(twelve).total).toBe(600_005n)
   expect(rounded(withCash('6,000'))).toMatchObject({ total: 599_999n, plan: { kind: 'settles', change: 1n } })
 })
 
 it.each([
-  ['enough cash', withCash('6000.01')],
+  ['enough cash', withCash('6000.05')],
   ['nothing typed', withCash('')],
-  ['more missing than five kobo', withCash('5999.95')],
+  ['more missing than five kobo', withCash('5999.99')],
   ['another way of paying', withCash('6000', { way: 'POS_TERMINAL' })],
   ['something else taken off', withCash('5900', { discount: '100' })],
 ])('leaves a sale with %s as it is', (_what, sale) => {

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 
+import type { LineInput } from '../../../../core/domain/invoice/amounts.ts'
 import type { sellAtCounter } from '../../../../core/contract/counter/sale.ts'
 import { decimalToNumber, decimalFromStored, koboToNumber } from '../../../../core/domain/money/decimal.ts'
 import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
-import type { Sale } from '../../../lib/counter/sale.ts'
+import type { Sale, SaleLine } from '../../../lib/counter/sale.ts'
 import { methodOfChannel } from '../../../lib/money/payment-methods.ts'
 import type { TenderPlan } from './tender.ts'
 
@@ -20,9 +21,8 @@ export function bodyOf(businessId: string, sale: Sale, plan: Extract<TenderPlan,
       return {
         description: line.name,
         quantity: decimalToNumber(decimalFromStored(line.quantity)),
-        unitPrice: decimalToNumber(decimalFromStored(line.unitPrice)),
+        ...moneyOf(line, lines[index]?.input),
         taxPercent: decimalToNumber(decimalFromStored(line.taxPercent)),
-        discount: koboToNumber(lines[index]?.input.discount ?? 0n),
         productCode: line.productId,
         ...{ unit, kind, taxCategory, hsnCode, productCategory, isicCode, serviceCategory },
       }
@@ -30,5 +30,17 @@ export function bodyOf(businessId: string, sale: Sale, plan: Extract<TenderPlan,
     payments: plan.payments.map(({ way, amount }) => ({ ...methodOfChannel(way), amount: koboToNumber(amount) })),
     tendered: plan.tendered === null ? null : koboToNumber(plan.tendered),
     reference: sale.reference.trim() === '' ? null : sale.reference.trim(),
+  }
+}
+
+/** Price and discount both with VAT or both without, as the till computed with them. */
+function moneyOf({ unitPrice }: SaleLine, input: LineInput | undefined) {
+  if (input?.withVat) {
+    const { unitPrice: price, discount } = input.withVat
+    return { unitPriceWithVat: decimalToNumber(price), discount: koboToNumber(discount) }
+  }
+  return {
+    unitPrice: decimalToNumber(decimalFromStored(unitPrice)),
+    discount: koboToNumber(input?.discount ?? 0n),
   }
 }

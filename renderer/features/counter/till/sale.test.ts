@@ -19,6 +19,26 @@ const rice = productOf('rice', 12_500, 0)
 const sold = (...products: readonly (readonly [typeof milk, string])[]) =>
   products.reduce((sale, [product, quantity]) => addProduct(sale, product, quantity, newId), emptySale)
 
+describe('a price with VAT', () => {
+  it.each([
+    [465.1163, '12', 600_000n],
+    [232.5581, '24', 600_000n],
+    [465.1163, '1.5', 75_000n],
+    // Of a price that was said without VAT.
+    [465, '12', 599_850n],
+    [0.0125, '1000', 1_344n],
+  ])('%d without it, %s times, comes to %d kobo', (unitPrice, quantity, total) => {
+    expect(saleTotalsOf(sold([productOf('cola', unitPrice), quantity])).total).toBe(total)
+  })
+
+  it('less a discount is less just that', () => {
+    const sale = sold([productOf('cola', 465.1163), '12'])
+    const off = (discount: string) => saleTotalsOf(changeLine(sale, sale.lines[0]?.id ?? '', { discount })).total
+    expect([off('50'), off('10%')]).toEqual([595_000n, 540_000n])
+    expect(saleTotalsOf({ ...sale, discount: '99.99' }).total).toBe(590_001n)
+  })
+})
+
 describe('lines', () => {
   it('gather what is the same, and what costs something else stands by itself', () => {
     const sale = sold([milk, '1'], [rice, '1'], [milk, '2'])

@@ -141,7 +141,7 @@ function figuresTyped(
     return {
       quantity: decimalToNumber(input.quantity),
       unitPrice: decimalToNumber(input.unitPrice),
-      discount: koboToNumber(input.discount),
+      discount: koboToNumber(input.withVat?.discount ?? input.discount),
       taxPercent: decimalToNumber(input.taxPercent),
     }
   }

@@ -8,7 +8,7 @@ import type {
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { Product } from '../../../../core/contract/records/product.ts'
 import { daysBetween } from '../../../../core/domain/calendar/days.ts'
-import type { LineInput } from '../../../../core/domain/invoice/amounts.ts'
+import { type LineInput, lineWithVat } from '../../../../core/domain/invoice/amounts.ts'
 import { categoryOfRate, defaultCategory } from '../../../../core/domain/invoice/lines.ts'
 import {
   type Decimal,
@@ -17,6 +17,7 @@ import {
   koboFromDecimal,
   ZERO,
 } from '../../../../core/domain/money/decimal.ts'
+import { roundDecimal } from '../../../../core/domain/money/rounding.ts'
 import { isDay } from '../../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
 import { toInclusive } from '../../../lib/money/vat-inclusive.ts'
@@ -67,8 +68,16 @@ export type Row = Codes & {
   readonly discountFor?: Pick<Row, 'quantity' | 'price'> | undefined
   /** The discount that stood with another quantity, in a credit note: of fewer pieces fewer naira go back. */
   readonly discounted?: Pick<Row, 'quantity' | 'discount'> | undefined
-  /** The figures with VAT that it was shown with, where typing them would make it another line. */
-  readonly asStored?: Pick<Row, 'quantity' | 'price' | 'discount' | 'vat'> | undefined
+  /** The figures that it was shown with, where typing them would make it another line, and the money it is stored with. */
+  readonly asStored?: (Pick<Row, 'quantity' | 'price' | 'discount' | 'vat'> & StoredMoney) | undefined
+}
+
+/** Price and discount of a line of the core as text; with VAT beside them where it was said with VAT. */
+type StoredMoney = {
+  readonly unitPrice: string
+  /** Kobo. */
+  readonly off: string
+  readonly withVat: { readonly unitPrice: string; readonly off: string } | null
 }
 
 export type Cell = 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat'
@@ -191,27 +200,46 @@ export function rowOfProduct(row: Row, product: Product, how: Pick<Doc, 'pricesI
 export function moneyOfLine(
   line: LineInput,
   includesVat: boolean,
-  shown: Pick<Row, 'quantity' | 'vat'>,
+  { quantity, vat }: Pick<Row, 'quantity' | 'vat'>,
 ): Pick<Row, 'price' | 'discount' | 'asStored'> {
-  const { price, discount, isRounded } = includesVat
-    ? vatInclusiveLine(line)
-    : { price: line.unitPrice, discount: { units: line.discount, scale: 2 }, isRounded: false }
-  const money = {
-    price: formatDecimal(price, 2),
-    discount: discount.units === 0n ? '' : formatDecimal(discount, 2),
-  }
-  return { ...money, asStored: isRounded ? { quantity: shown.quantity, vat: shown.vat, ...money } : undefined }
+  const { price, off } = includesVat ? moneyWithVat(line) : moneyWithoutVat(line)
+  const money = { price: formatDecimal(price, 2), discount: off.units === 0n ? '' : formatDecimal(off, 2) }
+  const isAsTyped = Boolean(line.withVat) === includesVat
+  return { ...money, asStored: isAsTyped ? undefined : { quantity, vat, ...money, ...storedMoney(line) } }
 }
+
+type ShownMoney = { readonly price: Decimal; readonly off: Decimal }
+
+function moneyWithVat(line: LineInput): ShownMoney {
+  if (line.withVat) return { price: line.withVat.unitPrice, off: { units: line.withVat.discount, scale: 2 } }
+  const { price, discount } = vatInclusiveLine(line)
+  return { price, off: discount }
+}
+
+const moneyWithoutVat = ({ unitPrice, discount }: LineInput): ShownMoney => ({
+  price: roundDecimal(unitPrice, 4),
+  off: { units: discount, scale: 2 },
+})
+
+const storedMoney = ({ unitPrice, discount, withVat }: LineInput): StoredMoney => ({
+  unitPrice: decimalToText(unitPrice),
+  off: discount.toString(),
+  withVat: withVat ? { unitPrice: decimalToText(withVat.unitPrice), off: withVat.discount.toString() } : null,
+})
 
 type Item = Invoice['items'][number]
 
+type ItemFigures = Pick<Item, 'quantity' | 'unitPrice' | 'discount' | 'taxPercent'> &
+  Partial<Pick<Item, 'unitPriceWithVat'>>
+
 /** The figures of a line of the core, exactly. */
-export const figuresOfItem = (item: Pick<Item, 'quantity' | 'unitPrice' | 'discount' | 'taxPercent'>): LineInput => ({
-  quantity: exact(item.quantity, 6),
-  unitPrice: exact(item.unitPrice, 4),
-  discount: koboFromDecimal(exact(item.discount, 2)),
-  taxPercent: exact(item.taxPercent, 4),
-})
+export function figuresOfItem({ unitPriceWithVat = null, ...item }: ItemFigures): LineInput {
+  const [quantity, taxPercent] = [exact(item.quantity, 6), exact(item.taxPercent, 4)]
+  const discount = koboFromDecimal(exact(item.discount, 2))
+  return unitPriceWithVat === null
+    ? { quantity, unitPrice: exact(item.unitPrice, 4), discount, taxPercent }
+    : lineWithVat({ quantity, taxPercent }, { unitPrice: exact(unitPriceWithVat, 4), discount })
+}
 
 type HowTyped = Pick<Doc, 'pricesIncludeVat' | 'isWithoutVat'>
 

@@ -72,7 +72,11 @@ export function applyEdit(doc: Doc, edit: Edit, id: string): Doc {
       return convertPrices(doc, edit.value)
     case 'keepFigures': {
       const typed = new Map(edit.of.map((figures) => [figures.id, figures]))
-      return { ...doc, rows: doc.rows.map((row) => ({ ...row, ...typed.get(row.id) })) }
+      const rows = doc.rows.map((row) => {
+        const figures = typed.get(row.id)
+        return figures ? { ...row, ...figures, asStored: undefined } : row
+      })
+      return { ...doc, rows }
     }
     case 'cell': {
       const { cell, text } = edit
@@ -264,11 +268,11 @@ function convertPrices(doc: Doc, pricesIncludeVat: boolean): Doc {
 }
 
 function convertRow(row: Row, includesVat: boolean): Row {
-  const { input, madeUp } = figuresOf(row, !includesVat)
+  const { input } = figuresOf(row, !includesVat)
   if (input) {
     const money = moneyOfLine(input, includesVat, row)
     const isPercent = row.percentOff?.naira === row.discount
-    const percentOff = madeUp === 0n && row.percentOff ? { ...row.percentOff, naira: money.discount } : null
+    const percentOff = row.percentOff ? { ...row.percentOff, naira: money.discount } : null
     return { ...row, ...money, ...(isPercent && { percentOff }) }
   }
   // Something in the line is wrong: what can be read of it is turned by itself.

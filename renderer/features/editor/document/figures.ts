@@ -3,6 +3,7 @@ import {
   invoiceTotals,
   lineAmounts,
   type LineInput,
+  lineWithVat,
   roundedGross,
   totalsFit,
 } from '../../../../core/domain/invoice/amounts.ts'
@@ -10,6 +11,7 @@ import { vatBreakdown, type VatGroup } from '../../../../core/domain/invoice/vat
 import {
   compareDecimals,
   type Decimal,
+  decimalFromStored,
   decimalToText,
   koboFromDecimal,
   ZERO,
@@ -19,7 +21,6 @@ import { formatKobo, readDecimal } from '../../../lib/format/money.ts'
 import { texts } from '../../../lib/texts.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { type Cell, categoryOfRow, type Doc, isBlank, type Row } from './doc.ts'
-import { roundedLine, storedLine } from './vat-inclusive-line.ts'
 
 const words = editorTexts.problems
 
@@ -30,10 +31,8 @@ export type Figures = {
   readonly input: LineInput | undefined
   readonly lineTotal: Kobo
   readonly tax: Kobo
-  /** Typed with VAT: how much more the line comes to than what was typed, because prices have four decimals. */
+  /** How much more the line comes to than the figures beside it: it was stored with prices of the other kind. */
   readonly difference: Kobo
-  /** Typed with VAT: what is taken off beside the discount, without VAT, so that the line comes to what was typed. */
-  readonly madeUp: Kobo
 }
 
 const hundred: Decimal = { units: 100n, scale: 0 }
@@ -51,7 +50,7 @@ export function figuresOf(row: Row, includesVat: boolean): Figures {
 
 function compute(row: Row, includesVat: boolean): Figures {
   const problems: Partial<Record<Cell, string>> = {}
-  const nothing = { problems, input: undefined, lineTotal: 0n, tax: 0n, difference: 0n, madeUp: 0n }
+  const nothing = { problems, input: undefined, lineTotal: 0n, tax: 0n, difference: 0n }
   if (isBlank(row)) return nothing
 
   const read = (cell: 'quantity' | 'price' | 'discount' | 'vat', decimals: number, empty: Decimal | string) => {
@@ -81,33 +80,37 @@ function compute(row: Row, includesVat: boolean): Figures {
     return nothing
   }
 
-  const typed = { quantity: count, price: each, discount: off, taxPercent: rate }
-  const { madeUp, ...input } = includesVat
-    ? isAsStored(row)
-      ? { ...roundedLine(typed), madeUp: 0n }
-      : storedLine(typed)
-    : { quantity: count, unitPrice: each, taxPercent: rate, discount: typedOff, madeUp: 0n }
-  const gross = roundedGross(input)
+  const typed = { quantity: count, taxPercent: rate }
+  const said = { unitPrice: each, discount: typedOff }
+  const input = storedInput(row, typed) ?? (includesVat ? lineWithVat(typed, said) : { ...typed, ...said })
+  const { gross, lineTotal, taxAmount } = lineAmounts(input)
   if (!totalsFit({ subtotal: gross, total: gross, totalDiscount: 0n, totalTax: 0n })) {
     // One of the two is a slip, and the larger one by far more often.
     problems[compareDecimals(count, each) > 0 ? 'quantity' : 'price'] = words.tooMuch
   }
 
-  const { lineTotal, taxAmount } = lineAmounts(input)
-  const difference = includesVat ? lineTotal + taxAmount - (typedGross - typedOff) : 0n
+  const difference = (includesVat ? lineTotal + taxAmount : lineTotal) - (typedGross - typedOff)
   const isSound = Object.keys(problems).length === 0
-  return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference, madeUp }
+  return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference }
 }
 
 /** A line that came with these figures stays what it was; typed, they would be another one. */
-const isAsStored = ({ asStored, quantity, price, discount, vat }: Row) =>
-  asStored !== undefined &&
-  [
-    asStored.quantity === quantity,
-    asStored.price === price,
-    asStored.discount === discount,
-    asStored.vat === vat,
-  ].every(Boolean)
+function storedInput(
+  { asStored, quantity, price, discount, vat }: Row,
+  typed: Pick<LineInput, 'quantity' | 'taxPercent'>,
+): LineInput | undefined {
+  if (asStored?.unitPrice === undefined) return undefined
+  const isSame =
+    asStored.quantity === quantity && asStored.price === price && asStored.discount === discount && asStored.vat === vat
+  if (!isSame) return undefined
+  const { unitPrice, off, withVat } = asStored
+  return {
+    ...typed,
+    unitPrice: decimalFromStored(unitPrice),
+    discount: BigInt(off),
+    withVat: withVat && { unitPrice: decimalFromStored(withVat.unitPrice), discount: BigInt(withVat.off) },
+  }
+}
 
 /** What was scanned and not found, until somebody says what it is or what it costs. */
 const isUnknownBarcode = ({ description, unknownBarcode, price }: Row) =>
@@ -136,7 +139,6 @@ export type Totals = {
   readonly taxes: readonly VatGroup[]
   readonly total: Kobo
   readonly difference: Kobo
-  readonly madeUp: Kobo
   /** Lines that are not counted because something is wrong in them. */
   readonly unread: number
 }
@@ -160,7 +162,6 @@ export function totalsOf({ rows, ...doc }: Pick<Doc, 'rows' | 'pricesIncludeVat'
     taxes: vatBreakdown(taxed).filter(({ taxable }) => taxable !== 0n),
     total,
     difference: sumKobo(counted.map((line) => line.difference)),
-    madeUp: sumKobo(counted.map((line) => line.madeUp)),
     unread: lines.length - counted.length,
   }
 }

@@ -51,7 +51,7 @@ describe('a discount that is a part of its line', () => {
   })
 
   it('is known again where prices include VAT', () => {
-    const saved = [stored({ unitPrice: 7860.4651, discount: 786.05 })]
+    const saved = [stored({ unitPrice: 7860.465116, unitPriceWithVat: 8450, discount: 845 })]
     const again = withPercentDiscounts(
       fetched(saved, { ...typing, pricesIncludeVat: true }),
       percentDiscountsIn(typed(true)),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import { createInvoice, type LineInputBody } from '../../../../core/contract/invoice/invoice.ts'
+import type { LineInput } from '../../../../core/domain/invoice/amounts.ts'
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import { decimalToNumber, koboToNumber } from '../../../../core/domain/money/decimal.ts'
 import { isDay } from '../../../lib/format/day.ts'
@@ -53,9 +54,8 @@ function lineOf(row: Row, doc: Doc): LineInputBody {
   return {
     description: row.description.trim(),
     quantity: decimalToNumber(input.quantity),
-    unitPrice: decimalToNumber(input.unitPrice),
+    ...moneyOf(input),
     taxPercent: decimalToNumber(input.taxPercent),
-    discount: koboToNumber(input.discount),
     productCode: row.productId,
     unit: row.unit.trim() || null,
     kind: row.kind,
@@ -65,6 +65,13 @@ function lineOf(row: Row, doc: Doc): LineInputBody {
     isicCode: row.isicCode,
     serviceCategory: row.serviceCategory,
   }
+}
+
+/** Both with VAT, or both without. */
+function moneyOf({ unitPrice, discount, withVat }: LineInput): Partial<LineInputBody> {
+  return withVat
+    ? { unitPriceWithVat: decimalToNumber(withVat.unitPrice), discount: koboToNumber(withVat.discount) }
+    : { unitPrice: decimalToNumber(unitPrice), discount: koboToNumber(discount) }
 }
 
 const known = new WeakMap<Doc, readonly FieldProblem[]>()

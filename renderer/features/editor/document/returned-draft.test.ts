@@ -22,6 +22,7 @@ import { draftOf } from './sample-doc.ts'
 const item: Invoice['items'][number] = {
   description: 'Cement',
   quantity: 2,
+  unitPriceWithVat: null,
   unitPrice: 8450,
   taxPercent: 7.5,
   discount: 0,

@@ -96,6 +96,7 @@ export const itemOf = (row: Row): Invoice['items'][number] => ({
   description: row.description,
   quantity: Number(row.quantity),
   unitPrice: Number(row.price.replaceAll(',', '')),
+  unitPriceWithVat: null,
   taxPercent: Number(row.vat),
   discount: 0,
   productCode: null,

@@ -4,7 +4,7 @@ import type { Kobo } from '../../../../core/domain/money/money.ts'
 import { toExclusive, toExclusiveRoundedUp, toInclusive } from '../../../lib/money/vat-inclusive.ts'
 
 /** A line as it is typed where prices include VAT: price and discount have it in them. */
-export type VatInclusiveLine = {
+type VatInclusiveLine = {
   readonly quantity: Decimal
   readonly price: Decimal
   readonly discount: Decimal
@@ -15,14 +15,14 @@ export type VatInclusiveLine = {
 const ROUNDING_TOLERANCE = 5n
 
 /**
- * The line as it is stored and sent, without VAT in its figures. A price without VAT has four decimals at most, so a
+ * A line as it was stored before the kind of its price was kept, without VAT in its figures. A price without VAT has four decimals at most, so a
  * large quantity would come to naira more or less than was typed (1,000,000 at 12.35: 30.00 more). Where that is more
  * than a few kobo, the price is rounded up and the discount takes off the rest, so that the line comes to what was typed,
  * at most one kobo apart.
  *
  * @returns `madeUp`: how much of the discount is that rest, in kobo without VAT; 0 where none is needed
  */
-export function storedLine(typed: VatInclusiveLine): LineInput & { readonly madeUp: Kobo } {
+function storedLine(typed: VatInclusiveLine): LineInput & { readonly madeUp: Kobo } {
   const { quantity, price, taxPercent } = typed
   const rounded = roundedLine(typed)
   const meant = roundedGross({ quantity, unitPrice: price }) - koboFromDecimal(typed.discount)
@@ -37,7 +37,7 @@ export function storedLine(typed: VatInclusiveLine): LineInput & { readonly made
 }
 
 /** The same where nothing makes up for the decimals: price and discount without their VAT, each rounded once. */
-export function roundedLine({ quantity, price, discount, taxPercent }: VatInclusiveLine): LineInput {
+function roundedLine({ quantity, price, discount, taxPercent }: VatInclusiveLine): LineInput {
   const unitPrice = toExclusive(price, taxPercent, 4)
   const gross = roundedGross({ quantity, unitPrice })
   const off = koboFromDecimal(toExclusive(discount, taxPercent, 2))
@@ -46,10 +46,7 @@ export function roundedLine({ quantity, price, discount, taxPercent }: VatInclus
 }
 
 /** A line as it is stored, with VAT in its figures, as short as they were typed. */
-export type VatInclusiveFigures = Pick<VatInclusiveLine, 'price' | 'discount'> & {
-  /** `storedLine` would make another line of these figures: `roundedLine` makes this one. */
-  readonly isRounded: boolean
-}
+type VatInclusiveFigures = Pick<VatInclusiveLine, 'price' | 'discount'>
 
 /** The figures with VAT in them that are stored as this line. */
 export function vatInclusiveLine(stored: LineInput): VatInclusiveFigures {
@@ -66,8 +63,7 @@ export function vatInclusiveLine(stored: LineInput): VatInclusiveFigures {
       return nearby.map((units) => ({ price: candidate, discount: { units, scale: 2 } }))
     })
     .find((candidate) => candidate.discount.units >= 0n && isMadeInto(candidate, stored))
-  if (madeUp) return { ...madeUp, isRounded: false }
-  return { price, discount: off, isRounded: storedLine({ ...stored, price, discount: off }).madeUp !== 0n }
+  return madeUp ?? { price, discount: off }
 }
 
 function isMadeInto(typed: Pick<VatInclusiveLine, 'price' | 'discount'>, stored: LineInput): boolean {

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 
 import { Money } from '../../../components/display/figures.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { formatKobo, formatSigned } from '../../../lib/format/money.ts'
+import { formatSigned } from '../../../lib/format/money.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { taxLabel } from '../document/figures.ts'
 import { useEditor } from '../session/context.ts'
@@ -43,11 +43,6 @@ export function TotalsCard() {
           <Money amount={totals.total} sign />
         </dd>
       </dl>
-      {totals.madeUp !== 0n && (
-        <Text size="xs" c="dimmed" mt={4}>
-          {words.madeUp(formatKobo(totals.madeUp))}
-        </Text>
-      )}
       {totals.difference !== 0n && (
         <Text size="xs" className={styles['difference'] ?? ''}>
           {words.difference} {formatSigned(totals.difference)}

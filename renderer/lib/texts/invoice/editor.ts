@@ -156,8 +156,9 @@ export const editor = {
       `The discount of ₦${amount} is unchanged. If it is a percentage of the line, type it again, such as 5%.`,
     remove: (line: number) => `Delete line ${line}`,
     nothingToPaste: 'No lines found in what you copied.',
-    difference: (amount: string) => `${amount} from what was typed`,
-    differenceWhy: 'A price without VAT has at most 4 decimals, so the line total is slightly off.',
+    difference: (amount: string) => `${amount} from these figures`,
+    differenceWhy:
+      'This line was saved with prices of the other kind, with or without VAT. Type its price again to use the figure shown.',
   },
   paste,
   edits: {
@@ -242,9 +243,7 @@ export const editor = {
     exempt: (base: string) => `Exempt on ${base}`,
     noVat: (base: string) => `No VAT charged on ${base}`,
     total: 'Total',
-    difference: 'Difference to what was typed',
-    madeUp: (amount: string) =>
-      `Prices before VAT have at most 4 decimals: ₦${amount} of the discount makes up the difference, so that the total is what you typed.`,
+    difference: 'Difference to the figures shown',
     unread: (count: number) => `${lines(count)} not counted yet`,
   },
 

@@ -22,6 +22,9 @@ type StoredLine = [
   productCategory: string | null,
   isicCode: string | null,
   serviceCategory: string | null,
+  /** Not there where the price has no VAT in it, so that such lines are stored as they always were. */
+  unitPriceWithVat?: string,
+  discountWithVat?: number,
 ]
 
 export function encodeLines(lines: readonly InvoiceLine[]): string {
@@ -42,9 +45,13 @@ export function encodeLines(lines: readonly InvoiceLine[]): string {
       line.productCategory,
       line.isicCode,
       line.serviceCategory,
+      ...withVatOf(line),
     ]),
   )
 }
+
+const withVatOf = ({ withVat }: InvoiceLine): [] | [string, number] =>
+  withVat ? [decimalToText(withVat.unitPrice), Number(withVat.discount)] : []
 
 /** What the stored lines are of; nothing where they cannot be read. */
 export function descriptionsOf(stored: string): string[] {
@@ -73,6 +80,8 @@ export function decodeLines(stored: string): InvoiceLine[] {
       productCategory,
       isicCode,
       serviceCategory,
+      unitPriceWithVat,
+      discountWithVat = 0,
     ]) => ({
       description,
       quantity: decimalFromStored(quantity),
@@ -89,6 +98,10 @@ export function decodeLines(stored: string): InvoiceLine[] {
       productCategory,
       isicCode,
       serviceCategory,
+      withVat:
+        unitPriceWithVat === undefined
+          ? null
+          : { unitPrice: decimalFromStored(unitPriceWithVat), discount: BigInt(discountWithVat) },
     }),
   )
 }
