@@ -164,6 +164,7 @@ export function sampleFacts(changes: Partial<PreflightFacts> = {}): PreflightFac
     tinRefusedOn: null,
     firsConfig: { businessId: FIRS_BUSINESS_ID, serviceId: '94ND90NR' },
     isConnected: true,
+    isForSandbox: false,
     strandedIn: null,
     hasQrKeys: true,
     original: null,

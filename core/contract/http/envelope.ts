@@ -12,6 +12,9 @@ export const warning = z
       .meta({ description: 'Where programs may want to act on it.' }),
     sent: z.number().optional().meta({ description: 'Of `total_differs`: the figure that was sent, naira.' }),
     computed: z.number().optional().meta({ description: 'Of `total_differs`: the figure that counts, naira.' }),
+    blocksRealSubmission: z.boolean().optional().meta({
+      description: 'True of what the sandbox takes, and FIRS / NRS would refuse.',
+    }),
     ids: z.array(z.string()).optional().meta({ description: 'What it is about, where that are other records.' }),
   })
   .meta({ id: 'Warning', description: 'Something that worked but deserves attention.' })

@@ -22,6 +22,9 @@ const preflightItem = z
   .object({
     code: z.string().meta({ description: 'Which rule speaks; stable.', example: 'buyer_tin_missing' }),
     severity: PreflightSeverity,
+    blocksRealSubmission: z.boolean().optional().meta({
+      description: 'True where it only warns because the invoice goes to the sandbox: FIRS / NRS would refuse it.',
+    }),
     field: z.string().meta({ description: 'The field of the API that it concerns.', example: 'customer.tin' }),
     message: z.string().meta({ description: 'What is wrong with what, and what to do, for people.' }),
     remedy: PreflightRemedy,
@@ -32,6 +35,13 @@ const preflightItem = z
   })
   .meta({ id: 'PreflightItem' })
 export type PreflightItem = z.infer<typeof preflightItem>
+
+/** Whether FIRS / NRS refuses an invoice for it, whether or not the sandbox takes it. */
+export const isRefusedByAuthority = ({
+  severity,
+  blocksRealSubmission,
+}: Pick<PreflightItem, 'severity' | 'blocksRealSubmission'>): boolean =>
+  severity === 'blocks' || blocksRealSubmission === true
 
 export const preflightReport = z
   .object({

@@ -22,6 +22,17 @@ export function backfillCode(line: InvoiceLine, product: Coded | undefined): Inv
   return { ...line, kind, hsnCode, productCategory, isicCode, serviceCategory }
 }
 
+/** What the business has for lines that have no code of their own, and whose product has none. */
+type DefaultCodes = { readonly kind: ItemKind } & { readonly [K in keyof Classification]?: string | null | undefined }
+
+/** The line with the codes of the business where it has none and is not said to be of the other kind. */
+export function backfillDefault(line: InvoiceLine, codes: DefaultCodes): InvoiceLine {
+  const { kind, hsnCode = null, productCategory = null, isicCode = null, serviceCategory = null } = codes
+  const taken = { hsnCode, productCategory, isicCode, serviceCategory }
+  const isOfOtherKind = line.kind !== null && line.kind !== kind
+  return hasCode(line) || isOfOtherKind || !hasCode(taken) ? line : { ...line, kind, ...taken }
+}
+
 /**
  * Facts of supplier and buyer that were entered after the invoice was finalized: its copy of them was written without,
  * and nothing of it was sent yet.

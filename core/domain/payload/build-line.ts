@@ -8,7 +8,8 @@ type LineClassification = Pick<FirsInvoiceLine, 'hsn_code' | 'product_category' 
 /** One invoice line in the authority's form. `line_extension_amount` is gross less discount, without tax. */
 export function buildLine({ line, kind }: ReadyLine): FirsInvoiceLine {
   return {
-    ...(kind === 'GOODS' ? goods(line) : service(line)),
+    ...(kind === 'GOODS' && goods(line)),
+    ...(kind === 'SERVICE' && service(line)),
     invoiced_quantity: decimalToNumber(line.quantity),
     line_extension_amount: koboToNumber(line.lineTotal),
     discount_rate: 0,

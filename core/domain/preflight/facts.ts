@@ -14,6 +14,8 @@ export type PreflightFacts = {
   readonly tinRefusedOn: string | null
   readonly firsConfig: { readonly businessId: string; readonly serviceId: string } | null
   readonly isConnected: boolean
+  /** It would go to the sandbox. */
+  readonly isForSandbox: boolean
   /** The environment that the invoice is tied to, where the provider chosen now is of the other one; else null. */
   readonly strandedIn: Environment | null
   readonly hasQrKeys: boolean

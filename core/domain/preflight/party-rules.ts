@@ -42,7 +42,7 @@ function partyRule(
   side: Side,
   name: string,
   field: PartyField,
-  definition: Pick<Rule, 'severity' | 'complaint' | 'advice'>,
+  definition: Pick<Rule, 'severity' | 'complaint' | 'advice' | 'isForgivenInSandbox'>,
   check: Says,
   kinds: readonly InvoiceKind[] = ['B2B', 'B2C', 'B2G'],
 ): Rule {
@@ -61,7 +61,7 @@ const missing = (field: 'tin' | 'email' | 'address' | 'city', noun: string) => (
 /** Both are asked alike for where they are. What is left out of the payload because it is unclear only warns. */
 function addressRules(side: Side): Rule[] {
   const { owner } = side
-  const blocks = { severity: 'blocks', complaint: 'missing' } as const
+  const blocks = { severity: 'blocks', complaint: 'missing', isForgivenInSandbox: true } as const
   const warns = { severity: 'warns', complaint: 'wrong' } as const
 
   return [
@@ -125,7 +125,12 @@ export const partyRules: readonly Rule[] = [
     supplier,
     'email_missing',
     'email',
-    { severity: 'blocks', complaint: 'missing', advice: 'B2B invoices need one: add it to your business.' },
+    {
+      severity: 'blocks',
+      isForgivenInSandbox: true,
+      complaint: 'missing',
+      advice: 'B2B invoices need one: add it to your business.',
+    },
     missing('email', 'e-mail address'),
     ['B2B'],
   ),
@@ -203,7 +208,12 @@ export const partyRules: readonly Rule[] = [
     buyer,
     'email_missing',
     'email',
-    { severity: 'blocks', complaint: 'missing', advice: 'B2B invoices need one: add it to the customer.' },
+    {
+      severity: 'blocks',
+      isForgivenInSandbox: true,
+      complaint: 'missing',
+      advice: 'B2B invoices need one: add it to the customer.',
+    },
     missing('email', 'e-mail address'),
     ['B2B'],
   ),

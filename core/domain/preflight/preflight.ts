@@ -1,3 +1,5 @@
+import type { Warning } from '../../contract/http/envelope.ts'
+import type { ErrorDetail } from '../../contract/http/errors.ts'
 import type { PreflightItem, PreflightRemedy } from '../../contract/invoice/preflight.ts'
 import { isReopenable } from '../invoice/guards.ts'
 
@@ -23,25 +25,27 @@ export function preflight(facts: PreflightFacts): Preflight {
 }
 
 /** What keeps an invoice from being sent, as errors name fields. */
-export function blockingOf(items: readonly PreflightItem[]): { field: string; message: string }[] {
-  return items.filter(({ severity }) => severity === 'blocks').map(asWarning)
+export function blockingOf(items: readonly PreflightItem[]): ErrorDetail[] {
+  return items.filter(({ severity }) => severity === 'blocks').map(({ field, message }) => ({ field, message }))
 }
 
-/** The short form: what `warnings` and `details` of answers carry. */
-export function asWarning({ field, message }: PreflightItem): { field: string; message: string } {
-  return { field, message }
+/** The short form: what `warnings` of answers carry. */
+export function asWarning({ field, message, blocksRealSubmission }: PreflightItem): Warning {
+  return { field, message, ...(blocksRealSubmission && { blocksRealSubmission }) }
 }
 
 function itemOf(
-  { code, severity, field, remedy, advice }: Rule,
+  { code, severity, isForgivenInSandbox, field, remedy, advice }: Rule,
   { says, suggestion, line }: ReturnType<Rule['check']>[number],
   facts: PreflightFacts,
 ): PreflightItem {
+  const isForgiven = isForgivenInSandbox === true && facts.isForSandbox
   return {
     code,
-    severity,
+    severity: isForgiven ? 'warns' : severity,
+    ...(isForgiven && { blocksRealSubmission: true }),
     field: line === null ? field : field.replace('#', String(line)),
-    message: `${says} ${advice}`,
+    message: isForgiven ? `${says} FIRS / NRS would refuse this. ${advice}` : `${says} ${advice}`,
     remedy: remedyNow(remedy, facts),
     suggestion: isDraft(facts) ? (suggestion ?? null) : null,
   }

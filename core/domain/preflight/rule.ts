@@ -17,6 +17,8 @@ export type Rule = {
   /** The field of the API that it concerns; `#` stands for the index of a line. */
   readonly field: string
   readonly severity: PreflightSeverity
+  /** The sandbox takes an invoice without: whoever only tries the service knows no codes and addresses yet. */
+  readonly isForgivenInSandbox?: true
   /** Where it is put right while the invoice is a draft. */
   readonly remedy: PreflightRemedy
   /** What to do, without naming anybody. It also ends the sentence about a refusal of the authority for this reason. */

@@ -392,7 +392,11 @@ describe('advice about a refusal', () => {
   it.each([
     ['customer.tin', 'missing', 'B2B invoices need one: add it to the customer, or mark this invoice as B2C.'],
     ['items[12].hsnCode', 'wrong', 'Check it: HS codes look like 2523 or 2523.29.'],
-    ['items[#].hsnCode', 'missing', 'Choose an HS code for goods, or an ISIC code for a service.'],
+    [
+      'items[#].hsnCode',
+      'missing',
+      'Choose an HS code for goods, or an ISIC code for a service: on the line or its product, or for all as the default of the business.',
+    ],
     ['paymentStatus', 'missing', null],
     ['invoiceType', 'wrong', null],
   ] as const)('%s %s: %s', (field, complaint, advice) =>

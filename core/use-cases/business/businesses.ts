@@ -1,3 +1,4 @@
+import type { Warning } from '../../contract/http/envelope.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { may, refusalMessage, unlimited, type Grant } from '../../contract/http/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
@@ -17,6 +18,7 @@ import { grantOf } from '../../domain/people/team.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
+import { submitBackfilled } from '../submission/submit-backfilled.ts'
 
 import { followTin, raiseNumber } from './number-series.ts'
 import { assertNoPendingSubmissions } from './pending-submissions.ts'
@@ -122,7 +124,7 @@ export async function updateBusiness(
   { units, secrets }: WithSecrets,
   member: Member,
   input: ProfileChange,
-): Promise<BusinessView> {
+): Promise<BusinessView & { readonly warnings: readonly Warning[] }> {
   const { businessId } = member
   const { firsPassword, nextInvoiceNumber, ...profile } = input
   const { tin } = profile
@@ -147,7 +149,8 @@ export async function updateBusiness(
       [...profileFields, 'firsPasswordSet'],
     )
     if (nextInvoiceNumber !== undefined) await raiseNumber(unit, member, nextInvoiceNumber)
-    return getBusiness(unit, member)
+    const warnings = profile.defaultClassification ? await submitBackfilled(unit, member, 'defaultClassification') : []
+    return { ...(await getBusiness(unit, member)), warnings }
   })
 
   // Forgotten only after the database says so: the other order could lose a password that is still announced.

@@ -1,20 +1,35 @@
 import type { BusinessRecord } from '../../domain/business/business.ts'
-import { productWithoutCode, backfillCode, backfilledFields, backfillParty } from '../../domain/invoice/backfill.ts'
+import {
+  productWithoutCode,
+  backfillCode,
+  backfillDefault,
+  backfilledFields,
+  backfillParty,
+} from '../../domain/invoice/backfill.ts'
+import type { InvoiceStatus } from '../../contract/http/vocabulary.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { currentParties } from './current-parties.ts'
 
+const UNSENT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED']
+
 /**
- * The invoice with the codes that its products got since it was finalized. Codes are fixed with the bytes that are sent, as
- * it is queued; until then a line without one may still take it. A draft takes nothing by itself: somebody is at it.
+ * The invoice with the codes that its products, or the business for all of them, got since it was written. Codes are fixed
+ * with the bytes that are sent, as it is queued; until then a line without one may still take it. What is stored of a draft
+ * stays as it was typed.
  */
-export async function backfillCodes({ products }: ReadUnit, invoice: InvoiceRecord): Promise<InvoiceRecord> {
-  if (invoice.status !== 'APPROVED' && invoice.status !== 'PENDING_APPROVAL') return invoice
+export async function backfillCodes(
+  { products }: ReadUnit,
+  { defaultClassification }: Pick<BusinessRecord, 'defaultClassification'>,
+  invoice: InvoiceRecord,
+): Promise<InvoiceRecord> {
+  if (!UNSENT.includes(invoice.status)) return invoice
   let lines = invoice.lines
   for (const id of new Set(invoice.lines.map(productWithoutCode))) {
     const product = id === null ? undefined : await products.get(invoice.businessId, id)
     if (product) lines = lines.map((line) => (line.productId === id ? backfillCode(line, product) : line))
   }
+  if (defaultClassification) lines = lines.map((line) => backfillDefault(line, defaultClassification))
   return lines.every((line, index) => line === invoice.lines[index]) ? invoice : { ...invoice, lines }
 }
 

@@ -43,7 +43,7 @@ export async function completeAndCheck(
   business: BusinessRecord,
   asStored: InvoiceRecord,
 ): Promise<CheckedInvoice> {
-  const invoice = await backfillParties(unit, business, await backfillCodes(unit, asStored))
+  const invoice = await backfillParties(unit, business, await backfillCodes(unit, business, asStored))
   return { asStored, invoice, preflight: await preflightOf(unit, business, invoice) }
 }
 
@@ -58,6 +58,7 @@ async function preflightOf(unit: ReadUnit, business: BusinessRecord, invoice: In
     tinRefusedOn: await tinRefusedOn(unit, business, invoice, parties?.customer.tin ?? null),
     firsConfig: business.firsConfig,
     isConnected: business.provider?.isConnected === true,
+    isForSandbox: business.provider?.name === 'sandbox' && fitsEnvironment(invoice, business),
     strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
     hasQrKeys: hasQrKeys(business),
     original: await ownOriginal(unit, invoice),

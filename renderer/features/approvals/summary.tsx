@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
-import type { PreflightItem } from '../../../core/contract/invoice/preflight.ts'
+import { isRefusedByAuthority, type PreflightItem } from '../../../core/contract/invoice/preflight.ts'
 import { isNote } from '../../../core/domain/invoice/notes.ts'
 import { type Decimal, decimalFromNumber, decimalToText } from '../../../core/domain/money/decimal.ts'
 import { lineVatLabel } from '../../../core/domain/printing/vat-label.ts'
@@ -198,8 +198,8 @@ function exact(value: number, maxDecimals: number): Decimal {
 function Checks({ items }: { readonly items: readonly PreflightItem[] }) {
   // Closed books are a matter of the business, and nothing that FIRS / NRS knows of.
   const closed = items.filter(({ code }) => code === 'period_closed')
-  const blocks = items.filter((item) => item.severity === 'blocks' && !closed.includes(item))
-  const warns = items.filter(({ severity }) => severity === 'warns')
+  const blocks = items.filter((item) => isRefusedByAuthority(item) && !closed.includes(item))
+  const warns = items.filter((item) => !isRefusedByAuthority(item))
 
   if (items.length === 0) {
     return (

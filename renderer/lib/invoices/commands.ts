@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { approveInvoice, duplicateInvoice, finalizeInvoice } from '../../../core/contract/invoice/actions.ts'
-import { preflightInvoice } from '../../../core/contract/invoice/preflight.ts'
+import { isRefusedByAuthority, preflightInvoice } from '../../../core/contract/invoice/preflight.ts'
 import { retrySubmission, submitInvoice } from '../../../core/contract/invoice/submission.ts'
 import { sendEmails } from '../../../core/contract/mail/invoice-email.ts'
 import { payInvoice } from '../../../core/contract/money/payment.ts'
@@ -31,7 +31,7 @@ export const approveOne: InvoiceCommand = async (client, id, version) => {
 /** What FIRS / NRS would refuse stays a draft: among many, nobody looks at it closely enough to finalize it anyway. */
 export const finalizeOne: InvoiceCommand = async (client, id, version) => {
   const { data: checks } = await client.call(preflightInvoice, { params: { id } })
-  const blocking = checks.items.filter(({ severity }) => severity === 'blocks')
+  const blocking = checks.items.filter(isRefusedByAuthority)
   if (blocking.length > 0) return { group: notFinalized, isGood: false, ...detailOf(blocking) }
 
   const call = { params: { id }, body: { version }, idempotencyKey: crypto.randomUUID() }

@@ -150,7 +150,7 @@ describe('where something is missing', () => {
   })
 
   it('a sale that FIRS / NRS would refuse is made, and says why it is not sent', async () => {
-    const answer = await sell({ items: [{ ...rice, hsnCode: null, kind: 'GOODS' }] })
+    const answer = await sell({ items: [{ ...rice, taxCategory: 'CUSTOM' }] })
     expect(expectOk(answer, 201).invoice).toMatchObject({ status: 'APPROVED', paymentState: 'PAID' })
     expect(answer.body.warnings.map(({ field }: Json) => field)).toContain('submit')
   })

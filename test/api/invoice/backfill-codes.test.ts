@@ -2,15 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { ApiAnswer, Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
-import { expectError, expectOk, freshReadyBusiness, invoiceNow, openApp, untilStatus } from '../support/app.ts'
+import { expectError, expectOk, invoiceNow, openApp, untilStatus } from '../support/app.ts'
+import { connectedToProvider1, scriptedProvider } from '../support/provider1.ts'
 
-const app = openApp()
+const app = openApp({ providerWindowMs: 30 })
 let businessId: string
 let garri: string
 let beans: string
 
 beforeEach(async () => {
-  businessId = await freshReadyBusiness(app.owner)
+  businessId = await connectedToProvider1(app.owner, (await scriptedProvider()).url)
   const made = async (name: string) =>
     dataOf(await app.owner.post('/v1/products', { businessId, name, unitPrice: 4500, taxPercent: 0 })).id
   garri = await made('Garri')
@@ -74,6 +75,39 @@ describe('a code that a product gets after it was sold', () => {
     dataOf(await submit())
     await untilStatus(app, id, 'FIRS_APPROVED')
     expect((await invoiceNow(app.owner, id)).items).toMatchObject([code])
+  })
+
+  it('comes from the default of the business, too, for lines whose products have none', async () => {
+    const first = await sell(garri)
+    const customerId = await createCustomer(app.owner, businessId)
+    const draft = await createInvoice(app.owner, businessId, customerId, {
+      items: [{ ...line(garri), kind: 'SERVICE' }],
+    })
+    const defaultClassification = { kind: 'GOODS', ...code }
+    const answer = await app.owner.patch(`/v1/businesses/${businessId}`, { defaultClassification })
+    expect(sent(answer)).toEqual(['1 invoice that was waiting for this code is on the way to FIRS / NRS now.'])
+    await untilStatus(app, first.id, 'PAID')
+    expect((await invoiceNow(app.owner, first.id)).items).toMatchObject([{ ...code, kind: 'GOODS' }])
+    // Goods are no service.
+    expect(dataOf(await app.owner.get(`/v1/invoices/${draft}/preflight`))).toMatchObject({ blocks: true })
+  })
+
+  it('counts for a draft as soon as it is there', async () => {
+    const customerId = await createCustomer(app.owner, businessId)
+    const draft = await createInvoice(app.owner, businessId, customerId, { items: [line(garri)] })
+    const blocks = async () => dataOf(await app.owner.get(`/v1/invoices/${draft}/preflight`)).blocks
+    expect(await blocks()).toBe(true)
+    dataOf(await giveCode(garri))
+    expect(await blocks()).toBe(false)
+  })
+
+  it('is asked for with every way to give it', async () => {
+    const customerId = await createCustomer(app.owner, businessId)
+    const id = await createInvoice(app.owner, businessId, customerId, { items: [line(garri)] })
+    dataOf(await app.owner.post(`/v1/invoices/${id}/finalize`))
+    const refused = await app.owner.post(`/v1/invoices/${id}/submit-to-app`)
+    expectError(refused, 422, 'invoice_incomplete', 'items[0].hsnCode')
+    expect(refused.body.message).toMatch(/on the line or its product, or for all as the default of the business/)
   })
 
   it('never replaces a code that a line has, and no draft takes one by itself', async () => {

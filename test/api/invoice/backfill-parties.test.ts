@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import type { ApiAnswer, Json } from '../../support/api-client.ts'
 import { createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
-import { expectError, freshReadyBusiness, invoiceNow, openApp, untilStatus } from '../support/app.ts'
+import { expectError, invoiceNow, openApp, untilStatus } from '../support/app.ts'
+import { connectedToProvider1, scriptedProvider } from '../support/provider1.ts'
 
-const app = openApp()
+const app = openApp({ providerWindowMs: 30 })
 
 const act = (id: string, action: string): Promise<ApiAnswer> => app.owner.post(`/v1/invoices/${id}/${action}`)
 const queuedWith = async (id: string): Promise<Json> => {
@@ -14,7 +15,7 @@ const queuedWith = async (id: string): Promise<Json> => {
 
 /** Finalized while neither side had an e-mail address, which FIRS / NRS asks for. */
 async function finalizedWithout() {
-  const businessId = await freshReadyBusiness(app.owner, { email: null })
+  const businessId = await connectedToProvider1(app.owner, (await scriptedProvider()).url, { email: null })
   const customerId = await createCustomer(app.owner, businessId, { email: null })
   const id = await createInvoice(app.owner, businessId, customerId)
   dataOf(await act(id, 'finalize'))

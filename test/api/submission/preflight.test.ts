@@ -35,6 +35,11 @@ const reportOf = async (id: string): Promise<PreflightReport> => preflightReport
 const problemsOf = async (id: string): Promise<PreflightItem[]> => (await reportOf(id)).items
 const fieldsOf = async (id: string): Promise<string[]> => (await problemsOf(id)).map(({ field }) => field)
 const inShort = (items: readonly PreflightItem[]) => items.map(({ field, message }) => ({ field, message }))
+const asWarnings = (items: readonly PreflightItem[]) =>
+  items.map(({ field, message, blocksRealSubmission }) => ({
+    ...{ field, message },
+    ...(blocksRealSubmission && { blocksRealSubmission }),
+  }))
 const act = (id: string, action: string) => app.owner.post(`/v1/invoices/${id}/${action}`)
 
 let customers = 0
@@ -166,7 +171,7 @@ describe('finalizing', () => {
     expect(problems).toHaveLength(4)
     const answer = await act(id, 'finalize')
     expect(expectOk(answer).status).toBe('APPROVED')
-    expect(answer.body.warnings).toEqual(inShort(problems))
+    expect(answer.body.warnings).toEqual(asWarnings(problems))
     expect(inShort(await problemsOf(id))).toEqual(inShort(problems))
   })
 
@@ -185,15 +190,16 @@ describe('submitting', () => {
     const { blocks, items } = await reportOf(id)
     expect(blocks).toBe(true)
     const blocking = items.filter(({ severity }) => severity === 'blocks')
-    expect(blocking.map(({ code }) => code)).toEqual([
-      'buyer_email_missing',
-      'buyer_city_missing',
-      'line_classification_missing',
-      'line_tax_category_custom',
+    expect(blocking.map(({ code }) => code)).toEqual(['line_tax_category_custom'])
+    const warning = items.filter(({ severity }) => severity === 'warns')
+    expect(warning.map(({ code, blocksRealSubmission = false }) => [code, blocksRealSubmission])).toEqual([
+      ['buyer_email_missing', true],
+      ['buyer_tin_form', false],
+      ['buyer_city_missing', true],
+      ['line_classification_missing', true],
     ])
-    expect(items.filter(({ severity }) => severity === 'warns').map(({ code }) => code)).toEqual(['buyer_tin_form'])
 
-    expect((await act(id, 'finalize')).body.warnings).toEqual(inShort(items))
+    expect((await act(id, 'finalize')).body.warnings).toEqual(asWarnings(items))
     const refused = await act(id, 'submit-to-app')
     expectError(refused, 422, 'invoice_incomplete')
     expect(refused.body.details).toEqual(inShort(blocking))
@@ -210,7 +216,7 @@ describe('submitting', () => {
   it('by itself stays away from what blocks, and says why', async () => {
     const business = await freshReadyBusiness(app.owner)
     dataOf(await app.owner.patch(`/v1/businesses/${business}/settings`, { autoSubmitToFirs: true }))
-    const id = await draft(odd, {}, business)
+    const id = await draft(odd, { items: [{ ...lineBody, taxCategory: 'CUSTOM' }] }, business)
     const blocking = inShort((await problemsOf(id)).filter(({ severity }) => severity === 'blocks'))
     const answer = await act(id, 'finalize')
     expect(expectOk(answer)).toMatchObject({ status: 'APPROVED', submission: null })

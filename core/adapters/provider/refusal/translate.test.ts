@@ -23,7 +23,7 @@ describe('translateRefusal', () => {
       'invoicerequest.invoice.invoiceline[1].hsncode is required',
       'items[1].hsnCode',
       'EDIT_LINE',
-      'The HS code of line 2 is missing. Choose an HS code for goods, or an ISIC code for a service.',
+      'The HS code of line 2 is missing. Choose an HS code for goods, or an ISIC code for a service: on the line or its product, or for all as the default of the business.',
     ],
     [
       'invoice_line.0.isic_code must be valid',

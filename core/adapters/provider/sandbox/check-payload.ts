@@ -10,16 +10,14 @@ import {
 } from '../../../domain/reference/code-tables.ts'
 import { isStateCode } from '../../../domain/reference/nigerian-states.ts'
 
-/** Complaints in the words of FIRS / NRS, such as `invoicerequest.invoice.taxcurrencycode is required`. */
+/**
+ * Complaints in the words of FIRS / NRS, such as `invoicerequest.invoice.taxcurrencycode is required`. What a beginner does
+ * not know yet (codes, e-mail addresses, streets) is not asked for: pre-flight says that FIRS / NRS would.
+ */
 export function complaintsAbout(payload: FirsPayload, irn: string): string[] {
   return [
     ...headerComplaints(payload, irn),
-    ...partyComplaints(
-      payload.accounting_supplier_party,
-      'accountingsupplierparty',
-      payload.invoice_kind === 'B2B',
-      true,
-    ),
+    ...partyComplaints(payload.accounting_supplier_party, 'accountingsupplierparty', true),
     ...customerComplaints(payload),
     ...payload.invoice_line.flatMap(lineComplaints),
     ...totalComplaints(payload),
@@ -50,20 +48,17 @@ function headerComplaints(payload: FirsPayload, irn: string): string[] {
 }
 
 function customerComplaints({ invoice_kind: kind, accounting_customer_party: customer }: FirsPayload): string[] {
-  if (customer) return partyComplaints(customer, 'accountingcustomerparty', kind === 'B2B', kind === 'B2B')
+  if (customer) return partyComplaints(customer, 'accountingcustomerparty', kind === 'B2B')
   return kind === 'B2C' ? [] : complaints([[true, 'accountingcustomerparty is required']])
 }
 
-function partyComplaints(party: FirsParty, path: string, emailNeeded: boolean, tinNeeded: boolean): string[] {
-  const { street_name: street, city_name: city, state, country } = party.postal_address
+function partyComplaints(party: FirsParty, path: string, tinNeeded: boolean): string[] {
+  const { state, country } = party.postal_address
 
   return complaints([
     [isBlank(party.party_name), `${path}.partyname is required`],
     [tinNeeded && isBlank(party.tin), `${path}.tin is required`],
-    [emailNeeded && isBlank(party.email), `${path}.email is required`],
     [party.telephone !== undefined && !/^\+\d{6,15}$/.test(party.telephone), `${path}.telephone is invalid`],
-    [isBlank(street), `${path}.postaladdress.streetname is required`],
-    [isBlank(city), `${path}.postaladdress.cityname is required`],
     [isBlank(country), `${path}.postaladdress.country is required`],
     [state !== undefined && !isStateCode(state), `${path}.postaladdress.state is invalid`],
   ])
@@ -71,7 +66,6 @@ function partyComplaints(party: FirsParty, path: string, emailNeeded: boolean, t
 
 function lineComplaints(line: FirsInvoiceLine, index: number): string[] {
   const path = `invoiceline[${index}]`
-  const service = line.isic_code !== undefined || line.service_category !== undefined
   const quantity = decimalFromNumber(line.invoiced_quantity, 6)
   const unitPrice = decimalFromNumber(line.price.price_amount, 6)
   const discount = wholeKobo(line.discount_amount)
@@ -79,10 +73,6 @@ function lineComplaints(line: FirsInvoiceLine, index: number): string[] {
   const readable = typeof quantity === 'object' && typeof unitPrice === 'object' && discount !== null
 
   return complaints([
-    [!service && isBlank(line.hsn_code), `${path}.hsncode is required`],
-    [!service && isBlank(line.product_category), `${path}.productcategory is required`],
-    [service && isBlank(line.isic_code), `${path}.isiccode is required`],
-    [service && isBlank(line.service_category), `${path}.servicecategory is required`],
     [isBlank(line.item.name), `${path}.item.name is required`],
     [isBlank(line.item.description), `${path}.item.description is required`],
     [!(line.invoiced_quantity > 0), `${path}.invoicedquantity is invalid`],

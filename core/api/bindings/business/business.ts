@@ -45,7 +45,10 @@ export const businessBindings: readonly Binding[] = [
   })),
   bind(contract.updateBusiness, async ({ core, member, body, baseUrl }) => {
     const updated = await updateBusiness(core, member, fromProfile(body))
-    return { data: toBusiness(updated, baseUrl), warnings: toWarnings(partyWarnings(updated.business), body) }
+    return {
+      data: toBusiness(updated, baseUrl),
+      warnings: [...toWarnings(partyWarnings(updated.business), body), ...updated.warnings],
+    }
   }),
   bind(contract.deleteBusiness, async ({ core, member }) => {
     await core.units.write((unit) => removeBusiness(unit, member))

@@ -1,4 +1,4 @@
-import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
+import { isRefusedByAuthority, type PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { placeOfFinding } from '../../../lib/routing/finding-place.ts'
 import { lineFieldOf } from '../document/field-paths.ts'
 import { type RemedyContext, remediesOf, type Remedy } from './remedies.ts'
@@ -19,7 +19,7 @@ export function checkEntriesOf(
 ): readonly CheckEntry[] {
   return grouped(items, keyOf).map(([key, found]) => ({
     key,
-    severity: found.some(({ severity }) => severity === 'blocks') ? 'blocks' : 'warns',
+    severity: found.some(isRefusedByAuthority) ? 'blocks' : 'warns',
     messages: found.map(({ message }) => message),
     remedies: united(found.flatMap((item) => remediesOf(item, aboutOf(item)))),
   }))

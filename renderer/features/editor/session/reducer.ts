@@ -1,5 +1,5 @@
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
-import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
+import { isRefusedByAuthority, type PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'
 import { isDay } from '../../../lib/format/day.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
@@ -370,7 +370,7 @@ type Report = { readonly version: number; readonly items: readonly PreflightItem
 
 function checked(state: EditorState, { version, items }: Report, moment: EventContext): Transition {
   // Without the set-up for FIRS / NRS, finalizing itself says so.
-  const isBlocked = items.some(({ severity, remedy }) => severity === 'blocks' && remedy.startsWith('EDIT_'))
+  const isBlocked = items.some((item) => isRefusedByAuthority(item) && item.remedy.startsWith('EDIT_'))
   if (isBlocked) return transition({ ...state, request: undefined, blockedVersion: version, leadsToChecks: true })
   return state.stored ? finalize(state, state.stored, moment) : transition(state)
 }
