@@ -4,7 +4,7 @@ import { booleanField, clearable, decimalField, nameField, text, timestamp } fro
 import { metadataField, metadataAnswer } from '../http/metadata.ts'
 import { defineRoute } from '../http/route.ts'
 import { ItemKind, TaxCategory } from '../http/vocabulary.ts'
-import { barcodeField } from './barcode.ts'
+import { barcodeField, barcodeQuery } from './barcode.ts'
 import { crudRoutes } from './crud-routes.ts'
 
 const price = () => decimalField(4).min(0, 'must be 0 or more').meta({ description: 'NGN per unit, up to 4 decimals.' })
@@ -22,7 +22,8 @@ export const classificationFields = {
 const optional = {
   description: clearable(text(500)),
   barcode: clearable(barcodeField()).meta({
-    description: 'EAN-8, EAN-13 or UPC-A with its check digit, or any other text; unique per business.',
+    description:
+      'An EAN, UPC or GTIN, or any other text; unique per article and business. UPC-A, EAN-13 and GTIN-14 with leading zeros are one article. Digits that are none with their check digit are a code of the shop, and warned about.',
   }),
   unit: clearable(text(50)),
   kind: clearable(ItemKind),
@@ -85,9 +86,7 @@ const list = defineRoute({
     isActive: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
       description: '`true`: only what is sold; `false`: only what is not.',
     }),
-    barcode: text(100).optional().meta({
-      description: 'Only the product with just this barcode, as a scanner reads it.',
-    }),
+    barcode: barcodeQuery(),
   }),
 })
 

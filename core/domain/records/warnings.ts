@@ -1,4 +1,5 @@
 import { isUnusualAccountNumber, isStandardHsCode, formatHsCode } from '../../contract/http/formatting.ts'
+import { barcodeDoubt } from '../../contract/records/barcode.ts'
 import { isUnusualVatRate } from '../invoice/lines.ts'
 import { countryCodeOf } from '../reference/country-code.ts'
 import { nearestState, stateCode } from '../reference/nigerian-states.ts'
@@ -9,7 +10,7 @@ import type { ProductRecord } from './product.ts'
 
 /** Something that looks mistyped and is taken all the same. */
 export type FieldWarning = {
-  readonly field: 'tin' | 'state' | 'taxPercent' | 'hsnCode' | 'details.accountNumber'
+  readonly field: 'tin' | 'state' | 'taxPercent' | 'hsnCode' | 'barcode' | 'details.accountNumber'
   /** In words that stand behind the field's name. */
   readonly message: string
   /** What is probably meant. */
@@ -50,13 +51,16 @@ function stateWarning(state: string | null | undefined): FieldWarning | null {
   return saysState ? { field: 'state', message: `is usually written ${nearest}`, suggestion: nearest } : null
 }
 
-/** What looks mistyped in a product: its rate of VAT, the form of its HS code. */
+/** What looks mistyped in a product: its barcode, its rate of VAT, the form of its HS code. */
 export function productWarnings({
   taxPercent,
   taxCategory,
   hsnCode,
-}: Pick<ProductRecord, 'taxPercent' | 'taxCategory' | 'hsnCode'>): FieldWarning[] {
+  barcode,
+}: Pick<ProductRecord, 'taxPercent' | 'taxCategory' | 'hsnCode' | 'barcode'>): FieldWarning[] {
+  const doubt = barcode === null ? undefined : barcodeDoubt(barcode)
   return [
+    ...(doubt === undefined ? [] : [{ field: 'barcode' as const, message: doubt, suggestion: null }]),
     ...(isUnusualVatRate(taxPercent, taxCategory)
       ? [
           {

@@ -90,9 +90,9 @@ export const products: RecordKind<ProductRecord> = {
 
   async assertUnique({ products: repository }, { id, businessId, barcode }) {
     if (barcode === null) return
-    const { items } = await repository.list(businessId, { page: 1, limit: 1, search: undefined, barcode })
-    const [holder] = items
-    if (!holder || holder.id === id) return
+    const { items } = await repository.list(businessId, { page: 1, limit: 3, search: undefined, barcode })
+    const holder = items.find((one) => one.id !== id)
+    if (!holder) return
     throw new AppError('barcode_taken', {
       message: `${holder.name} already has the barcode ${barcode}. Remove it there first, or use that product.`,
       details: [{ field: 'barcode', message: `is used by ${holder.name}; choose another one` }],

@@ -9,6 +9,11 @@ const isField = (element: unknown): element is Field =>
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(element.type))
 
+/** So long after its last key, milliseconds, a scanner that sends nothing behind a barcode has ended. */
+const PAUSE_MS = 250
+/** An Enter that comes so soon after it was the scanner's own, on a busy machine. */
+const LATE_SUFFIX_MS = 400
+
 const isModifier = (key: string) => ['Shift', 'CapsLock', 'AltGraph'].includes(key)
 
 /**
@@ -28,6 +33,9 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
     const { pathname } = history.location
     /** What the fields that its keys came to had before. */
     let before = new Map<Field, string>()
+    let pause: ReturnType<typeof setTimeout> | undefined
+    /** The last key of a scan that ended by itself. */
+    let endedAt = -Infinity
 
     const takeOut = (): string => {
       const own = field.current
@@ -44,10 +52,28 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
       return prefix
     }
 
+    /** Where a scanner sends nothing behind a barcode, the pause after it is its end. */
+    const awaitPause = (at: number) => {
+      clearTimeout(pause)
+      if (burst.whole() === undefined) return
+      pause = setTimeout(() => {
+        const read = burst.whole()
+        if (read === undefined) return
+        burst.forget()
+        endedAt = at
+        latest.current(takeOut() + read)
+      }, PAUSE_MS)
+    }
+
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.repeat || event.isComposing || isModifier(event.key)) return
       const isLeft = history.location.pathname !== pathname
       if (isLeft || event.ctrlKey || event.metaKey || event.altKey) return burst.forget()
+      clearTimeout(pause)
+      if ((event.key === 'Enter' || event.key === 'Tab') && event.timeStamp - endedAt <= LATE_SUFFIX_MS) {
+        event.preventDefault()
+        return event.stopImmediatePropagation()
+      }
       const verdict = burst.press({ key: event.key, at: event.timeStamp })
       if (verdict.kind === 'begins') before = new Map()
       if (verdict.kind === 'scan') {
@@ -57,6 +83,7 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
         return
       }
       if (verdict.kind === 'none') return
+      awaitPause(event.timeStamp)
       if (isField(event.target)) {
         if (!before.has(event.target)) before.set(event.target, event.target.value)
         return
@@ -68,6 +95,9 @@ export function useScanner(field: RefObject<HTMLInputElement | null>, onScan: (t
       before.set(field.current, field.current.value)
     }
     addEventListener('keydown', onKeyDown, { capture: true })
-    return () => removeEventListener('keydown', onKeyDown, { capture: true })
+    return () => {
+      clearTimeout(pause)
+      removeEventListener('keydown', onKeyDown, { capture: true })
+    }
   }, [field, history])
 }

@@ -1,4 +1,5 @@
 import { isUnusualAccountNumber } from '../../../core/contract/http/formatting.ts'
+import { barcodeDoubt } from '../../../core/contract/records/barcode.ts'
 import { isStandardTin, formatTin } from '../../../core/domain/text/tin.ts'
 import { texts } from '../texts.ts'
 
@@ -12,6 +13,12 @@ export const validateTinSoftly: SoftValidator = (tin) => {
   if (tin === '' || isStandardTin(tin)) return undefined
   const suggestion = formatTin(tin)
   return { message: texts.doubts.tin, ...(suggestion !== null && { suggestion }) }
+}
+
+/** What to say below the field of a barcode: digits that look like an EAN or UPC, and are none. */
+export function barcodeWarning(barcode: string): string | undefined {
+  const doubt = barcodeDoubt(barcode)
+  return doubt === undefined ? undefined : texts.doubts.barcode(doubt)
 }
 
 export const validateAccountSoftly: SoftValidator = (accountNumber) =>

@@ -6,9 +6,11 @@ import { createProduct, type Product } from '../../../../core/contract/records/p
 import { type Decimal, decimalToNumber } from '../../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../../components/form/decimal-input.tsx'
 import { Form } from '../../../components/form/form.tsx'
+import { FieldWarningText } from '../../../components/form/soft-validated-input.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { priceWithVat } from '../../../lib/counter/sale-totals.ts'
 import { checkBody, fieldErrors } from '../../../lib/errors/field-errors.ts'
+import { barcodeWarning } from '../../../lib/form/warnings.ts'
 import { formatKobo } from '../../../lib/format/money.ts'
 import { toExclusive } from '../../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
@@ -134,6 +136,7 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
     },
   })
   const errors = fieldErrors(error, labels)
+  const doubt = barcodeWarning(barcode)
   const isComplete = name.trim() !== '' && Boolean(price && vat)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -172,6 +175,8 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
         label={words.barcode}
         maxLength={100}
         autoComplete="off"
+        description={doubt && <FieldWarningText>{doubt}</FieldWarningText>}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={errors.barcode}
         value={barcode}
         onChange={({ currentTarget }) => setBarcode(currentTarget.value)}

@@ -45,9 +45,28 @@ describe('what a scanner reads', () => {
     expect(read('1250.50', 30)?.kind).toBe('none')
   })
 
+  it('may end with Tab, and with nothing where it is a whole barcode', () => {
+    const burst = createScanDetector()
+    const keys = [...'5901234123457', 'Tab'].map((key, index) => burst.press({ key, at: index * 30 }))
+    expect(keys.at(-1)).toEqual({ kind: 'scan', text: '5901234123457' })
+    const whole = (text: string, apart: number) => {
+      for (const [index, key] of [...text].entries()) burst.press({ key, at: 10_000 + index * apart })
+      const read = burst.whole()
+      burst.forget()
+      return read
+    }
+    expect(whole('5901234123457', 30)).toBe('5901234123457')
+    expect(whole('5901234123457', 150)).toBeUndefined()
+    // Its check digit is another, it goes on, or it may be an amount.
+    expect(whole('5901234123458', 30)).toBeUndefined()
+    expect(whole('590123412345', 30)).toBeUndefined()
+    expect(whole('96385074', 30)).toBeUndefined()
+    expect(burst.whole()).toBeUndefined()
+  })
+
   it('ends with any other key', () => {
     const burst = createScanDetector()
-    for (const [index, key] of [...'96385074', 'Tab'].entries()) burst.press({ key, at: index * 30 })
+    for (const [index, key] of [...'96385074', 'Escape'].entries()) burst.press({ key, at: index * 30 })
     expect(burst.press({ key: 'Enter', at: 300 }).kind).toBe('none')
   })
 })

@@ -1,6 +1,8 @@
+import { isGtin } from '../../../../core/contract/records/barcode.ts'
+
 /**
  * Tells what a scanner reads from what fingers type, wherever the cursor is: a scanner is a keyboard that types many
- * keys in a row and ends with Enter. Only the times at which the keys were pressed count, so that a page that is busy
+ * keys in a row and ends with Enter or Tab, or with nothing. Only the times at which the keys were pressed count, so that a page that is busy
  * meanwhile takes nothing for something else.
  */
 
@@ -12,6 +14,9 @@ const FAST_DIGITS_MS = 95
 const LEAST = 4
 /** Fewer digits are an amount, however fast they come, and so is what ends in a per cent sign. */
 const LEAST_DIGITS = 8
+/** Without anything behind it: what is shorter may be an amount that somebody goes on typing. */
+const LEAST_ALONE = 12
+const SUFFIXES: ReadonlySet<string> = new Set(['Enter', 'Tab'])
 
 export type KeyPress = {
   readonly key: string
@@ -19,7 +24,7 @@ export type KeyPress = {
   readonly at: number
 }
 
-/** `begins` with the first key of what may become a scan, which has all keys up to now when Enter comes fast. */
+/** `begins` with the first key of what may become a scan, which has all keys up to now when Enter or Tab comes fast. */
 export type ScanVerdict =
   { readonly kind: 'begins' | 'goesOn' | 'none' } | { readonly kind: 'scan'; readonly text: string }
 
@@ -40,7 +45,12 @@ export function createScanDetector() {
       }
       const [read, between] = [text, [...gaps, gap]]
       text = ''
-      return key === 'Enter' && isInTime && isScan(read, between) ? { kind: 'scan', text: read } : { kind: 'none' }
+      return SUFFIXES.has(key) && isInTime && isScan(read, between) ? { kind: 'scan', text: read } : { kind: 'none' }
+    },
+
+    /** What came up to now, where that is a whole barcode at the speed of a scanner: one that sends nothing behind it. */
+    whole(): string | undefined {
+      return text.length >= LEAST_ALONE && isGtin(text) && isScan(text, gaps) ? text : undefined
     },
 
     forget(): void {

@@ -12,6 +12,7 @@ import { SimilarNames } from '../../../components/records/similar-names.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { fieldsOf } from '../../../lib/errors/field-errors.ts'
 import { decimalFieldProps, numberField } from '../../../lib/form/number-fields.ts'
+import { barcodeWarning } from '../../../lib/form/warnings.ts'
 import { similarProductsQuery } from '../../../lib/queries/records.ts'
 import { recordSearch } from '../../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../../lib/routing/search.ts'
@@ -59,6 +60,7 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
 
   const vat = decimalFieldProps(form, 'taxPercent')
   const category = TaxCategory.options.find((option) => option === values.taxCategory) ?? null
+  const doubt = barcodeWarning(values.barcode)
   const isOddVat = vat.value !== null && isUnusualVatRate(vat.value, category)
 
   return (
@@ -78,7 +80,7 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
         )}
         <TextInput
           {...form.field('barcode')}
-          description={words.hints.barcode}
+          description={doubt ? <FieldWarningText>{doubt}</FieldWarningText> : words.hints.barcode}
           autoComplete="off"
           // A scanner ends with Enter, and the record is not written yet.
           onKeyDown={(event) => {

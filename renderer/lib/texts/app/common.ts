@@ -35,6 +35,7 @@ export const common = {
 
   doubts: {
     tin: `Check it: a TIN is usually ${TIN_FORMS}.`,
+    barcode: (doubt: string) => `This ${doubt}.`,
     use: (value: string) => `Use ${value}`,
     notSaved: 'Nothing is saved yet.',
     keep: (value: string) => `Save it as ${value}`,

@@ -1,6 +1,6 @@
 import { getTableColumns, type InferSelectModel } from 'drizzle-orm'
 
-import { barcodeKey } from '../../../../contract/records/barcode.ts'
+import { barcodeKey, barcodeKeys } from '../../../../contract/records/barcode.ts'
 import { decimalFromStored, decimalToText } from '../../../../domain/money/decimal.ts'
 import type { CustomerRecord } from '../../../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../../../domain/records/payment-detail.ts'
@@ -111,13 +111,13 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
       const search = searchOf(request.search)
       const { order = BY_NAME, isActive, barcode, updatedSince, after, page, limit } = request
       const active = isActive === undefined ? [] : [`t.is_active = ${toBit(isActive)}`]
-      const scanned = barcode === undefined ? [] : ['t.barcode_key = @barcode']
+      const scanned = barcode === undefined ? [] : ['t.barcode_key IN (@barcode0, @barcode1, @barcode2)']
       const changed = updatedSince === undefined ? [] : ['t.updated_at >= @updatedSince']
       const terms = search?.terms.map(({ on }) => on(name, 't')) ?? []
       const where = [present, ...active, ...scanned, ...changed, ...terms].join(' AND ')
       const parameters = {
         businessId,
-        ...(barcode !== undefined && { barcode: barcodeKey(barcode) }),
+        ...(barcode !== undefined && barcodeParameters(barcode)),
         ...(updatedSince !== undefined && { updatedSince: toMillis(updatedSince) }),
         ...search?.parameters,
       }
@@ -311,4 +311,9 @@ export function createPaymentDetailRepository(connection: Connection): PaymentDe
       return found && records.get(businessId, found.id)
     },
   }
+}
+
+function barcodeParameters(barcode: string) {
+  const [barcode0, barcode1, barcode2] = barcodeKeys(barcode)
+  return { barcode0, barcode1, barcode2 }
 }
