@@ -15,6 +15,22 @@ export const counterMutants: readonly Mutant[] = [
     tests: ['core/contract/records/barcode.test.ts'],
   },
   {
+    name: 'a GTIN-14 is another article',
+    breaks: 'UPC-A, EAN-13 and GTIN-14 with leading zeros are one article',
+    file: 'core/contract/records/barcode.ts',
+    find: 'if (/^0\\d{13}$/.test(digits)) return digits.slice(1)\n',
+    replace: '\n',
+    tests: ['core/contract/records/barcode.test.ts'],
+  },
+  {
+    name: 'a shelf price that is multiplied without its VAT',
+    breaks: '12 at 500.00 are 6,000.00 by every way of paying',
+    file: 'renderer/lib/counter/sale-totals.ts',
+    find: 'if (shelf !== undefined) {',
+    replace: 'if (shelf !== undefined && vat.units === 0n) {',
+    tests: ['renderer/features/counter/till/sale.test.ts'],
+  },
+  {
     name: 'two products of one barcode',
     breaks: 'a barcode is that of one product',
     file: 'core/use-cases/records/records.ts',
@@ -146,8 +162,8 @@ export const counterMutants: readonly Mutant[] = [
     name: 'pieces come to another amount',
     breaks: 'a sale that comes back piece by piece comes to the whole, to the kobo',
     file: 'core/domain/invoice/returns.ts',
-    find: 'return near.find(fits) ?? near.find((discount) => totalAt(discount) <= leftTotal) ?? share',
-    replace: 'return near.find((discount) => totalAt(discount) >= 0n) ?? (fits(share) ? share : share)',
+    find: 'near.find(fits) ?? near.find((one) => totalAt(one) <= leftTotal) ?? share',
+    replace: 'near.find((one) => totalAt(one) >= 0n) ?? (fits(share) ? share : share)',
     tests: back,
   },
   {

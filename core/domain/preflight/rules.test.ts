@@ -337,6 +337,25 @@ describe('pre-flight', () => {
     }
   })
 
+  it('forgives in the sandbox what beginners do not know yet, and says what FIRS / NRS would do', () => {
+    const facts = {
+      ...lines(goods({ kind: null, hsnCode: null, productCategory: null })),
+      buyer: { ...customer, email: null, address: null, city: null },
+    }
+    const ofRules = (changed: Partial<PreflightFacts>) =>
+      preflight({ ...facts, ...changed }).items.map(({ severity, blocksRealSubmission }) => [
+        severity,
+        blocksRealSubmission,
+      ])
+    expect(ofRules({})).toEqual(Array(4).fill(['blocks', undefined]))
+    expect(ofRules({ isForSandbox: true })).toEqual(Array(4).fill(['warns', true]))
+    expect(found({ ...facts, isForSandbox: true }, 'line_classification_missing').message).toContain(
+      'FIRS / NRS would refuse this.',
+    )
+    const others = { ...facts, buyer: { ...customer, tin: null }, isForSandbox: true }
+    expect(found(others, 'buyer_tin_missing').severity).toBe('blocks')
+  })
+
   it('offers on a draft what would settle it, and settles it so', () => {
     const suggestions = {
       buyer_tin_missing: { field: 'invoiceKind', value: 'B2C' },
