@@ -82,6 +82,40 @@ export function isOtherAddress({ provider, ownCredentials }: Bags, address: stri
   return address !== undefined && known !== null && address !== known
 }
 
+/** In a bag: the id of whoever entered its secrets last. It is no credential. */
+export const ENTERED_BY = 'enteredBy'
+
+/** The bags with a note of who entered the secrets in `config`, beside them. */
+export function enteredBy(bags: Bags, declared: CredentialDeclaration, config: ProviderConfig, caller: string): Bags {
+  const names = sentFields(declared, config).flatMap(({ name, isSecret }) => (isSecret ? [name] : []))
+  const noted = (bag: CredentialBag): CredentialBag =>
+    names.some((name) => bag[name] === true) ? { ...bag, [ENTERED_BY]: caller } : bag
+  const { provider, ownCredentials } = bags
+  const own = ownCredentials[declared.name]
+  return {
+    provider: { ...provider, credentials: noted(provider.credentials) },
+    ownCredentials: own ? { ...ownCredentials, [declared.name]: noted(own) } : ownCredentials,
+  }
+}
+
+/**
+ * Whether secrets are there that somebody else entered before there was an address: they would go to whichever address is
+ * set first. Of secrets from before that was noted nobody knows whose they are.
+ */
+export function areOfSomebodyElse({ provider, ownCredentials }: Bags, declared: CredentialDeclaration, caller: string) {
+  const secrets = declared.credentials.filter(({ isSecret }) => isSecret)
+  return [provider.credentials, ownCredentials[declared.name] ?? {}].some(
+    (bag) => bag[ENTERED_BY] !== caller && secrets.some(({ name }) => bag[name] === true),
+  )
+}
+
+/** Whether that is the first address of the provider. */
+export function isFirstAddress({ provider, ownCredentials }: Bags, address: string | undefined): boolean {
+  const known =
+    valueIn(provider.credentials, addressField.name) ?? valueIn(ownCredentials[provider.name], addressField.name)
+  return address !== undefined && known === null
+}
+
 /** A provider's own credentials stay beside another provider, and remember the address that they were used with. */
 export function ownWhenLeaving({ provider, ownCredentials }: Bags): BusinessRecord['ownCredentials'] {
   const own = ownCredentials[provider.name]

@@ -2,7 +2,7 @@ import { addressField } from '../../contract/business/credentials.ts'
 import type { AuditEntry } from '../audit/audit.ts'
 
 import type { BusinessRecord } from './business.ts'
-import { valueIn } from './credentials.ts'
+import { ENTERED_BY, valueIn } from './credentials.ts'
 
 /** What a person has to know to go on with the set-up of the chosen provider: names and times, never a value of theirs. */
 export type SetupProgress = {
@@ -27,7 +27,9 @@ export function setupProgressOf(business: BusinessRecord, history: readonly Audi
   if (provider === null) return null
 
   const own = ownCredentials[provider.name] ?? {}
-  const names = Object.keys({ ...provider.credentials, ...own }).filter((name) => name !== addressField.name)
+  const names = Object.keys({ ...provider.credentials, ...own }).filter(
+    (name) => name !== addressField.name && name !== ENTERED_BY,
+  )
   const since = (name: string) => {
     const list = Object.hasOwn(own, name) ? (`${provider.name}Set` as const) : 'set'
     return history.filter(isSetUp).findLast(({ to }) => to?.[list]?.includes(name))?.at ?? null

@@ -3,7 +3,11 @@ import type { Warning } from '../../contract/http/envelope.ts'
 import type { ProviderChoice } from '../../domain/business/business.ts'
 import {
   bagOf,
+  areOfSomebodyElse,
   configured,
+  ENTERED_BY,
+  enteredBy,
+  isFirstAddress,
   isOtherAddress,
   loggedNames,
   secretName,
@@ -13,7 +17,7 @@ import {
   type ProviderConfig,
 } from '../../domain/business/credentials.ts'
 import { setupActions } from '../../domain/business/setup-progress.ts'
-import type { Member } from '../../domain/people/account.ts'
+import { callerId, type Member } from '../../domain/people/account.ts'
 import { assertSafeAddress } from '../../domain/provider/safe-address.ts'
 import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
 import type { Provider, Providers } from '../../ports/submission/provider.ts'
@@ -31,7 +35,7 @@ type ConfigureProviderResult = { readonly choice: ProviderChoice; readonly warni
 
 /**
  * Merges what is sent with what the chosen provider has. With another address, secrets that are not sent with it are
- * cleared.
+ * cleared; with the first one, those that somebody else entered.
  *
  * @throws provider_not_chosen, work_in_flight (a changed address), secret_store_unavailable, address_needs_consent,
  * validation_failed for credentials that the provider's schema does not have, or that have to come together
@@ -52,16 +56,20 @@ export async function configureProvider(
     if (isMoved) await assertNoPendingSubmissions(unit, businessId)
     const declared = knownProvider(providers, choice.name)
     const chosen = { ...before, provider: choice }
-    const bags = configured(chosen, declared, config)
-    const kept = isOtherAddress(chosen, address) ? withoutOldSecrets(bags, declared, config) : { bags, cleared: [] }
-    return { before, declared, ...kept }
+    const caller = callerId(member.caller)
+    const bags = enteredBy(configured(chosen, declared, config), declared, config, caller)
+    const isFirst = isFirstAddress(chosen, address)
+    const isForeign = isFirst && areOfSomebodyElse(chosen, declared, caller)
+    const isCleared = isForeign || isOtherAddress(chosen, address)
+    const kept = isCleared ? withoutOldSecrets(bags, declared, config) : { bags, cleared: [] }
+    return { before, declared, isFirst, ...kept }
   }
   const { declared } = await units.read(prepare)
   await keepSecrets(secrets, businessId, declared, config)
 
   const done = await units.write(async (unit) => {
     unit.concerns({ kind: 'business', id: businessId })
-    const { before, bags, cleared } = await prepare(unit)
+    const { before, bags, cleared, isFirst } = await prepare(unit)
     const { provider, ownCredentials } = bags
     const after = { ...before, provider, ownCredentials }
     await saveSetUpStep(unit, member, {
@@ -70,17 +78,20 @@ export async function configureProvider(
       after,
       noted: loggedNames(bags, config),
     })
-    return { provider, cleared }
+    return { provider, cleared, isFirst }
   })
 
   // No record names them any more: what a store that is out of reach keeps of them is read by nobody.
   for (const field of done.cleared) await secrets.delete(businessId, secretName(declared, field)).catch(() => undefined)
-  return { choice: done.provider, warnings: done.cleared.map(clearedWarning) }
+  return { choice: done.provider, warnings: done.cleared.map((field) => clearedWarning(field, done.isFirst)) }
 }
 
-const clearedWarning = ({ name, label }: CredentialField): Warning => ({
+const clearedWarning = ({ name, label }: CredentialField, isFirst: boolean): Warning => ({
+  code: 'credentials_needed',
   field: name,
-  message: `The address has changed, so the ${label} stored for the old one was cleared. Enter it again.`,
+  message: isFirst
+    ? `Somebody else entered the ${label} before there was an address, so it was cleared. Enter it again.`
+    : `The address has changed, so the ${label} stored for the old one was cleared. Enter it again.`,
 })
 
 /** All that is provider1's own. It may be set before provider1 is chosen, and is kept. @throws secret_store_unavailable */
@@ -100,7 +111,11 @@ export async function setProvider1Credentials(
     const provider = before.provider && { ...before.provider, isConnected: before.provider.isConnected && !isChosen }
     const address = before.ownCredentials[declared.name]?.[addressField.name]
     const sent = bagOf(sentFields(declared, credentials), credentials)
-    const own = { ...sent, ...(address !== undefined && { [addressField.name]: address }) }
+    const own = {
+      ...sent,
+      [ENTERED_BY]: callerId(member.caller),
+      ...(address !== undefined && { [addressField.name]: address }),
+    }
     const after = { ...before, provider, ownCredentials: { ...before.ownCredentials, [declared.name]: own } }
     const noted = { provider1Set: Object.keys(credentials) }
     await saveSetUpStep(unit, member, { action: setupActions.provider1, before, after, noted })

@@ -187,6 +187,39 @@ describe('another address', () => {
     expect(await secretsOf(id, 'apiKey', 'apiSecret')).toEqual(['renewed', null])
   })
 
+  it('that is the first one gets them from whoever entered them, and from nobody else', async () => {
+    const stranger = await scriptedGateway()
+    const id = await freshReadyBusiness(app.owner)
+    expectOk(await app.owner.patch(at(id, 'app-provider'), { provider: 'mbs' }))
+    expectOk(await configure(id, canaries))
+    const other = await addMember(app.server, id, 'ADMIN')
+    const answer = await other.patch(at(id, 'app-config'), { apiUrl: stranger.url })
+    expect(expectOk(answer)).toMatchObject({ apiUrl: stranger.url, apiKeySet: false, apiSecretSet: false })
+    expect(answer.body.warnings).toMatchObject([
+      { field: 'apiKey', code: 'credentials_needed' },
+      { field: 'apiSecret', code: 'credentials_needed' },
+    ])
+    expect(await secretsOf(id, 'apiKey', 'apiSecret')).toEqual([null, null])
+    expectError(await other.post(at(id, 'test-app-connection')), 422, 'credentials_missing')
+    expect(stranger.calls).toHaveLength(0)
+    expect(await stored(id)).toEqual([])
+  })
+
+  it('that is the first one gets no own credentials of a provider from somebody else either', async () => {
+    const stranger = await scriptedGateway()
+    const id = await freshReadyBusiness(app.owner)
+    const own = { clientId: 'canary-1', clientSecret: 'canary-2', merchantCode: 'canary-3' }
+    expectOk(await app.owner.patch(at(id, 'provider1-credentials'), own))
+    const other = await addMember(app.server, id, 'ADMIN')
+    expectOk(await other.patch(at(id, 'app-provider'), { provider: 'provider1' }))
+    const answer = await other.patch(at(id, 'app-config'), { apiUrl: stranger.url })
+    expectOk(answer)
+    expect(answer.body.warnings.map(({ code }: { code: string }) => code)).toContain('credentials_needed')
+    expect(await stored(id)).not.toContain('clientSecret')
+    await other.post(at(id, 'test-app-connection'))
+    expect(stranger.calls).toHaveLength(0)
+  })
+
   it('is not reached by way of another provider either: own credentials remember theirs', async () => {
     const [gateway, stranger] = [await scriptedGateway(), await scriptedGateway()]
     const id = await freshReadyBusiness(app.owner)
