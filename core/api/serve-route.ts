@@ -16,6 +16,7 @@ import { canonicalBody } from './request/canonical-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request/context.ts'
 import { withoutNulls } from './request/null-fields.ts'
 import { parseInput } from './request/parse-input.ts'
+import { withoutPlaceholders } from './request/placeholders.ts'
 import { isJson, readJson, readUpload } from './request/read-body.ts'
 import { unknownMoneyFields, unknownMoneyWarnings } from './request/unknown-money.ts'
 import { assertKnownFields, checkParameters } from './request/unknown-parameters.ts'
@@ -190,7 +191,7 @@ async function toStored(req: Request, work: () => Promise<Envelope>): Promise<St
 
 /** In a POST null says the same as leaving a field out; in a PATCH it clears, also what cannot be cleared (400). */
 function parseBody({ method }: Route, schema: z.ZodObject, said: unknown) {
-  return parseInput(schema, withoutNulls(schema, said, method !== 'patch'))
+  return parseInput(schema, withoutNulls(schema, withoutPlaceholders(schema, said), method !== 'patch'))
 }
 
 /** A path whose ids are not of the form of one names nothing: 404, like any id that does not exist. */

@@ -20,6 +20,12 @@ describe('parameters that a route does not know', () => {
     )
   })
 
+  it('are offered nothing that is not near', () => {
+    expect(() => checkParameters(listInvoices, { zebra: 'x' })).toThrow(
+      expect.objectContaining({ details: [{ field: 'zebra', message: 'is not a parameter of this list.' }] }),
+    )
+  })
+
   it('of a stream are refused: it would begin at another place than was meant', () => {
     const message = 'is not a parameter of this stream. Did you mean after?'
     expect(() => checkParameters(streamEvents, { afer: '7', format: 'json' })).toThrow(

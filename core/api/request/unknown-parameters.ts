@@ -30,7 +30,7 @@ export function checkParameters(route: Route, query: Readonly<Record<string, unk
   throw refusal(
     unknown.map((name) => ({
       field: shown(name),
-      message: `is not a parameter of this ${route.stream === undefined ? 'list' : 'stream'}. Did you mean ${nearest(name, known)}?`,
+      message: `is not a parameter of this ${route.stream === undefined ? 'list' : 'stream'}.${suggestion(name, known)}`,
     })),
   )
 }
@@ -48,7 +48,7 @@ export function assertKnownFields({ body, understandsBody }: Route, said: Readon
   throw refusal(
     names.map((name) => ({
       field: shown(name),
-      message: `is not a field of this call. Did you mean ${nearest(name, known)}?`,
+      message: `is not a field of this call.${suggestion(name, known)}`,
     })),
   )
 }
@@ -61,13 +61,25 @@ const refusal = (details: readonly ErrorDetail[]) =>
 
 const shown = (name: string): string => name.slice(0, 100)
 
-/** The known name that takes the fewest typed corrections; case does not count. */
-function nearest(name: string, known: readonly string[]): string {
+/** The known name that is meant, where one is near or a part of it; else all of them, where they are few. */
+function suggestion(name: string, known: readonly string[]): string {
+  if (known.length === 0) return ''
+  const { candidate, steps } = nearest(name, known)
+  const [asked, best] = [shown(name).toLowerCase(), candidate.toLowerCase()]
+  const shared = [best, asked].some((one) => one.length > 2 && (asked.includes(one) || best.includes(one)))
+  if (shared || steps * 3 <= Math.max(asked.length, best.length)) return ` Did you mean ${candidate}?`
+  return known.length > MOST_NAMED ? '' : ` It takes ${known.join(', ')}.`
+}
+
+const MOST_NAMED = 10
+
+/** The known name that takes the fewest typed corrections, and how many; case does not count. */
+function nearest(name: string, known: readonly string[]): { readonly candidate: string; readonly steps: number } {
   const ranked = known.map((candidate) => ({
     candidate,
     steps: corrections(shown(name).toLowerCase(), candidate.toLowerCase()),
   }))
-  return ranked.reduce((best, next) => (next.steps < best.steps ? next : best)).candidate
+  return ranked.reduce((best, next) => (next.steps < best.steps ? next : best))
 }
 
 /** How many characters have to be put in, taken out or replaced to get from one text to the other (Levenshtein). */

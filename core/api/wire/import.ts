@@ -1,8 +1,11 @@
+import type { z } from 'zod'
+
 import { AppError } from '../../contract/http/errors.ts'
 import type { ExistingRule, ImportResult } from '../../contract/records/import.ts'
 import type { ImportOutcome, ImportRow, RowError } from '../../use-cases/records/import.ts'
 import type { RecordFrame } from '../../use-cases/records/records.ts'
 import { detailsOf } from '../request/parse-input.ts'
+import { withoutPlaceholders } from '../request/placeholders.ts'
 
 import type { RecordWire } from './record.ts'
 
@@ -29,7 +32,7 @@ export function readRows<T extends RecordFrame, New, Change extends object, Row 
   const misread: RowError[] = []
   rows.forEach((said, index) => {
     const row = index + 1
-    const given = { ...defaults, ...said }
+    const given = knownFields(changeRow, { ...defaults, ...said })
     const whole = newRow.safeParse(given)
     const change = changeRow.safeParse(given)
     const isEnough = change.success && (whole.success || onExisting === 'update')
@@ -46,6 +49,12 @@ export function readRows<T extends RecordFrame, New, Change extends object, Row 
       })
   })
   return { good, misread }
+}
+
+/** The row without the fields that hold a word for nothing: a list that does not know clears nothing that is stored. */
+function knownFields(schema: z.ZodType, said: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = Object.entries(withoutPlaceholders(schema, said) as object)
+  return Object.fromEntries(known.filter(([name, value]) => value !== null || said[name] === null))
 }
 
 /** What a row makes of a record that is there: what the defaults say only where the record has nothing. */

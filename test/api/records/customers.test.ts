@@ -26,6 +26,22 @@ const create = (body: object, api = app.owner) => api.post('/v1/customers', { bu
 const at = (id: string) => `/v1/customers/${id}`
 const walkIn = async () => dataOf(await app.owner.get(`/v1/customers?businessId=${businessId}&search=walk-in`)).items[0]
 
+describe('a word for nothing', () => {
+  it('is nothing in an optional field, by creating, changing and importing', async () => {
+    const nothing = { tin: 'N/A', phone: '0000000000', email: 'none', city: '-' }
+    const made = expectOk(await create(nothing), 201)
+    expect(made).toMatchObject({ tin: null, phone: null, email: null, city: null, country: 'Nigeria' })
+    expectOk(await app.owner.patch(at(made.id), { tin: '31569955-0001', city: 'Ikeja' }))
+    expect(expectOk(await app.owner.patch(at(made.id), { tin: 'NIL' }))).toMatchObject({ tin: null, city: 'Ikeja' })
+
+    // A list that does not know clears nothing.
+    const rows = [{ name: made.name, city: 'N/A', phone: '0803 123 4567' }]
+    const body = { businessId, mode: 'save', onExisting: 'update', rows }
+    expectOk(await app.owner.post('/v1/customers/import', body))
+    expect(expectOk(await app.owner.get(at(made.id)))).toMatchObject({ city: 'Ikeja', phone: '+2348031234567' })
+  })
+})
+
 describe('creating a customer', () => {
   it('answers all fields; what was not sent is null, and the country is Nigeria', async () => {
     expect(expectOk(await create({ name: ' Zenith Stores ' }), 201)).toEqual({
