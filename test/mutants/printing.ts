@@ -206,7 +206,7 @@ export const printingMutants: readonly Mutant[] = [
     name: 'a printer anywhere',
     breaks: 'a till printer has an address in a private network',
     file: 'core/use-cases/instance/instance.ts',
-    find: 'if (!isPrivateAddress(address)) {',
+    find: 'if (!isPrivateAddress(address) || isGroupAddress(address)) {',
     replace: 'if (address === undefined) {',
     tests: ['test/api/counter/till-printer.test.ts'],
   },

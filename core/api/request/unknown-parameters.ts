@@ -66,8 +66,8 @@ function suggestion(name: string, known: readonly string[]): string {
   if (known.length === 0) return ''
   const { candidate, steps } = nearest(name, known)
   const [asked, best] = [shown(name).toLowerCase(), candidate.toLowerCase()]
-  const shared = [best, asked].some((one) => one.length > 2 && (asked.includes(one) || best.includes(one)))
-  if (shared || steps * 3 <= Math.max(asked.length, best.length)) return ` Did you mean ${candidate}?`
+  const isPart = Math.min(asked.length, best.length) > 2 && (asked.includes(best) || best.includes(asked))
+  if (isPart || steps * 3 <= Math.max(asked.length, best.length)) return ` Did you mean ${candidate}?`
   return known.length > MOST_NAMED ? '' : ` It takes ${known.join(', ')}.`
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { barcodeDoubt, barcodeKey, barcodeKeys, barcodeProblem, isGtin } from './barcode.ts'
+import { checkDigitWarning, barcodeKey, barcodeKeys, barcodeProblem, isGtin } from './barcode.ts'
 
 describe('a barcode', () => {
   it.each(['96385074', '5901234123457', '036000291452', '0036000291452', '1234', 'SHELF-7', '00000000', '04252614'])(
     '%s is taken without a word',
-    (barcode) => expect([barcodeProblem(barcode), barcodeDoubt(barcode)]).toEqual([undefined, undefined]),
+    (barcode) => expect([barcodeProblem(barcode), checkDigitWarning(barcode)]).toEqual([undefined, undefined]),
   )
 
   it.each([
@@ -17,7 +17,7 @@ describe('a barcode', () => {
     ['202611270001', 'UPC-A', 5],
   ])('%s is no %s, which is said; it may be a code of the shop', (barcode, kind, expected) => {
     expect(barcodeProblem(barcode)).toBeUndefined()
-    expect(barcodeDoubt(barcode)).toContain(`is not a valid ${kind}: its last digit would be ${String(expected)}`)
+    expect(checkDigitWarning(barcode)).toContain(`is not a valid ${kind}: its last digit would be ${String(expected)}`)
   })
 
   it.each(['6.15E+12', '6.1511e+12', '6,15E12'])('%s is what a spreadsheet made of one', (barcode) => {

@@ -29,7 +29,7 @@ export function barcodeProblem(barcode: string): string | undefined {
  * What to say of a barcode that looks like an EAN or UPC and is none, in words that stand behind the field's name; undefined
  * where there is nothing to say. A shop prints labels of its own with any digits, so it is taken all the same.
  */
-export function barcodeDoubt(barcode: string): string | undefined {
+export function checkDigitWarning(barcode: string): string | undefined {
   const digits = barcode.trim()
   const kind = /^\d+$/.test(digits) ? symbologies[digits.length] : undefined
   if (kind === undefined || isValid(digits) || upcAOfE(digits) !== undefined) return undefined

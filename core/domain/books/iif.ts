@@ -1,6 +1,7 @@
 import type { LedgerAccount } from '../../contract/http/vocabulary.ts'
 import type { LedgerAccounts } from '../business/ledger-accounts.ts'
 import { plainAmount } from '../spreadsheet/csv.ts'
+import { harmless } from '../spreadsheet/formula-guard.ts'
 
 import { customerNames } from './customer-names.ts'
 import { memoOf, type Journal, type LedgerCustomer } from './journal.ts'
@@ -76,5 +77,8 @@ const shortened = (name: string, length: number): string => cell(name).replaceAl
 /** MM/DD/YYYY. */
 const dayOf = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 
-/** Nothing in it ends a cell or a row. */
-const cell = (text: string): string => text.replace(/[\t\r\n"]+/g, ' ').trim()
+/** Nothing in it ends a cell or a row, and nothing but an amount is run by a spreadsheet. */
+const cell = (text: string): string => {
+  const plain = text.replace(/[\t\r\n"]+/g, ' ').trim()
+  return /^-?\d+(\.\d+)?$/.test(plain) ? plain : harmless(plain)
+}

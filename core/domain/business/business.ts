@@ -123,14 +123,14 @@ export function environmentRemedy({ environment }: { readonly environment: Envir
     : 'This invoice has a number for real invoices and cannot be sent to the sandbox. Duplicate it to practise, or choose your real provider again.'
 }
 
-/** The business as supplier on paper and in the payload. */
+/** The business as supplier on paper and in the payload, where the e-mail that FIRS knows may stand for its own. */
 export function supplierParty(business: BusinessRecord): SupplierParty {
   const { name, tin, registrationNumber, phone, address, city, lga, state, postalCode, country, logoUrl } = business
   return {
     name,
     tin,
     registrationNumber,
-    email: business.email ?? business.firsEmail,
+    email: business.email,
     phone,
     address,
     city,

@@ -14,6 +14,10 @@ describe('a password that is tried first', () => {
     '!!football!!99',
     'dragondragon',
     'abc123abc123',
+    'zzzzzzzzzz',
+    '!!!!!!!!!!!!',
+    'ọọọọọọọọọọ',
+    '7777777777',
   ])('%s', (password) => expect(isGuessable(password, [])).toBe('common'))
 
   it.each([

@@ -4,15 +4,15 @@ import { commonPasswords } from './common-passwords.ts'
 export type Guessable = 'common' | 'business'
 
 /**
- * Whether a password is one of the commonest, or the name of a business of whoever has it: also with digits and signs
- * around it, or written several times over.
+ * Whether a password is one of the commonest, one character over and over, or the name of a business of whoever has it:
+ * also with digits and signs around it, or written several times over.
  */
 export function isGuessable(password: string, businessNames: readonly string[]): Guessable | undefined {
   const whole = password.normalize('NFC').toLowerCase().replace(/\s+/g, '')
   const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const forms = [whole, bare].flatMap((form) => [form, unitOf(form)]).filter((form) => form !== '')
 
-  if (forms.some((form) => commonPasswords.has(form))) return 'common'
+  if (forms.some((form) => commonPasswords.has(form) || [...form].length === 1)) return 'common'
   const names = new Set(businessNames.flatMap(namesOf))
   return forms.some((form) => names.has(lettersOf(form))) ? 'business' : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isPrivateAddress } from './private-address.ts'
+import { isGroupAddress, isPrivateAddress } from './private-address.ts'
 
 describe('an address inside', () => {
   it.each([
@@ -59,4 +59,14 @@ describe('an address inside', () => {
     'http://[::ffff:127.0.0.1]',
     'http://①⑦②.16.0.1',
   ])('is seen through the spelling %s', (address) => expect(isPrivateAddress(new URL(address).hostname)).toBe(true))
+})
+
+describe('an address of many', () => {
+  it.each(['224.0.0.1', '239.255.255.250', '255.255.255.255', 'ff02::1', '[ff05::2]', '::ffff:224.0.0.1'])(
+    '%s',
+    (host) => expect(isGroupAddress(host)).toBe(true),
+  )
+  it.each(['192.168.1.20', '127.0.0.1', 'fe80::1', 'printer.local', '240.0.0.1'])('%s is none', (host) =>
+    expect(isGroupAddress(host)).toBe(false),
+  )
 })

@@ -43,6 +43,21 @@ export function isPrivateAddress(host: string): boolean {
   return inside.some((block) => isWithin(meant, block))
 }
 
+/** Whether an IP address is one of many machines at once, or of all: multicast and broadcast. Nothing is sent there. */
+export function isGroupAddress(host: string): boolean {
+  const address = numberOf(host.replace(/^\[|\]$|%.*$/g, ''))
+  if (address === undefined) return false
+  const carrier = carriers.find(([start, bits]) => isWithin(address, [start, bits]))
+  const meant = carrier ? { value: BigInt.asUintN(32, address.value >> BigInt(carrier[2])), size: 32 } : address
+  return groups.some((block) => isWithin(meant, block))
+}
+
+const groups: readonly Block[] = [
+  ['224.0.0.0', 4],
+  ['255.255.255.255', 32],
+  ['ff00::', 8],
+]
+
 type Address = { readonly value: bigint; readonly size: number }
 
 function isWithin({ value, size }: Address, [start, bits]: Block): boolean {

@@ -1,5 +1,5 @@
 import { isUnusualAccountNumber, isStandardHsCode, formatHsCode } from '../../contract/http/formatting.ts'
-import { barcodeDoubt } from '../../contract/records/barcode.ts'
+import { checkDigitWarning } from '../../contract/records/barcode.ts'
 import { isUnusualVatRate } from '../invoice/lines.ts'
 import { countryCodeOf } from '../reference/country-code.ts'
 import { nearestState, stateCode } from '../reference/nigerian-states.ts'
@@ -58,7 +58,7 @@ export function productWarnings({
   hsnCode,
   barcode,
 }: Pick<ProductRecord, 'taxPercent' | 'taxCategory' | 'hsnCode' | 'barcode'>): FieldWarning[] {
-  const doubt = barcode === null ? undefined : barcodeDoubt(barcode)
+  const doubt = barcode === null ? undefined : checkDigitWarning(barcode)
   return [
     ...(doubt === undefined ? [] : [{ field: 'barcode' as const, message: doubt, suggestion: null }]),
     ...(isUnusualVatRate(taxPercent, taxCategory)

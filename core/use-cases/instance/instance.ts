@@ -1,7 +1,7 @@
 import { invalidField } from '../../contract/http/errors.ts'
 import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
-import { isPrivateAddress } from '../../domain/provider/private-address.ts'
+import { isGroupAddress, isPrivateAddress } from '../../domain/provider/private-address.ts'
 import type { CopiedFrom, Installation } from '../../ports/installation/installation.ts'
 import type { InstanceConfig, InstanceSettings } from '../../ports/installation/instance-settings.ts'
 import type { TillPrinterAddress } from '../../ports/printing/till-printer.ts'
@@ -151,7 +151,7 @@ function printerOf(said: TillPrinterInput | null): TillPrinterAddress | null {
   if (said === null) return null
   const { host, port = 9100, width = '80', opensDrawer = true } = said
   const address = host === 'localhost' ? '127.0.0.1' : host
-  if (!isPrivateAddress(address)) {
+  if (!isPrivateAddress(address) || isGroupAddress(address)) {
     throw invalidField(
       'tillPrinter.host',
       'must be the IP address of the printer on your network, such as 192.168.1.50; print its self-test to find it',

@@ -5,7 +5,7 @@ import {
   supplierParty,
   type BusinessRecord,
 } from '../../domain/business/business.ts'
-import type { InvoiceRecord, Party } from '../../domain/invoice/invoice.ts'
+import type { InvoiceRecord, Party, SupplierParty } from '../../domain/invoice/invoice.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { OwnOriginal } from '../../domain/preflight/facts.ts'
 import { preflight, type Preflight } from '../../domain/preflight/preflight.ts'
@@ -52,7 +52,7 @@ async function preflightOf(unit: ReadUnit, business: BusinessRecord, invoice: In
 
   return preflight({
     invoice,
-    supplier: parties?.business ?? supplierParty(business),
+    supplier: withFirsEmail(parties?.business ?? supplierParty(business), business),
     buyer: parties?.customer ?? null,
     buyerIsWalkIn: parties !== undefined && isWalkIn(parties.customer),
     tinRefusedOn: await tinRefusedOn(unit, business, invoice, parties?.customer.tin ?? null),
@@ -67,6 +67,12 @@ async function preflightOf(unit: ReadUnit, business: BusinessRecord, invoice: In
     lockDate: business.settings.lockDate,
   })
 }
+
+/** What the business is registered with at FIRS is sent there where it has no e-mail of its own, and printed nowhere. */
+const withFirsEmail = (supplier: SupplierParty, { firsEmail }: BusinessRecord): SupplierParty => ({
+  ...supplier,
+  email: supplier.email ?? firsEmail,
+})
 
 /** Told by the copy that the invoice carries: the built-in customer has a name and nothing else. */
 function isWalkIn({ name, tin, address }: Party): boolean {

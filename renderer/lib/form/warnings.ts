@@ -1,5 +1,5 @@
 import { isUnusualAccountNumber } from '../../../core/contract/http/formatting.ts'
-import { barcodeDoubt } from '../../../core/contract/records/barcode.ts'
+import { checkDigitWarning } from '../../../core/contract/records/barcode.ts'
 import { isStandardTin, formatTin } from '../../../core/domain/text/tin.ts'
 import { texts } from '../texts.ts'
 
@@ -17,7 +17,7 @@ export const validateTinSoftly: SoftValidator = (tin) => {
 
 /** What to say below the field of a barcode: digits that look like an EAN or UPC, and are none. */
 export function barcodeWarning(barcode: string): string | undefined {
-  const doubt = barcodeDoubt(barcode)
+  const doubt = checkDigitWarning(barcode)
   return doubt === undefined ? undefined : texts.doubts.barcode(doubt)
 }
 

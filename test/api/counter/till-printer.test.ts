@@ -145,7 +145,7 @@ describe('the till printer of the installation', () => {
   it('is set up by the owner of the installation alone, inside a private network, and stands in the audit log', async () => {
     const admin = await addMember(app.server, businessId, 'ADMIN')
     expectError(await admin.patch('/v1/instance', { tillPrinter: null }), 403, 'instance_owner_required')
-    for (const host of ['8.8.8.8', 'printer.example', '192.168.1.999', '']) {
+    for (const host of ['8.8.8.8', 'printer.example', '192.168.1.999', '', '224.0.0.1', 'ff02::1', '255.255.255.255']) {
       expectError(await setUp({ host }), 400, 'validation_failed', 'tillPrinter.host')
     }
     expect(expectOk(await setUp({ host: '192.168.1.50' })).tillPrinter).toEqual({

@@ -61,6 +61,9 @@ describe('the search at FIRS', () => {
   it('narrows by what is asked; with dates only, or nothing, it asks for the own TIN', async () => {
     expect(await found('')).toEqual([0, 1, 2])
     expect(await found('?buyerTIN=31569955-0001')).toEqual([0, 2])
+    // Without its dash it is the same TIN.
+    expect(await found('?buyerTIN=315699550001')).toEqual([0, 2])
+    expect(await found(`?supplierTIN=${ownTin.replace('-', ' ')}`)).toEqual([0, 1, 2])
     expect(await found(`?supplierTIN=${ownTin}`)).toEqual([0, 1, 2])
     expect(await found('?supplierTIN=00000000-0000')).toEqual([])
     expect(await found('?startDate=2026-02-10')).toEqual([1, 2])

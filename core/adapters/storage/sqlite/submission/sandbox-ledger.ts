@@ -1,3 +1,4 @@
+import { foldTin } from '../../../../domain/text/tin.ts'
 import type { SandboxEntry, SandboxLedger } from '../../../../ports/submission/sandbox-ledger.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { GroupCommit } from '../engine/group-commit.ts'
@@ -25,10 +26,10 @@ export function createSandboxLedger(units: GroupCommit, connection: Connection):
     listByTin: (businessId, tin) =>
       units.read(async () =>
         entries
-          .many('business_id = @businessId AND (supplier_tin = @tin OR buyer_tin = @tin) ORDER BY accepted_at, irn', {
-            businessId,
-            tin,
-          })
+          .many(
+            `business_id = @businessId AND (${foldedTin('supplier_tin')} = @tin OR ${foldedTin('buyer_tin')} = @tin) ORDER BY accepted_at, irn`,
+            { businessId, tin: foldTin(tin) },
+          )
           .map(toEntry),
       ),
 
@@ -46,3 +47,7 @@ export function createSandboxLedger(units: GroupCommit, connection: Connection):
 function toEntry(row: typeof sandboxInvoiceTable.$inferSelect): SandboxEntry {
   return { ...row, totalKobo: BigInt(row.totalKobo), taxKobo: BigInt(row.taxKobo) }
 }
+
+/** As `foldTin` has it, for what TINs are written with. */
+const foldedTin = (column: string): string =>
+  [' ', '-', '.', '/'].reduce((text, sign) => `replace(${text}, '${sign}', '')`, `upper(${column})`)
