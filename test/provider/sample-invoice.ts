@@ -169,6 +169,7 @@ export function sampleFacts(changes: Partial<PreflightFacts> = {}): PreflightFac
     hasQrKeys: true,
     original: null,
     vatAgain: { vatChargedSince: null, products: new Map() },
+    productPrices: new Map(),
     today: '2026-04-14',
     lockDate: null,
     ...changes,

@@ -25,6 +25,9 @@ const preflightItem = z
     blocksRealSubmission: z.boolean().optional().meta({
       description: 'True where it only warns because the invoice goes to the sandbox: FIRS / NRS would refuse it.',
     }),
+    isQuestion: z.boolean().optional().meta({
+      description: 'True of a figure that is most often a slip: ask once whether it is meant.',
+    }),
     field: z.string().meta({ description: 'The field of the API that it concerns.', example: 'customer.tin' }),
     message: z.string().meta({ description: 'What is wrong with what, and what to do, for people.' }),
     remedy: PreflightRemedy,

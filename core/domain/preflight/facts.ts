@@ -1,6 +1,7 @@
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import type { InvoiceRecord, Party, SupplierParty } from '../invoice/invoice.ts'
 import type { MissingVatContext } from '../invoice/missing-vat.ts'
+import type { Decimal } from '../money/decimal.ts'
 
 /** Everything that the rules look at. They ask for nothing else, so the same facts give the same answer. */
 export type PreflightFacts = {
@@ -22,6 +23,8 @@ export type PreflightFacts = {
   /** The invoice that a note corrects, where it is one of this business. */
   readonly original: OwnOriginal | null
   readonly vatAgain: MissingVatContext
+  /** What the products on its lines cost without VAT, by their ids, as far as they are still there. */
+  readonly productPrices: ReadonlyMap<string, Decimal>
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string
   /** Up to which day the books are closed, that day included; null where all is open. */

@@ -35,7 +35,7 @@ export function asWarning({ field, message, blocksRealSubmission }: PreflightIte
 }
 
 function itemOf(
-  { code, severity, isForgivenInSandbox, field, remedy, advice }: Rule,
+  { code, severity, isQuestion, isForgivenInSandbox, field, remedy, advice }: Rule,
   { says, suggestion, line }: ReturnType<Rule['check']>[number],
   facts: PreflightFacts,
 ): PreflightItem {
@@ -44,6 +44,7 @@ function itemOf(
     code,
     severity: isForgiven ? 'warns' : severity,
     ...(isForgiven && { blocksRealSubmission: true }),
+    ...(isQuestion && { isQuestion: true }),
     field: line === null ? field : field.replace('#', String(line)),
     message: isForgiven ? `${says} FIRS / NRS would refuse this. ${advice}` : `${says} ${advice}`,
     remedy: remedyNow(remedy, facts),

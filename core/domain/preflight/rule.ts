@@ -17,6 +17,8 @@ export type Rule = {
   /** The field of the API that it concerns; `#` stands for the index of a line. */
   readonly field: string
   readonly severity: PreflightSeverity
+  /** Somebody is asked once whether it is meant: more often than not a slip, and nothing that FIRS / NRS refuses. */
+  readonly isQuestion?: true
   /** The sandbox takes an invoice without: whoever only tries the service knows no codes and addresses yet. */
   readonly isForgivenInSandbox?: true
   /** Where it is put right while the invoice is a draft. */
@@ -47,14 +49,14 @@ export function rule(definition: Definition, check: (facts: PreflightFacts) => R
 /** A rule that is asked for every line. It says how the sentence goes on: "has no service category." */
 export function lineRule(
   definition: Omit<Definition, 'remedy'>,
-  check: (line: InvoiceLine, index: number, invoice: InvoiceRecord) => RuleMatch | string | null,
+  check: (line: InvoiceLine, index: number, invoice: InvoiceRecord, facts: PreflightFacts) => RuleMatch | string | null,
 ): Rule {
   return {
     ...definition,
     remedy: 'EDIT_LINE',
-    check: ({ invoice }) =>
-      invoice.lines.flatMap((line, index) => {
-        const found = check(line, index, invoice)
+    check: (facts) =>
+      facts.invoice.lines.flatMap((line, index) => {
+        const found = check(line, index, facts.invoice, facts)
         if (found === null) return []
         const { says, ...rest } = typeof found === 'string' ? { says: found } : found
         return [{ ...rest, says: `${nameOfLine(line, index)} ${says}`, line: index }]

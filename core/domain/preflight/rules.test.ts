@@ -30,6 +30,12 @@ const own = { invoiceNumber: 'INV000007', customerId: sampleInvoice().customerId
 const service = (changes: Partial<InvoiceLine>): InvoiceLine => ({ ...transport, ...changes })
 const goods = (changes: Partial<InvoiceLine>): InvoiceLine => sampleLine(changes)
 
+/** A line of a product that costs something else. */
+const priced = (unitPrice: string, cost: string): PreflightFacts => ({
+  ...lines(goods({ productId: 'rod', unitPrice: decimal(unitPrice) })),
+  productPrices: new Map([['rod', decimal(cost)]]),
+})
+
 const withoutVat = (changes: Partial<InvoiceLine>): PreflightFacts =>
   sampleFacts({
     supplier: { ...sampleFacts().supplier, chargesVat: false },
@@ -231,6 +237,21 @@ const cases: Case[] = [
   { code: 'line_service_category_missing', fires: lines(service({ serviceCategory: null })), silent: lines(goods({})) },
   { code: 'line_hs_code_form', fires: lines(goods({ hsnCode: '25' })), silent: lines(goods({ hsnCode: '2523' })) },
   { code: 'line_isic_code_form', fires: lines(service({ isicCode: '49' })), silent: lines(service({})) },
+  {
+    code: 'line_amount_odd',
+    fires: lines(goods({ quantity: decimal('1'), unitPrice: decimal('1000000000000'), taxPercent: decimal('0') })),
+    silent: lines(goods({ quantity: decimal('1'), unitPrice: decimal('999999999999.99'), taxPercent: decimal('0') })),
+  },
+  {
+    code: 'line_price_odd',
+    fires: priced('8450.35', '845'),
+    silent: priced('8450.35', '845.04'),
+  },
+  {
+    code: 'line_price_odd',
+    fires: priced('8450', '84500'),
+    silent: priced('0', '84500'),
+  },
   {
     code: 'line_vat_rate_too_high',
     fires: lines(goods({ taxCategory: null, taxPercent: decimal('75') })),

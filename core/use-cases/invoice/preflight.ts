@@ -6,8 +6,9 @@ import {
   type BusinessRecord,
 } from '../../domain/business/business.ts'
 import type { InvoiceRecord, Party, SupplierParty } from '../../domain/invoice/invoice.ts'
+import type { Decimal } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { OwnOriginal } from '../../domain/preflight/facts.ts'
+import { isUnsent, type OwnOriginal } from '../../domain/preflight/facts.ts'
 import { preflight, type Preflight } from '../../domain/preflight/preflight.ts'
 import { WALK_IN_NAME } from '../../domain/records/customer.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -63,6 +64,7 @@ async function preflightOf(unit: ReadUnit, business: BusinessRecord, invoice: In
     hasQrKeys: hasQrKeys(business),
     original: await ownOriginal(unit, invoice),
     vatAgain: await missingVatOf(unit, business, invoice),
+    productPrices: await productPricesOf(unit, invoice),
     today: unit.today,
     lockDate: business.settings.lockDate,
   })
@@ -90,6 +92,17 @@ async function tinRefusedOn(
   const { id, customerId } = invoice
   const about = { customerId, tin, environment: environmentOfInvoice(invoice, business), except: id }
   return (await invoices.tinRefusedOn(business.id, about)) ?? null
+}
+
+/** Asked for only while somebody may still correct the invoice. */
+async function productPricesOf(
+  { products }: Pick<ReadUnit, 'products'>,
+  invoice: InvoiceRecord,
+): Promise<ReadonlyMap<string, Decimal>> {
+  if (!isUnsent({ invoice })) return new Map()
+  const sold = new Set(invoice.lines.flatMap(({ productId }) => productId ?? []))
+  const found = await Promise.all([...sold].map((id) => products.get(invoice.businessId, id)))
+  return new Map(found.flatMap((product) => (product ? [[product.id, product.unitPrice] as const] : [])))
 }
 
 async function ownOriginal(

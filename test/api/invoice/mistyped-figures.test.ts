@@ -70,3 +70,27 @@ describe('a rate of VAT above the highest', () => {
     expect(expectOk(await finalize(note.id)).status).toBe('APPROVED')
   })
 })
+
+describe('a figure that is most often a slip', () => {
+  it('is asked about before finalizing, which goes on all the same', async () => {
+    const product = { businessId, name: 'Roofing sheet', unitPrice: 4200, taxPercent: 7.5 }
+    const { id: productCode } = dataOf(await app.owner.post('/v1/products', product))
+    const line = { ...lineBody, productCode }
+    const items = [
+      { ...line, unitPrice: 42_000 },
+      { ...line, unitPrice: 420 },
+      { ...line, unitPrice: 41_999.9999 },
+      { ...line, unitPrice: 0 },
+      { ...lineBody, quantity: 1_000_000, unitPrice: 1_000_000 },
+    ]
+    const id = await createInvoice(app.owner, businessId, customerId, { items })
+    const asked = (await problemsOf(id)).filter(({ isQuestion }) => isQuestion === true)
+    expect(asked.map(({ code, severity, field }) => [code, severity, field])).toEqual([
+      ['line_amount_odd', 'warns', 'items[4].quantity'],
+      ['line_price_odd', 'warns', 'items[0].unitPrice'],
+      ['line_price_odd', 'warns', 'items[1].unitPrice'],
+    ])
+    expect(asked[1]?.message).toContain('has the price ₦42,000.00 without VAT, but the product costs ₦4,200.00.')
+    expectOk(await finalize(id))
+  })
+})

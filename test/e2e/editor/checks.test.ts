@@ -132,6 +132,53 @@ describe('what FIRS / NRS would refuse', () => {
     expect(offences).toEqual([])
   })
 
+  it('of a rate that nobody has is no decision either: 7.5 is offered, and nothing calls it reduced', async () => {
+    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await cell(page, 'VAT', 1).fill('75')
+    await cell(page, 'Price', 1).focus()
+    const id = await saved(page)
+    await page.getByText('has 75 % VAT; the highest rate is 7.5 %.', { exact: false }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await found(page).getByRole('alert').getByText('there is no VAT rate as high as that', { exact: false }).waitFor()
+    expect(await page.getByRole('button', { name: 'Finalize anyway…' }).count()).toBe(0)
+    expect(await found(page).getByText('Reduced').count()).toBe(0)
+    await found(page).getByRole('button', { name: 'Set VAT to 7.5 %' }).click()
+    await draftOf(app.api, id, ({ items }) => items[0].taxPercent === 7.5)
+    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('is not a figure that looks like a slip: that is asked about, once', async () => {
+    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+    await chooseCustomer(page)
+    await page.keyboard.type('cem')
+    await page.keyboard.press('Enter')
+    await focused(page, 'Quantity', 1)
+    await cell(page, 'Price', 1).fill('84500')
+    await cell(page, 'Quantity', 1).focus()
+    const id = await saved(page)
+    await page.getByText('has the price ₦84,500.00 without VAT', { exact: false }).first().waitFor()
+    await page.keyboard.press('Control+Enter')
+    const question = found(page).getByRole('alert')
+    await question.getByText('Not finalized yet: is this right?').waitFor()
+    expect((await draftOf(app.api, id)).status).toBe('DRAFT')
+    await question.getByRole('button', { name: 'Yes, finalize it' }).click()
+    await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
+    await draftOf(app.api, id, ({ status }) => status === 'PENDING_APPROVAL')
+
+    // Sent back and opened again, it is not asked about any more.
+    dataOf(await app.api.post(`/v1/invoices/${id}/reject`, { reason: 'Add a note' }))
+    await page.goto(`/businesses/${data.businessId}/invoices/${id}/edit`)
+    await holds(cell(page, 'Price', 1), '84,500.00')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
+    expect(offences).toEqual([])
+  })
+
   it('of books that are closed is no decision of whoever types: today is taken instead', async () => {
     const settings = `/v1/businesses/${data.businessId}/settings`
     dataOf(await app.api.patch(settings, { lockDate: '2026-10-31' }))

@@ -12,6 +12,7 @@ import { usePreflight } from '../session/api.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'
 import styles from './checks-card.module.css'
 import { type CheckEntry, checkEntriesOf } from './entries.ts'
+import { FigureQuestion } from './figure-question.tsx'
 import { FinalizeAnyway } from './finalize-anyway.tsx'
 import { RemedyButton } from './remedy-button.tsx'
 import { type UncheckedState, uncheckedIn } from './unchecked.ts'
@@ -128,6 +129,7 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
   const blocking = entries.filter(({ severity }) => severity === 'blocks')
   const shown = new Set(isAll ? entries : [...blocking, ...entries].slice(0, SHOWN))
   const isStopped = isBlocked && blocking.length > 0
+  const questions = items.flatMap(({ isQuestion, message }) => (isQuestion === true ? [message] : []))
   const barred = barredBy(items)
   const card = useRef<HTMLElement>(null)
 
@@ -141,6 +143,7 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
 
   return (
     <section ref={card} tabIndex={-1} className={styles['card']} aria-label={words.found}>
+      {isBlocked && !isStopped && questions.length > 0 && <FigureQuestion messages={questions} />}
       {isStopped && (
         <Text role="alert" mb="xs">
           {barred ?? words.blocked}

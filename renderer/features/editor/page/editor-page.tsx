@@ -11,6 +11,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi, useUserId } from '../../../lib/api/api-context.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
+import { createConfirmedFigures } from '../../../lib/persistence/confirmed-figures.ts'
 import { createPriceModes } from '../../../lib/persistence/price-modes.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { usePreferences } from '../../../lib/queries/preferences.ts'
@@ -72,6 +73,7 @@ function Sessions({ userId, preferences, chargesVat }: SessionsProps) {
       kept: createDraftStore(() => localStorage, { userId, businessId }),
       keptUndo: createUndoStore(() => sessionStorage, { userId, businessId }),
       priceModes: createPriceModes(() => localStorage, { userId, businessId }),
+      confirmedFigures: createConfirmedFigures(() => localStorage, { userId, businessId }),
       percents: createPercentStore(() => localStorage, { userId, businessId }),
     }),
     [userId, businessId, chargesVat],

@@ -321,6 +321,14 @@ describe('finalizing', () => {
     expect(changed.saved({ version: 2, notes: 'T' }).effects).toEqual([{ type: 'check', id: 'i1', version: 2 }])
   })
 
+  it('stops at a figure that is asked about, until somebody says that it is meant', () => {
+    const stopped = opened()
+      .ask('finalize')
+      .on(checked([found({ severity: 'warns', isQuestion: true })]))
+    expect(stopped.state).toMatchObject({ blockedVersion: 1, leadsToChecks: true, request: undefined })
+    expect(stopped.ask('finalizeAnyway').effects).toMatchObject([{ type: 'finalize', id: 'i1' }])
+  })
+
   it('goes on past warnings, and past what only the set-up can put right', () => {
     for (const item of [found({ severity: 'warns' }), found({ remedy: 'FIRS_CONFIG' })]) {
       expect(

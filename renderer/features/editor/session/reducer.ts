@@ -370,7 +370,9 @@ type Report = { readonly version: number; readonly items: readonly PreflightItem
 
 function checked(state: EditorState, { version, items }: Report, moment: EventContext): Transition {
   // Without the set-up for FIRS / NRS, finalizing itself says so.
-  const isBlocked = items.some((item) => isRefusedByAuthority(item) && item.remedy.startsWith('EDIT_'))
+  const isBlocked = items.some(
+    (item) => (isRefusedByAuthority(item) || item.isQuestion === true) && item.remedy.startsWith('EDIT_'),
+  )
   if (isBlocked) return transition({ ...state, request: undefined, blockedVersion: version, leadsToChecks: true })
   return state.stored ? finalize(state, state.stored, moment) : transition(state)
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import type { Answer, Client, JsonRoute } from '../../../lib/api/client.ts'
 import { sampleEntry } from '../../../lib/invoices/sample-history.ts'
 import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
+import { createConfirmedFigures } from '../../../lib/persistence/confirmed-figures.ts'
 import { createPriceModes } from '../../../lib/persistence/price-modes.ts'
 import type { Edit } from '../document/edits.ts'
 import { docOf, draftOf } from '../document/sample-doc.ts'
@@ -57,6 +58,7 @@ function deskOf(answers: readonly (number | ApiError)[], chosen: Partial<Invoice
     kept,
     keptUndo: createUndoStore(memoryStorage, { userId: 'u1', businessId: 'b1' }),
     priceModes: createPriceModes(memoryStorage, { userId: 'u1', businessId: 'b1' }),
+    confirmedFigures: createConfirmedFigures(memoryStorage, { userId: 'u1', businessId: 'b1' }),
     percents: createPercentStore(memoryStorage, { userId: 'u1', businessId: 'b1' }),
     client,
     userId: 'u1',

@@ -5,6 +5,7 @@ import { duplicateInvoice, finalizeInvoice } from '../../../../core/contract/inv
 import { createInvoice, getInvoice, type Invoice, updateInvoice } from '../../../../core/contract/invoice/invoice.ts'
 import { preflightInvoice } from '../../../../core/contract/invoice/preflight.ts'
 import type { Client } from '../../../lib/api/client.ts'
+import { type ConfirmedFigures, withoutConfirmed } from '../../../lib/persistence/confirmed-figures.ts'
 import type { PriceModes } from '../../../lib/persistence/price-modes.ts'
 import { percentDiscountsIn } from '../document/percent-discount.ts'
 import type { EditorEvent, Effect, PageEffect } from './events.ts'
@@ -66,6 +67,7 @@ type Options = {
   readonly kept: DraftStore
   readonly keptUndo: UndoStore
   readonly priceModes: PriceModes
+  readonly confirmedFigures: Pick<ConfirmedFigures, 'of'>
   readonly percents: PercentStore
   readonly client: Pick<Client, 'call'>
   readonly userId: string
@@ -82,6 +84,7 @@ export function runEffects({
   kept,
   keptUndo,
   priceModes,
+  confirmedFigures,
   percents,
   client,
   userId,
@@ -180,7 +183,8 @@ export function runEffects({
       case 'check':
         answer(async () => {
           const { data } = await client.call(preflightInvoice, { params: { id: effect.id } })
-          return { type: 'checked', version: effect.version, items: data.items }
+          const items = withoutConfirmed(data.items, confirmedFigures.of(effect.id))
+          return { type: 'checked', version: effect.version, items }
         }, 'requestFailed')
         return
       case 'finalize':

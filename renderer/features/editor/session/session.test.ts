@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
+import { createConfirmedFigures } from '../../../lib/persistence/confirmed-figures.ts'
 import { createPriceModes } from '../../../lib/persistence/price-modes.ts'
 import type { Edit } from '../document/edits.ts'
 import { draftOf } from '../document/sample-doc.ts'
@@ -15,7 +16,16 @@ const owner = () => {
   const kept = createDraftStore(() => browser, who)
   const keptUndo = createUndoStore(() => tab, who)
   const priceModes = createPriceModes(() => browser, who)
-  return { ...who, chargesVat: true, kept, keptUndo, priceModes, percents: createPercentStore(() => browser, who) }
+  const confirmedFigures = createConfirmedFigures(() => browser, who)
+  return {
+    ...who,
+    chargesVat: true,
+    kept,
+    keptUndo,
+    priceModes,
+    confirmedFigures,
+    percents: createPercentStore(() => browser, who),
+  }
 }
 const opened = (version: number, notes: string) => ({ invoice: draftOf({ version, notes }), history: [] })
 const notes = (text: string): Edit => ({ type: 'fields', field: 'notes', to: { notes: text } })

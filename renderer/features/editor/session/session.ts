@@ -1,6 +1,7 @@
 import type { Preferences } from '../../../../core/contract/people/preferences.ts'
 import { addDays } from '../../../lib/format/day.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
+import type { ConfirmedFigures } from '../../../lib/persistence/confirmed-figures.ts'
 import type { PriceModes } from '../../../lib/persistence/price-modes.ts'
 import { contentAtReopening } from '../document/compared-content.ts'
 import { alignedWith } from '../document/differences.ts'
@@ -29,12 +30,16 @@ export type EditorSession = {
   readonly kept: DraftStore
   readonly keptUndo: UndoStore
   readonly priceModes: PriceModes
+  readonly confirmedFigures: ConfirmedFigures
   readonly percents: PercentStore
   /** Something that was typed earlier was brought back. */
   readonly isRestored: boolean
 }
 
-type Owner = Pick<EditorSession, 'userId' | 'businessId' | 'kept' | 'keptUndo' | 'priceModes' | 'percents'> & {
+type Owner = Pick<
+  EditorSession,
+  'userId' | 'businessId' | 'kept' | 'keptUndo' | 'priceModes' | 'confirmedFigures' | 'percents'
+> & {
   readonly chargesVat: boolean
 }
 

@@ -265,6 +265,8 @@ export const editor = {
     blocked: 'Not finalized: FIRS / NRS would refuse this invoice.',
     closed: 'Not finalized: the books are closed for its date.',
     unfinished: 'Not finalized: it is incomplete.',
+    isRight: 'Not finalized yet: is this right?',
+    right: 'Yes, finalize it',
     vatTooHigh: 'Not finalized: there is no VAT rate as high as that.',
     showAll: (count: number) => `Show ${count} more`,
     remedies: {
