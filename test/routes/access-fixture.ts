@@ -288,9 +288,9 @@ export async function newSale({ owner, ids }: Place): Promise<string> {
   return dataOf(await owner.api.post('/v1/sales/counter', body)).invoice.id
 }
 
-/** Of something without a code, which keeps it from being sent. */
+/** Of something that FIRS / NRS has no tax category for, which keeps it from being sent. */
 export async function newUnsentSale({ owner, ids }: Place): Promise<string> {
-  const items = [{ description: 'Garri, loose', quantity: 1, unitPrice: 10, taxPercent: 0 }]
+  const items = [{ description: 'Garri, loose', quantity: 1, unitPrice: 10, taxPercent: 0, taxCategory: 'CUSTOM' }]
   const body = { businessId: ids.business, items, payments: [{ method: 'CASH', amount: 10 }] }
   return dataOf(await owner.api.post('/v1/sales/counter', body)).invoice.id
 }

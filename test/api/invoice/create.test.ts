@@ -105,6 +105,7 @@ describe('creating an invoice', () => {
     expect(data.items).toEqual([
       {
         ...lineBody,
+        unitPriceWithVat: null,
         discount: 0,
         productCode: null,
         unit: null,

@@ -31,7 +31,7 @@ describe('an unknown scan at the counter', () => {
     const mine = await createShop(app.api)
     const { page, offences } = await app.openAs(owner)
     await openCounter(page, mine)
-    for (const _ of [1, 2, 3]) await press(page, ...mine.rice, 'Tab')
+    for (let pieces = 0; pieces < 3; pieces++) await press(page, ...mine.rice, 'Tab')
     await at(page, '37,500.00')
     await hasFocus(field(page))
     await press(page, ...mine.ogi)

@@ -12,9 +12,9 @@ beforeAll(async () => {
   shop = await createShop(app.api)
 })
 
-const garri = { description: 'Garri, loose', quantity: 1, unitPrice: 4500, taxPercent: 0 }
+const garri = { description: 'Garri, loose', quantity: 1, unitPrice: 4500, taxPercent: 0, taxCategory: 'CUSTOM' }
 
-/** A sale of something without a code: it is paid, and not sent. */
+/** A sale of something that FIRS / NRS has no tax category for: it is paid, and not sent. */
 async function unsentSale(): Promise<string> {
   const body = { businessId: shop.businessId, items: [garri], payments: [{ method: 'CASH', amount: 4500 }] }
   return dataOf(await app.api.post('/v1/sales/counter', body)).invoice.id
@@ -36,7 +36,7 @@ describe('a sale at the counter that was not sent', () => {
     await reopen.click()
     await dialog.getByRole('button', { name: 'Make it a draft again' }).click()
     await page.waitForURL(/\/edit$/)
-    const items = [{ ...garri, hsnCode: '1108.14', productCategory: 'Food' }]
+    const items = [{ ...garri, taxCategory: 'ZERO_RATED', hsnCode: '1108.14', productCategory: 'Food' }]
     dataOf(await app.api.patch(`/v1/invoices/${id}`, { items }))
     expect(dataOf(await app.api.post(`/v1/invoices/${id}/finalize`))).toMatchObject({ paid: 4500, balance: 0 })
     expect(offences).toEqual([])

@@ -55,6 +55,7 @@ it('twelve at 500.00 with VAT are 6,000.00, and a discount has VAT in it, too', 
   const totals = page.getByRole('region', { name: 'Totals' })
   await totals.getByText('₦6,000.00').waitFor()
   await cell(page, 'Discount', 1).fill('10%')
+  await cell(page, 'Price', 1).focus()
   await totals.getByText('₦5,400.00').waitFor()
 
   const id = await saved(page)
