@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 
+import { isGtin } from '../../../core/contract/records/barcode.ts'
 import type { Product } from '../../../core/contract/records/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { isUndo } from '../../lib/commands/is-undo.ts'
@@ -82,7 +83,9 @@ export function ScanField({ businessId, field, onEnter, onPick, onDone, ...keys 
     if (key === 'Escape' && !isEmpty) return (take(), clear())
     if (isEmpty && (key === '+' || key === '-')) return (take(), keys.onStep(key === '+' ? 1 : -1))
     if (isEmpty && key === 'Delete') return (take(), keys.onRemove())
-    if (key !== 'Enter') return
+    // Some scanners end with Tab, and a slow machine does not tell them from fingers.
+    const isScanned = key === 'Tab' && !event.shiftKey && isGtin(readEntry(value)?.text ?? '')
+    if (key !== 'Enter' && !isScanned) return
 
     take()
     const chosen = found[marked]
