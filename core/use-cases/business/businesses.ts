@@ -1,4 +1,3 @@
-import type { Warning } from '../../contract/http/envelope.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { may, refusalMessage, unlimited, type Grant } from '../../contract/http/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
@@ -18,7 +17,6 @@ import { grantOf } from '../../domain/people/team.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
-import { submitBackfilled } from '../submission/submit-backfilled.ts'
 
 import { followTin, raiseNumber } from './number-series.ts'
 import { assertNoPendingSubmissions } from './pending-submissions.ts'
@@ -124,7 +122,7 @@ export async function updateBusiness(
   { units, secrets }: WithSecrets,
   member: Member,
   input: ProfileChange,
-): Promise<BusinessView & { readonly warnings: readonly Warning[] }> {
+): Promise<BusinessView> {
   const { businessId } = member
   const { firsPassword, nextInvoiceNumber, ...profile } = input
   const { tin } = profile
@@ -149,8 +147,7 @@ export async function updateBusiness(
       [...profileFields, 'firsPasswordSet'],
     )
     if (nextInvoiceNumber !== undefined) await raiseNumber(unit, member, nextInvoiceNumber)
-    const warnings = profile.defaultClassification ? await submitBackfilled(unit, member, 'defaultClassification') : []
-    return { ...(await getBusiness(unit, member)), warnings }
+    return getBusiness(unit, member)
   })
 
   // Forgotten only after the database says so: the other order could lose a password that is still announced.

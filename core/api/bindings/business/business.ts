@@ -22,6 +22,7 @@ import { testConnection } from '../../../use-cases/business/test-connection.ts'
 import { openDemo } from '../../../use-cases/demo/demo.ts'
 import { numberRegister } from '../../../use-cases/invoice/number-register.ts'
 import { printPreview } from '../../../use-cases/printing/preview.ts'
+import { submitBackfilled } from '../../../use-cases/submission/submit-backfilled.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { parseInput } from '../../request/parse-input.ts'
 import { toPage } from '../../wire/record.ts'
@@ -45,9 +46,12 @@ export const businessBindings: readonly Binding[] = [
   })),
   bind(contract.updateBusiness, async ({ core, member, body, baseUrl }) => {
     const updated = await updateBusiness(core, member, fromProfile(body))
+    const sent = body.defaultClassification
+      ? await core.units.write((unit) => submitBackfilled(unit, member, 'defaultClassification'))
+      : []
     return {
       data: toBusiness(updated, baseUrl),
-      warnings: [...toWarnings(partyWarnings(updated.business), body), ...updated.warnings],
+      warnings: [...toWarnings(partyWarnings(updated.business), body), ...sent],
     }
   }),
   bind(contract.deleteBusiness, async ({ core, member }) => {
