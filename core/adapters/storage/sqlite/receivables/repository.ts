@@ -14,9 +14,10 @@ import type {
   SettledEntry,
 } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { countsDiffer, remakeCounts } from '../sql/counts.ts'
 import { CUSTOMER_KEY, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { REFUSED_AND_OWED } from '../sql/rules.ts'
-import { toIso, toMillis } from '../sql/statements.ts'
+import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
 
 import { createConsumerQuestions } from './consumer-questions.ts'
 import { createCreditOrigins } from './credit-origin.ts'
@@ -309,8 +310,10 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     async refused(account) {
       const row = connection
         .prepare<{ refused: number }>(
-          `SELECT coalesce(sum(o.open), 0) AS refused FROM invoice i JOIN account_open o ON ${REFUSED_AND_OWED}
-           WHERE i.customer_key IN ${CUSTOMER_KEYS} AND o.environment = @environment`,
+          // Few invoices stand refused; a customer may have very many.
+          `SELECT coalesce(sum(o.open), 0) AS refused
+           FROM invoice i INDEXED BY invoice_by_status CROSS JOIN account_open o ON ${REFUSED_AND_OWED}
+           WHERE i.business_key = ${BUSINESS_KEY} AND i.customer_key IN ${CUSTOMER_KEYS} AND o.environment = @environment`,
         )
         .get(account)
       return BigInt(row?.refused ?? 0)
@@ -395,11 +398,12 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     },
 
     async differences() {
-      return countersDiffer(connection)
+      return [...countersDiffer(connection), ...countsDiffer(connection)]
     },
 
     async remakeCounters() {
       remakeCounters(connection)
+      remakeCounts(connection)
     },
   }
 }

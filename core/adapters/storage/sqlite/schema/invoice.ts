@@ -92,10 +92,14 @@ export const invoiceTable = sqliteTable(
   (t) => [
     uniqueIndex('invoice_id').on(t.id),
     uniqueIndex('invoice_sequence').on(t.seriesKey, t.sequence),
+    // The register: an environment is told apart without reading its rows.
+    index('invoice_by_number').on(t.businessKey, t.sequence, t.environment, t.seriesKey),
     // One index per sort; `key` grows with the id, so it breaks ties the same way and comes with every index for free.
     index('invoice_by_created').on(t.businessKey, t.createdAt),
     index('invoice_by_updated').on(t.businessKey, t.updatedAt),
     index('invoice_by_issue_date').on(t.businessKey, t.issueDate),
+    // The days of a list in the order of creation: sorted without their rows.
+    index('invoice_by_day').on(t.businessKey, t.issueDate, t.createdAt),
     index('invoice_by_due_date').on(t.businessKey, t.dueDate),
     index('invoice_by_total').on(t.businessKey, t.total),
     index('invoice_by_irn').on(t.businessKey, t.irn),
@@ -116,6 +120,9 @@ export const invoiceTable = sqliteTable(
     index('invoice_sandbox')
       .on(t.businessKey, t.status)
       .where(sql`environment = 'SANDBOX'`),
+    index('invoice_by_code')
+      .on(t.businessKey, sql`substr(qr_text, 1, 16)`)
+      .where(sql`qr_text is not null`),
     index('invoice_unsent_payment')
       .on(t.key)
       .where(sql`payment_sent = 0`),
