@@ -289,9 +289,9 @@ export const moneyMutants: readonly Mutant[] = [
   {
     name: 'written off counts as paid',
     breaks: 'Paid counts what customers have paid, and nothing that was given up',
-    file: 'core/adapters/storage/sqlite/sql/rules.ts',
-    find: 'o.paid + o.deducted > 0 AND o.written_off = 0 AND o.invoice_key',
-    replace: 'o.invoice_key',
+    file: 'core/adapters/storage/sqlite/migrations/0035_counts.sql',
+    find: "ELSE iif(NEW.paid + NEW.deducted > 0 AND NEW.written_off = 0, 'PAID', 'CLOSED') END, 1)",
+    replace: "ELSE 'PAID' END, 1)",
     tests: ['test/storage/rules-in-sql.test.ts'],
   },
   {

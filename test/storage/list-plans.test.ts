@@ -17,10 +17,16 @@ const sorts = invoiceSorts.flatMap((sortBy) => (['asc', 'desc'] as const).map((s
 const sortingSteps = (plans: readonly QueryPlan[]) =>
   plans.flatMap(({ steps }) => steps).filter((step) => step.includes('TEMP B-TREE'))
 
+/** What finds the keys of a page, or counts invoices; and what reads the rows of the page. */
+const finds = ({ sql }: QueryPlan): boolean =>
+  /^\s*SELECT (i\.key AS key|count\(\*\) AS count) FROM invoice i/s.test(sql)
+const readsRows = ({ sql }: QueryPlan): boolean => sql.includes('json_each(@keys)')
+
 describe('the invoice list', () => {
-  /** The plans of one page and its count, over a database with two businesses. */
+  /** The plans that find one page and count, over a database with two businesses; not that of the rows of the page. */
   async function plansOf(
     queries: (ids: { customerId: string }) => readonly Partial<InvoiceQuery>[],
+    isMeant = finds,
   ): Promise<QueryPlan[][]> {
     const { storage, file } = openStorage()
     const [own, strange] = [await storedBusiness(storage), await storedBusiness(storage)]
@@ -46,18 +52,17 @@ describe('the invoice list', () => {
     const results: QueryPlan[][] = []
     for (const query of queries({ customerId: regular.id })) {
       await units.read(() => repository.list({ ...defaultQuery, businessId: own.owner.id, ...query }))
-      results.push(plans.splice(0))
+      results.push(plans.splice(0).filter(isMeant))
     }
     return results
   }
 
   /** Every table is entered through an index that the business or its customer narrows, or by its key. */
   function expectNoFullScan(plans: readonly QueryPlan[]): void {
-    expect(plans).toHaveLength(2)
     for (const { steps } of plans) {
       expect(steps.filter((step) => step.startsWith('SCAN'))).toEqual([])
       const invoices = steps.filter((step) => /^SEARCH i\b/.test(step))
-      expect(invoices).toEqual([expect.stringMatching(/\((business_key|customer_key)=\?/)])
+      expect(invoices).toEqual([expect.stringMatching(/\((business_key=\?|customer_key=\?|rowid=\?)/)])
     }
   }
 
@@ -80,8 +85,10 @@ describe('the invoice list', () => {
   )
 
   it('finds the credit notes of each row by its IRN', async () => {
-    const [page = []] = await plansOf(() => [{}])
-    const notes = page.flatMap(({ steps }) => steps).filter((step) => /\bn\b/.test(step))
+    const notes = (await plansOf(() => [{}], readsRows))
+      .flat()
+      .flatMap(({ steps }) => steps)
+      .filter((step) => /\bn USING/.test(step))
     expect(notes).toEqual([expect.stringContaining('invoice_by_original (business_key=? AND original_irn=?)')])
   })
 

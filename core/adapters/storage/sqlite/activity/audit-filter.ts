@@ -27,27 +27,41 @@ export const SUBJECT_WORDS = `CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT i.total FROM invoice i WHERE i.id = a.subject_id)
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('abs(e.amount)')} END AS amount`
 
-/** The subjects of an invoice or receipt @document: itself, and the entries that are about it. */
-const OF_DOCUMENT = `a.subject_id IN (
-  SELECT i.id FROM invoice i WHERE i.business_key = @key AND i.invoice_number = @document
-  UNION SELECT e.id FROM account_entry e JOIN invoice i ON i.key = e.invoice_key
-    WHERE i.business_key = @key AND i.invoice_number = @document
-  UNION SELECT e.id FROM account_entry e WHERE e.business_key = @key AND e.number = @document)`
+/** The plus: a number ends with its sequence, and by that few are found. */
+const NUMBERED = `i.business_key = @key AND i.sequence IN (SELECT value FROM json_each(@sequences))
+  AND +i.invoice_number = @document`
 
-/** What narrows a log down, and what it is asked with. */
+/** What a number may end with: a prefix may have digits, too. Sequences have six digits or more. */
+function sequencesOf(document: string): number[] {
+  const digits = /\d{6,15}$/.exec(document)?.[0] ?? ''
+  return Array.from({ length: Math.max(0, digits.length - 5) }, (_, from) => Number(digits.slice(from)))
+}
+
+/** The subjects of an invoice or receipt @document: itself, and the entries that are about it. */
+export const OF_DOCUMENT = `a.subject_id IN (
+  SELECT i.id FROM invoice i WHERE ${NUMBERED}
+  UNION SELECT e.id FROM invoice i CROSS JOIN account_entry e ON e.invoice_key = i.key WHERE ${NUMBERED}
+  UNION SELECT e.id FROM account_entry e INDEXED BY account_entry_by_number WHERE e.business_key = @key AND e.number = @document)`
+
+const askedDocument = (document: string) => ({ document, sequences: JSON.stringify(sequencesOf(document)) })
+
+export const isOfDocument = ({ document }: AuditFilter): boolean => document !== undefined
+
+const inArea = (prefix: string, area: NonNullable<AuditFilter['area']>): string =>
+  `${prefix} IN (${prefixesOf(area)
+    .map((one) => `'${one}'`)
+    .join(', ')})`
+
+/** What narrows a log down besides a document, and what all of it is asked with. */
 export function narrowed({ actorId, area, from, to, document }: AuditFilter): {
   sql: string
   asked: Record<string, unknown>
 } {
   const conditions = [
     actorId !== undefined && 'a.actor_id = @actorId',
-    area !== undefined &&
-      `substr(a.action, 1, instr(a.action, '.') - 1) IN (${prefixesOf(area)
-        .map((prefix) => `'${prefix}'`)
-        .join(', ')})`,
+    area !== undefined && inArea("substr(a.action, 1, instr(a.action, '.') - 1)", area),
     from !== undefined && 'a.at >= @since',
     to !== undefined && 'a.at < @until',
-    document !== undefined && OF_DOCUMENT,
   ].filter((one) => one !== false)
   return {
     sql: conditions.map((one) => ` AND ${one}`).join(''),
@@ -55,7 +69,24 @@ export function narrowed({ actorId, area, from, to, document }: AuditFilter): {
       ...(actorId !== undefined && { actorId }),
       ...(from !== undefined && { since: startOfDay(from) }),
       ...(to !== undefined && { until: startOfDay(dayAfter(to, 1)) }),
-      ...(document !== undefined && { document: document.trim().toUpperCase() }),
+      ...(document !== undefined && askedDocument(document.trim().toUpperCase())),
     },
+  }
+}
+
+/** The same of the counts `p` of entries: which of them hold any, and whether all that one counts is meant. */
+export function countedBy({ actorId, area, from, to }: AuditFilter): { sql: string; isWhole: string } {
+  const conditions = [
+    actorId !== undefined && 'p.actor_id = @actorId',
+    area !== undefined && inArea('p.prefix', area),
+    from !== undefined && 'p.last_at >= @since',
+    to !== undefined && 'p.first_at < @until',
+  ].filter((one) => one !== false)
+  const whole = [from !== undefined && 'p.first_at >= @since', to !== undefined && 'p.last_at < @until'].filter(
+    (one) => one !== false,
+  )
+  return {
+    sql: conditions.map((one) => ` AND ${one}`).join(''),
+    isWhole: whole.length === 0 ? '1' : whole.join(' AND '),
   }
 }

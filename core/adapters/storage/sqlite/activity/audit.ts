@@ -5,11 +5,12 @@ import type { AuditKeys } from '../../../../ports/audit/audit-keys.ts'
 import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'
-import { columnList, keyOf, pageOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
+import { columnList, keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
 
 import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
-import { narrowed, SUBJECT_WORDS } from './audit-filter.ts'
+import { SUBJECT_WORDS } from './audit-filter.ts'
+import { findAuditAfter, findAuditPage } from './audit-page.ts'
 
 type Row = typeof auditEntryTable.$inferSelect
 
@@ -21,10 +22,6 @@ export type Signing = {
 
 const UNSIGNED: Signing = { keys: { current: () => undefined }, appended: () => undefined }
 
-/** With what happened to the accounts of its members: they sign in to the installation, and not to a business. */
-const READ_BY_BUSINESS = `audit_entry a WHERE (a.business_key = @key OR (a.business_key = 0 AND a.subject_kind = 'user'
-  AND a.subject_id IN (SELECT u.id FROM membership m JOIN user u ON u.key = m.user_key WHERE m.business_key = @key)))`
-
 type NamedRow = Row & {
   readonly subjectName: string | null
   readonly customerName: string | null
@@ -35,6 +32,14 @@ type NamedRow = Row & {
 
 export function createAuditRepository(connection: Connection, signing: Signing = UNSIGNED): AuditRepository {
   const entries = tableStatements(connection, auditEntryTable)
+
+  const namedEntries = (keys: readonly number[], direction: 'ASC' | 'DESC') =>
+    connection
+      .prepare<NamedRow>(
+        `SELECT ${columnList(auditEntryTable, 'a')}, ${SUBJECT_WORDS} FROM audit_entry a
+         WHERE a.key IN (SELECT value FROM json_each(@keys)) ORDER BY a.key ${direction}`,
+      )
+      .all({ keys: JSON.stringify(keys) })
 
   const businessKey = (id: string | null): number => (id === null ? 0 : keyOf(connection, 'business', id))
 
@@ -105,29 +110,22 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     async historyOf(businessId, subjectId) {
       return connection
         .prepare<Row>(
-          `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.subject_id = ? AND a.business_key = ? ORDER BY a.key`,
+          // The plus: few entries have one subject, and a business has millions (1,640 ms without it, 0.1 with it).
+          `SELECT ${columnList(auditEntryTable, 'a')} FROM audit_entry a WHERE a.subject_id = ? AND +a.business_key = ? ORDER BY a.key`,
         )
         .all(subjectId, businessKey(businessId))
         .map((row) => toEntry(row, businessId))
     },
 
     async page(businessId, wanted) {
-      const columns = `${columnList(auditEntryTable, 'a')}, ${SUBJECT_WORDS}`
-      const { sql, asked } = narrowed(wanted)
-      const query = { columns, from: `${READ_BY_BUSINESS}${sql}`, order: 'a.key DESC' }
-      const found = pageOf<NamedRow>(connection, query, { ...asked, key: businessKey(businessId) }, wanted)
-      const items = found.rows.map((row) => toNamedEntry(row, businessId))
-      return { items, totalItems: found.totalItems }
+      const { keys, totalItems } = findAuditPage(connection, businessKey(businessId), wanted)
+      const newestFirst = namedEntries(keys, 'DESC')
+      return { items: newestFirst.map((row) => toNamedEntry(row, businessId)), totalItems }
     },
 
     async readAfter(businessId, id, limit) {
-      return connection
-        .prepare<NamedRow>(
-          `SELECT ${columnList(auditEntryTable, 'a')}, ${SUBJECT_WORDS}
-           FROM ${READ_BY_BUSINESS} AND a.key > @id ORDER BY a.key LIMIT @limit`,
-        )
-        .all({ key: businessKey(businessId), id, limit })
-        .map((row) => toNamedEntry(row, businessId))
+      const keys = findAuditAfter(connection, businessKey(businessId), id, limit)
+      return namedEntries(keys, 'ASC').map((row) => toNamedEntry(row, businessId))
     },
 
     async heads() {
@@ -180,7 +178,7 @@ function chainKeys(connection: Connection): number[] {
 }
 
 const VAT_CHARGED_AGAIN = `SELECT a.at AS at FROM audit_entry a
-  WHERE a.subject_id = ? AND a.business_key = ? AND a.action = 'business.settingsUpdated'
+  WHERE a.subject_id = ? AND +a.business_key = ? AND a.action = 'business.settingsUpdated'
     AND a.before ->> '$.settings.chargesVat' = 0 AND a.after ->> '$.settings.chargesVat' = 1
   ORDER BY a.key DESC LIMIT 1`
 

@@ -68,7 +68,7 @@ export function createRevisionRepository(connection: Connection): RevisionReposi
         .prepare<Named>(
           `SELECT d.invoice_key AS key, i.id, (SELECT id FROM business WHERE key = i.business_key) AS "businessId",
              i.invoice_number AS "invoiceNumber"
-           FROM damaged_revision d JOIN invoice i ON i.key = d.invoice_key ${of} ORDER BY 1`,
+           FROM damaged_revision d CROSS JOIN invoice i ON i.key = d.invoice_key ${of} ORDER BY 1`,
         )
         .all(businessId === undefined ? {} : { businessId })
         .map(toRevision)

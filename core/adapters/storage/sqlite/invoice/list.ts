@@ -12,9 +12,15 @@ import { isIntact } from '../sql/content-hash.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
 import { searchOf } from '../sql/search.ts'
+import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { BUSINESS_KEY, listOf, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
+import { countedAlready } from './counts.ts'
+import { indexOfFilter, isOpenState, wayOf } from './list-way.ts'
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './rows.ts'
+
+/** In the words of the index of codes: encrypted, no two begin alike. */
+const CODE_BEGINS = 'substr(i.qr_text, 1, 16)'
 
 const CORRECTS = corrects('i', '@originalInvoiceId', '(SELECT irn FROM invoice WHERE id = @originalInvoiceId)')
 
@@ -40,9 +46,6 @@ type ListedRow = InvoiceRow & {
     | { queueState: null }
     | { queueState: string; queueTrouble: number | null; queueTransmitted: number; queueUpdated: number }
   )
-
-const FEW_ROWS = 1_000
-const FEW = 'invoice i INDEXED BY invoice_by_status'
 
 /** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
 const sortColumns: Record<InvoiceSort, readonly string[]> = {
@@ -74,41 +77,63 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
   return {
     async list(query) {
       const { where, parameters } = conditions(query)
-      const counted = connection
-        .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i WHERE ${where}`)
-        .get(parameters)
-      const totalItems = counted?.count ?? 0
+      const totalItems = countedAlready(connection, query) ?? countOf(where, parameters, query)
 
-      const direction = query.sortOrder.toUpperCase()
       const columns = orderOf(query)
-      const order = [...columns, 'i.key'].map((column) => `${column} ${direction}`).join(', ')
-      // Several statuses are in no index in one order. A few rows are found by status and sorted; of many, enough are met
-      // soon when the index of the sort is walked.
-      const few = (query.statuses?.length ?? 0) > 1 && totalItems <= FEW_ROWS
+      const way = wayOf(connection, query, totalItems)
+      const found = `${way.isPicked ? picked(where, query) : where}${query.after ? ` AND ${behind(query)}` : ''}`
+      const read = (direction: 'forward' | 'backward', place: { limit: number; offset: number }) =>
+        connection
+          .prepare<{ key: number }>(
+            `SELECT i.key AS key FROM invoice i${way.index}
+             WHERE ${found} ORDER BY ${sorted(columns, query, { direction, isPicked: way.isPicked })} LIMIT @limit OFFSET @offset`,
+          )
+          .all({ ...parameters, ...placeOf(query.after), ...place })
+          .map(({ key }) => key)
+      const keys = query.after
+        ? read('forward', { limit: query.limit, offset: 0 })
+        : pageFromTheNearEnd({ ...query, totalItems }, read)
 
-      const invoices = few ? FEW : 'invoice i'
-      const found = `${where}${query.after ? ` AND ${behind(query)}` : ''}`
-      const page = `ORDER BY ${order} LIMIT @limit OFFSET @offset`
+      // Whole rows only of the page: what stands before it is stepped over in the index.
       const rows = connection
         .prepare<ListedRow>(
-          // No index has the number first: keys are sorted, and whole rows only of the page.
-          hasNumberFirst(query)
-            ? `${listed('invoice i', columns)}
-               WHERE i.key IN (SELECT i.key FROM ${invoices} WHERE ${found} ${page}) ORDER BY ${order}`
-            : `${listed(invoices, columns)} WHERE ${found} ${page}`,
+          `${listed('invoice i', columns)} WHERE i.key IN (SELECT value FROM json_each(@keys))
+           ORDER BY ${sorted(columns, query, { direction: 'forward', isPicked: true })}`,
         )
-        .all({
-          ...parameters,
-          ...placeOf(query.after),
-          limit: query.limit,
-          offset: query.after ? 0 : (query.page - 1) * query.limit,
-        })
-
+        .all({ ...parameters, keys: JSON.stringify(keys) })
       const last = rows.at(-1)
       const next = last && rows.length === query.limit ? cursorOf(last, columns) : null
       return { items: rows.map(toListed), totalItems, next }
     },
   }
+
+  function countOf(where: string, parameters: Record<string, unknown>, query: InvoiceQuery): number {
+    const counted = connection
+      .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i${indexOfFilter(query) ?? ''} WHERE ${where}`)
+      .get(parameters)
+    return counted?.count ?? 0
+  }
+}
+
+/** What is open is found in accounts: without the plus SQLite reads all of the business and asks of each. */
+function picked(where: string, { unpaidIn, paymentState }: InvoiceQuery): string {
+  const isOpen = isOpenState(paymentState)
+  if (unpaidIn === undefined && !isOpen) return where
+  const open = `i.key IN (SELECT o.invoice_key FROM account_open o
+    WHERE o.business_key = ${BUSINESS_KEY} AND o.open > 0 AND o.is_debit = 1 AND o.invoice_key IS NOT NULL)`
+  return [where.replace(/^i\.business_key/, '+i.business_key'), ...(isOpen ? [open] : [])].join(' AND ')
+}
+
+/** `isPicked`: the plus keeps SQLite from walking the index of the sort, where few rows are found by another one. */
+function sorted(
+  columns: readonly string[],
+  { sortOrder }: InvoiceQuery,
+  { direction, isPicked }: { readonly direction: 'forward' | 'backward'; readonly isPicked: boolean },
+): string {
+  const isDescending = (sortOrder === 'desc') === (direction === 'forward')
+  return [...columns, 'i.key']
+    .map((column) => `${isPicked ? '+' : ''}${column} ${isDescending ? 'DESC' : 'ASC'}`)
+    .join(', ')
 }
 
 /** What lies behind a cursor, in the order of the list. What has no IRN stands where an empty one would. */
@@ -194,7 +219,7 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   // A scanned code is no text to look into.
   const qrText = query.search?.trim() ?? ''
   if (looksLikeQrText(qrText)) {
-    add('qrText', qrText, 'i.qr_text = @qrText')
+    add('qrText', qrText, `${CODE_BEGINS} = substr(@qrText, 1, 16) AND i.qr_text = @qrText`)
     return { where: parts.join(' AND '), parameters }
   }
 

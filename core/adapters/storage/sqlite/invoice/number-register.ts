@@ -3,8 +3,10 @@ import { stateOfNumber } from '../../../../domain/invoice/number-register.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { IN_ENVIRONMENT } from '../sql/rules.ts'
+import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { toBit, toIso, toIsoOrNull } from '../sql/statements.ts'
 
+import { documentsIn, documentsOf } from './counts.ts'
 import { OF_BUSINESS, type InvoiceRow } from './rows.ts'
 
 type NumberRow = Pick<InvoiceRow, 'sequence' | 'invoiceNumber' | 'invoiceType' | 'status' | 'irn'> & {
@@ -21,6 +23,18 @@ export function createNumberRegister(connection: Connection): Pick<InvoiceReposi
   return {
     async numbers(businessId, { page, limit, environment, isPresent }) {
       const of = { businessId, environment, isPresent: toBit(isPresent) }
+      const totalItems = documentsIn(connection, of)
+      const keys = pageFromTheNearEnd({ page, limit, totalItems }, (direction, place) =>
+        connection
+          .prepare<{ key: number }>(
+            // By itself SQLite takes an index of the business and sorts all its numbers (5,111 ms; 0.1 along this one).
+            `SELECT i.key AS key FROM invoice i INDEXED BY invoice_by_number
+             WHERE ${OF_BUSINESS} AND ${IN_ENVIRONMENT}
+             ORDER BY i.sequence ${direction === 'forward' ? 'DESC' : 'ASC'} LIMIT @limit OFFSET @offset`,
+          )
+          .all({ ...of, ...place })
+          .map((row) => row.key),
+      )
       const rows = connection
         .prepare<NumberRow>(
           `SELECT i.sequence, i.invoice_number AS "invoiceNumber", i.id AS "invoiceId", i.invoice_type AS "invoiceType",
@@ -29,14 +43,9 @@ export function createNumberRegister(connection: Connection): Pick<InvoiceReposi
              c.at AS "cancelledAt", c.actor_name AS "cancelledBy"
            FROM invoice i LEFT JOIN audit_entry c
              ON c.subject_id = i.id AND c.action IN ('invoice.cancelled', 'invoice.abandoned')
-           WHERE ${OF_BUSINESS} AND ${IN_ENVIRONMENT} ORDER BY i.sequence DESC LIMIT @limit OFFSET @offset`,
+           WHERE i.key IN (SELECT value FROM json_each(@keys)) ORDER BY i.sequence DESC`,
         )
-        .all({ ...of, limit, offset: (page - 1) * limit })
-      const counted = connection
-        .prepare<{ count: number }>(
-          `SELECT count(*) AS count FROM invoice i WHERE ${OF_BUSINESS} AND ${IN_ENVIRONMENT}`,
-        )
-        .get(of)
+        .all({ environment, keys: JSON.stringify(keys) })
 
       return {
         items: rows.map((row) => ({
@@ -46,7 +55,7 @@ export function createNumberRegister(connection: Connection): Pick<InvoiceReposi
           takenBy: row.takenBy ?? '',
           cancelledAt: toIsoOrNull(row.cancelledAt),
         })),
-        totalItems: counted?.count ?? 0,
+        totalItems,
       }
     },
 
@@ -55,15 +64,19 @@ export function createNumberRegister(connection: Connection): Pick<InvoiceReposi
       const shared = `${OF_BUSINESS} AND i.series_key IN (SELECT key FROM number_series WHERE is_live = 0)`
       const own = connection
         .prepare<{ upTo: number | null }>(
-          `SELECT max(i.sequence) AS "upTo" FROM invoice i WHERE ${shared} AND ${IN_ENVIRONMENT}`,
+          `SELECT i.sequence AS "upTo" FROM invoice i INDEXED BY invoice_by_number
+           WHERE ${shared} AND ${IN_ENVIRONMENT} ORDER BY i.sequence DESC LIMIT 1`,
         )
         .get(of)
       const upTo = own?.upTo ?? 0
+      // Where all are of the one environment, none is of the other.
+      if (documentsIn(connection, of) === documentsOf(connection, { businessId })) return { upTo, runs: [] }
       const runs = connection
         .prepare<{ from: number; to: number }>(
           `SELECT min(sequence) AS "from", max(sequence) AS "to" FROM (
              SELECT i.sequence, i.sequence - row_number() OVER (ORDER BY i.sequence) AS run
-             FROM invoice i WHERE ${shared} AND NOT ${IN_ENVIRONMENT} AND i.sequence < @upTo)
+             FROM invoice i INDEXED BY invoice_by_number
+             WHERE ${shared} AND NOT ${IN_ENVIRONMENT} AND i.sequence < @upTo)
            GROUP BY run ORDER BY 1`,
         )
         .all({ ...of, upTo })

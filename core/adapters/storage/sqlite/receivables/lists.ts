@@ -7,17 +7,39 @@ import type {
   WithheldTaxQuery,
 } from '../../../../ports/receivables/receivables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
+import { CUSTOMER_KEYS, survivingKey } from '../sql/merged-customers.ts'
+import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { searchedText } from '../sql/search.ts'
+import { BUSINESS_KEY } from '../sql/statements.ts'
 
-import { ENTRY_COLUMNS, ENTRY_TABLES, SELECT_OPEN, toEntry, toSettled, type EntryRow, type OpenRow } from './rows.ts'
+import { totalsOfEntries, totalsOfReversed, type EntriesAsked } from './entry-totals.ts'
+import {
+  ENTRY_COLUMNS,
+  ENTRY_JOINS,
+  ENTRY_TABLES,
+  SELECT_OPEN,
+  toEntry,
+  toSettled,
+  type EntryRow,
+  type OpenRow,
+} from './rows.ts'
 
 /** Pages over all customers: what came in, what of it was withheld, and who has credit. */
 
 type Conditions = { readonly where: string; readonly parameters: Record<string, unknown> }
 
 const WITH_COUNTERS = `${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key`
-const OF_BUSINESS = 'b.id = @businessId AND e.environment = @environment AND e.reverses_key IS NULL'
+const OF_BUSINESS = `e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.reverses_key IS NULL`
+
+const ALONE = 'account_entry e JOIN account_open o ON o.entry_key = e.key'
+
+/** Entries `e` that `x` takes back, by what takes back, which is little: by the kind SQLite read all of it (6,547 ms). */
+const TAKEN_BACK = `account_entry x INDEXED BY account_entry_reversals
+  CROSS JOIN account_entry e ON e.key = x.reverses_key ${ENTRY_JOINS} JOIN account_open o ON o.entry_key = e.key`
+const TAKES_BACK = `x.business_key = ${BUSINESS_KEY} AND x.environment = @environment AND x.reverses_key IS NOT NULL`
+
+/** The plus: they are found otherwise, and not by their business. */
+const withoutIndex = (where: string): string => where.replace(/^e\.business_key/, '+e.business_key')
 
 /** The newest certificate counts. */
 const CERTIFICATE = `LEFT JOIN deduction_certificate t ON t.key =
@@ -75,9 +97,26 @@ function searchedFor(search: string | undefined, own = OF_RECEIPT): Conditions {
 const WHERE_ALL_WAS_WITHHELD = `SELECT t.details ->> 'paymentId' FROM account_entry t
   WHERE t.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId) AND t.kind IN ('WHT', 'VAT_WITHHELD') AND t.amount < 0`
 
-/** Money that is kept for the invoice until it is approved, as `isHeldFor` says it. */
-const IS_KEPT = `(e.details ->> 'reservedFor' = @invoiceId AND o.open > 0 AND EXISTS (SELECT 1 FROM invoice
-  WHERE id = @invoiceId AND status = 'PENDING_APPROVAL' AND finalized_at <= e.recorded_at))`
+/** Credit of the customer that is kept for the invoice until it is approved, as `isHeldFor` says it. */
+const KEPT = `SELECT k.entry_key FROM invoice f JOIN account_open k ON k.business_key = f.business_key
+    AND k.customer_key = ${survivingKey('f.customer_key')} AND k.open > 0 AND k.is_debit = 0
+    JOIN account_entry p ON p.key = k.entry_key
+  WHERE f.id = @invoiceId AND f.status = 'PENDING_APPROVAL' AND f.finalized_at <= p.recorded_at
+    AND k.environment = @environment AND p.details ->> 'reservedFor' = @invoiceId`
+
+/** Deposits on the invoice, where it is an offer. */
+const DEPOSITED = `SELECT p.key FROM invoice f JOIN account_entry p ON p.business_key = f.business_key
+    AND p.customer_key IN (SELECT s.key FROM customer s WHERE s.key = ${survivingKey('f.customer_key')}
+      OR s.merged_into_key = ${survivingKey('f.customer_key')})
+  WHERE f.id = @invoiceId AND f.invoice_type = 'PROFORMA' AND p.environment = @environment AND p.kind = 'PAYMENT'
+    AND p.details ->> 'offer' = @invoiceId`
+
+/** Each way on its own: with OR between them SQLite read all payments of the business. */
+const OF_INVOICE = `e.key IN (
+  SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
+    WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)
+  UNION SELECT p.key FROM account_entry p WHERE p.id IN (${WHERE_ALL_WAS_WITHHELD})
+  UNION ${KEPT} UNION ${DEPOSITED})`
 
 const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
   const { page: _page, after: _after, limit: _limit, search, stands, ...given } = query
@@ -89,12 +128,12 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
       from: 'e.date >= @from',
       to: 'e.date <= @to',
       method: "e.details ->> 'method' = @method",
-      invoiceId: `(e.key IN (SELECT a.credit_key FROM allocation a JOIN account_entry d ON d.key = a.debit_key
-         WHERE d.invoice_key = (SELECT key FROM invoice WHERE id = @invoiceId)) OR e.id IN (${WHERE_ALL_WAS_WITHHELD}) OR ${IS_KEPT} OR e.details ->> 'offer' = @invoiceId)`,
+      invoiceId: OF_INVOICE,
     },
   )
   const searched = searchedFor(search)
-  return { where: where + searched.where, parameters: { ...parameters, ...searched.parameters } }
+  const found = given.invoiceId === undefined ? where : withoutIndex(where)
+  return { where: found + searched.where, parameters: { ...parameters, ...searched.parameters } }
 }
 
 /** Tax that came with payments that are asked for; `x` takes it back. */
@@ -138,6 +177,18 @@ const daysOf = <Q extends { from: string | undefined; to: string | undefined }>(
   to: undefined,
 })
 
+type PaymentTotals = { readonly count: number; readonly came: number; readonly standing: number }
+
+type EntryPage = Pick<PaymentQuery, 'page' | 'after' | 'limit' | 'customerId'> & {
+  readonly invoiceId?: string | undefined
+  readonly totalItems: number
+  readonly direction?: 'newestFirst' | 'oldestFirst'
+}
+
+type DeductionTotals = { readonly count: number; readonly total: number }
+
+const DEDUCTION_KINDS = ['WHT', 'VAT_WITHHELD'] as const
+
 type ReversedRow = {
   id: string
   date: string
@@ -162,7 +213,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     { from, to }: { readonly from: string | undefined; readonly to: string | undefined },
   ): ReversalList {
     const days = `${from === undefined ? '' : ' AND x.date >= @from'}${to === undefined ? '' : ' AND x.date <= @to'}`
-    const rows = `${WITH_COUNTERS} JOIN account_entry x ON x.reverses_key = e.key ${CERTIFICATE} WHERE ${where}${days}`
+    const rows = `${TAKEN_BACK} ${CERTIFICATE} WHERE ${TAKES_BACK} AND ${withoutIndex(where)}${days}`
     const asked = { ...parameters, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
     const items = connection
       .prepare<ReversedRow>(
@@ -197,29 +248,89 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     }
   }
 
+  /** What payments come to by the counts that are kept; undefined where they have to be added up. */
+  function totalsOf(businessId: string, query: PaymentQuery): PaymentTotals | undefined {
+    if (query.search ?? query.customerId ?? query.invoiceId) return undefined
+    const asked = { ...query, businessId, kinds: ['PAYMENT'] as const }
+    const all = totalsOfEntries(connection, asked)
+    const reversed = totalsOfReversed(connection, asked)
+    const [came, standing] = [-all.amount, reversed.amount - all.amount]
+    if (query.stands === undefined) return { count: all.count, came, standing }
+    return query.stands
+      ? { count: all.count - reversed.count, came: standing, standing }
+      : { count: reversed.count, came: -reversed.amount, standing: 0 }
+  }
+
+  function summedUp(where: string, parameters: Conditions['parameters']): PaymentTotals {
+    const all = connection
+      .prepare<PaymentTotals>(
+        `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS came,
+           coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0) AS standing FROM ${/\bc\./.test(where) ? WITH_COUNTERS : ALONE} WHERE ${where}`,
+      )
+      .get(parameters)
+    return all ?? { count: 0, came: 0, standing: 0 }
+  }
+
+  function deducted(businessId: string, query: Omit<EntriesAsked, 'businessId'>): DeductionTotals {
+    const { count, amount } = totalsOfEntries(connection, { ...query, businessId })
+    return { count, total: -amount }
+  }
+
+  function deductedBy(where: string, parameters: Conditions['parameters']): DeductionTotals {
+    const all = connection
+      .prepare<DeductionTotals>(
+        `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS total FROM ${WITH_COUNTERS} ${CERTIFICATE} WHERE ${where}`,
+      )
+      .get(parameters)
+    return all ?? { count: 0, total: 0 }
+  }
+
+  /** The keys of a page, the newest first: along the index of the kind where nothing else finds less. */
+  function pageOfEntries(
+    { page, after, limit, totalItems, direction = 'newestFirst', ...query }: EntryPage,
+    kinds: readonly EntryKind[],
+    { where, parameters }: Conditions,
+  ): number[] {
+    const isFoundOtherwise = query.customerId !== undefined || query.invoiceId !== undefined
+    const index = isFoundOtherwise ? '' : ' INDEXED BY account_entry_of_kind'
+    const tables = /\b[oct]\./.test(where)
+      ? `${ENTRY_JOINS} JOIN account_open o ON o.entry_key = e.key ${CERTIFICATE}`
+      : ''
+    const read = (going: 'forward' | 'backward', place: { limit: number; offset: number }) => {
+      const order = (going === 'forward') === (direction === 'newestFirst') ? 'DESC' : 'ASC'
+      const parts = kinds.map(
+        (kind) => `SELECT e.key AS key, e.date AS date FROM account_entry e${index} ${tables}
+          WHERE e.kind = '${kind}' AND ${where}${behind(after)}`,
+      )
+      return connection
+        .prepare<{ key: number }>(
+          `${parts.join(' UNION ALL ')} ORDER BY date ${order}, key ${order} LIMIT @limit OFFSET @offset`,
+        )
+        .all({ ...parameters, ...(after !== undefined && { after }), ...place })
+        .map(({ key }) => key)
+    }
+    return after === undefined
+      ? pageFromTheNearEnd({ page, limit, totalItems }, read)
+      : read('forward', { limit, offset: 0 })
+  }
+
   return {
     async payments(businessId, query) {
       const { where, parameters } = ofPayments(businessId, query)
-      const { page, after, limit } = query
-      const offset = after === undefined ? (page - 1) * limit : 0
+      const all = totalsOf(businessId, query) ?? summedUp(where, parameters)
+      const keys = pageOfEntries({ ...query, totalItems: all.count }, ['PAYMENT'], { where, parameters })
       const items = connection
         .prepare<OpenRow>(
-          `${SELECT_OPEN} WHERE ${where}${behind(after)} ORDER BY e.date DESC, e.key DESC LIMIT @limit OFFSET @offset`,
+          `${SELECT_OPEN} WHERE e.key IN (SELECT value FROM json_each(@keys)) ORDER BY e.date DESC, e.key DESC`,
         )
-        .all({ ...parameters, ...(after !== undefined && { after }), limit, offset })
+        .all({ keys: JSON.stringify(keys) })
         .map(toSettled)
-      const all = connection
-        .prepare<{ count: number; came: number; standing: number }>(
-          `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS came,
-             coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0) AS standing FROM ${WITH_COUNTERS} WHERE ${where}`,
-        )
-        .get(parameters)
       // Of those that stand, or do not, nothing else counts.
       const isOfState = query.stands !== undefined
       const takenBack = isOfState ? NOTHING : takenBackOf(ofPayments(businessId, daysOf(query)), query)
       const taxTakenBack = isOfState ? NOTHING : takenBackOf(ofTheirTax(businessId, daysOf(query)), query)
-      const received = isOfState ? BigInt(all?.standing ?? 0) : BigInt(all?.came ?? 0) - takenBack.total
-      return { items, totalItems: all?.count ?? 0, received, takenBack, taxTakenBack }
+      const received = isOfState ? BigInt(all.standing) : BigInt(all.came) - takenBack.total
+      return { items, totalItems: all.count, received, takenBack, taxTakenBack }
     },
 
     async registered(paymentId, until = LAST_DAY) {
@@ -234,6 +345,14 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       const { where, parameters } = ofWithheld(businessId, query)
       const { page, limit, certificate } = query
       const order = certificate === 'missing' ? 'ASC' : 'DESC'
+      const kinds = query.kind === undefined ? DEDUCTION_KINDS : [query.kind]
+      const isCounted = query.customerId === undefined && certificate === undefined
+      const all = isCounted ? deducted(businessId, { ...query, kinds }) : deductedBy(where, parameters)
+      const direction = order === 'ASC' ? 'oldestFirst' : 'newestFirst'
+      const keys = pageOfEntries({ ...query, page, limit, totalItems: all.count, direction }, kinds, {
+        where,
+        parameters,
+      })
       const items = connection
         .prepare<WithheldRow>(
           `SELECT ${ENTRY_COLUMNS}, c.name AS "customerName", c.tin AS "customerTin", p.number AS "receiptNumber",
@@ -242,14 +361,9 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
              ${DOCUMENT_NUMBER} AS "documentNumber"
            FROM ${WITH_COUNTERS} LEFT JOIN account_entry v ON v.reverses_key = e.key
              LEFT JOIN account_entry p ON p.id = e.details ->> 'paymentId' ${CERTIFICATE}
-           WHERE ${where} ORDER BY e.date ${order}, e.key ${order} LIMIT @limit OFFSET @offset`,
+           WHERE e.key IN (SELECT value FROM json_each(@keys)) ORDER BY e.date ${order}, e.key ${order}`,
         )
-        .all({ ...parameters, limit, offset: (page - 1) * limit })
-      const all = connection
-        .prepare<{ count: number; total: number }>(
-          `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS total FROM ${WITH_COUNTERS} ${CERTIFICATE} WHERE ${where}`,
-        )
-        .get(parameters)
+        .all({ keys: JSON.stringify(keys) })
       const takenBack = certificate === undefined ? takenBackOf(ofWithheld(businessId, daysOf(query)), query) : NOTHING
       return {
         items: items.map((row) => ({
@@ -261,8 +375,8 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
           certificate:
             row.certificateNumber === null ? undefined : { number: row.certificateNumber, date: row.certificateDate },
         })),
-        totalItems: all?.count ?? 0,
-        total: BigInt(all?.total ?? 0) - takenBack.total,
+        totalItems: all.count,
+        total: BigInt(all.total) - takenBack.total,
         takenBack,
       }
     },

@@ -35,9 +35,12 @@ export const OF_ACCOUNT = `${OF_BUSINESS} AND customer_key = ${CUSTOMER_KEY}`
 /** Entries of one account: they stay where they were written, also those of a customer that was merged since. */
 export const ENTRIES_OF_ACCOUNT = `${OF_BUSINESS} AND customer_key IN ${CUSTOMER_KEYS}`
 
-export const ENTRY_TABLES = `account_entry e JOIN business b ON b.key = e.business_key
+/** What an entry `e` names. */
+export const ENTRY_JOINS = `JOIN business b ON b.key = e.business_key
   JOIN customer c ON c.key = ${survivingKey('e.customer_key')} LEFT JOIN invoice i ON i.key = e.invoice_key
   LEFT JOIN account_entry r ON r.key = e.reverses_key`
+
+export const ENTRY_TABLES = `account_entry e ${ENTRY_JOINS}`
 
 export function toEntry(row: EntryRow): AccountEntry {
   const { businessId, environment, customerId, details, amount, recordedAt } = row

@@ -80,10 +80,6 @@ export const CHARGE_OF_INVOICE = `o.invoice_key = i.key AND o.stands = 1
 export const unpaidOf = (business: string): string => `i.key IN (SELECT o.invoice_key FROM account_open o
   WHERE o.business_key = ${business} AND o.environment = @environment AND o.open > 0 AND o.is_debit = 1)`
 
-/** Charges `o` of invoices that are PAID by `paymentStateOf`, in the words of the index that counts them. */
-export const PAID_CHARGE = `o.open = 0 AND o.paid + o.deducted > 0 AND o.written_off = 0 AND o.invoice_key IS NOT NULL
-  AND o.stands = 1 AND o.is_debit = 1`
-
 /** `isRefusedAndOwed`, of an invoice `i` and its charge `o`. */
 export const REFUSED_AND_OWED = `i.status = 'FIRS_REJECTED' AND ${CHARGE_OF_INVOICE} AND o.open > 0`
 
@@ -96,9 +92,6 @@ const PAYMENT_STATE: Record<PaymentState, string> = {
 }
 export const inPaymentState = (state: PaymentState): string =>
   `EXISTS (SELECT 1 FROM account_open o WHERE ${CHARGE_OF_INVOICE} AND ${PAYMENT_STATE[state]})`
-
-/** `isOverdue`, of what is unpaid. */
-export const OVERDUE = 'i.due_date < @today'
 
 /** What `tinRefusedOn` of @tin chooses from, in @environment. */
 export const REFUSED_FOR_TIN = `i.status = 'FIRS_REJECTED'

@@ -9,13 +9,10 @@ import {
   COUNTED_STATE,
   IN_QUEUE,
   inPresent,
-  OVERDUE,
-  PAID_CHARGE,
   RUNS_AGAINST_THE_CLOCK,
   SENT_BACK,
   SHOULD_MOVE,
   TO_BE_CORRECTED,
-  unpaidOf,
   UNREPORTED_PAYMENT,
 } from '../sql/rules.ts'
 import { toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
@@ -52,19 +49,21 @@ export function readActionItemCounts(
       )
       .get({ businessKey, ...parameters })?.count ?? 0
 
-  const unpaid = connection
-    .prepare<{ count: number; overdue: number }>(
-      `SELECT count(*) AS count, count(*) FILTER (WHERE ${OVERDUE}) AS overdue
-       FROM invoice i WHERE ${unpaidOf('@businessKey')}`,
+  // What is open is found by its days, without the invoices that it is of (126 ms; 2.2 so).
+  const overdue = connection
+    .prepare<{ count: number }>(
+      `SELECT count(*) AS count FROM account_open o INDEXED BY account_open_due
+       WHERE o.business_key = @businessKey AND o.environment = @environment AND o.open > 0 AND o.is_debit = 1
+         AND o.due_date < @today AND o.kind NOT IN ('OPENING_ITEM', 'REFUND', 'PAYMENT')`,
     )
     .get({ businessKey, environment, today })
 
-  const paid = connection
+  const untold = connection
     .prepare<{ count: number }>(
-      `SELECT count(*) AS count FROM account_open o
-       WHERE o.business_key = @businessKey AND o.environment = @environment AND ${PAID_CHARGE}`,
+      `SELECT count(*) AS count FROM invoice i INDEXED BY invoice_unsent_payment
+       WHERE i.business_key = @businessKey AND ${UNREPORTED_PAYMENT}`,
     )
-    .get({ businessKey, environment })
+    .get({ businessKey })
 
   const unreported =
     environment === 'LIVE'
@@ -77,6 +76,8 @@ export function readActionItemCounts(
       : []
 
   const byStatus = countByStatus(connection, businessKey, environment)
+  const standing = countByState(connection, businessKey, environment)
+  const inState = (...states: string[]): number => states.reduce((sum, state) => sum + (standing.get(state) ?? 0), 0)
   return {
     byState: new Map(states.map((row) => [row.state, row.count])),
     waitingSince: toIsoOrNull(unanswered.length === 0 ? null : Math.min(...unanswered)),
@@ -86,33 +87,34 @@ export function readActionItemCounts(
     unreportedSince: unreported.map(({ at }) => toIso(at)),
     correctable: count(`${TO_BE_CORRECTED} AND i.environment = @environment`, { environment }),
     sentBack: count(`${inPresent(environment)} AND ${SENT_BACK}`, { sentBackTo: callerId }),
-    unpaid: unpaid?.count ?? 0,
-    overdue: unpaid?.overdue ?? 0,
-    paid: paid?.count ?? 0,
-    untoldPayments: count(UNREPORTED_PAYMENT),
+    unpaid: inState('UNPAID', 'PARTLY_PAID', 'OTHER'),
+    overdue: overdue?.count ?? 0,
+    paid: inState('PAID'),
+    untoldPayments: untold?.count ?? 0,
   }
 }
 
+/** Invoices by their status, as the counts that are kept have them: all of @environment, and what is tied to none. */
 function countByStatus(
   connection: Connection,
   businessKey: number,
   environment: Environment,
 ): Map<InvoiceStatus, number> {
-  const counted = (condition: string) =>
-    connection
-      .prepare<{ status: InvoiceStatus; count: number }>(
-        `SELECT i.status, count(*) AS count FROM invoice i WHERE i.business_key = ?${condition} GROUP BY i.status`,
-      )
-      .all(businessKey)
+  const counts = connection
+    .prepare<{ status: InvoiceStatus; count: number }>(
+      `SELECT n.status AS status, sum(n.count) AS count FROM invoice_count n
+       WHERE n.business_key = @businessKey AND n.environment IN (@environment, '') GROUP BY n.status`,
+    )
+    .all({ businessKey, environment })
+  return new Map(counts.filter(({ count }) => count > 0).map(({ status, count }) => [status, count]))
+}
 
-  if (environment === 'SANDBOX') {
-    return new Map(counted(` AND ${inPresent(environment)}`).map(({ status, count }) => [status, count]))
-  }
-
-  // Practice is the exception and has an index of its own: real invoices are all the others.
-  const counts = new Map(counted('').map(({ status, count }) => [status, count]))
-  for (const { status, count } of counted(" AND i.environment = 'SANDBOX'")) {
-    counts.set(status, (counts.get(status) ?? 0) - count)
-  }
-  return counts
+/** Charges by what is paid of them. */
+function countByState(connection: Connection, businessKey: number, environment: Environment): Map<string, number> {
+  const counts = connection
+    .prepare<{ state: string; count: number }>(
+      'SELECT n.state AS state, n.count AS count FROM charge_count n WHERE n.business_key = @businessKey AND n.environment = @environment',
+    )
+    .all({ businessKey, environment })
+  return new Map(counts.map(({ state, count }) => [state, count]))
 }

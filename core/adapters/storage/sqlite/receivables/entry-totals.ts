@@ -1,0 +1,80 @@
+import type { Environment } from '../../../../contract/http/vocabulary.ts'
+import { dayAfter } from '../../../../domain/calendar/days.ts'
+import type { EntryKind } from '../../../../domain/receivables/entry.ts'
+import type { Connection } from '../engine/connection.ts'
+import { BUSINESS_KEY } from '../sql/statements.ts'
+
+/** How many entries of accounts there are of some kinds and days, and what they come to, without reading them all. */
+
+export type EntriesAsked = {
+  readonly businessId: string
+  readonly environment: Environment
+  readonly kinds: readonly EntryKind[]
+  /** Both inclusive. */
+  readonly from: string | undefined
+  readonly to: string | undefined
+  readonly method?: string | undefined
+}
+
+/** Kobo, signed as the entries are. */
+type Totals = { readonly count: number; readonly amount: number }
+
+const namesOf = (kinds: readonly EntryKind[]): string => kinds.map((kind) => `'${kind}'`).join(', ')
+
+/** Entries that take none back: whole months by their counts, what is left at both ends by the index of days. */
+export function totalsOfEntries(connection: Connection, asked: EntriesAsked): Totals {
+  const { businessId, environment, from = '', to = '9999-12-31', method } = asked
+  const of = { businessId, environment, ...(method !== undefined && { method }) }
+  const first = from.endsWith('-01') || from === '' ? from.slice(0, 7) : monthAfter(from)
+  const last = isEndOfMonth(to) ? to.slice(0, 7) : monthBefore(to)
+  if (first > last) return summed(between('e.date >= @from AND e.date <= @to', { from, to }))
+  return summed(
+    connection
+      .prepare<Totals>(
+        `SELECT sum(n.count) AS count, sum(n.amount) AS amount FROM entry_count n
+         WHERE n.business_key = ${BUSINESS_KEY} AND n.environment = @environment AND n.kind IN (${namesOf(asked.kinds)})
+           AND n.month >= @first AND n.month <= @last${method === undefined ? '' : ' AND n.method = @method'}`,
+      )
+      .get({ ...of, first, last }),
+    from.slice(0, 7) < first
+      ? between('e.date >= @from AND e.date < @beyond', { from, beyond: `${first}-01` })
+      : undefined,
+    last < to.slice(0, 7) ? between('e.date > @end AND e.date <= @to', { end: `${last}-99`, to }) : undefined,
+  )
+
+  function between(days: string, parameters: Record<string, string>): Totals | undefined {
+    return connection
+      .prepare<Totals>(
+        `SELECT count(*) AS count, sum(e.amount) AS amount FROM account_entry e INDEXED BY account_entry_of_kind
+         WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind IN (${namesOf(asked.kinds)})
+           AND ${days} AND e.reverses_key IS NULL${method === undefined ? '' : " AND coalesce(e.details ->> 'method', '') = @method"}`,
+      )
+      .get({ ...of, ...parameters })
+  }
+}
+
+/** Of the same entries, those that were taken back: few, and found by what takes them back. */
+export function totalsOfReversed(connection: Connection, asked: EntriesAsked): Totals {
+  const { businessId, environment, from = '', to = '9999-12-31', method } = asked
+  return summed(
+    connection
+      .prepare<Totals>(
+        `SELECT count(*) AS count, sum(e.amount) AS amount
+         FROM account_entry x INDEXED BY account_entry_reversals CROSS JOIN account_entry e ON e.key = x.reverses_key
+         WHERE x.business_key = ${BUSINESS_KEY} AND x.environment = @environment AND x.reverses_key IS NOT NULL
+           AND e.kind IN (${namesOf(asked.kinds)}) AND e.date >= @from AND e.date <= @to
+           ${method === undefined ? '' : "AND e.details ->> 'method' = @method"}`,
+      )
+      .get({ businessId, environment, from, to, ...(method !== undefined && { method }) }),
+  )
+}
+
+function summed(...parts: readonly (Totals | undefined)[]): Totals {
+  const sum = (amountOf: (part: Totals) => number): number =>
+    parts.reduce((so, part) => so + (part ? amountOf(part) : 0), 0)
+  return { count: sum(({ count }) => count), amount: sum(({ amount }) => amount) }
+}
+
+const isEndOfMonth = (day: string): boolean => day.endsWith('-31') || (day < '9999' && dayAfter(day, 1).endsWith('-01'))
+const monthAfter = (day: string): string => dayAfter(`${day.slice(0, 7)}-28`, 4).slice(0, 7)
+const monthBefore = (day: string): string => dayAfter(`${day.slice(0, 7)}-01`, -1).slice(0, 7)
