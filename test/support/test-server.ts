@@ -29,6 +29,7 @@ import { createCore, type RunningCore } from '../../core/create-core.ts'
 import type { StagedRestore } from '../../core/ports/installation/backups.ts'
 import type { InstanceConfig } from '../../core/ports/installation/instance-settings.ts'
 import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
+import type { PasswordHasher } from '../../core/ports/people/password-hasher.ts'
 import type { Printer } from '../../core/ports/printing/printer.ts'
 import type { Clock } from '../../core/ports/runtime/clock.ts'
 import type { Network } from '../../core/ports/runtime/network.ts'
@@ -87,11 +88,14 @@ export type TestServerOptions = {
   readonly throughStorage?: (storage: SqliteStorage) => SqliteStorage
   /** When it is for the server as it starts, in milliseconds; now unless said. */
   readonly startsAt?: number
+  /** A folder that stays when the server is closed; one that goes with it unless said. */
+  readonly folder?: string
+  readonly passwords?: PasswordHasher
 }
 
 /** The real core behind the real HTTP surface on a real socket, with a real database in a folder of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-test-'))
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'invoice-desk-test-')))
   const clock = movableClock(options.startsAt)
   const ids = systemIds(clock)
   const log: string[] = []
@@ -126,7 +130,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     uploads: join(folder, 'uploads'),
     backups: join(folder, 'backups'),
   }
-  for (const made of [paths.uploads, paths.backups]) await mkdir(made)
+  for (const made of [paths.uploads, paths.backups]) await mkdir(made, { recursive: true })
   const backups = createBackups({
     paths,
     clock,
@@ -159,7 +163,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ]),
       options.throughGateway,
     ),
-    passwords: quickPasswords,
+    passwords: options.passwords ?? quickPasswords,
     encryptor: createQrEncryptor(),
     uploads: createUploadStore({ folder: paths.uploads, ids }),
     installation: openInstallation({ root: folder, ids }),
@@ -214,7 +218,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await backups.close()
       await storage.close()
       await anchor.close()
-      await rm(folder, { recursive: true, force: true })
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
 }

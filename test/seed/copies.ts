@@ -1,0 +1,327 @@
+import { createHash } from 'node:crypto'
+
+import type Database from 'better-sqlite3'
+import { getTableColumns } from 'drizzle-orm'
+
+import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
+import { invoiceTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
+import { contentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
+import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
+import { formatInvoiceNumber } from '../../core/domain/invoice/irn.ts'
+import { qrPlaintext } from '../../core/domain/qr/plaintext.ts'
+import { receiptNumber } from '../../core/domain/receivables/payment.ts'
+
+import type { SeedCustomer } from './customers.ts'
+import { COPIED, type Copied, type PatternRows, type Row } from './pattern-rows.ts'
+import { createPlaces, filled, type Filling, type Template } from './template.ts'
+
+const DAY_MS = 86_400_000
+/** What the pattern wrote more than this after its first row belongs to a later day of a copy. */
+const LATER_MS = DAY_MS
+
+/** Where a copy goes. */
+export type CopyTo = {
+  /** Whole days after the pattern, and milliseconds after its time of day. */
+  readonly days: number
+  readonly milliseconds: number
+  /** Null: the pattern's own. */
+  readonly customer: SeedCustomer | null
+}
+
+/** What all copies into one database share: the next keys and numbers, and the ends of the chains. */
+export type CopyTarget = {
+  readonly insert: Readonly<Record<Copied, (row: Row) => void>>
+  nextKey(table: Copied): number
+  uuid(at: number): string
+  takeNumber(seriesKey: number): number
+  takeReceipt(businessKey: number): number
+  /** Chains the entry, signs it and writes it. */
+  append(entry: Row): void
+  soldAt(till: Row): void
+  balance(open: Row): void
+}
+
+type Value = Row[string]
+type Produce = (copy: Copy) => Value
+
+type Copy = CopyTo & { readonly filling: Filling; readonly keys: Map<string, number> }
+
+type PlannedRow = {
+  readonly table: Copied
+  readonly row: Row
+  readonly columns: readonly (readonly [string, Produce])[]
+  /** New ids and numbers that it brings, before anything is written of its day. */
+  readonly begin: ((copy: Copy) => void) | null
+}
+
+export type CopiedPattern = {
+  /** How many invoices and notes a copy has. */
+  readonly invoices: number
+  readonly lastsDays: number
+  /** Writes the first day of a copy; answers what writes the later one, where there is one. */
+  copy(to: CopyTo): (() => void) | null
+}
+
+const KEYS: Partial<Record<Copied, readonly (readonly [column: string, of: Copied])[]>> = {
+  invoice: [['key', 'invoice']],
+  submission: [['invoice_key', 'invoice']],
+  submission_attempt: [
+    ['key', 'submission_attempt'],
+    ['invoice_key', 'invoice'],
+  ],
+  account_entry: [
+    ['key', 'account_entry'],
+    ['invoice_key', 'invoice'],
+    ['reverses_key', 'account_entry'],
+  ],
+  account_open: [
+    ['entry_key', 'account_entry'],
+    ['invoice_key', 'invoice'],
+  ],
+  allocation: [
+    ['key', 'allocation'],
+    ['credit_key', 'account_entry'],
+    ['debit_key', 'account_entry'],
+  ],
+  allocation_day: [['allocation_key', 'allocation']],
+  till_entry: [
+    ['key', 'till_entry'],
+    ['invoice_key', 'invoice'],
+  ],
+}
+
+const isInstant = (column: string): boolean => column === 'at' || column.endsWith('_at') || column === 'trouble_since'
+
+/** When the rows of a pattern were written, by the column that says it. */
+const WRITTEN: Record<Exclude<Copied, 'account_open' | 'allocation_day'>, string> = {
+  invoice: 'created_at',
+  submission: 'queued_at',
+  submission_attempt: 'started_at',
+  sandbox_invoice: 'accepted_at',
+  account_entry: 'recorded_at',
+  allocation: 'at',
+  till_entry: 'at',
+  audit_entry: 'at',
+}
+
+/** Makes of a pattern what copies of it are written by. */
+export function planCopies(
+  db: Database.Database,
+  rows: PatternRows,
+  { target, customer }: { readonly target: CopyTarget; readonly customer: Row },
+): CopiedPattern {
+  const began = Math.min(...rows.audit_entry.map(({ at }) => Number(at)))
+  const own = {
+    id: String(customer['id']),
+    name: String(customer['name']),
+    tin: String(customer['tin']),
+    email: String(customer['email']),
+    phone: String(customer['phone']),
+  }
+  const tokens = [
+    ...rows.invoice.flatMap(({ id, invoice_number: number, irn }) => [id, number, irn]),
+    ...rows.account_entry.flatMap(({ id, kind, number }) => (isReceipted(String(kind)) ? [id, number] : [id])),
+    ...rows.till_entry.map(({ id }) => id),
+    ...rows.submission.map(({ payload_sha256: digest }) => digest),
+    ...Object.values(own),
+  ].filter((token): token is string => typeof token === 'string')
+  const places = createPlaces([...new Set(tokens)])
+  const momentOf = momentsOf(places.moments)
+  const payloads = new Map<Value, Template>()
+
+  const writtenAt = (table: Copied, row: Row): number => {
+    if (table === 'account_open') return writtenAt('account_entry', found(rows.account_entry, row['entry_key']))
+    if (table === 'allocation_day') return writtenAt('allocation', found(rows.allocation, row['allocation_key']))
+    return Number(row[WRITTEN[table]])
+  }
+  const planned = COPIED.flatMap((table) =>
+    rows[table].map((row) => ({ isLater: writtenAt(table, row) - began > LATER_MS, plan: plan(table, row) })),
+  )
+  const first = planned.filter(({ isLater }) => !isLater).map((one) => one.plan)
+  const later = planned.filter(({ isLater }) => isLater).map((one) => one.plan)
+  const last = Math.max(...rows.audit_entry.map(({ at }) => Number(at)))
+
+  function plan(table: Copied, row: Row): PlannedRow {
+    const refers = new Map(KEYS[table] ?? [])
+    const columns = Object.entries(row).map(([column, value]): readonly [string, Produce] => [
+      column,
+      producer(table, column, { value, refersTo: refers.get(column) }),
+    ])
+    return { table, row, columns, begin: beginning(table, row) }
+  }
+
+  function producer(
+    table: Copied,
+    column: string,
+    { value, refersTo }: { readonly value: Value; readonly refersTo: Copied | undefined },
+  ): Produce {
+    if (value === null) return () => null
+    if (refersTo) return ({ keys }) => keys.get(`${refersTo} ${String(value)}`) ?? null
+    if (column === 'customer_key' && value === customer['key']) return (copy) => copy.customer?.key ?? value
+    if (typeof value === 'number' && isInstant(column)) {
+      return ({ days, milliseconds }) => value + days * DAY_MS + milliseconds
+    }
+    if (table === 'submission' && column === 'payload')
+      return (copy) => Buffer.from(filled(payloadOf(value), copy.filling))
+    if (typeof value !== 'string') return () => value
+    const template = places.compile(value)
+    return template.places.length === 0 ? () => value : ({ filling }) => filled(template, filling)
+  }
+
+  function payloadOf(value: Value): Template {
+    const known = payloads.get(value) ?? places.compile(String(value))
+    payloads.set(value, known)
+    return known
+  }
+
+  function beginning(table: Copied, row: Row): PlannedRow['begin'] {
+    const { key } = row
+    const withKey = (copy: Copy) => void copy.keys.set(`${table} ${String(key)}`, target.nextKey(table))
+    const at = (copy: Copy) => writtenAt(table, row) + copy.days * DAY_MS + copy.milliseconds
+    const newId = (copy: Copy) => void (copy.filling[places.numberOf(String(row['id']))] = target.uuid(at(copy)))
+    switch (table) {
+      case 'invoice':
+        return (copy) => {
+          withKey(copy)
+          newId(copy)
+          const sequence = target.takeNumber(Number(row['series_key']))
+          copy.keys.set(`sequence ${String(key)}`, sequence)
+          const number = formatInvoiceNumber('INV', sequence)
+          copy.filling[places.numberOf(String(row['invoice_number']))] = number
+          if (typeof row['irn'] === 'string')
+            copy.filling[places.numberOf(row['irn'])] = irnOf(row['irn'], number, copy)
+        }
+      case 'account_entry':
+        return (copy) => {
+          withKey(copy)
+          newId(copy)
+          if (!isReceipted(String(row['kind'])) || typeof row['number'] !== 'string') return
+          copy.filling[places.numberOf(row['number'])] = receiptNumber(target.takeReceipt(Number(row['business_key'])))
+        }
+      case 'till_entry':
+        return (copy) => {
+          withKey(copy)
+          newId(copy)
+        }
+      case 'submission': {
+        const digest = places.numberOf(String(row['payload_sha256']))
+        const template = payloadOf(row['payload'] ?? null)
+        return (copy) =>
+          void (copy.filling[digest] = createHash('sha256').update(filled(template, copy.filling)).digest('hex'))
+      }
+      case 'submission_attempt':
+      case 'allocation':
+        return withKey
+      default:
+        return null
+    }
+  }
+
+  function write(plans: readonly PlannedRow[], copy: Copy): void {
+    for (const { begin } of plans) begin?.(copy)
+    for (const { table, row, columns } of plans) {
+      const made: Record<string, Value> = {}
+      for (const [column, produce] of columns) made[column] = produce(copy)
+      if (table === 'audit_entry') target.append(made)
+      else if (table === 'invoice') target.insert.invoice(withHash(db, finishedInvoice(made, row, copy), copy))
+      else target.insert[table](made)
+      if (table === 'till_entry') target.soldAt(made)
+      if (table === 'account_open') target.balance(made)
+    }
+  }
+
+  return {
+    invoices: rows.invoice.length,
+    lastsDays: Math.ceil((last - began) / DAY_MS),
+    copy(to) {
+      const copy: Copy = { ...to, filling: [], keys: new Map() }
+      momentOf(copy.filling, to)
+      for (const part of Object.keys(own) as (keyof typeof own)[])
+        copy.filling[places.numberOf(own[part])] = to.customer?.texts[part] ?? own[part]
+      write(first, copy)
+      return later.length === 0 ? null : () => write(later, copy)
+    },
+  }
+}
+
+const isReceipted = (kind: string): boolean => kind === 'PAYMENT' || kind === 'REFUND'
+
+function found(rows: readonly Row[], key: Value | undefined): Row {
+  const row = rows.find((one) => one['key'] === key)
+  if (!row) throw new Error(`The pattern has no row ${String(key)}.`)
+  return row
+}
+
+/** Moves the moments of a pattern by the days of a copy. */
+function momentsOf(moments: ReadonlyMap<string, number>): (filling: Filling, to: CopyTo) => void {
+  return (filling, { days, milliseconds }) => {
+    for (const [moment, place] of moments) {
+      filling[place] = moment.length === 10 ? dayAfter(moment, days) : instantAfter(moment, days, milliseconds)
+    }
+  }
+}
+
+const moved = new Map<string, string>()
+function dayAfter(day: string, days: number): string {
+  const name = `${day}+${days}`
+  const known = moved.get(name) ?? new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+  moved.set(name, known)
+  return known
+}
+
+const instantAfter = (instant: string, days: number, milliseconds: number): string =>
+  new Date(Date.parse(instant) + days * DAY_MS + milliseconds).toISOString()
+
+function irnOf(irn: string, number: string, { days }: CopyTo): string {
+  const [, serviceId, compact = ''] = irn.split('-')
+  const day = `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6)}`
+  return `${number}-${serviceId}-${dayAfter(day, days).replaceAll('-', '')}`
+}
+
+const encryptor = createQrEncryptor()
+
+function finishedInvoice(made: Record<string, Value>, pattern: Row, { keys, customer }: Copy): Record<string, Value> {
+  const isForCustomer = customer !== null && made['customer_key'] === customer.key
+  return {
+    ...made,
+    sequence: keys.get(`sequence ${String(pattern['key'])}`) ?? 0,
+    qr_text: pattern['qr_text'] === null ? null : qrTextOf(made),
+    ...(isForCustomer && {
+      customer_fold: customer.nameFold,
+      buyer_key: pattern['buyer_key'] === null ? null : customer.buyerKey,
+    }),
+  }
+}
+
+function qrTextOf({ irn, finalized_at: at }: Row): string {
+  const { publicKeyPem, certificate } = encryptor.sandboxKeys()
+  const unixSeconds = Math.floor(Number(at) / 1000)
+  const plain = qrPlaintext({ irn: String(irn), unixSeconds, certificate })
+  if (!plain.ok) throw new Error(plain.problem)
+  return encryptor.encrypt(publicKeyPem, plain.text)
+}
+
+const properties = Object.entries(getTableColumns(invoiceTable)).map(
+  ([property, { name }]) => [property, name] as const,
+)
+const contents = new Map<Value, string | null>([[null, null]])
+
+function withHash(db: Database.Database, row: Record<string, Value>, { customer }: Copy): Row {
+  const contentOf = (key: Value): string | null => {
+    if (key !== null && key === customer?.buyerKey) return customer.buyer
+    const known = contents.get(key)
+    if (known !== undefined) return known
+    const content = db.prepare<[Value], string>('SELECT content FROM snapshot WHERE key = ?').pluck().get(key) ?? null
+    contents.set(key, content)
+    return content
+  }
+  const named = Object.fromEntries(properties.map(([property, name]) => [property, row[name] ?? null]))
+  const copies = {
+    supplier: contentOf(row['supplier_key'] ?? null),
+    buyer: contentOf(row['buyer_key'] ?? null),
+    payInto: contentOf(row['pay_into_key'] ?? null),
+  }
+  const { searchText, searchVersion } = withSearchText('invoice', named as never)
+  const content_hash = contentHash({ ...named, ...copies })
+  return { ...row, content_hash, search_text: searchText, search_version: searchVersion }
+}

@@ -1,0 +1,78 @@
+import type Database from 'better-sqlite3'
+
+/** The tables that an invoice leaves traces in, in the order in which their rows refer to each other. */
+export const COPIED = [
+  'invoice',
+  'submission',
+  'submission_attempt',
+  'sandbox_invoice',
+  'account_entry',
+  'account_open',
+  'allocation',
+  'allocation_day',
+  'till_entry',
+  'audit_entry',
+] as const
+export type Copied = (typeof COPIED)[number]
+
+export type Row = Readonly<Record<string, string | number | Buffer | null>>
+export type PatternRows = Readonly<Record<Copied, readonly Row[]>>
+
+/** All rows that the product wrote of an invoice: its notes, its money, what stands against what, and its log. */
+export function rowsOf(db: Database.Database, invoiceId: string): PatternRows {
+  const all = (sql: string, ...values: unknown[]): Row[] => db.prepare<unknown[], Row>(sql).all(...values)
+  const among = (keys: readonly unknown[]): string => JSON.stringify(keys)
+  const keysOf = (rows: readonly Row[]) => rows.map(({ key }) => key)
+  const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+  const invoice = all('SELECT * FROM invoice WHERE id = @id OR original_invoice_id = @id ORDER BY key', {
+    id: invoiceId,
+  })
+  const invoices = among(keysOf(invoice))
+  const ofInvoice = (table: string) =>
+    all(`SELECT * FROM ${table} WHERE invoice_key IN (SELECT value FROM json_each(?)) ORDER BY 1`, invoices)
+
+  // Money stands against the invoice, or goes back for it.
+  const account_entry = all(
+    `WITH RECURSIVE linked (key) AS (
+       SELECT key FROM account_entry WHERE invoice_key IN (SELECT value FROM json_each(?))
+       UNION SELECT iif(a.credit_key = l.key, a.debit_key, a.credit_key) FROM linked l
+         JOIN allocation a ON a.credit_key = l.key OR a.debit_key = l.key)
+     SELECT * FROM account_entry WHERE key IN linked ORDER BY key`,
+    invoices,
+  )
+  const entries = among(keysOf(account_entry))
+  const allocation = all(
+    'SELECT * FROM allocation WHERE debit_key IN (SELECT value FROM json_each(?)) ORDER BY key',
+    entries,
+  )
+  const subjects = among([...idsOf(invoice), ...idsOf(account_entry)])
+
+  return {
+    invoice,
+    submission: ofInvoice('submission'),
+    submission_attempt: ofInvoice('submission_attempt'),
+    sandbox_invoice: all(
+      'SELECT * FROM sandbox_invoice WHERE irn IN (SELECT value FROM json_each(?)) ORDER BY irn',
+      among(invoice.map(({ irn }) => irn)),
+    ).filter(({ business_id: of }) => of === businessIdOf(db, invoice)),
+    account_entry,
+    account_open: all(
+      'SELECT * FROM account_open WHERE entry_key IN (SELECT value FROM json_each(?)) ORDER BY 1',
+      entries,
+    ),
+    allocation,
+    allocation_day: all(
+      'SELECT * FROM allocation_day WHERE allocation_key IN (SELECT value FROM json_each(?)) ORDER BY 1',
+      among(keysOf(allocation)),
+    ),
+    till_entry: ofInvoice('till_entry'),
+    audit_entry: all(
+      'SELECT * FROM audit_entry WHERE subject_id IN (SELECT value FROM json_each(?)) ORDER BY key',
+      subjects,
+    ),
+  }
+}
+
+const businessIdOf = (db: Database.Database, [invoice]: readonly Row[]): unknown =>
+  db.prepare('SELECT id FROM business WHERE key = ?').pluck().get(invoice?.['business_key'])
