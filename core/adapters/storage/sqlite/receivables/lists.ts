@@ -41,6 +41,12 @@ const TAKES_BACK = `x.business_key = ${BUSINESS_KEY} AND x.environment = @enviro
 /** The plus: they are found otherwise, and not by their business. */
 const withoutIndex = (where: string): string => where.replace(/^e\.business_key/, '+e.business_key')
 
+const OF_CUSTOMER = `e.customer_key IN ${CUSTOMER_KEYS}`
+
+/** Of one customer there is less than of one kind, which SQLite cannot know. */
+const withoutKind = (where: string): string =>
+  where.includes(OF_CUSTOMER) ? where.replaceAll(/(?<!\+)e\.kind/g, '+e.kind') : where
+
 /** The newest certificate counts. */
 const CERTIFICATE = `LEFT JOIN deduction_certificate t ON t.key =
   (SELECT max(key) FROM deduction_certificate WHERE entry_key = e.key)`
@@ -124,7 +130,7 @@ const ofPayments = (businessId: string, query: PaymentQuery): Conditions => {
     `${OF_BUSINESS} AND e.kind = 'PAYMENT'${stands === undefined ? '' : ` AND o.stands = ${stands ? '1' : '0'}`}`,
     { ...given, businessId },
     {
-      customerId: `e.customer_key IN ${CUSTOMER_KEYS}`,
+      customerId: OF_CUSTOMER,
       from: 'e.date >= @from',
       to: 'e.date <= @to',
       method: "e.details ->> 'method' = @method",
@@ -155,7 +161,7 @@ const ofWithheld = (businessId: string, query: WithheldTaxQuery): Conditions => 
     }`,
     { ...given, businessId },
     {
-      customerId: `e.customer_key IN ${CUSTOMER_KEYS}`,
+      customerId: OF_CUSTOMER,
       from: 'e.date >= @from',
       to: 'e.date <= @to',
       kind: 'e.kind = @kind',
@@ -265,7 +271,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     const all = connection
       .prepare<PaymentTotals>(
         `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS came,
-           coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0) AS standing FROM ${/\bc\./.test(where) ? WITH_COUNTERS : ALONE} WHERE ${where}`,
+           coalesce(sum(-e.amount) FILTER (WHERE o.stands = 1), 0) AS standing FROM ${/\bc\./.test(where) ? WITH_COUNTERS : ALONE} WHERE ${withoutKind(where)}`,
       )
       .get(parameters)
     return all ?? { count: 0, came: 0, standing: 0 }
@@ -300,7 +306,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       const order = (going === 'forward') === (direction === 'newestFirst') ? 'DESC' : 'ASC'
       const parts = kinds.map(
         (kind) => `SELECT e.key AS key, e.date AS date FROM account_entry e${index} ${tables}
-          WHERE e.kind = '${kind}' AND ${where}${behind(after)}`,
+          WHERE ${withoutKind(`e.kind = '${kind}' AND ${where}`)}${behind(after)}`,
       )
       return connection
         .prepare<{ key: number }>(
@@ -404,7 +410,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
       const asked = conditions(
         `b.id = @businessId AND e.environment = @environment AND e.kind IN ${kinds}`,
         { ...given, businessId },
-        { customerId: `e.customer_key IN ${CUSTOMER_KEYS}`, from: 'e.date >= @from', to: 'e.date <= @to' },
+        { customerId: OF_CUSTOMER, from: 'e.date >= @from', to: 'e.date <= @to' },
       )
       const searched = searchedFor(search, "search_text(e.number, e.details ->> 'reference', e.details ->> 'reason')")
       const where = asked.where + searched.where

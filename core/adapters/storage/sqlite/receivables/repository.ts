@@ -333,7 +333,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       const row = connection
         .prepare<EntryRow>(
           `SELECT ${ENTRY_COLUMNS} FROM ${ENTRY_TABLES} JOIN account_open o ON o.entry_key = e.key
-           WHERE b.id = @businessId AND e.environment = @environment AND e.customer_key IN ${CUSTOMER_KEYS} AND e.kind = @kind
+           WHERE b.id = @businessId AND e.environment = @environment AND e.customer_key IN ${CUSTOMER_KEYS} AND +e.kind = @kind
              AND e.reverses_key IS NULL AND o.stands = 1 AND e.details ->> 'ratePercent' IS NOT NULL
            ORDER BY e.key DESC LIMIT 1`,
         )
@@ -356,8 +356,9 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       const found = connection
         .prepare<{ amount: number }>(
           `SELECT coalesce(-sum(e.amount), 0) AS amount FROM account_entry e JOIN account_open o ON o.entry_key = e.key
-           WHERE e.customer_key IN ${CUSTOMER_KEYS} AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL AND o.stands = 1
-             AND e.details ->> 'offer' = @id`,
+           WHERE e.business_key = (SELECT business_key FROM customer WHERE id = @customerId)
+             AND e.environment IN ('SANDBOX', 'LIVE') AND e.customer_key IN ${CUSTOMER_KEYS} AND +e.kind = 'PAYMENT'
+             AND e.reverses_key IS NULL AND o.stands = 1 AND e.details ->> 'offer' = @id`,
         )
         .get({ id, customerId })
       return BigInt(found?.amount ?? 0)
