@@ -212,7 +212,10 @@ export function planCopies(
       case 'submission_attempt':
       case 'allocation':
         return withKey
-      default:
+      case 'sandbox_invoice':
+      case 'account_open':
+      case 'allocation_day':
+      case 'audit_entry':
         return null
     }
   }

@@ -7,13 +7,13 @@ export type Read = { readonly name: string; readonly path: string; readonly grow
 
 /** What people and programs ask a seeded desk for, of its first business: every list, page, figure and search. */
 export function readsOf(db: Database.Database): Read[] {
-  const one = (sql: string, ...values: unknown[]): string =>
-    String(
-      db
-        .prepare(sql)
-        .pluck()
-        .get(...values) ?? '',
-    )
+  const one = (sql: string, ...values: unknown[]): string => {
+    const found = db
+      .prepare<unknown[], string | number>(sql)
+      .pluck()
+      .get(...values)
+    return found === undefined ? '' : String(found)
+  }
   const businessKey = Number(one('SELECT key FROM business ORDER BY lower(name) LIMIT 1'))
   const business = one('SELECT id FROM business WHERE key = ?', businessKey)
   const ofBusiness = (table: string, where: string): string =>
@@ -43,7 +43,6 @@ export function readsOf(db: Database.Database): Read[] {
   const day = one('SELECT issue_date FROM invoice WHERE id = ?', paid)
   const month = day.slice(0, 7)
   const owner = one('SELECT id FROM user ORDER BY key LIMIT 1')
-  const cursorOf = (name: string) => `{${name}}`
 
   const page = (count: number, share: number): number =>
     Math.max(1, Math.min(Math.ceil(count / 20), Math.round((count / 20) * share)))
@@ -53,7 +52,6 @@ export function readsOf(db: Database.Database): Read[] {
     (growth: Growth) =>
     (name: string, path: string): Read => ({ name, path, growth })
   const [same, search, printed] = [read('same'), read('search'), read('printed')]
-  void cursorOf
 
   return [
     same('businesses', '/v1/businesses'),

@@ -94,7 +94,7 @@ it('no statement of a read goes through all that a business has', async () => {
   const spy = vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Database.Database, sql) {
     if (!statements.has(sql)) statements.set(sql, asked)
     return prepare.call(this, sql)
-  } as typeof prepare)
+  })
   const reads = database(readsOf)
   statements.clear()
   await whileServed(async (api) => {
