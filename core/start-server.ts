@@ -5,7 +5,7 @@ import { damageFrom } from './adapters/storage/sqlite/engine/inspect.ts'
 import type { ApiOptions } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
 import type { RunningCore } from './create-core.ts'
-import { createDataServer } from './data-server.ts'
+import { createDataServer, type DataServer } from './data-server.ts'
 import { damageOf } from './domain/backup/damage.ts'
 import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
 import { createMemoryKeeper } from './memory-keeper.ts'
@@ -21,6 +21,7 @@ import { saveSettings, SettingsError, type Settings } from './runtime/settings.t
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
 import { storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
+import { type WaitingWork, waitingWork } from './use-cases/submission/waiting-work.ts'
 
 export type ServerOptions = {
   readonly settings: Settings
@@ -36,10 +37,21 @@ export type RunningServer = {
   readonly core: RunningCore | undefined
   readonly url: string
   readonly port: number
+  readonly work: ServerWork
   /** Answers what is in flight, checkpoints the database and gives the data folder free. Answers the exit code. */
   stop(reason: string): Promise<number>
   /** Stops on SIGTERM and SIGINT. */
   readonly shutdown: Shutdown
+}
+
+/** What moves by itself behind the door, for whoever keeps the program open. */
+export type ServerWork = {
+  /** Undefined while the data cannot be used. */
+  waiting(): Promise<WaitingWork | undefined>
+  /** Lets nothing be sent by itself, until it is resumed or the program is started anew. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  isPaused(): boolean
 }
 
 /** What a person can put right, with a message that says how. Anything else is a bug and shows its stack. */
@@ -140,6 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       core: data.desk()?.core,
       url: `http://127.0.0.1:${port}`,
       port,
+      work: serverWork(data),
       shutdown,
       stop: (reason) => shutdown.stop(reason),
     }
@@ -147,6 +160,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger.error('start.failed', { error })
     await shutdown.stop('start failed')
     throw asSentence(error)
+  }
+}
+
+function serverWork(data: Pick<DataServer, 'desk'>): ServerWork {
+  /** A desk that took its place, after a restore, sends. */
+  let paused: ReturnType<DataServer['desk']>
+
+  return {
+    async waiting() {
+      const desk = data.desk()
+      return desk && waitingWork(desk.core.units)
+    },
+    async pause() {
+      const desk = data.desk()
+      paused = desk
+      await desk?.core.worker.stop()
+    },
+    async resume() {
+      const desk = paused
+      paused = undefined
+      if (desk !== undefined && desk === data.desk()) await desk.core.worker.start()
+    },
+    isPaused: () => paused !== undefined && paused === data.desk(),
   }
 }
 
