@@ -9,6 +9,8 @@ export class PortTakenError extends Error {
   override readonly name = 'PortTakenError'
 
   readonly port: number
+  /** Who listens there, where the system says so. */
+  readonly holder: PortHolder | undefined
 
   constructor(port: number, holder?: PortHolder) {
     const who = holder ? ` It is "${holder.name}" (process ${holder.pid}).` : ''
@@ -16,6 +18,7 @@ export class PortTakenError extends Error {
       `Port ${port} is taken by another program.${who} Close that program, or choose another port with --port (0 picks a free one).`,
     )
     this.port = port
+    this.holder = holder
   }
 }
 

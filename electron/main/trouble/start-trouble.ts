@@ -41,8 +41,8 @@ export function startTrouble(error: unknown, folder?: string): Trouble {
     return {
       title: COULD_NOT_START,
       message:
-        `${message} Tills and programs that are connected to Invoice Desk look for it at port ${error.port}: at ` +
-        'another port they do not find it.',
+        `Port ${error.port} is taken by another program.${holderOf(error)} Close it and try again. Tills and programs ` +
+        `that are connected to Invoice Desk look for it at port ${error.port}: at another port they do not find it.`,
       choices: ['another-port', 'again', 'quit'],
     }
   }
@@ -62,6 +62,9 @@ export function runningOne(error: unknown): { readonly pid: number; readonly por
   if (!(error instanceof FolderLockedError) || error.holder?.port === undefined) return undefined
   return { pid: error.holder.pid, port: error.holder.port }
 }
+
+const holderOf = ({ holder }: PortTakenError): string =>
+  holder === undefined ? '' : ` It is "${holder.name}" (process ${holder.pid}).`
 
 /** What only whoever looks for a bug wants to read. */
 export const detailOf = (error: unknown): string =>

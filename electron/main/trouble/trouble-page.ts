@@ -17,6 +17,9 @@ export type Pressed = Choice | 'folder'
 
 const isPressed = (name: string): name is Pressed => name === 'folder' || Object.hasOwn(labels, name)
 
+// The app's own mark, as in the interface.
+const mark = `<svg viewBox="0 0 16 16" width="32" height="32" aria-hidden="true"><rect width="16" height="16" rx="3.5" fill="#0b6b53"/><path fill="#fff" d="M4 2h5l4 4H5v8H4a1 1 0 0 1-1-1V3a1 1 0 0 1 1-1z"/><path fill="#8fcdb9" d="M9 2l4 4H9.6a.6.6 0 0 1-.6-.6z"/><path fill="#fff" fill-rule="evenodd" d="M6 7h7v7H6zM7 8v5h5V8zM8 9h3v3H8z"/></svg>`
+
 /** What a navigation away from a page of trouble means; undefined: nothing. */
 export function pressedAt(url: string): Pressed | undefined {
   if (!url.startsWith(SCHEME)) return undefined
@@ -40,6 +43,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; backgro
 main { max-width: 34rem; padding: 2rem }
 h1 { margin: 0 0 .75rem; font-size: 1.4rem; line-height: 1.25 }
 p { margin: 0 0 1.5rem; color: var(--soft); overflow-wrap: anywhere }
+.mark { display: flex; align-items: center; gap: .6rem; font-weight: 600; color: inherit }
 nav { display: flex; flex-wrap: wrap; gap: .6rem }
 form { margin: 0 }
 button { font: inherit; font-weight: 600; padding: .5rem 1rem; border-radius: 8px; border: 1px solid var(--line);
@@ -59,6 +63,7 @@ export function troublePage({ title, message, choices, folder }: Trouble): strin
 <title>${escape(title)} · Invoice Desk</title>
 <style>${style}</style>
 <main role="alert">
+<p class="mark">${mark} Invoice Desk</p>
 <h1>${escape(title)}</h1>
 <p>${escape(message)}</p>
 <nav aria-label="What to do">${[...buttons.slice(0, -1), ...look, ...buttons.slice(-1)].join('')}</nav>
