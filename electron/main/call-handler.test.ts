@@ -5,6 +5,8 @@ import { createCallHandler, type CallEvent, type DesktopHandlers } from './call-
 const own = 'http://127.0.0.1:4780'
 const ownContents = {}
 
+const notices = { approval: true, refused: true, stalled: true, overdue: true, backup: true }
+const computer = { keepsRunning: false, startsAtLogin: false, papers: {}, notices }
 const info = { version: '1.2.3', electron: '45.4.1', platform: 'linux' }
 
 function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string | undefined = () => own) {
@@ -20,6 +22,14 @@ function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string
       'file.copy': () => ({ copied: true }),
       'file.drag': () => ({}),
       'window.takeRevived': () => ({ revived: false }),
+      'window.takeCommands': () => ({ commands: [] }),
+      'print.printers': () => ({ printers: [] }),
+      'print.file': () => ({ printed: true }),
+      'print.test': () => ({ printed: true }),
+      'computer.settings': () => computer,
+      'computer.change': () => computer,
+      'file.takeOpened': () => ({ file: null }),
+      'notice.show': () => ({ shown: true }),
       ...handlers,
     },
     ownOrigin,

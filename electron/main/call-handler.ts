@@ -11,7 +11,11 @@ export type CallEvent = {
 }
 
 export type DesktopHandlers = {
-  readonly [N in DesktopCallName]: (input: DesktopCallInput<N>) => DesktopCallOutput<N> | Promise<DesktopCallOutput<N>>
+  /** `sender` are the contents of the window that asks. */
+  readonly [N in DesktopCallName]: (
+    input: DesktopCallInput<N>,
+    sender: unknown,
+  ) => DesktopCallOutput<N> | Promise<DesktopCallOutput<N>>
 }
 
 type Dependencies = {
@@ -55,8 +59,8 @@ export function createCallHandler({ handlers, ownOrigin, isOwnWindow, onFailure 
 
     try {
       // What was parsed by the schema of a call is what its handler takes.
-      const handler = handlers[name] as (payload: unknown) => unknown
-      return { ok: true, value: outputSchema.parse(await handler(parsed.data)) }
+      const handler = handlers[name] as (payload: unknown, sender: unknown) => unknown
+      return { ok: true, value: outputSchema.parse(await handler(parsed.data, event.sender)) }
     } catch (error) {
       onFailure(name, error)
       return refuse('The desktop app could not do that. Try again.')

@@ -21,7 +21,6 @@ const pdf = { fileName: 'invoice-INV 001-Adébáyọ̀.pdf', bytes: new TextEnco
 function handover(platform: NodeJS.Platform) {
   const clipboard: { format: string; content: string }[] = []
   const ran: { program: string; args: readonly string[]; path: string | undefined }[] = []
-  const dragged: string[] = []
   const files = createFileHandover({
     platform,
     folder: () => join(parent, 'handed'),
@@ -33,9 +32,8 @@ function handover(platform: NodeJS.Platform) {
       ran.push({ program, args, path: env['INVOICE_DESK_FILE'] })
       return Promise.resolve()
     },
-    startDrag: (path) => void dragged.push(path),
   })
-  return { files, clipboard, ran, dragged }
+  return { files, clipboard, ran }
 }
 
 describe('a file for another program', () => {
@@ -59,10 +57,9 @@ describe('a file for another program', () => {
   })
 
   it('is dragged before anything else happens, as a real file, and is gone once the next one is handed over, or at the end', async () => {
-    const { files, dragged } = handover('linux')
-    files.drag(pdf)
-    files.drag({ ...pdf, fileName: 'receipt.pdf' })
-    const [first = '', second = ''] = dragged
+    const { files } = handover('linux')
+    const first = files.place(pdf)
+    const second = files.place({ ...pdf, fileName: 'receipt.pdf' })
     expect(existsSync(first)).toBe(false)
     expect(await readFile(second, 'utf8')).toBe('%PDF-1.7 invoice')
     files.clear()

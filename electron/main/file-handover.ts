@@ -16,8 +16,6 @@ type Dependencies = {
   readonly folder: () => string
   /** Runs a program of the system to its end; rejects where it fails. */
   readonly run?: (program: string, args: readonly string[], env: Readonly<Record<string, string>>) => Promise<void>
-  /** Begins to drag a file out of the window that asked. */
-  readonly startDrag: (path: string) => void
 }
 
 const execute = promisify(execFile)
@@ -30,7 +28,7 @@ const runProgram: NonNullable<Dependencies['run']> = async (program, args, env) 
  * Hands a file of the page to another program: on the clipboard, to be pasted, or dragged there. Both need a real file,
  * which lies in a folder of the app until the next one, or the end of the app.
  */
-export function createFileHandover({ platform, writeClipboard, folder, run = runProgram, startDrag }: Dependencies) {
+export function createFileHandover({ platform, writeClipboard, folder, run = runProgram }: Dependencies) {
   // At once: a drag is begun while the pointer is held, and does not wait.
   function place({ fileName, bytes }: HandedFile): string {
     clear()
@@ -64,7 +62,8 @@ export function createFileHandover({ platform, writeClipboard, folder, run = run
       return false
     },
 
-    drag: (file: HandedFile): void => startDrag(place(file)),
+    /** Makes it ready to be dragged out of a window, and answers where it lies. */
+    place,
 
     clear,
   }

@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,40 +12,72 @@ import {
   ipcMain,
   Menu,
   MenuItem,
+  nativeImage,
   nativeTheme,
+  Notification,
   powerMonitor,
   safeStorage,
+  screen,
   session,
   shell,
+  Tray,
   utilityProcess,
+  type WebContents,
 } from 'electron'
 
 import { prepareUpdate } from '../../core/prepare-update.ts'
 import { readSettings, type Settings } from '../../core/runtime/settings.ts'
-import { type RunningServer, startServer } from '../../core/start-server.ts'
+import { type RunningServer, type ServerWork, startServer } from '../../core/start-server.ts'
 import packageFile from '../../package.json' with { type: 'json' }
-import { callChannel } from '../shared/bridge.ts'
+import { callChannel, commandsChannel } from '../shared/bridge.ts'
 
-import { createAppWindow } from './app-window.ts'
-import { askInWindow } from './ask-in-window.ts'
+import { isOwnPage } from './app-address.ts'
 import { createCallHandler } from './call-handler.ts'
 import { connectKeychain } from './connect-keychain.ts'
 import { createFileHandover } from './file-handover.ts'
 import { joinServer } from './join-server.ts'
+import { createLoginItem, withoutBackground } from './login/login-item.ts'
 import { contextMenuTemplate, menuTemplate } from './menu.ts'
 import { guardNavigation } from './navigation-guard.ts'
+import { createNotices } from './notices/notices.ts'
+import { createOpenedFile } from './opening/opened-file.ts'
+import {
+  LINK_SCHEME,
+  type OpenRequest,
+  requestIn,
+  requestOfFile,
+  requestOfLink,
+  withoutRequests,
+} from './opening/open-requests.ts'
+import { drawTestPage, printPdf } from './printing/hidden-pages.ts'
+import { localPrinters } from './printing/local-printers.ts'
+import { createLocalPrinting } from './printing/local-printing.ts'
+import { createFilePrinter, runProgram } from './printing/print-file.ts'
 import { profileFolder } from './profile-folder.ts'
 import { programArguments } from './program-arguments.ts'
 import { whySwitchesAreRefused } from './refused-switches.ts'
 import { runDesktop } from './run-desktop.ts'
 import { createSessionStorage } from './session-storage.ts'
+import { createComputerSettings, storedSettings } from './settings/computer-settings.ts'
+import { createJsonFile } from './settings/json-file.ts'
+import { createAppTray } from './tray/app-tray.ts'
+import { trayTemplate } from './tray/tray-menu.ts'
 import type { Choice, Trouble } from './trouble/trouble.ts'
 import { electronSource } from './updates/electron-source.ts'
 import { offerUpdates } from './updates/offer-updates.ts'
 import { denyPermissions } from './web-permissions.ts'
-import { askingWindowOptions, windowOptions } from './window-options.ts'
+import { createAppWindows } from './window/app-windows.ts'
+import { askInWindow } from './window/ask-in-window.ts'
+import { keepPlace } from './window/keep-place.ts'
+import { createLastClose, type Question } from './window/last-close.ts'
+import { askingWindowOptions, windowOptions } from './window/window-options.ts'
+import { arrangementOf, leastSize, placeWindow, windowPlaces, withPlace } from './window/window-place.ts'
 
 const { version } = packageFile
+/** The bar of macOS shows icons as large as they are. */
+const TRAY_SIZE = process.platform === 'darwin' ? { width: 18, height: 18 } : { width: 32, height: 32 }
+/** As the installers name it. */
+const APP_ID = 'ng.invoicedesk.app'
 const packaged = app.isPackaged
 
 // Electron reads the first of these itself, the core the others; all are built beside this file's bundle.
@@ -59,10 +92,14 @@ if (whyNot !== undefined) {
   process.stderr.write(`${whyNot}\n`)
   app.exit(1)
 }
+// Windows shows notices under this name, and groups windows by it: that of the installed program.
+app.setAppUserModelId(APP_ID)
 // Root, as on build machines, can run Chromium without its sandbox only.
 if (packaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
 
 let served: string | undefined
+/** Undefined where this app only shows what another one runs. */
+let work: ServerWork | undefined
 const ownOrigin = (): string | undefined => served
 
 const print = (text: string): void => void process.stdout.write(text)
@@ -80,21 +117,123 @@ const look = () => ({ icon, packaged, isDark: nativeTheme.shouldUseDarkColors })
 
 let onSystemEnds = (): void => undefined
 
-const appWindow = createAppWindow({
-  create: () => new BrowserWindow(windowOptions({ preload, ...look() })),
+let isQuitting = false
+app.on('before-quit', () => (isQuitting = true))
+
+const argv = withoutRequests(withoutBackground(process.argv))
+const login = createLoginItem({
+  app,
+  platform: process.platform,
+  program: process.execPath,
+  args: [...(packaged ? [] : [app.getAppPath()]), ...programArguments(argv, { packaged })],
+  configFolder: () => app.getPath('appData'),
+})
+const computer = createComputerSettings({
+  file: createJsonFile({
+    file: () => join(app.getPath('userData'), 'computer.json'),
+    schema: storedSettings,
+    otherwise: storedSettings.parse({}),
+    onFailure: noteFailure,
+  }),
+  login,
+  onChange: () => tray.set(computer.current().keepsRunning),
+})
+
+const askInBox = (window: BrowserWindow | undefined, question: Question) => {
+  const options = { type: 'question' as const, ...question }
+  return window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options)
+}
+
+const closing = createLastClose<BrowserWindow>({
+  platform: process.platform,
+  isQuitting: () => isQuitting,
+  settings: computer,
+  waiting: async () => work?.waiting(),
+  askInBox,
+  now: () => new Date(),
+})
+
+/** What a person chooses; the system, a signal and `app.quit()` never ask. */
+async function quitByHand(): Promise<void> {
+  if (await closing.mayQuit(appWindows.front())) app.quit()
+}
+
+const showWindow = (): void => {
+  if (served !== undefined) void appWindows.show(served)
+}
+
+const tray = createAppTray({
+  make: () => new Tray(nativeImage.createFromPath(icon).resize(TRAY_SIZE)),
+  showMenu: (tray, state) =>
+    tray.setContextMenu(
+      Menu.buildFromTemplate(
+        trayTemplate(state, {
+          open: showWindow,
+          create() {
+            showWindow()
+            appWindows.command({ kind: 'key', key: 'create' })
+          },
+          setPaused: (isPaused) => void setPaused(isPaused),
+          quit: () => void quitByHand(),
+        }),
+      ),
+    ),
+  look: async () => ({
+    url: served ?? '',
+    invoices: work ? (await work.waiting())?.invoices : 0,
+    isPaused: work?.isPaused() ?? false,
+  }),
+  open: showWindow,
+  onFailure: noteFailure,
+})
+
+async function setPaused(isPaused: boolean): Promise<void> {
+  await (isPaused ? work?.pause() : work?.resume())
+  await tray.refresh()
+}
+
+const places = createJsonFile({
+  file: () => join(app.getPath('userData'), 'windows.json'),
+  schema: windowPlaces,
+  otherwise: {},
+  onFailure: noteFailure,
+})
+
+function createWindow(other: BrowserWindow | undefined): BrowserWindow {
+  const screens = screen.getAllDisplays()
+  const before = other ? placeOf(other) : places.current()[arrangementOf(screens)]
+  const { isMaximized, ...place } = placeWindow(before, screens, screen.getPrimaryDisplay(), other !== undefined)
+  const least = leastSize(screen.getDisplayMatching(place))
+  const window = new BrowserWindow(windowOptions({ preload, place, least, ...look() }))
+  // To maximise is to show, and a window may have to wait for that.
+  if (isMaximized) window.once('show', () => window.maximize())
+  keepPlace(window, () => places.save(withPlace(places.current(), screen.getAllDisplays(), placeOf(window))))
+  return window
+}
+
+const placeOf = (window: BrowserWindow) => ({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
+
+const appWindows = createAppWindows({
+  create: createWindow,
   popUpMenu: (window: BrowserWindow, target) => {
-    const template = contextMenuTemplate(target)
+    const origin = ownOrigin()
+    const isOwnLink = origin !== undefined && isOwnPage(target.linkURL, origin)
+    const template = contextMenuTemplate(target, isOwnLink ? () => void appWindows.open(target.linkURL) : undefined)
     if (template.length > 0) Menu.buildFromTemplate(template).popup({ window })
   },
+  tellOfCommands: (contents: WebContents) => contents.send(commandsChannel),
+  lastClose: closing.lastClose,
+  askLastClose: closing.ask,
   mayLosePage: async (window) => {
-    const { response } = await dialog.showMessageBox(window, {
-      type: 'question',
+    const { response } = await askInBox(window, {
       message: 'Leave without saving?',
       detail: 'Your changes on this page are not saved yet.',
       buttons: ['Stay', 'Leave without saving'],
       defaultId: 0,
       cancelId: 0,
     })
+    // To stay ends whatever was to follow.
+    if (response === 0) isQuitting = false
     return response === 1
   },
   openBrowser: openExternal,
@@ -125,25 +264,87 @@ const sessions = createSessionStorage({
   folder: () => app.getPath('userData'),
 })
 
-const handedFolder = () => join(app.getPath('userData'), 'handed-over')
-const files = createFileHandover({
-  platform: process.platform,
-  writeClipboard: (format, content) =>
-    clipboard.write([new ClipboardItem({ [`electron application/osclipboard;format="${format}"`]: content })]),
-  folder: handedFolder,
-  startDrag: (file) => appWindow.startDrag(file, icon),
-})
+const handover = (folder: string) =>
+  createFileHandover({
+    platform: process.platform,
+    writeClipboard: (format, content) =>
+      clipboard.write([new ClipboardItem({ [`electron application/osclipboard;format="${format}"`]: content })]),
+    folder: () => join(app.getPath('userData'), folder),
+  })
+const files = handover('handed-over')
+// What is printed must not take the place of what waits on the clipboard.
+const papers = handover('printed')
 // Whoever pasted it has it by then.
-app.on('quit', files.clear)
+app.on('quit', () => (files.clear(), papers.clear()))
+
+const localPrinting = createLocalPrinting({
+  printers: () =>
+    localPrinters({
+      queues: async () => (await appWindows.front()?.webContents.getPrintersAsync()) ?? [],
+      defaultQueue: async () =>
+        process.platform === 'win32' ? undefined : /: (.+)/.exec(await runProgram('lpstat', ['-d']))?.[1],
+      usbDevices: () => readdir('/dev/usb'),
+    }),
+  place: papers.place,
+  print: createFilePrinter({ platform: process.platform, printPdf }),
+  drawTestPage,
+})
+
+const tellNotice = createNotices({
+  isWanted: (kind) => computer.current().notices[kind],
+  isSeen: () => BrowserWindow.getFocusedWindow() !== null,
+  make: (said) => new Notification({ ...said, icon }),
+  open(path) {
+    showWindow()
+    appWindows.command({ kind: 'open', path })
+  },
+  now: () => performance.now(),
+})
+
+const openedFile = createOpenedFile()
+
+/** Before there is a window, the first one gets it. */
+let openAtStart = requestIn(process.argv, process.cwd())
+
+function openRequest(request: OpenRequest | undefined): void {
+  if (!request) return
+  if (served === undefined) return void (openAtStart = request)
+  if (request.kind === 'file') openedFile.put(request.path)
+  showWindow()
+  appWindows.command({ kind: 'open', path: request.kind === 'file' ? '/open/file' : request.path })
+}
+
+// macOS names links and files by events, the others on a command line.
+app.on('open-url', (event, url) => {
+  event.preventDefault()
+  openRequest(requestOfLink(url))
+})
+app.on('open-file', (event, path) => {
+  event.preventDefault()
+  openRequest(requestOfFile(path))
+})
+
+const openWindow = (): void => {
+  const origin = ownOrigin()
+  if (origin !== undefined) void appWindows.open(origin)
+}
 
 function prepareShell({ dataDir }: Settings): void {
   const openDataFolder = async (): Promise<boolean> => (await shell.openPath(dataDir)) === ''
 
+  if (packaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
   denyPermissions(session.defaultSession, ownOrigin)
   app.setAboutPanelOptions({ applicationName: 'Invoice Desk', applicationVersion: version, iconPath: icon })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
-      menuTemplate({ platform: process.platform, packaged, openDataFolder: () => void openDataFolder() }),
+      menuTemplate({
+        platform: process.platform,
+        packaged,
+        openDataFolder: () => void openDataFolder(),
+        askPage: (key) => void appWindows.command({ kind: 'key', key }),
+        openWindow,
+        quit: () => void quitByHand(),
+      }),
     ),
   )
 
@@ -151,16 +352,24 @@ function prepareShell({ dataDir }: Settings): void {
     callChannel,
     createCallHandler({
       ownOrigin,
-      isOwnWindow: appWindow.isOwn,
+      isOwnWindow: appWindows.isOwn,
       onFailure: noteFailure,
       handlers: {
         'app.info': () => ({ version, electron: process.versions.electron, platform: process.platform }),
         'app.openDataFolder': async () => ({ opened: await openDataFolder() }),
+        'computer.settings': computer.current,
+        'computer.change': (change) => (computer.change(change), computer.current()),
+        'print.printers': async () => ({ printers: await localPrinting.printers() }),
+        'print.file': localPrinting.printFile,
+        'print.test': localPrinting.printTest,
+        'file.takeOpened': openedFile.take,
+        'notice.show': (notice) => ({ shown: Notification.isSupported() && tellNotice(notice) }),
         'session.load': async () => ({ session: await sessions.load() }),
         'session.keep': async (kept) => ({ kept: await sessions.keep(kept) }),
         'file.copy': async (file) => ({ copied: await files.copy(file) }),
-        'file.drag': (file) => (files.drag(file), {}),
-        'window.takeRevived': () => ({ revived: appWindow.takeRevived() }),
+        'file.drag': (file, sender) => (appWindows.startDrag(sender, files.place(file), icon), {}),
+        'window.takeRevived': (_input, sender) => ({ revived: appWindows.takeRevived(sender) }),
+        'window.takeCommands': (_input, sender) => ({ commands: appWindows.takeCommands(sender) }),
         'session.forget': () => (sessions.forget(), {}),
       },
     }),
@@ -194,14 +403,16 @@ async function lookForUpdates(server: RunningServer): Promise<void> {
 }
 
 // Every window and frame there ever is, whoever made it.
-app.on('web-contents-created', (_event, contents) => guardNavigation(contents, { ownOrigin, openExternal }))
+app.on('web-contents-created', (_event, contents) =>
+  guardNavigation(contents, { ownOrigin, openExternal, openWindow: (url) => void appWindows.open(url) }),
+)
 
 // Not awaited: Electron is ready only after this file has run to its end, and would wait for itself.
 void runDesktop({
   app,
   processEvents: process,
   platform: process.platform,
-  readInvocation: () => readSettings({ argv: programArguments(process.argv, { packaged }), version }),
+  readInvocation: () => readSettings({ argv: programArguments(argv, { packaged }), version }),
   prepareProfile: (dataDir) => {
     const folder = profileFolder(app.getPath('appData'), dataDir)
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -213,6 +424,7 @@ void runDesktop({
     const server = await startServer({ settings, version, rendererDir, connectKeychain: keychain })
     served = new URL(server.url).origin
     if (packaged) void lookForUpdates(server).catch((error: unknown) => noteFailure('Updates are off', error))
+    work = server.work
     return server
   },
   joinServer: async (running) => {
@@ -220,7 +432,16 @@ void runDesktop({
     served = server.url
     return server
   },
-  showWindow: (url) => appWindow.show(url),
+  showWindow: (url) => appWindows.show(url),
+  onSecondStart: (argv, folder) => openRequest(requestIn(argv, folder)),
+  showFirstWindow(url) {
+    const { keepsRunning } = computer.current()
+    tray.set(keepsRunning)
+    const isHidden = keepsRunning && login.wasUsed(process.argv)
+    const shown = isHidden ? appWindows.openHidden(url) : appWindows.show(url)
+    openRequest(openAtStart)
+    return shown
+  },
   ask,
   showAsked,
   onShutdown(listener) {

@@ -1,17 +1,52 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
+import type { menuKeys } from '../shared/page-commands.ts'
+
+import type { Target } from './window/app-windows.ts'
+
 type MenuSettings = {
   readonly platform: NodeJS.Platform
   readonly packaged: boolean
   readonly openDataFolder: () => void
+  /** Asks the page in front for what one of its keys means. */
+  readonly askPage: (key: (typeof menuKeys)[number]) => void
+  readonly openWindow: () => void
+  readonly quit: () => void
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' }
 
 /** The application's menu. Without its Edit roles, copy and paste would have no keys on macOS. */
-export function menuTemplate({ platform, packaged, openDataFolder }: MenuSettings): MenuItemConstructorOptions[] {
+export function menuTemplate(settings: MenuSettings): MenuItemConstructorOptions[] {
+  const { platform, packaged, openDataFolder, askPage, openWindow, quit } = settings
   const isMac = platform === 'darwin'
   const about: MenuItemConstructorOptions = { role: 'about', label: 'About Invoice Desk' }
+  // What the page has a key for, the page does: it gets the key first, and a list that is open takes it for its own.
+  const item = (label: string, key: (typeof menuKeys)[number], accelerator?: string): MenuItemConstructorOptions => ({
+    label,
+    click: () => askPage(key),
+    // macOS would take a letter alone out of what is typed.
+    ...(accelerator !== undefined &&
+      (!isMac || accelerator.startsWith('CmdOrCtrl')) && { accelerator, registerAccelerator: false }),
+  })
+  const quitItem: MenuItemConstructorOptions = {
+    label: isMac ? 'Quit Invoice Desk' : 'Quit',
+    accelerator: 'CmdOrCtrl+Q',
+    click: quit,
+  }
+  const file: MenuItemConstructorOptions = {
+    label: '&File',
+    submenu: [
+      item('New invoice', 'create', 'N'),
+      { label: 'New window', accelerator: 'CmdOrCtrl+Shift+N', click: openWindow },
+      separator,
+      item('Print…', 'print', 'CmdOrCtrl+P'),
+      item('Save PDF…', 'savePdf', 'CmdOrCtrl+Shift+S'),
+      separator,
+      ...(isMac ? [] : [item('Settings', 'goSettings'), separator, quitItem]),
+      ...(isMac ? [{ role: 'close' } satisfies MenuItemConstructorOptions] : []),
+    ],
+  }
 
   return [
     isMac
@@ -20,14 +55,17 @@ export function menuTemplate({ platform, packaged, openDataFolder }: MenuSetting
           submenu: [
             about,
             separator,
+            item('Settings…', 'goSettings'),
+            separator,
             { role: 'hide' },
             { role: 'hideOthers' },
             { role: 'unhide' },
             separator,
-            { role: 'quit', label: 'Quit Invoice Desk' },
+            quitItem,
           ],
         }
-      : { label: '&File', submenu: [{ role: 'quit', label: 'Quit', accelerator: 'Ctrl+Q' }] },
+      : file,
+    ...(isMac ? [file] : []),
     {
       label: '&Edit',
       submenu: [
@@ -39,6 +77,8 @@ export function menuTemplate({ platform, packaged, openDataFolder }: MenuSetting
         { role: 'paste' },
         { role: 'pasteAndMatchStyle' },
         { role: 'selectAll' },
+        separator,
+        item('Find…', 'palette', 'CmdOrCtrl+K'),
       ],
     },
     {
@@ -66,19 +106,29 @@ export function menuTemplate({ platform, packaged, openDataFolder }: MenuSetting
     {
       role: 'help',
       label: '&Help',
-      submenu: [{ label: 'Open data folder', click: openDataFolder }, ...(isMac ? [] : [separator, about])],
+      submenu: [
+        item('Help', 'help'),
+        item('Keyboard shortcuts', 'help', '?'),
+        separator,
+        { label: 'Open data folder', click: openDataFolder },
+        ...(isMac ? [] : [separator, about]),
+      ],
     },
   ]
 }
 
-/** What the right mouse button offers: Electron has no menu of its own there. Empty where nothing can be done. */
-export function contextMenuTemplate({
-  isEditable,
-  selectionText,
-}: {
-  readonly isEditable: boolean
-  readonly selectionText: string
-}): MenuItemConstructorOptions[] {
+/**
+ * What the right mouse button offers: Electron has no menu of its own there. Empty where nothing can be done.
+ *
+ * @param openBeside opens a link of the interface in a window of its own; undefined where there is none
+ */
+export function contextMenuTemplate(
+  { isEditable, selectionText }: Pick<Target, 'isEditable' | 'selectionText'>,
+  openBeside?: () => void,
+): MenuItemConstructorOptions[] {
   if (isEditable) return [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, separator, { role: 'selectAll' }]
-  return selectionText.trim() === '' ? [] : [{ role: 'copy' }]
+  return [
+    ...(openBeside ? [{ label: 'Open in a new window', click: openBeside }] : []),
+    ...(selectionText.trim() === '' ? [] : [{ role: 'copy' } satisfies MenuItemConstructorOptions]),
+  ]
 }

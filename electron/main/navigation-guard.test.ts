@@ -7,6 +7,7 @@ const own = 'http://127.0.0.1:4780'
 /** A stand-in for WebContents: says what became of a navigation, a redirect, a new window or a webview. */
 function guarded({ origin = own, type = 'window' }: { origin?: string | null; type?: string } = {}) {
   const opened: string[] = []
+  const beside: string[] = []
   const listeners = new Map<string, (details: never) => void>()
   let openWindow: Parameters<GuardedContents['setWindowOpenHandler']>[0] = () => ({ action: 'deny' })
 
@@ -18,7 +19,11 @@ function guarded({ origin = own, type = 'window' }: { origin?: string | null; ty
       },
       getType: () => type,
     },
-    { ownOrigin: () => origin ?? undefined, openExternal: (url) => opened.push(url) },
+    {
+      ownOrigin: () => origin ?? undefined,
+      openExternal: (url) => opened.push(url),
+      openWindow: (url) => beside.push(url),
+    },
   )
 
   const emit = (event: string, url: string, isMainFrame: boolean): 'allowed' | 'refused' => {
@@ -30,11 +35,12 @@ function guarded({ origin = own, type = 'window' }: { origin?: string | null; ty
 
   return {
     opened,
+    beside,
     navigate: (url: string) => emit('will-frame-navigate', url, true),
     navigateFrame: (url: string) => emit('will-frame-navigate', url, false),
     redirect: (url: string) => emit('will-redirect', url, true),
     attachWebview: () => emit('will-attach-webview', '', true),
-    openWindow: (url: string) => openWindow({ url }),
+    openWindow: (url: string, disposition?: string) => openWindow({ url, ...(disposition && { disposition }) }),
   }
 }
 
@@ -61,6 +67,18 @@ const elsewhere = [
 const viewer = 'chrome-extension://mhjfbmdgcfjbbpaeojofohoefgiehjai/index.html'
 
 describe('a window', () => {
+  it('has a link of ours with Ctrl opened in a further window, and nothing else', () => {
+    const window = guarded()
+    const url = `${own}/businesses/1/invoices/2`
+
+    expect(window.openWindow(url, 'background-tab')).toEqual({ action: 'deny' })
+    expect(window.beside).toEqual([url])
+    for (const other of elsewhere) window.openWindow(other, 'background-tab')
+    for (const disposition of ['new-window', 'foreground-tab', undefined]) window.openWindow(url, disposition)
+    guarded({ type: 'remote' }).openWindow(url, 'background-tab')
+    expect(window.beside).toEqual([url])
+  })
+
   it('goes wherever the served interface leads', () => {
     const window = guarded()
 

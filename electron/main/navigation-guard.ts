@@ -9,7 +9,7 @@ export type GuardedContents = {
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown
   /** `remote` is what Chromium puts into a page by itself, such as its viewer of PDFs. */
   getType(): string
-  setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void
+  setWindowOpenHandler(handler: (details: { url: string; disposition?: string }) => { action: 'deny' }): void
 }
 
 type Dependencies = {
@@ -17,15 +17,20 @@ type Dependencies = {
   readonly ownOrigin: () => string | undefined
   /** Opens a link in the system's browser or mail program. */
   readonly openExternal: (url: string) => void
+  /** Opens a page of the interface in a further window of the app. */
+  readonly openWindow: (url: string) => void
 }
 
 /**
- * Keeps a window on the served interface. Other addresses are refused, also for frames and redirects; no second window
- * and no webview is ever made. A https link goes to the system's browser instead, a draft of a mail to its mail program;
+ * Keeps a window on the served interface. Other addresses are refused, also for frames and redirects; no window and no
+ * webview is ever made by a page. A link of ours with Ctrl, or the middle button, opens a further window of the app. A https link goes to the system's browser instead, a draft of a mail to its mail program;
  * anything else goes nowhere. Chromium's viewer of PDFs may be in a frame, or in the guest that older versions of it
  * make there, and never takes the place of the page.
  */
-export function guardNavigation(contents: GuardedContents, { ownOrigin, openExternal }: Dependencies): void {
+export function guardNavigation(
+  contents: GuardedContents,
+  { ownOrigin, openExternal, openWindow }: Dependencies,
+): void {
   const isOwn = (url: string): boolean => {
     const origin = ownOrigin()
     return origin !== undefined && isOwnPage(url, origin)
@@ -56,8 +61,10 @@ export function guardNavigation(contents: GuardedContents, { ownOrigin, openExte
 
   contents.on('will-attach-webview', (event) => event.preventDefault())
 
-  contents.setWindowOpenHandler(({ url }) => {
-    if (mayLeave(url)) openExternal(url)
+  contents.setWindowOpenHandler(({ url, disposition }) => {
+    // What a script opens by itself has another disposition.
+    if (isOwn(url) && disposition === 'background-tab' && !isGuest()) openWindow(url)
+    else if (mayLeave(url)) openExternal(url)
     return { action: 'deny' }
   })
 }

@@ -46,6 +46,8 @@ function desktop({ argv = ['--port=0', `--data-dir=${dataDir}`], hasLock = true,
     ),
     joinServer: vi.fn<DesktopDependencies['joinServer']>(joinServer),
     showWindow: vi.fn(async (_url: string) => {}),
+    showFirstWindow: vi.fn((url: string): Promise<void> => parts.showWindow(url)),
+    onSecondStart: vi.fn(),
     ask: vi.fn(async (_trouble: Trouble): Promise<Choice> => 'quit'),
     showAsked: vi.fn(),
     onShutdown: vi.fn((listener: () => void) => void app.on('shutdown', listener)),
@@ -113,11 +115,12 @@ describe('the desktop app', () => {
   })
 
   it('comes to the front when it is started a second time', async () => {
-    const { run, app, showWindow, exitCodeAfter } = desktop()
+    const { run, app, showWindow, onSecondStart, exitCodeAfter } = desktop()
     await run()
-    app.emit('second-instance')
+    app.emit('second-instance', {}, ['app', 'a.csv'], '/home/ada')
 
     expect(showWindow).toHaveBeenCalledTimes(2)
+    expect(onSecondStart).toHaveBeenCalledExactlyOnceWith(['app', 'a.csv'], '/home/ada')
     await exitCodeAfter(() => app.quit())
   })
 

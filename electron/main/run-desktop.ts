@@ -9,7 +9,8 @@ type DesktopApp = {
   setPath(name: 'userData', path: string): void
   requestSingleInstanceLock(): boolean
   whenReady(): Promise<unknown>
-  on(event: 'second-instance' | 'activate' | 'window-all-closed', listener: () => void): unknown
+  on(event: 'activate' | 'window-all-closed', listener: () => void): unknown
+  on(event: 'second-instance', listener: (event: unknown, argv: readonly string[], folder: string) => void): unknown
   on(event: 'will-quit', listener: (event: { preventDefault(): void }) => void): unknown
   quit(): void
   relaunch(): void
@@ -43,6 +44,10 @@ export type DesktopDependencies = {
   readonly joinServer: (running: { readonly pid: number; readonly port: number }) => Promise<DesktopServer>
   /** Opens the window on the served interface, or brings it to the front. */
   readonly showWindow: (url: string) => Promise<void>
+  /** The same for the first time, when nobody may be there to see it. */
+  readonly showFirstWindow: (url: string) => Promise<void>
+  /** Does what the command line of a second start asks for, once the window is there. */
+  readonly onSecondStart: (argv: readonly string[], folder: string) => void
   /** Says in a window of ours what is wrong, and answers what the person chose; asked again, it comes to the front. */
   readonly ask: (trouble: Trouble) => Promise<Choice>
   /** Brings the window that asks to the front, if one does. */
@@ -88,7 +93,7 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
 }
 
 async function openDesktop(dependencies: DesktopDependencies, settings: Settings): Promise<void> {
-  const { app, platform, showWindow, showAsked, printError } = dependencies
+  const { app, platform, showWindow, showFirstWindow, showAsked, printError } = dependencies
   if (!app.requestSingleInstanceLock()) return app.exit(0)
 
   let starting: Promise<DesktopServer> | undefined
@@ -112,7 +117,10 @@ async function openDesktop(dependencies: DesktopDependencies, settings: Settings
     else void showWindow(address)
   }
 
-  app.on('second-instance', show)
+  app.on('second-instance', (_event, argv, folder) => {
+    show()
+    dependencies.onSecondStart(argv, folder)
+  })
   app.on('activate', show)
   // On macOS an app without windows goes on, and a click on its icon opens one again. Before the first window of the
   // interface only windows that ask are closed, and whoever asked goes on.
@@ -142,7 +150,7 @@ async function openDesktop(dependencies: DesktopDependencies, settings: Settings
   if (!server) return app.exit(1)
 
   address = server.url
-  await showWindow(address)
+  await showFirstWindow(address)
 }
 
 /** The server, in one of the ways that the person chose where the first one failed; undefined for none. */

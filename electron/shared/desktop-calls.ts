@@ -1,5 +1,10 @@
 import { z } from 'zod'
 
+import { computerSettings, computerSettingsChange } from './computer-settings.ts'
+import { notice } from './notices.ts'
+import { pageCommand } from './page-commands.ts'
+import { localPrinter, paperFormats, printOutcome } from './printing.ts'
+
 const nothing = z.strictObject({})
 
 /** A name without a folder in it: letters of any language, digits and the signs of invoice numbers. */
@@ -14,6 +19,8 @@ const file = z.strictObject({
   fileName,
   bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength > 0 && byteLength <= MOST_BYTES),
 })
+
+const onPrinter = { printer: z.string().min(1).max(300), format: z.enum(paperFormats) }
 
 const storedSession = z.strictObject({ userId: z.string().max(100), refreshToken: z.string().max(200) })
 
@@ -36,6 +43,16 @@ export const desktopCalls = {
     input: nothing,
     output: z.strictObject({ opened: z.boolean() }),
   },
+  /** What the app does on this computer, beside what the person or the business wants everywhere. */
+  'computer.settings': {
+    input: nothing,
+    output: computerSettings,
+  },
+  /** Changes some of it, and answers all. */
+  'computer.change': {
+    input: computerSettingsChange,
+    output: computerSettings,
+  },
   /** The session that the window was signed in to, from the system's safe storage; null for none. */
   'session.load': {
     input: nothing,
@@ -56,6 +73,33 @@ export const desktopCalls = {
     input: file,
     output: nothing,
   },
+  /** The printers of this computer. */
+  'print.printers': {
+    input: nothing,
+    output: z.strictObject({ printers: z.array(localPrinter) }),
+  },
+  /** Prints a paper on one of them, without a dialog. */
+  'print.file': {
+    input: file.extend(onPrinter),
+    output: printOutcome,
+  },
+  /** Prints a page that shows whether the printer prints all of it. */
+  'print.test': {
+    input: z.strictObject(onPrinter),
+    output: printOutcome,
+  },
+  /** The file that was opened with the app, once; null where there is none that can be imported. */
+  'file.takeOpened': {
+    input: nothing,
+    output: z.strictObject({
+      file: z.strictObject({ fileName: z.string(), bytes: z.instanceof(Uint8Array) }).nullable(),
+    }),
+  },
+  /** Tells something by a notice of the system; `shown` is false where that is not wanted, or not needed. */
+  'notice.show': {
+    input: notice,
+    output: z.strictObject({ shown: z.boolean() }),
+  },
   'session.forget': {
     input: nothing,
     output: nothing,
@@ -64,5 +108,10 @@ export const desktopCalls = {
   'window.takeRevived': {
     input: nothing,
     output: z.strictObject({ revived: z.boolean() }),
+  },
+  /** What the menu and others have asked this page for since it last took it. */
+  'window.takeCommands': {
+    input: nothing,
+    output: z.strictObject({ commands: z.array(pageCommand) }),
   },
 } as const satisfies Record<string, { readonly input: z.ZodType; readonly output: z.ZodType }>

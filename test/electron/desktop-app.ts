@@ -16,13 +16,15 @@ export type DesktopApp = AsyncDisposable & {
   readonly ended: Promise<unknown[]>
   /** The first window. */
   readonly page: Page
-  /** Starts it once more with the same data, and waits until that one has left. */
-  startAgain(): Promise<void>
+  /** Starts it once more with the same data, and waits until that one has left. `more` is what it is to open. */
+  startAgain(more?: readonly string[]): Promise<void>
 }
 
 export type DesktopOptions = {
   /** A new one by default, which is removed in the end. */
   readonly dataDir?: string
+  /** Of Chromium and of what this computer remembers. A new one by default, which is removed in the end. */
+  readonly profileDir?: string
   readonly port?: number
   /** Electron's own, before the folder of the app. */
   readonly switches?: readonly string[]
@@ -63,7 +65,7 @@ export function desktopProgram(dataDir: string, profileDir: string, options: Des
 export async function openDesktop(options: DesktopOptions = {}): Promise<DesktopApp> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'invoice-desk-electron-')))
   // Beside the data folder and not in it: the app refuses a folder with other things in it.
-  const profileDir = await mkdtemp(join(tmpdir(), 'invoice-desk-profile-'))
+  const profileDir = options.profileDir ?? (await mkdtemp(join(tmpdir(), 'invoice-desk-profile-')))
 
   const program = desktopProgram(dataDir, profileDir, options)
   if (options.before !== undefined) await writeFile(beforeFile(profileDir), options.before)
@@ -76,13 +78,16 @@ export async function openDesktop(options: DesktopOptions = {}): Promise<Desktop
     dataDir,
     ended,
     page: await app.firstWindow(),
-    async startAgain() {
-      await once(spawn(program.executablePath, program.args, { env: program.env, stdio: 'ignore' }), 'exit')
+    async startAgain(more = []) {
+      await once(
+        spawn(program.executablePath, [...program.args, ...more], { env: program.env, stdio: 'ignore' }),
+        'exit',
+      )
     },
     async [Symbol.asyncDispose]() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
       await ended
-      await rm(profileDir, { recursive: true, force: true })
+      if (options.profileDir === undefined) await rm(profileDir, { recursive: true, force: true })
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }

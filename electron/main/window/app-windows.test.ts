@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 
 import { describe, expect, it, vi } from 'vitest'
 
-import { createAppWindow } from './app-window.ts'
+import { createAppWindows, type LastClose } from './app-windows.ts'
 
 const address = 'http://127.0.0.1:4780'
 
@@ -21,6 +21,8 @@ function standIn() {
     isFocused: vi.fn(() => true),
     isMinimized: vi.fn(() => false),
     restore: vi.fn(),
+    hide: vi.fn(),
+    close: vi.fn(),
     destroy: vi.fn(),
   })
 }
@@ -32,21 +34,31 @@ function appWindow() {
   const openBrowser = vi.fn()
   const quit = vi.fn()
   const onSessionEnd = vi.fn()
+  const lastClose = vi.fn((): LastClose => 'close')
+  const askLastClose = vi.fn(async (): Promise<'close' | 'hide' | 'stay'> => 'stay')
+  const tellOfCommands = vi.fn()
   const now = vi.fn(() => 0)
-  const window = createAppWindow({
-    create: () => {
-      const next = standIn()
-      made.push(next)
-      return next
-    },
+  const create = vi.fn((_other: unknown) => {
+    const next = standIn()
+    made.push(next)
+    return next
+  })
+  const window = createAppWindows({
+    create,
     popUpMenu,
     mayLosePage,
     openBrowser,
     quit,
     onSessionEnd,
+    lastClose,
+    askLastClose,
+    tellOfCommands,
     now,
   })
-  return { window, made, popUpMenu, mayLosePage, openBrowser, quit, onSessionEnd, now }
+  return {
+    ...{ window, made, create, popUpMenu, mayLosePage, openBrowser, quit, onSessionEnd },
+    ...{ lastClose, askLastClose, tellOfCommands, now },
+  }
 }
 
 it('opens the served interface and shows it with its first paint', async () => {
@@ -59,7 +71,7 @@ it('opens the served interface and shows it with its first paint', async () => {
   expect(made[0]?.show).toHaveBeenCalledOnce()
 })
 
-it('is one: asked for again it comes to the front, out of the task bar too', async () => {
+it('comes to the front when it is asked for again, out of the task bar too', async () => {
   const { window, made } = appWindow()
   await window.show(address)
   made[0]?.isMinimized.mockReturnValue(true)
@@ -116,13 +128,13 @@ it('does not mind a load that closing or reloading ended, or one of a frame', as
   expect(only.loadURL).not.toHaveBeenCalled()
 })
 
-describe('a page with unsaved changes', () => {
-  const prevent = () => ({ preventDefault: vi.fn() })
+const prevent = () => ({ preventDefault: vi.fn() })
 
+describe('a page with unsaved changes', () => {
   it('stays while the person is asked, and when they want it to', async () => {
     const { contents, only, mayLosePage } = await opened()
     const event = prevent()
-    only.emit('close')
+    only.emit('close', prevent())
     contents.emit('will-prevent-unload', event)
 
     await vi.waitFor(() => expect(mayLosePage).toHaveBeenCalledOnce())
@@ -133,7 +145,7 @@ describe('a page with unsaved changes', () => {
   it('is closed when the person says so', async () => {
     const { contents, only, mayLosePage } = await opened()
     mayLosePage.mockResolvedValue(true)
-    only.emit('close')
+    only.emit('close', prevent())
     contents.emit('will-prevent-unload', prevent())
 
     await vi.waitFor(() => expect(only.destroy).toHaveBeenCalledOnce())
@@ -156,13 +168,13 @@ describe('a page with unsaved changes', () => {
 
 describe('a page that stops', () => {
   it('is opened anew where it was, which is told once', async () => {
-    const { window, only, crash } = await opened()
-    expect(window.takeRevived()).toBe(false)
+    const { window, only, contents, crash } = await opened()
+    expect(window.takeRevived(contents)).toBe(false)
     crash()
 
     expect(only.loadURL).toHaveBeenCalledExactlyOnceWith(`${address}/customers?page=2`)
-    expect(window.takeRevived()).toBe(true)
-    expect(window.takeRevived()).toBe(false)
+    expect(window.takeRevived(contents)).toBe(true)
+    expect(window.takeRevived(contents)).toBe(false)
   })
 
   it('begins at the start where it was nowhere', async () => {
@@ -229,14 +241,121 @@ it('tells that the session of its user ends', async () => {
 
 it('lets files be dragged out of it', async () => {
   const { window, contents } = await opened()
-  window.startDrag('/tmp/a.pdf', '/app/icon.png')
+  window.startDrag(contents, '/tmp/a.pdf', '/app/icon.png')
   expect(contents.startDrag).toHaveBeenCalledExactlyOnceWith({ file: '/tmp/a.pdf', icon: '/app/icon.png' })
+})
+
+describe('further windows', () => {
+  async function two() {
+    const parts = await opened()
+    await parts.window.open(`${address}/customers`)
+    const further = parts.made[1]
+    if (!further) throw new Error('No further window was made.')
+    return { ...parts, further }
+  }
+
+  it('stand beside the one in front, and are its equals', async () => {
+    const { window, create, only, further } = await two()
+    expect(create.mock.calls).toEqual([[undefined], [only]])
+    expect(further.loadURL).toHaveBeenCalledExactlyOnceWith(`${address}/customers`)
+    for (const { webContents } of [only, further]) expect(window.isOwn(webContents)).toBe(true)
+  })
+
+  it('are shown again by the one that was in front last', async () => {
+    const { window, only, further } = await two()
+    expect(window.front()).toBe(further)
+    only.emit('focus')
+    expect(window.front()).toBe(only)
+    await window.show(address)
+    expect(only.focus).toHaveBeenCalledOnce()
+    expect(further.focus).not.toHaveBeenCalled()
+  })
+
+  it('close without a question as long as one is left', async () => {
+    const { only, further, lastClose } = await two()
+    lastClose.mockReturnValue('hide')
+    const event = prevent()
+    further.emit('close', event)
+    expect(event.preventDefault).not.toHaveBeenCalled()
+    further.emit('closed')
+
+    only.emit('close', event)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(only.hide).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the last window', () => {
+  it.each([
+    ['hide', 1, 0],
+    ['close', 0, 1],
+    ['stay', 0, 0],
+  ] as const)('asks what its end is to be, and does so: %s', async (answer, hidden, closed) => {
+    const { only, lastClose, askLastClose } = await opened()
+    lastClose.mockReturnValue('ask')
+    askLastClose.mockResolvedValue(answer)
+    const event = prevent()
+    only.emit('close', event)
+    only.emit('close', prevent())
+
+    await vi.waitFor(() => expect(askLastClose).toHaveBeenCalledOnce())
+    await new Promise(setImmediate)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+    expect(only.hide).toHaveBeenCalledTimes(hidden)
+    expect(only.close).toHaveBeenCalledTimes(closed)
+  })
+
+  it('closes after it was asked, and still asks for what is not saved', async () => {
+    const { only, contents, lastClose, askLastClose, mayLosePage } = await opened()
+    lastClose.mockReturnValue('ask')
+    askLastClose.mockResolvedValue('close')
+    only.emit('close', prevent())
+    await vi.waitFor(() => expect(only.close).toHaveBeenCalledOnce())
+
+    const event = prevent()
+    only.emit('close', event)
+    contents.emit('will-prevent-unload', prevent())
+    expect(event.preventDefault).not.toHaveBeenCalled()
+    expect(askLastClose).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(mayLosePage).toHaveBeenCalledOnce())
+  })
+
+  it('may be opened without being shown', async () => {
+    const { window, made } = appWindow()
+    await window.openHidden(address)
+    made[0]?.emit('ready-to-show')
+    expect(made[0]?.show).not.toHaveBeenCalled()
+
+    await window.show(address)
+    expect(made).toHaveLength(1)
+    expect(made[0]?.show).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what the menu asks for', () => {
+  const print = { kind: 'key', key: 'print' } as const
+  const openList = { kind: 'open', path: '/businesses' } as const
+
+  it('waits until the page in front takes it, which gets it once', async () => {
+    const { window, contents, tellOfCommands } = await opened()
+    expect(window.command(print)).toBe(true)
+    expect(window.command(openList)).toBe(true)
+    expect(tellOfCommands).toHaveBeenCalledWith(contents)
+    expect(window.takeCommands(contents)).toEqual([print, openList])
+    expect(window.takeCommands(contents)).toEqual([])
+  })
+
+  it('is not heard where there is no window', () => {
+    const { window } = appWindow()
+    expect(window.command(print)).toBe(false)
+    expect(window.takeCommands({})).toEqual([])
+  })
 })
 
 it('says where the right mouse button was pressed', async () => {
   const { window, made, popUpMenu } = appWindow()
   await window.show(address)
-  const target = { isEditable: true, selectionText: '' }
+  const target = { isEditable: true, selectionText: '', linkURL: '' }
   made[0]?.webContents.emit('context-menu', {}, target)
 
   expect(popUpMenu).toHaveBeenCalledExactlyOnceWith(made[0], target)

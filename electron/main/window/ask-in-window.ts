@@ -1,5 +1,5 @@
-import type { Choice, Trouble } from './trouble/trouble.ts'
-import { pressedAt, troublePage } from './trouble/trouble-page.ts'
+import type { Choice, Trouble } from '../trouble/trouble.ts'
+import { pressedAt, troublePage } from '../trouble/trouble-page.ts'
 
 type Navigation = { readonly url: string; readonly isMainFrame: boolean; preventDefault(): void }
 type OnNavigation = (details: Navigation) => void

@@ -1,5 +1,7 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
 
+import type { WindowPlace } from './window-place.ts'
+
 type Look = {
   /** Absolute path of a PNG; Windows and Linux show it in the task bar, macOS takes the app's own. */
   readonly icon: string
@@ -10,16 +12,22 @@ type Look = {
 type WindowSettings = Look & {
   /** Absolute path of the built preload script. */
   readonly preload: string
+  readonly place: Omit<WindowPlace, 'isMaximized'>
+  readonly least: { readonly minWidth: number; readonly minHeight: number }
 }
 
-/** The one window. What its page may do is what a page in a browser may do, and not more. */
-export function windowOptions({ preload, icon, packaged, isDark }: WindowSettings): BrowserWindowConstructorOptions {
+/** A window with the interface. What its page may do is what a page in a browser may do, and not more. */
+export function windowOptions({
+  preload,
+  place: { x, y, width, height },
+  least,
+  icon,
+  packaged,
+  isDark,
+}: WindowSettings): BrowserWindowConstructorOptions {
   return {
     title: 'Invoice Desk',
-    width: 1360,
-    height: 860,
-    minWidth: 900,
-    minHeight: 600,
+    ...{ x, y, width, height, ...least },
     // Shown with its first paint, on the ground of the theme: no white flash.
     show: false,
     backgroundColor: ground(isDark),
@@ -28,7 +36,7 @@ export function windowOptions({ preload, icon, packaged, isDark }: WindowSetting
   }
 }
 
-/** A small window that asks something, beside or instead of the one. Its page has no bridge. */
+/** A small window that asks something, beside or instead of those. Its page has no bridge. */
 export function askingWindowOptions({ icon, packaged, isDark }: Look): BrowserWindowConstructorOptions {
   return {
     title: 'Invoice Desk',
@@ -41,6 +49,13 @@ export function askingWindowOptions({ icon, packaged, isDark }: Look): BrowserWi
     webPreferences: shutIn(packaged),
   }
 }
+
+/** A page that is only drawn: to be printed, or as a PDF. */
+export const hiddenWindowOptions = (): BrowserWindowConstructorOptions => ({
+  show: false,
+  // The viewer of PDFs is one.
+  webPreferences: { ...shutIn(true), plugins: true },
+})
 
 const ground = (isDark: boolean): string => (isDark ? '#0e1412' : '#f5f7f6')
 

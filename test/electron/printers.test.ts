@@ -1,0 +1,128 @@
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { createSampleBusiness, type SampleBusiness } from '../e2e/support/sample-business.ts'
+import { owner, signIn } from '../e2e/support/steps.ts'
+import { signUpPerson } from '../support/browser/session.ts'
+import { needs } from '../support/system-requirements.ts'
+import { type DesktopApp, openDesktop, temporaryFolder } from './desktop-app.ts'
+
+/** This machine may be busy. */
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 30_000 })
+
+/** A printing system that keeps what it is given: `lp` and `lpstat`, and the printers that Electron finds. */
+const withPrinters = (folder: string) => `
+const { app } = require('electron')
+process.env.PATH = ${JSON.stringify(`${folder}:`)} + process.env.PATH
+app.on('web-contents-created', (_event, contents) => {
+  contents.getPrintersAsync = async () => [{ name: 'Office', displayName: 'Office, 1st floor', description: '', options: {} }]
+})`
+
+const lp = (folder: string) => `#!/bin/sh
+if [ -e '${folder}/broken' ]; then echo 'lp: Error - the drum is worn' >&2; exit 1; fi
+for last; do :; done
+n=$(ls '${folder}' | grep -c '^paper-')
+echo "$@" > '${folder}/args-'$n
+cp "$last" '${folder}/paper-'$n
+`
+
+describe('the printers of this computer', needs('window'), () => {
+  let printed: Awaited<ReturnType<typeof temporaryFolder>>
+  let desktop: DesktopApp
+  let origin: string
+  let data: SampleBusiness
+
+  beforeAll(async () => {
+    printed = await temporaryFolder()
+    for (const [name, script] of [
+      ['lp', lp(printed.path)],
+      ['lpstat', '#!/bin/sh\necho "printer Office is idle. enabled since today"\n'],
+    ] as const) {
+      await writeFile(join(printed.path, name), script)
+      await chmod(join(printed.path, name), 0o755)
+    }
+    desktop = await openDesktop({ flags: ['--secret-store=file'], before: withPrinters(printed.path) })
+    await desktop.page.waitForLoadState()
+    origin = new URL(desktop.page.url()).origin
+    data = await createSampleBusiness({ api: await signUpPerson(origin, owner) })
+    await openInvoice()
+  })
+
+  afterAll(async () => {
+    await desktop[Symbol.asyncDispose]()
+    await printed[Symbol.asyncDispose]()
+  })
+
+  async function openPage(path: string): Promise<void> {
+    await desktop.page.goto(`${origin}${path}`)
+    const asked = desktop.page.getByRole('button', { name: 'Sign in' })
+    await asked
+      .or(desktop.page.getByRole('heading', { level: 1 }))
+      .first()
+      .waitFor()
+    if (await asked.isVisible()) await signIn(desktop.page)
+  }
+
+  async function openInvoice(): Promise<void> {
+    await openPage(`/businesses/${data.businessId}/invoices/${data.invoices.firsApproved}`)
+    await desktop.page.getByRole('article').getByText('Amount in words').waitFor()
+  }
+
+  const papers = async () => (await readdir(printed.path)).filter((name) => name.startsWith('paper-')).toSorted()
+  const paper = async (index: number) => (await readFile(join(printed.path, `paper-${index}`), 'latin1')).slice(0, 5)
+  const args = (index: number) => readFile(join(printed.path, `args-${index}`), 'utf8')
+
+  it('print an invoice by two keys', async () => {
+    await desktop.page.keyboard.press('Control+p')
+    await desktop.page.getByRole('dialog', { name: 'Print' }).getByText('Printer').first().waitFor()
+    await eventually(() => desktop.page.evaluate(() => document.activeElement?.textContent)).toBe('Print')
+    await desktop.page.keyboard.press('Enter')
+    await eventually(papers).toEqual(['paper-0'])
+    expect(await paper(0)).toBe('%PDF-')
+    expect(await args(0)).toMatch(/^-d Office -o media=A4 .*[.]pdf$/m)
+  })
+
+  it('say COPY on the next one, and print without a question once that was chosen', async () => {
+    await desktop.page.keyboard.press('Control+p')
+    const dialog = desktop.page.getByRole('dialog', { name: 'Print' })
+    await eventually(() => dialog.getByLabel('Print COPY across the page').isChecked()).toBe(true)
+    await dialog.getByLabel('Paper').click()
+    await desktop.page.getByRole('option', { name: 'Roll, 58 mm, receipt printer (ESC/POS)' }).click()
+    await dialog.getByLabel('Print invoices without asking from now on').click()
+    await dialog.getByRole('button', { name: 'Print' }).click()
+    await eventually(papers).toHaveLength(2)
+    expect(await args(1)).toContain('-d Office -o raw')
+    expect(await readFile(join(printed.path, 'paper-1'), 'latin1')).toContain('COPY')
+
+    await dialog.waitFor({ state: 'detached' })
+    await desktop.page.keyboard.press('Control+p')
+    await eventually(papers).toHaveLength(3)
+  })
+
+  it('print a test page, and are listed with what they print', async () => {
+    await openPage('/computer')
+    await desktop.page.getByText('Office, 1st floor, Roll, 58 mm').waitFor()
+    await desktop.page.getByRole('button', { name: 'Print a test page for Invoices' }).click()
+    await eventually(papers).toHaveLength(4)
+    expect(await readFile(join(printed.path, 'paper-3'), 'latin1')).toContain('Invoice Desk: test page')
+  })
+
+  it('print a test page on paper, too', async () => {
+    const outcome = await desktop.page.evaluate(() =>
+      globalThis.invoiceDesk?.call('print.test', { printer: 'queue:Office', format: 'a4' }),
+    )
+    expect(outcome).toEqual({ printed: true })
+    expect(await paper(4)).toBe('%PDF-')
+  })
+
+  it('are named when they fail, and the PDF is offered', async () => {
+    await writeFile(join(printed.path, 'broken'), '')
+    await openInvoice()
+    await desktop.page.keyboard.press('Control+p')
+    await desktop.page.getByText('Office, 1st floor did not print').waitFor()
+    await desktop.page.getByText('the drum is worn.').waitFor()
+    await desktop.page.getByRole('button', { name: 'Save the PDF' }).waitFor()
+  })
+})
