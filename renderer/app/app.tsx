@@ -1,7 +1,7 @@
 import '@mantine/notifications/styles.layer.css'
 
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -9,12 +9,15 @@ import { useEffect } from 'react'
 import { keystrokeBuffer } from '../components/combobox/keystroke-buffer.ts'
 import { type Api, ApiContext } from '../lib/api/api-context.ts'
 import { HotkeysContext } from '../lib/commands/hotkeys-context.ts'
-import { type Hotkeys, listenForHotkeys } from '../lib/commands/hotkeys.ts'
+import { hasDialog, type Hotkeys, listenForHotkeys } from '../lib/commands/hotkeys.ts'
 import { createNavigationTypeahead } from '../lib/commands/navigation-typeahead.ts'
+import { desktopBridge } from '../lib/files/desktop-bridge.ts'
+import { texts } from '../lib/texts.ts'
 import styles from './app.module.css'
 import { recoverLostFocus } from './focus/recovery.ts'
 import { returnFocusOnClose } from './focus/return.ts'
 import { focusTitleOnArrival } from './focus/title.ts'
+import { followShell } from './follow-shell.ts'
 import type { AppRouter } from './router.tsx'
 import { cssVariables, theme } from './theme.tsx'
 
@@ -43,6 +46,17 @@ export function App({ api, queries, router, hotkeys }: Props) {
       stopListening()
       ahead.stop()
     }
+  }, [hotkeys, router])
+  useEffect(() => {
+    const bridge = desktopBridge()
+    if (!bridge) return
+    return followShell({
+      bridge,
+      hotkeys,
+      isInDialog: () => hasDialog(document),
+      goTo: (path) => void router.navigate({ href: path }),
+      sayNotHere: (key) => void notifications.show({ message: texts.shell.notHere(key) }),
+    })
   }, [hotkeys, router])
 
   return (

@@ -112,6 +112,7 @@ const meanings: Partial<Record<CommandKey, RegExp>> = {
   edit: /^Edit/,
   print: /^Print$/,
   printWhileTyping: /^Print$/,
+  savePdf: /^Save PDF$/,
   sendToCustomer: /^Send to customer$/,
   approve: /^Approve/,
   sendBack: /^Send back/,

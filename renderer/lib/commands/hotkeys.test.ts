@@ -42,6 +42,15 @@ describe('a key', () => {
     expect(press('n', {}, { altKey: true })).toBe(false)
   })
 
+  it('is done for who asks by other means, as if it had been pressed', () => {
+    add('N', 'page', 'page')
+    add('N', 'everywhere', 'frame')
+    expect(hotkeys.run('create', { isInDialog: false })).toBe(true)
+    expect(hotkeys.run('create', { isInDialog: true })).toBe(false)
+    expect(hotkeys.run('print', { isInDialog: false })).toBe(false)
+    expect(ran).toEqual(['page'])
+  })
+
   it('of a page counts before the same one of the frame, whichever came last', () => {
     add('N', 'page', 'page')
     add('N', 'everywhere', 'frame')

@@ -31,6 +31,14 @@ export function createHotkeys() {
   /** Of two keys the one that was pressed. It waits for as long as it takes: a slow second key is no key by itself. */
   let first: string | undefined
 
+  /** Those that count there, in the order in which they do. */
+  const usableIn = (isInDialog: boolean): readonly Hotkey[] =>
+    active
+      .getState()
+      .toReversed()
+      .filter(({ scope }) => isInDialog === (scope === 'dialog'))
+      .toSorted((left, right) => Number(left.scope === 'everywhere') - Number(right.scope === 'everywhere'))
+
   return {
     active,
 
@@ -42,6 +50,13 @@ export function createHotkeys() {
     /** The first of two keys waits no longer: somebody has done something else. */
     forget: () => void (first = undefined),
 
+    /** Does what a key means, for whoever was asked by other means, and says whether there was anything. */
+    run(key: CommandKey, { isInDialog }: { isInDialog: boolean }): boolean {
+      const found = usableIn(isInDialog).find(({ keys }) => keys === keysOf[key])
+      found?.run()
+      return found !== undefined
+    },
+
     /** Runs what a pressed key is for, and says whether there was anything. */
     press(event: Press, { isTyping, isInDialog }: { isTyping: boolean; isInDialog: boolean }): boolean {
       const pressed = nameOf(event)
@@ -52,11 +67,7 @@ export function createHotkeys() {
       first = undefined
       if (event.altKey || (isTyping && !isChord)) return false
 
-      const usable = active
-        .getState()
-        .toReversed()
-        .filter(({ scope }) => isInDialog === (scope === 'dialog'))
-        .toSorted((left, right) => Number(left.scope === 'everywhere') - Number(right.scope === 'everywhere'))
+      const usable = usableIn(isInDialog)
       const find = (keys: string) => usable.find((hotkey) => hotkey.keys.toLowerCase() === keys)
       if (event.repeat) {
         const held = find(pressed)
@@ -105,8 +116,7 @@ export const isPress = (press: Press, key: CommandKey): boolean => nameOf(press)
 export function listenForHotkeys(hotkeys: Hotkeys, page: Document, onRan?: () => void): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
-    const isInDialog = page.querySelector('[aria-modal="true"]') !== null
-    if (!hotkeys.press(event, { isTyping: isField(event.target), isInDialog })) return
+    if (!hotkeys.press(event, { isTyping: isField(event.target), isInDialog: hasDialog(page) })) return
     event.preventDefault()
     onRan?.()
   }
@@ -125,6 +135,9 @@ export function listenForHotkeys(hotkeys: Hotkeys, page: Document, onRan?: () =>
     page.removeEventListener('pointerdown', hotkeys.forget)
   }
 }
+
+/** Whether a dialog is open, or on its way. */
+export const hasDialog = (page: Document): boolean => page.querySelector('[aria-modal="true"]') !== null
 
 const isCtrlEnter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 

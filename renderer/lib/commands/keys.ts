@@ -29,6 +29,7 @@ export const keysOf = {
   print: 'P',
   /** For pages on which somebody is always typing. */
   printWhileTyping: 'Ctrl+P',
+  savePdf: 'Ctrl+Shift+S',
   sendToCustomer: 'L',
   nextRow: 'ArrowDown',
   previousRow: 'ArrowUp',

@@ -38,7 +38,7 @@ const unsendableStatuses: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL
 const clearedStatuses: readonly InvoiceStatus[] = ['FIRS_APPROVED', 'PAID']
 
 /** Of what stands; on other paper its state is what matters. */
-const mayCopy = ({ invoiceKind, status }: Pick<Invoice, 'invoiceKind' | 'status'>): boolean =>
+export const mayCopy = ({ invoiceKind, status }: Pick<Invoice, 'invoiceKind' | 'status'>): boolean =>
   clearedStatuses.includes(status) || (invoiceKind === 'B2C' && inTransitStatuses.includes(status))
 
 type CommandedInvoice = Pick<
@@ -134,7 +134,7 @@ function fileCommands({ invoice, grant, mustWait, printing, copyIrn }: Situation
       allowed: grant !== undefined && may(grant, 'invoice.write'),
       to: { to: '/businesses/$businessId/invoices/new', params: { businessId } },
     },
-    { id: 'save', label: words.save, icon: IconDownload, place: 'menu', run: printing.save },
+    { id: 'save', label: words.save, icon: IconDownload, key: 'savePdf', place: 'menu', run: printing.save },
     {
       id: 'copy',
       label: words.printCopy,

@@ -28,6 +28,12 @@ export const shell = {
     webhooks: 'Webhooks',
     setUp: 'Set-up',
   },
+  /** To who asked for it in the menu of the desktop app. */
+  notHere: (key: string) =>
+    ({
+      print: 'This page has nothing to print. Open an invoice or a receipt first.',
+      savePdf: 'This page has no PDF. Open an invoice first.',
+    })[key] ?? 'That cannot be done on this page. Open a business first.',
   badge: (count: number) => `, ${count} waiting`,
   trust: {
     allSent: 'All sent to FIRS / NRS',
