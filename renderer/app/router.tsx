@@ -5,6 +5,7 @@ import { accountPages, appPages } from './routes/account.ts'
 import { businessesPages } from './routes/businesses.ts'
 import { editorPages, invoicePages } from './routes/invoice.ts'
 import { listPages } from './routes/lists.ts'
+import { openingPages } from './routes/opening.ts'
 import { businessRoute, appRoute, rootRoute, type RouterContext } from './routes/parents.ts'
 import { recordPages } from './routes/records.ts'
 import { setUpPages } from './routes/set-up.ts'
@@ -16,6 +17,7 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     ...businessesPages,
     ...appPages,
+    ...openingPages,
     businessRoute.addChildren([
       ...recordPages,
       ...listPages,

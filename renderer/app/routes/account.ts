@@ -53,5 +53,11 @@ const installation = createRoute({
   component: lazyRouteComponent(() => import('../../features/installation/page.tsx'), 'InstallationPage'),
 })
 
-/** The own account, and this installation. */
-export const appPages = [account, installation] as const
+const computer = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/computer',
+  component: lazyRouteComponent(() => import('../../features/computer/computer-page.tsx'), 'ComputerPage'),
+})
+
+/** The own account, this installation, and this computer. */
+export const appPages = [account, installation, computer] as const

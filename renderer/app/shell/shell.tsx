@@ -12,10 +12,12 @@ import { KeyHint } from '../../components/ui/key-hint.tsx'
 import { AccountMenu } from '../../features/account/menu.tsx'
 import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
 import { keysOf } from '../../lib/commands/keys.ts'
+import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
+import { useNotices } from '../notices/use-notices.ts'
 import { Banners } from './banners.tsx'
 import { NavKeys } from './nav-keys.tsx'
 import { SendingStatusLine } from './sending-status-line.tsx'
@@ -27,6 +29,10 @@ const importHelp = async () => ({ default: (await import('./help-dialog.tsx')).H
 const HelpDialog = lazy(importHelp)
 /** Fetched before anybody asks, so that it is there when the core is gone, and after what the first page needs. */
 const AHEAD_MS = 3_000
+/** The desktop app asks for a printer itself. */
+const PrintDialog = lazy(async () => ({
+  default: (await import('../../components/print/print-dialog.tsx')).PrintDialog,
+}))
 const importPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette })
 const Palette = lazy(importPalette)
 
@@ -49,6 +55,7 @@ export function Shell() {
   const isPageSettled = useSettled(pathname)
   useColorScheme()
   useResumeDeletions()
+  useNotices()
 
   useHotkey('help', texts.shell.hotkeys.show, help.open, 'everywhere')
   useHotkey('palette', texts.shell.hotkeys.palette, palette.open, 'everywhere')
@@ -126,6 +133,7 @@ export function Shell() {
           <HelpDialog opened={isHelpOpen} onClose={help.close} businessId={businessId} />
         </Suspense>
       )}
+      <Suspense>{desktopBridge() && <PrintDialog />}</Suspense>
       <PaletteLoader opened={isPaletteOpen} onClose={palette.close} onHelp={help.open} businessId={businessId} />
     </div>
   )

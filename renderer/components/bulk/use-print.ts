@@ -6,7 +6,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { printOrSave } from '../print/print-or-save.ts'
+import { printPaper } from '../print/print-paper.ts'
 
 type Order = { readonly ids: readonly string[]; readonly how: 'print' | 'save' }
 
@@ -22,7 +22,7 @@ export function usePrint(businessId: string) {
       const { signal } = (stopper.current = new AbortController())
       const { blob } = await client.download(printInvoices, { body: { businessId, ids: [...ids], format }, signal })
       const pdf = { blob, fileName: texts.invoices.print.fileName }
-      if (how === 'print') await printOrSave(pdf)
+      if (how === 'print') await printPaper({ kind: 'invoice', format, formats: [format], fetchFile: async () => pdf })
       else saveFile(pdf.blob, pdf.fileName)
     },
   })

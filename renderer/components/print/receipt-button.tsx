@@ -22,12 +22,14 @@ export function PrintReceiptButton({ businessId, paymentId, receiptNumber, isCop
   const { print, isBusy } = usePrintJob(businessId)
   const start = () =>
     print({
+      kind: 'receipt',
       format,
       paper: { paymentId, copy: isCopy },
-      fetchPdf: () =>
+      isReprint: isCopy,
+      fetchPdf: async (on, saysCopy) =>
         client.download(getPaymentReceipt, {
           params: { id: paymentId },
-          query: { format, ...(isCopy ? { copy: 'true' } : {}) },
+          query: { format: on, ...(saysCopy ? { copy: 'true' } : {}) },
         }),
     })
 

@@ -1,8 +1,9 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconServer2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
+import { IconDeviceDesktop, IconLogout, IconServer2, IconSwitchHorizontal, IconUserCircle } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 
 import { NameMark } from '../../components/layout/marks.tsx'
+import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import { nameOf, useMe } from '../../lib/queries/me.ts'
 import { texts } from '../../lib/texts.ts'
 import { ColorChoice } from './color-choice.tsx'
@@ -57,6 +58,14 @@ export function AccountMenu() {
             renderRoot={(props) => <Link {...props} to="/installation" />}
           >
             {texts.account.installation}
+          </Menu.Item>
+        )}
+        {desktopBridge() && (
+          <Menu.Item
+            leftSection={<IconDeviceDesktop size={18} aria-hidden />}
+            renderRoot={(props) => <Link {...props} to="/computer" />}
+          >
+            {texts.account.computer}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconSwitchHorizontal size={18} aria-hidden />} onClick={() => void signOut()}>

@@ -17,12 +17,13 @@ export function PrintDay({ businessId, closeId }: Props) {
   const { print, isBusy } = usePrintJob(businessId)
   const start = () =>
     print({
+      kind: 'day',
       format,
       paper: closeId === undefined ? { what: 'DAY' } : { dayCloseId: closeId },
-      fetchPdf: async () =>
+      fetchPdf: async (on) =>
         closeId === undefined
-          ? client.download(getCurrentTill, { params: { id: businessId }, query: { format } })
-          : client.download(getDayClose, { params: { id: closeId }, query: { format } }),
+          ? client.download(getCurrentTill, { params: { id: businessId }, query: { format: on } })
+          : client.download(getDayClose, { params: { id: closeId }, query: { format: on } }),
     })
   return (
     <Button

@@ -92,8 +92,9 @@ function ReturnDone({ businessId, answer: { creditNote, refunds }, onAnother }: 
   const { client } = useApi()
   const { preferences } = usePreferences()
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'receipt-80'
-  const { print, isBusy } = usePrintFile(async () =>
-    client.download(getInvoicePdf, { params: { id: creditNote.id }, query: { format } }),
+  const { print, isBusy } = usePrintFile(
+    async () => client.download(getInvoicePdf, { params: { id: creditNote.id }, query: { format } }),
+    { kind: 'receipt', format },
   )
   return (
     <Done

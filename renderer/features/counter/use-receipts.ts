@@ -21,9 +21,10 @@ export function useReceipts(businessId: string, latest: readonly Sold[]) {
     const drawer = printed.current.has(invoiceId) ? 'closed' : 'auto'
     printed.current.add(invoiceId)
     start({
+      kind: 'receipt',
       format,
       paper: { invoiceId, drawer },
-      fetchPdf: () => client.download(getInvoicePdf, { params: { id: invoiceId }, query: { format } }),
+      fetchPdf: async (on) => client.download(getInvoicePdf, { params: { id: invoiceId }, query: { format: on } }),
     })
   }
 

@@ -20,7 +20,7 @@ import { invoiceDocumentQuery, preflightQuery } from '../../lib/queries/invoices
 import { palette } from '../../lib/texts/app/palette.ts'
 import { invoice as invoiceTexts } from '../../lib/texts/invoice/page.ts'
 import { primaryActionOf } from './actions/available-actions.ts'
-import { invoiceCommands } from './actions/commands.ts'
+import { invoiceCommands, mayCopy } from './actions/commands.ts'
 import { useActionRunner, useInvoiceActions } from './actions/use-actions.ts'
 import { usePrinting } from './actions/use-printing.ts'
 import { AmountCard } from './cards/amount-card.tsx'
@@ -50,7 +50,7 @@ export function InvoiceView({ invoice }: { readonly invoice: Invoice }) {
   })
   const say = useNotify(invoice)
   const actions = useInvoiceActions(invoice, say, focusAfterwards)
-  const printing = usePrinting(businessId, id)
+  const printing = usePrinting(businessId, id, mayCopy(invoice))
   const perform = useActionRunner(invoice, { run: actions.run, ask: setDialog })
 
   const checks = isCheckable(invoice) ? (preflight?.items ?? []) : []

@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { FileDrop } from '../../../components/form/file-drop.tsx'
 import { RestoredNotice } from '../../../components/form/restored-notice.tsx'
 import { Section } from '../../../components/layout/section.tsx'
+import { openedFile } from '../../../lib/files/opened-file.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { useBusinessId } from '../../../lib/routing/business-id.ts'
@@ -46,6 +47,15 @@ export function ImportSource({ kind, onSheets }: Props) {
     if (typeof sheets === 'string') setTrouble(words[sheets])
     else take(sheets)
   }
+
+  const latestTakeFile = useRef(takeFile)
+  useLayoutEffect(() => {
+    latestTakeFile.current = takeFile
+  })
+  useEffect(() => {
+    const opened = openedFile.take()
+    if (opened) void latestTakeFile.current(opened)
+  }, [])
 
   const takeText = async (text: string) => {
     const { readText } = await import('../transfer/read-text.ts')

@@ -83,7 +83,7 @@ export const help = {
       },
       printer: {
         label: 'A receipt printer and a cash drawer',
-        text: 'The owner of the installation enters the address of the printer on the page “This installation”, under Till printer, and prints a test. Till roll receipts then print there directly, and the drawer opens for cash. If the printer is off or out of paper, nothing is lost: the sale is recorded, and F10 prints its receipt again. For a USB printer, “Save for a till printer” in the palette (Ctrl+K) on the page of an invoice creates the file it needs.',
+        text: 'The owner of the installation enters the address of the printer on the page “This installation”, under Till printer, and prints a test. Till roll receipts then print there directly, and the drawer opens for cash. If the printer is off or out of paper, nothing is lost: the sale is recorded, and F10 prints its receipt again. In the desktop app a printer at a USB cable, or in the list of printers of this computer, can take receipts too: choose it, and “Roll, receipt printer (ESC/POS)”, in the print dialog. In a browser, “Save for a till printer” in the palette (Ctrl+K) on the page of an invoice creates the file for it.',
       },
     },
   },
@@ -263,6 +263,10 @@ export const help = {
       webhooks: {
         label: 'Notifying other programs',
         text: 'Webhooks send each change of an invoice to your program, signed, and repeated until accepted. The page Webhooks lists deliveries and failures, sends them again, and tests the receiver. After a new secret the old one works for one more day.',
+      },
+      computer: {
+        label: 'Tills cannot reach it in the morning',
+        text: 'They reach Invoice Desk only while it runs. In the desktop app, “This computer” in the menu of your account lets it keep running without a window, and start with the computer. There you also see on which printers it prints and which notices it shows.',
       },
       damaged: {
         label: 'When the data cannot be read',

@@ -1,0 +1,10 @@
+/** What was opened with the desktop app. */
+export const opening = {
+  title: 'Import a file',
+  question: (fileName: string) => `What is in ${fileName}?`,
+  customers: 'Customers',
+  products: 'Products',
+  openingItems: 'What customers owed before',
+  nothing: 'There is no file to import any more. Open it again, or choose it on the page of its records.',
+  unchanged: 'You see what would be imported before anything is saved. The file stays as it is.',
+} as const
