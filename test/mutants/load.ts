@@ -85,10 +85,10 @@ export const loadMutants: readonly Mutant[] = [
   {
     name: 'an Excel file is believed',
     breaks: 'a file that unpacks to more than it says is refused',
-    file: 'renderer/features/records/transfer/unpacked-size.ts',
+    file: 'renderer/features/records/transfer/file/unpacked-size.ts',
     find: 'if (left >= 0) continue',
     replace: 'if (left >= -1e12) continue',
-    tests: ['renderer/features/records/transfer/unpacked-size.test.ts'],
+    tests: ['renderer/features/records/transfer/file/unpacked-size.test.ts'],
   },
   {
     name: 'memory that is never given back',

@@ -4,7 +4,14 @@ import { decimalFromNumber, decimalToText } from '../../../core/domain/money/dec
 export type Cell = string | number
 
 /** A table of a file: every row with its cells, empty ones too, so that a row keeps the number it has in the file. */
-export type Sheet = { readonly name: string; readonly rows: readonly (readonly Cell[])[] }
+export type Sheet = {
+  readonly name: string
+  readonly rows: readonly (readonly Cell[])[]
+  /** What parts the cells of a text file. */
+  readonly delimiter?: string | undefined
+  /** The indexes of rows of a text file in which a quotation mark is read as a character. */
+  readonly quoted?: readonly number[] | undefined
+}
 
 /** A row of a table that is looked through; `number` is as the spreadsheet counts, from 1. */
 export type GridRow = { readonly number: number; readonly cells: readonly Cell[] }

@@ -9,6 +9,10 @@ export type KnownColumn = {
   readonly aliases: readonly string[]
   /** Taken for this one when nothing else is; it needs one, more than another does. */
   readonly lastResort?: readonly string[]
+  /** The same, where there is none of those either. */
+  readonly veryLastResort?: readonly string[]
+  /** Beside one of these a last resort is not taken by itself: somebody has to say which of them it is. */
+  readonly doubtedBeside?: readonly string[]
   /** Names that may say something else as well, and what is in the column where they say this. */
   readonly byContent?: { readonly aliases: readonly string[]; readonly isSo: (cells: readonly string[]) => boolean }
 }
@@ -23,7 +27,7 @@ export function foldHead(head: string): string {
   return (
     head
       .normalize('NFKD')
-      .replace(/\p{M}|\(.*?\)|[.'’]/gu, '')
+      .replace(/\p{M}|\(.*?\)|\[.*?\]|[.'’]/gu, '')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -37,7 +41,7 @@ export function foldHead(head: string): string {
 const bare = (folded: string) => folded.replaceAll(' ', '')
 
 /** Words in front that say whose phone or address it is, and nothing else. */
-const WHOSE = /^(customers?|clients?|buyers?|products?|items?|contact|company|our|my) /
+const WHOSE = /^(customers?|clients?|buyers?|products?|items?|contact(?! name$)|company|our|my) /
 
 /** Guesses from the names of the columns what each one is, with what stands below them. No field is guessed twice. */
 export function guessColumns(
@@ -75,22 +79,39 @@ export function guessColumns(
       give(found ?? told, name)
     }
   }
-  for (const { name, lastResort = [] } of fields) {
-    if (mapping.includes(name)) continue
-    const unused = lastResort.map((alias) => free((head) => bare(head) === bare(alias))).find((index) => index !== -1)
-    const inUse = lastResort
-      .map((alias) => folded.findIndex((head) => bare(head) === bare(alias)))
-      .find((index) => index !== -1)
-    give(unused ?? inUse ?? -1, name)
+  for (const field of fields) {
+    if (mapping.includes(field.name)) continue
+    const found = lastResortsIn(folded, field)
+    const first = found.find((index) => mapping[index] === undefined) ?? found[0]
+    const isDoubted = folded.some((head, index) => index !== first && isDoubtedBeside(head, field))
+    if (first !== undefined && !isDoubted) give(first, field.name)
   }
   return mapping
+}
+
+/** Where the columns stand that are taken for a field when nothing else is, the likeliest first. */
+function lastResortsIn(folded: readonly string[], { lastResort = [], veryLastResort = [] }: KnownColumn): number[] {
+  const placesOf = (aliases: readonly string[]) =>
+    aliases.map((alias) => folded.findIndex((head) => bare(head) === bare(alias))).filter((index) => index !== -1)
+  const found = placesOf(lastResort)
+  return found.length > 0 ? found : placesOf(veryLastResort)
+}
+
+const isDoubtedBeside = (folded: string, { doubtedBeside = [] }: KnownColumn): boolean =>
+  doubtedBeside.some((alias) => bare(alias) === bare(folded))
+
+/** The columns of which somebody has to say whether one is this field. */
+export function candidatesFor(heads: readonly Cell[], field: KnownColumn): number[] {
+  const folded = heads.map((head) => foldHead(cellText(head)))
+  const perhaps = folded.flatMap((head, index) => (isDoubtedBeside(head, field) ? [index] : []))
+  return [...new Set([...lastResortsIn(folded, field), ...perhaps])].toSorted((left, right) => left - right)
 }
 
 /** The columns where a person says what one is. A field is in one column only. */
 export const remapped = (mapping: Mapping, column: number, name: string | undefined): Mapping =>
   mapping.map((before, index) => (index === column ? name : before === name ? undefined : before))
 
-const LOOKED_AT = 10
+const LOOKED_AT = 20
 
 /** The row with the names of the columns: of the first rows the one in which most is known; undefined for none. */
 export function findHeader(rows: readonly (readonly Cell[])[], fields: Fields): number | undefined {

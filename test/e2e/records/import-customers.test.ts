@@ -33,7 +33,7 @@ describe('a list of customers', () => {
     ].join('\n')
     await give(page, 'customers.csv', Buffer.from(list))
     await page.getByText('Not yet: 5 to add, once the warnings are corrected').waitFor()
-    await page.getByText('1 row left out. Row 7 is only a total of those above.').waitFor()
+    await page.getByText('1 row left out: row 7. Row 7 is a heading or a total, not a record.').waitFor()
     await page.getByText('8 things to look at').waitFor()
     expect(await save(page).isDisabled()).toBe(true)
     await page.getByText('is also the TIN of Zenith Stores Ltd').first().waitFor()
@@ -87,7 +87,7 @@ describe('a list of customers', () => {
 
     await page.reload()
     await holds(page.getByRole('textbox', { name: 'Customer, row 2' }), 'Zenith Stores Ltd')
-    await page.getByText('1 row left out.').waitFor()
+    await page.getByText('1 row left out: row').waitFor()
     await holds(page.getByLabel('If the name already exists'), 'update')
     await page.getByText('Ready: 1 to add.').waitFor()
     await save(page).click()
@@ -132,7 +132,7 @@ describe('a list of customers', () => {
     await page.getByRole('button', { name: 'Import them as they are' }).click()
     // From within a cell, as who has just corrected one presses it.
     await page.getByRole('textbox', { name: 'Phone No, row 3' }).press('Control+Enter')
-    await page.getByText('1 added, 1 updated, 0 left as they were.').waitFor()
+    await page.getByText('3 rows in the list: 1 added, 1 updated, 0 left as they were, 1 left out (row 5).').waitFor()
     const saved = await recordsOf(api, businessId, 'customers')
     expect(saved.map(({ name, phone, tin }) => [name, phone, tin])).toEqual([
       ['Adébáyọ̀ & Sons'.normalize('NFC'), '+2348031234567', '31569955-0001'],
@@ -263,7 +263,7 @@ describe('a list of what customers owed before', () => {
     await page.getByText('This agrees with your old books.').waitFor()
     await expect.poll(() => save(page).isEnabled()).toBe(true)
     await save(page).click()
-    await page.getByText(/^3 added/).waitFor()
+    await page.getByText(/: 3 added/).waitFor()
     await expect.poll(owed).toBe(1_600)
     await page.getByRole('link', { name: 'See the opening balances' }).click()
     await page.getByText('2 customers').waitFor()

@@ -39,9 +39,10 @@ export function ImportGrid({ state, fields, check, page, onPage }: Props) {
 }
 
 const notesOf = (found: readonly (RowProblem & Partial<RowWarning>)[], isWrong: boolean) =>
-  found.map(({ row, field, message, suggestion }): [string, CellNote] => [
+  found.map(({ row, field, message, suggestion, cells }): [string, CellNote] => [
     noteKey(row, field),
-    { message, isWrong, ...(typeof suggestion === 'string' && { suggestion }) },
+    // The repair of a whole row is more than what goes into one of its cells.
+    { message, isWrong, ...(typeof suggestion === 'string' && !cells && { suggestion }) },
   ])
 
 /** A number of Excel as it is understood (7.5 for its 0.075); anything else as it stands in the file. */

@@ -25,7 +25,7 @@ import { useImportCheck } from './use-check.ts'
 import { useImport } from './use-import.ts'
 
 const words = recordsTexts.importing
-const NOTHING = { bodies: [], problems: [], defaults: {}, wrongDefaults: {} }
+const NOTHING = { bodies: [], problems: [], doubts: [], defaults: {}, wrongDefaults: {} }
 const NO_ROWS = [] as const
 
 /** Records are seen where they are kept, what was owed among what is owed. */
@@ -144,19 +144,30 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
           <ImportGrid state={state} fields={kind.fields} check={check} page={page} onPage={setPage} />
         </>
       )}
-      {isDone && <Done result={save.data} />}
+      {isDone && <Done result={save.data} leftOut={view?.leftOut ?? []} />}
     </Page>
   )
 }
 
-function Done({ result }: { readonly result: { created: number; updated: number; skipped: number } }) {
-  const { created, updated, skipped } = result
-  const parts = [words.done.added(created), words.done.updated(updated), words.done.left(skipped)]
+type DoneProps = {
+  readonly result: { readonly created: number; readonly updated: number; readonly skipped: number }
+  /** The numbers of the rows that were not sent. */
+  readonly leftOut: readonly number[]
+}
+
+/** What became of every row of the list: the figures add up to its rows. */
+function Done({ result: { created, updated, skipped }, leftOut }: DoneProps) {
+  const parts = [
+    words.done.added(created),
+    words.done.updated(updated),
+    words.done.left(skipped),
+    ...(leftOut.length > 0 ? [words.done.leftOut(leftOut)] : []),
+  ]
   return (
     <Card>
       <div role="status">
         <Text size="md" fw={600}>
-          {parts.join(', ')}.
+          {words.done.of(created + updated + skipped + leftOut.length, parts)}
         </Text>
       </div>
     </Card>

@@ -32,10 +32,10 @@ export function ImportPreview({ state, check, isAccepted, onAccept, onGo }: Prop
 
   return (
     <Stack gap="sm">
-      {brought.leftOut.size > 0 && (
+      {view.leftOut.length > 0 && (
         <Group gap="xs">
           <Text>
-            {words.leftOut(brought.leftOut.size)}
+            {words.leftOut(view.leftOut)}
             {totals.length > 0 && ` ${words.totals(totals)}`}
           </Text>
           <Button variant="default" size="xs" onClick={state.bringBack}>
@@ -128,7 +128,17 @@ function Answer({ state: { view }, check, isAccepted, onGo }: Omit<Props, 'onAcc
   if (kept.length === 0) return <Notice>{words.nothing}</Notice>
   if (!fits) return <Notice>{words.tooMany(kept.length)}</Notice>
   if (missing.length > 0)
-    return <Notice>{missing.map(({ head, fallback }) => words.missing(head, fallback !== undefined)).join(' ')}</Notice>
+    return (
+      <Notice>
+        {missing
+          .map(({ head, isFillable, candidates }) =>
+            [words.missing(head, isFillable), ...(candidates.length > 0 ? [words.candidates(candidates)] : [])].join(
+              ' ',
+            ),
+          )
+          .join(' ')}
+      </Notice>
+    )
   if (failure !== undefined && problems.length === 0) return <Problem error={failure} onRetry={retry} />
 
   if (problems.length > 0) {

@@ -2,6 +2,7 @@ import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 
 import type { ExistingRule } from '../../../../core/contract/records/import.ts'
 import { cellText, isEmptyRow } from '../../../lib/spreadsheet/cell.ts'
+import { dayOrders, numberStyles } from '../../../lib/spreadsheet/column-style.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import type { ImportState } from './use-import.ts'
 
@@ -60,6 +61,22 @@ export function ImportSettings({ state, wrong, rules, existing }: Props) {
         data={rules.map((value) => ({ value, label: words.existingRules[value] }))}
         onChange={({ currentTarget: { value } }) => state.setOnExisting(rules.find((rule) => rule === value) ?? 'skip')}
       />
+      {view.style.asksNumbers && (
+        <NativeSelect
+          label={words.numbers}
+          value={view.style.numbers}
+          data={numberStyles.map((value) => ({ value, label: words.numberStyles[value] }))}
+          onChange={({ currentTarget: { value } }) => state.setNumbers(value === 'comma' ? 'comma' : 'point')}
+        />
+      )}
+      {view.style.asksDays && (
+        <NativeSelect
+          label={words.days}
+          value={view.style.days}
+          data={dayOrders.map((value) => ({ value, label: words.dayOrders[value] }))}
+          onChange={({ currentTarget: { value } }) => state.setDays(value === 'monthFirst' ? 'monthFirst' : 'dayFirst')}
+        />
+      )}
       {view.sameForAll.map(({ name, head }) => (
         <TextInput
           key={name}

@@ -14,7 +14,7 @@ import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.
 import { texts } from '../../../lib/texts.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import type { ImportKind } from '../kind.ts'
-import { readFile } from '../transfer/read-file.ts'
+import { readFile } from '../transfer/file/read-file.ts'
 import { templateOf } from '../transfer/record-field.ts'
 
 const words = recordsTexts.importing
@@ -58,7 +58,7 @@ export function ImportSource({ kind, onSheets }: Props) {
   }, [])
 
   const takeText = async (text: string) => {
-    const { readText } = await import('../transfer/read-text.ts')
+    const { readText } = await import('../transfer/file/read-text.ts')
     typing.settle(typing.values)
     take([readText(text, words.pasted)])
   }

@@ -98,7 +98,7 @@ export function useImportCheck(kind: ImportKind, order: Order) {
     const ofRows = own.filter(({ field }) => !isDefault(reading, field))
     const ofAll = own.filter(({ field }) => isDefault(reading, field))
     const fields = new Map(ofAll.toReversed().map((doubt) => [doubt.field, doubt]))
-    return [...fields.values(), ...ofRows]
+    return [...fields.values(), ...reading.doubts, ...ofRows]
   }, [rows, reading, check.data])
   const changed = useMemo((): RowChange[] => {
     const asked = check.data?.rows ?? []

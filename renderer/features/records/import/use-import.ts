@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ExistingRule } from '../../../../core/contract/records/import.ts'
 import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../../lib/spreadsheet/cell.ts'
-import { findHeader, guessColumns, remapped } from '../../../lib/spreadsheet/guess-columns.ts'
-import { isTotalRow } from '../../../lib/spreadsheet/total-row.ts'
+import type { DayOrder, NumberStyle } from '../../../lib/spreadsheet/column-style.ts'
+import { candidatesFor, findHeader, remapped } from '../../../lib/spreadsheet/guess-columns.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { pricesWithoutVat, saysWithVat } from '../transfer/prices-without-vat.ts'
+import { headsOf, openList, readList } from '../transfer/read-list.ts'
 import type { FileField } from '../transfer/record-field.ts'
-import { rowsBelow, type RowWarning, importRows } from '../transfer/rows-to-send.ts'
+import type { RowWarning } from '../transfer/rows-to-send.ts'
 import { type ImportDraft, loadImport, storeImport } from '../transfer/stored-import.ts'
 
 const words = recordsTexts.importing
@@ -43,13 +44,9 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
   }, [fields, typedForAll])
 
   const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
-    const width = Math.max(0, ...sheet.rows.map((row) => row.length))
-    const heads = Array.from({ length: width }, (_, index) => sheet.rows[header ?? -1]?.[index] ?? '')
-    const rows = rowsBelow(sheet, header)
-    const mapping = guessColumns(heads, fields, rows)
-    setIncludesVat(saysWithVat(cellText(heads[mapping.indexOf('unitPrice')])))
-    const totals = rows.filter(({ cells }) => isTotalRow(cells)).map(({ number }) => number)
-    setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(totals), totals })
+    const { mapping, rows, others } = openList(sheet, header, fields)
+    setIncludesVat(saysWithVat(cellText(headsOf(sheet, header)[mapping.indexOf('unitPrice')])))
+    setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(others), totals: others })
   }
   const fillAll = (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value }))
   const change = (changes: Partial<ImportDraft>) => setBrought((before) => before && { ...before, ...changes })
@@ -68,11 +65,13 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     // The VAT of all is that of new records: what those that are there have is not known here.
     const hasPrices = mapping.includes('unitPrice')
     const isVatUnknown = includesVat && hasPrices && onExisting === 'update'
-    const reading = importRows(kept, mapping, fields, forAll)
+    const { reading, style } = readList(brought, kept, fields, forAll)
     const isFilled = (name: string) => (forAll[name] ?? '').trim() !== ''
     return {
       heads,
       kept,
+      /** The numbers of the rows that are not sent, in their order. */
+      leftOut: rows.map(({ number }) => number).filter((number) => leftOut.has(number)),
       reading: includesVat && hasPrices ? pricesWithoutVat(reading) : reading,
       /** Whether a column has prices, of which can be said that they have VAT in them. */
       hasPrices,
@@ -81,11 +80,25 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       /** Fields that no column says, and that are the same for every new record. */
       sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
       /** What every row needs and no column says. To change a record its name is enough. */
-      missing: missing.filter(
-        ({ name, fallback }) =>
-          (isVatUnknown && name === 'taxPercent') ||
-          (!isFilled(name) && (onExisting !== 'update' || fallback === undefined)),
-      ),
+      missing: missing
+        .filter(
+          ({ name, fallback }) =>
+            (isVatUnknown && name === 'taxPercent') ||
+            (!isFilled(name) && (onExisting !== 'update' || fallback === undefined)),
+        )
+        .map(({ head, fallback, ...field }) => ({
+          head,
+          isFillable: fallback !== undefined,
+          /** Columns that may be it, each with what stands in it. */
+          candidates: candidatesFor(header === undefined ? [] : (sheet.rows[header] ?? []), {
+            head,
+            ...field,
+          }).map((column) => ({
+            head: heads[column] ?? '',
+            sample: kept.map(({ cells }) => cellText(cells[column]).trim()).find((text) => text !== '') ?? '',
+          })),
+        })),
+      style,
       /** What stands in a cell, or is said for all where there is none. */
       valueAt: ({ row, field }: { readonly row: number; readonly field: string }) =>
         mapping.includes(field)
@@ -132,12 +145,15 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       for (const { field, suggestion } of doubts) {
         if (suggestion !== null && !brought.mapping.includes(field)) fillAll(field, suggestion)
       }
-      const rows = doubts.reduce<readonly GridRow[]>((corrected, { row, field, suggestion }) => {
+      const rows = doubts.reduce<readonly GridRow[]>((corrected, { row, field, suggestion, cells }) => {
+        if (cells) return corrected.map((own) => (own.number === row ? { ...own, cells } : own))
         const column = brought.mapping.indexOf(field)
         return suggestion === null || column === -1 ? corrected : withCell(corrected, row, column, suggestion)
       }, brought.rows)
       change({ rows })
     },
+    setNumbers: (numbers: NumberStyle) => change({ numbers }),
+    setDays: (days: DayOrder) => change({ days }),
     leaveOut: (number: number) => change({ leftOut: new Set([...(brought?.leftOut ?? []), number]) }),
     bringBack: () => change({ leftOut: new Set() }),
     startAgain: () => setBrought(undefined),

@@ -18,7 +18,7 @@ describe('the columns of other people’s lists', () => {
     ['customers', 'CLIENT NAME;E-mail Address;GSM No.;State', ['name', 'email', 'phone', 'state']],
     ['customers', 'Customer ID,Customer Name,Customer Phone,Tax ID', [undefined, 'name', 'phone', 'tin']],
     ['customers', 'name,businessName,postalCode', ['name', 'businessName', 'postalCode']],
-    ['customers', 'Company,Contact person,Mobile', ['businessName', 'name', 'phone']],
+    ['customers', 'Company,Contact person,Mobile', ['name', undefined, 'phone']],
     ['customers', 'Company Name,Tel.', ['name', 'phone']],
     ['products', 'Item,Rate (₦),VAT %,UOM', ['name', 'unitPrice', 'taxPercent', 'unit']],
     ['products', 'Item,UoM,UNITPRICE,HSCode,I.S.I.C Code', ['name', 'unit', 'unitPrice', 'hsnCode', 'isicCode']],

@@ -1,6 +1,6 @@
 import type { PaymentDetail } from '../../../../core/contract/records/payment-detail.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import { accountNumber, choice, flag, text } from './reading.ts'
+import { accountNumber, choice, flag, name as recordName, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 
 const { fields: heads, types, on } = recordsTexts.paymentDetails
@@ -22,7 +22,7 @@ export const paymentDetailFields: readonly RecordField<PaymentDetail>[] = [
     'label',
     heads.label,
     ['label', 'name', 'title', 'account label', 'nickname'],
-    text,
+    recordName,
     ({ label }: PaymentDetail) => label,
     {
       isRequired: true,

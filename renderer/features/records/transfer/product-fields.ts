@@ -1,7 +1,7 @@
 import type { Product } from '../../../../core/contract/records/product.ts'
 import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '../../../lib/spreadsheet/code-heads.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import { choice, flag, percent, price, text } from './reading.ts'
+import { choice, flag, name as recordName, percent, price, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 
 const { fields: heads, kinds, taxCategories, on } = recordsTexts.products
@@ -11,8 +11,29 @@ const goodsOrService = choice(kinds, {
   product: 'GOODS',
   products: 'GOODS',
   item: 'GOODS',
+  // What other programs call what is sold.
+  inventory: 'GOODS',
+  'inventory item': 'GOODS',
+  'inventory part': 'GOODS',
+  'inventory assembly': 'GOODS',
+  'non inventory': 'GOODS',
+  'non inventory item': 'GOODS',
+  'non inventory part': 'GOODS',
+  stock: 'GOODS',
+  'stock item': 'GOODS',
+  storable: 'GOODS',
+  'storable product': 'GOODS',
+  consumable: 'GOODS',
+  physical: 'GOODS',
+  simple: 'GOODS',
+  variable: 'GOODS',
+  variation: 'GOODS',
   services: 'SERVICE',
+  'service item': 'SERVICE',
 })
+
+/** Whether most of what stands in a column are words for goods and services; a list may as well have its groups there. */
+const areKinds = (cells: readonly string[]) => cells.filter(goodsOrService.isKnown).length * 2 >= cells.length
 
 const taxCategory = choice(taxCategories, { vatable: 'STANDARD', zero: 'ZERO_RATED', exempted: 'EXEMPT' })
 
@@ -32,9 +53,12 @@ export const productFields: readonly RecordField<Product>[] = [
       'goods',
       'product or service',
       'particulars',
+      'product service name',
+      'product service',
+      'title',
       'article',
     ],
-    text,
+    recordName,
     ({ name }: Product) => name,
     {
       isRequired: true,
@@ -50,11 +74,25 @@ export const productFields: readonly RecordField<Product>[] = [
       'unit price',
       'rate',
       'selling price',
+      'default price',
+      'regular price',
       'sales price',
+      'sale price',
+      'sell price',
+      'unit selling price',
+      'selling rate',
+      'sales price rate',
+      'sales unit price',
+      'standard selling rate',
+      'variant price',
+      'list price',
       'price each',
-      'unit cost',
       'unit rate',
       'retail price',
+      'retail',
+      'rrp',
+      'rsp',
+      'sp',
       'shelf price',
       'price with vat',
       'price incl vat',
@@ -66,7 +104,21 @@ export const productFields: readonly RecordField<Product>[] = [
     ({ unitPrice }: Product) => unitPrice,
     {
       isRequired: true,
-      lastResort: ['amount', 'cost'],
+      lastResort: ['amount'],
+      doubtedBeside: [
+        'cost',
+        'unit cost',
+        'cost price',
+        'buying price',
+        'purchase price',
+        'purchase cost',
+        'wholesale',
+        'wholesale price',
+        'total',
+        'value',
+        'qty',
+        'quantity',
+      ],
       fallback: '',
       example: 8450,
     },
@@ -82,7 +134,18 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'unit',
     heads.unit,
-    ['unit', 'uom', 'unit of measure', 'unit of measurement', 'measure', 'per', 'pack', 'packing'],
+    [
+      'unit',
+      'uom',
+      'u m',
+      'unit of measure',
+      'default unit of measure',
+      'unit of measurement',
+      'measure',
+      'per',
+      'pack',
+      'packing',
+    ],
     text,
     ({ unit }: Product) => unit,
     { example: 'bag' },
@@ -98,10 +161,10 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'kind',
     heads.kind,
-    ['goods or service', 'kind', 'type', 'product type', 'item type', 'goods or services'],
+    ['goods or service', 'kind', 'goods or services'],
     goodsOrService,
     ({ kind }: Product) => kind,
-    { example: kinds.GOODS },
+    { byContent: { aliases: ['type', 'product type', 'item type'], isSo: areKinds }, example: kinds.GOODS },
   ),
   field('hsnCode', heads.hsnCode, hsColumnNames, text, ({ hsnCode }: Product) => hsnCode, {
     byContent: { aliases: ownCodeColumnNames, isSo: areHsCodes },
@@ -110,7 +173,7 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'productCategory',
     heads.productCategory,
-    ['product category', 'category', 'group', 'product group', 'item category', 'item group'],
+    ['product category', 'category', 'categories', 'group', 'product group', 'item category', 'item group'],
     text,
     ({ productCategory }: Product) => productCategory,
     { example: 'Cement' },
@@ -138,6 +201,10 @@ export const productFields: readonly RecordField<Product>[] = [
       'upc a',
       'gtin',
       'scan code',
+      'gtin upc ean or isbn',
+      'variant barcode',
+      'variant sku',
+      'internal reference',
       ...ownCodeColumnNames,
     ],
     text,
@@ -147,7 +214,17 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'description',
     heads.description,
-    ['description', 'details', 'desc', 'item description', 'remarks', 'note', 'notes'],
+    [
+      'description',
+      'sales description',
+      'short description',
+      'details',
+      'desc',
+      'item description',
+      'remarks',
+      'note',
+      'notes',
+    ],
     text,
     ({ description }: Product) => description,
     { example: '' },
@@ -155,7 +232,7 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'isActive',
     heads.isActive,
-    ['sold now', 'active', 'is active', 'status', 'in use'],
+    ['sold now', 'active', 'is active', 'active status', 'status', 'in use'],
     flag,
     ({ isActive }: Product) => isActive,
     { example: on },

@@ -11,18 +11,27 @@ import { spelledState } from '../../../../core/domain/reference/nigerian-states.
 import { readDay, todayInLagos } from '../../../lib/format/day.ts'
 import { formatPrice, readDecimal } from '../../../lib/format/money.ts'
 import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
+import { dayOfSerial, dayText } from '../../../lib/spreadsheet/column-style.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 
 const words = recordsTexts.importing.problems
 
+/** What somebody has to look at before it is taken: it stands behind the text of the cell. */
+export type Doubt = { readonly message: string; readonly suggestion: string | null }
+
 /** What a cell says, for the API; undefined for an empty one; or what is wrong with it, to stand behind its column. */
-export type Read = { readonly value: string | number | boolean } | { readonly problem: string } | undefined
+export type Read =
+  | { readonly value: string | number | boolean; readonly doubt?: Doubt | undefined }
+  | { readonly problem: string }
+  | undefined
 
 /** A kind of field: how it is read from a cell, and written into a file so that it is read as the same again. */
 export type FieldFormat<V> = {
   readonly read: (cell: Cell) => Read
   readonly write: (value: V) => Cell
+  /** Numbers and days, whose style the whole column decides; anything else is text. */
+  readonly content?: 'number' | 'day'
   /** To be looked at; as it is written unless said. */
   readonly show?: (value: V) => string
 }
@@ -35,14 +44,56 @@ const problems: Record<DecimalProblem, string> = {
   too_many_digits: words.digits,
 }
 
+const NOTHING = /^(?:n\/?a|n\.a\.?|nil|none|null|not applicable|[-–—.]+)$/i
+
+/** Whether a cell has but what people write where there is nothing: `N/A`, `NIL`, a dash. */
+export const saysNothing = (typed: string): boolean => NOTHING.test(typed)
+
 function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read {
   return (cell) => {
     const text = cellText(cell).trim()
-    return text === '' ? undefined : read(cell, text)
+    return text === '' || saysNothing(text) ? undefined : read(cell, text)
   }
 }
 
-export const text: FieldFormat<string> = { read: filled((_, typed) => ({ value: typed })), write: (value) => value }
+const asText = (value: string) => value
+
+export const text: FieldFormat<string> = { read: filled((_, typed) => ({ value: typed })), write: asText }
+
+/** What a record is called. It has one line: several are rows that ran into each other. */
+export const name: FieldFormat<string> = {
+  read: (cell) => {
+    const typed = cellText(cell).trim()
+    if (typed === '') return undefined
+    return { value: typed, doubt: /[\r\n]/.test(typed) ? { message: words.severalLines, suggestion: null } : undefined }
+  },
+  write: asText,
+}
+
+/** A TIN, without the word before it. Zeros stand where nobody has one. */
+export const tin: FieldFormat<string> = {
+  read: filled((_, typed) => {
+    const value = typed.replace(/^t\.?i\.?n\.?\s*(?:no\.?)?\s*[:#-]?\s*/i, '')
+    return /[^0\s.-]/.test(value) ? { value } : undefined
+  }),
+  write: asText,
+}
+
+const bareEmail = (typed: string) =>
+  (/<([^<>]+)>/.exec(typed)?.[1] ?? typed).replace(/^mailto:/i, '').replace(/\.$/, '')
+
+/** An e-mail address, as a contact list writes it: `B Ltd <b@b.example>`. Of several the first is taken. */
+export const email: FieldFormat<string> = {
+  read: filled((_, typed) => {
+    const parts = typed.split(/[;,\n]+|\s+(?=\S+@)/).map((part) => bareEmail(part.trim()))
+    const [first = bareEmail(typed), second] = parts.filter((part) => part.includes('@'))
+    return {
+      value: first,
+      doubt: second === undefined ? undefined : { message: words.severalEmails, suggestion: first },
+    }
+  }),
+  write: asText,
+}
 
 /** A state of Nigeria as it is spelled, however its letters stand in the list. */
 export const stateName: FieldFormat<string> = {
@@ -50,11 +101,36 @@ export const stateName: FieldFormat<string> = {
   write: (value) => value,
 }
 
+/** A country; lists of other programs have its code. */
+export const countryName: FieldFormat<string> = {
+  read: filled((_, typed) => ({ value: /^nga?$/i.test(typed) ? 'Nigeria' : typed })),
+  write: asText,
+}
+
 const MOBILE = /^\+234([789][01]\d)(\d{3})(\d{4})$/
 
-/** A phone number. A spreadsheet that took it for a number dropped the 0 of 0803…; no other number begins like that. */
+/** Without what a list writes around it: `Phone: 803 123 4567`, `+234 (0) 803 …`. A spreadsheet drops the 0 of 0803…. */
+function barePhone(typed: string): string {
+  const number = typed
+    .replace(/^[\p{L} ]+[:.]\s*/u, '')
+    .replace(/^'/, '')
+    .replace(/\(0\)\s*/, '')
+    .trim()
+  return /^[789][01]\d(?:[\s-]?\d){7}$/.test(number) ? `0${number}` : number
+}
+
+/** A phone number. Of several the first is taken. */
 export const phone: FieldFormat<string> = {
-  read: filled((_, typed) => ({ value: /^[789][01]\d{8}$/.test(typed) ? `0${typed}` : typed })),
+  read: filled((_, typed) => {
+    if (/^\d(?:\.\d+)?E\+\d+$/i.test(typed)) return { problem: words.lostDigits }
+    const parts = typed.split(/[,;/\n]|\s(?=\p{L}+:)/u).map((part) => barePhone(part.trim()))
+    const [first = barePhone(typed), second] = parts.filter((part) => part.replace(/\D/g, '').length > 6)
+    if (!/[^0\s]/.test(first)) return undefined
+    return {
+      value: first,
+      doubt: second === undefined ? undefined : { message: words.severalPhones, suggestion: first },
+    }
+  }),
   // With its spaces it stays text in every spreadsheet.
   write: (value) => value.replace(MOBILE, '0$1 $2 $3'),
 }
@@ -67,18 +143,37 @@ export const accountNumber: FieldFormat<string> = {
   write: (value) => value,
 }
 
-/** A day, however people write it; a spreadsheet's own dates are read as 2026-11-20. */
+/** A day, however people write it; a spreadsheet's own dates are read as 2026-11-20, its numbers of days as well. */
 export const day: FieldFormat<string> = {
+  content: 'day',
   read: filled((_, typed) => {
-    const found = readDay(typed, todayInLagos(new Date()))
+    const serial = /^\d{5}(?:\.\d+)?$/.test(typed) ? dayOfSerial(Number(typed)) : undefined
+    const found = serial ?? readDay(dayText(typed, 'dayFirst'), todayInLagos(new Date()))
     return found === undefined ? { problem: words.day } : { value: found }
   }),
+  write: asText,
+}
+
+/** `1,25,000.00` as India writes it. */
+const withoutLakhs = (typed: string) =>
+  /^\D*\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed
+
+/** What is still owed: `125,000.00 Dr`. What a customer has left is no debt. */
+export const owed: FieldFormat<number> = {
+  content: 'number',
+  read: filled((cell, typed) => {
+    const isCredit = /\bcr\.?$/i.test(typed) || /^\(.*\)$/.test(typed) || /^[-−]/.test(stripNairaSign(typed))
+    if (isCredit) return { problem: words.credit }
+    return price.read(typeof cell === 'number' ? cell : typed.replace(/\s*dr\.?$/i, ''))
+  }),
   write: (value) => value,
+  show: formatPrice,
 }
 
 /** A price, however people write naira: `₦1,250.00`, `N1,250`, `=N= 1,250`, `NGN 8450`, `1,250/=`. */
 export const price: FieldFormat<number> = {
-  read: filled((cell, typed) => numberOf(exactly(cell, stripNairaSign(typed)))),
+  content: 'number',
+  read: filled((cell, typed) => numberOf(exactly(cell, withoutLakhs(stripNairaSign(typed))))),
   write: (value) => value,
   show: formatPrice,
 }
@@ -88,6 +183,7 @@ export const price: FieldFormat<number> = {
  * number below 1 is such a fraction.
  */
 export const percent: FieldFormat<number> = {
+  content: 'number',
   read: filled((cell, typed) => {
     if (!/\d/.test(typed)) return { problem: words.rate }
     const rate = exactly(cell, typed.replace(/\s*%$/, ''))
@@ -121,11 +217,12 @@ function numberOf(decimal: Decimal | DecimalProblem): Read {
 export function choice<W extends string>(
   names: Readonly<Record<W, string>>,
   others: Readonly<Record<string, NoInfer<W>>> = {},
-): FieldFormat<W> {
+): FieldFormat<W> & { readonly isKnown: (typed: string) => boolean } {
   const options = Object.keys(names) as W[]
   const known = new Map<string, W>(Object.entries<W>(others).map(([name, word]) => [folded(name), word]))
   for (const word of options) known.set(folded(names[word]), word).set(folded(word), word)
   return {
+    isKnown: (typed) => known.has(folded(typed)),
     read: filled((_, typed) => {
       const word = known.get(folded(typed))
       return word === undefined ? { problem: words.oneOf(Object.values<string>(names)) } : { value: word }
@@ -150,6 +247,10 @@ const flags: Readonly<Record<string, boolean>> = {
   false: false,
   0: false,
   inactive: false,
+  'not-active': false,
+  'not active': false,
+  archived: false,
+  draft: false,
 }
 
 export const flag: FieldFormat<boolean> = {

@@ -6,6 +6,8 @@ import type { Read, FieldFormat } from './reading.ts'
 /** A field of a record as a column of a file that is read; its name is as in messages of the API: `details.bankName`. */
 export type FileField = KnownColumn & {
   readonly read: (cell: Cell) => Read
+  /** What its cells are written in: numbers and days have a style, which the whole column decides. */
+  readonly content?: FieldFormat<never>['content']
   readonly isRequired?: true
   /** A value of the API as people read it. */
   readonly show?: (value: string | number | boolean | null) => string
@@ -30,7 +32,7 @@ export function field<T, V>(
   aliases: readonly string[],
   reading: FieldFormat<V>,
   of: (record: T) => V | null,
-  rest: Pick<FileField, 'example' | 'isRequired' | 'fallback' | 'lastResort' | 'otherwise' | 'byContent'>,
+  rest: Omit<FileField, 'name' | 'head' | 'aliases' | 'read' | 'content' | 'show'>,
 ): RecordField<T> {
   const write = (record: T) => {
     const value = of(record)
@@ -40,7 +42,8 @@ export function field<T, V>(
     if (value === null) return ''
     return reading.show?.(value as V) ?? cellText(reading.write(value as V))
   }
-  return { name, head, aliases, read: reading.read, write, show, ...rest }
+  const { read, content } = reading
+  return { name, head, aliases, read, content, write, show, ...rest }
 }
 
 /** Records with a column for each of their fields. */

@@ -10,8 +10,9 @@ import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.
 import { customerFields } from './customer-fields.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
-import { readFile } from './read-file.ts'
-import { readXlsx } from './read-xlsx.ts'
+import { readFile } from './file/read-file.ts'
+import { readXlsx } from './file/read-xlsx.ts'
+import { saysNothing } from './reading.ts'
 import { type RecordField, tableOf } from './record-field.ts'
 import { rowsBelow, importRows } from './rows-to-send.ts'
 
@@ -47,6 +48,7 @@ const kept = fc
   )
   .map((typed) => text(30).safeParse(typed).data)
   .filter((text) => text !== undefined)
+  .filter((text) => !saysNothing(text))
 
 /** A name may not turn the direction of writing. */
 const name = kept.filter((text) => nameField().safeParse(text).success)

@@ -1,4 +1,5 @@
-import { type GridRow, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { type Cell, type GridRow, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { type DayOrder, dayText, type NumberStyle, withPoint } from '../../../lib/spreadsheet/column-style.ts'
 import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import type { FileField } from './record-field.ts'
 
@@ -9,6 +10,8 @@ export type RowReading = {
   /** The bodies for the API, in the order of the rows. */
   readonly bodies: readonly Record<string, unknown>[]
   readonly problems: readonly RowProblem[]
+  /** What somebody has to look at before it is taken. */
+  readonly doubts: readonly RowWarning[]
   /** What no column says, for rows that become new records. */
   readonly defaults: Readonly<Record<string, unknown>>
   /** What is wrong with it, by field. */
@@ -24,7 +27,12 @@ export function rowsBelow({ rows }: Sheet, header: number | undefined): GridRow[
     .filter(({ cells }) => !isEmptyRow(cells))
 }
 
-type Fields = readonly Pick<FileField, 'name' | 'read' | 'otherwise'>[]
+type Fields = readonly Pick<FileField, 'name' | 'read' | 'content' | 'otherwise'>[]
+
+/** How a list writes its numbers and days. */
+export type ListStyle = { readonly numbers: NumberStyle; readonly days: DayOrder }
+
+const plainStyle: ListStyle = { numbers: 'point', days: 'dayFirst' }
 
 /**
  * Rows as the API takes them. `forAll` has what no column says, as it is typed. Empty cells are not sent, so they change
@@ -35,6 +43,7 @@ export function importRows(
   mapping: Mapping,
   fields: Fields,
   forAll: Readonly<Record<string, string>>,
+  style: ListStyle = plainStyle,
 ): RowReading {
   const defaults: Record<string, unknown> = {}
   const wrongDefaults: Record<string, string> = {}
@@ -46,13 +55,17 @@ export function importRows(
   }
 
   const problems: RowProblem[] = []
+  const doubts: RowWarning[] = []
   const bodies = rows.map(({ number, cells }) => {
     const body: Record<string, unknown> = {}
-    for (const { name, read } of fields) {
-      const found = read(cells[mapping.indexOf(name)] ?? '')
+    for (const { name, read, content } of fields) {
+      const found = read(plainCell(cells[mapping.indexOf(name)] ?? '', content, style))
       if (found === undefined) continue
       if ('problem' in found) problems.push({ row: number, field: name, message: found.problem })
-      else put(body, name, found.value)
+      else {
+        put(body, name, found.value)
+        if (found.doubt) doubts.push({ row: number, field: name, ...found.doubt })
+      }
     }
     for (const { name, otherwise } of fields) {
       const given = mapping.includes(name) ? '' : (otherwise?.({ ...defaults, ...body }) ?? '')
@@ -60,11 +73,16 @@ export function importRows(
     }
     return body
   })
-  return { bodies, problems, defaults, wrongDefaults }
+  return { bodies, problems, doubts, defaults, wrongDefaults }
 }
 
-/** A cell that looks mistyped and is taken all the same, and what is probably meant. */
-export type RowWarning = RowProblem & { readonly suggestion: string | null }
+function plainCell(cell: Cell, content: FileField['content'], style: ListStyle): Cell {
+  if (typeof cell === 'number' || content === undefined) return cell
+  return content === 'number' ? withPoint(cell, style.numbers) : dayText(cell, style.days)
+}
+
+/** A cell that looks mistyped and is taken all the same, and what is probably meant: of it, or of its whole row. */
+export type RowWarning = RowProblem & { readonly suggestion: string | null; readonly cells?: readonly Cell[] }
 
 /** What a row changes in a record that is there. */
 export type RowChange = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { type ExistingRule, existingRules } from '../../../../core/contract/records/import.ts'
 import type { GridRow, Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { type DayOrder, dayOrders, type NumberStyle, numberStyles } from '../../../lib/spreadsheet/column-style.ts'
 import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 
 /** A list that somebody brought, and what they made of it so far. */
@@ -14,8 +15,11 @@ export type ImportDraft = {
   /** Below the names, as corrected. */
   readonly rows: readonly GridRow[]
   readonly leftOut: ReadonlySet<number>
-  /** Rows that were left out by themselves, because they only add up those above. */
+  /** Rows that were left out by themselves: they add up others, or stand above them. */
   readonly totals: readonly number[]
+  /** How numbers and days are written, where somebody has said it; else the list itself tells. */
+  readonly numbers?: NumberStyle | undefined
+  readonly days?: DayOrder | undefined
 }
 
 type StoredImport = {
@@ -27,12 +31,19 @@ type StoredImport = {
 
 const cells = z.array(z.union([z.string(), z.number()]))
 const kept = z.object({
-  sheet: z.object({ name: z.string(), rows: z.array(cells) }),
+  sheet: z.object({
+    name: z.string(),
+    rows: z.array(cells),
+    delimiter: z.string().optional(),
+    quoted: z.array(z.int()).optional(),
+  }),
   header: z.int().nullable(),
   mapping: z.array(z.string().nullable()),
   rows: z.array(z.object({ number: z.int(), cells })),
   leftOut: z.array(z.int()),
   totals: z.array(z.int()),
+  numbers: z.enum(numberStyles).optional(),
+  days: z.enum(dayOrders).optional(),
   forAll: z.record(z.string(), z.string()),
   onExisting: z.enum(existingRules),
   includesVat: z.boolean().default(false),
@@ -43,7 +54,7 @@ const LONGEST = 1_500_000
 
 /** The list as text, to outlive a reload of its page: the sheet that is looked at, and what was done with it. */
 export function storeImport({ brought, forAll, onExisting, includesVat }: StoredImport): string {
-  const { sheet, header, mapping, rows, leftOut, totals } = brought
+  const { sheet, header, mapping, rows, leftOut, totals, numbers, days } = brought
   const written = JSON.stringify({
     sheet,
     header: header ?? null,
@@ -51,6 +62,8 @@ export function storeImport({ brought, forAll, onExisting, includesVat }: Stored
     rows,
     leftOut: [...leftOut],
     totals,
+    numbers,
+    days,
     forAll,
     onExisting,
     includesVat,
@@ -63,7 +76,7 @@ export function loadImport(written: string): StoredImport | undefined {
   if (written === '') return undefined
   const { data } = kept.safeParse(JSON.parse(written))
   if (!data) return undefined
-  const { sheet, header, mapping, rows, leftOut, totals, forAll, onExisting, includesVat } = data
+  const { sheet, header, mapping, rows, leftOut, totals, numbers, days, forAll, onExisting, includesVat } = data
   return {
     brought: {
       sheets: [sheet],
@@ -73,6 +86,8 @@ export function loadImport(written: string): StoredImport | undefined {
       rows,
       leftOut: new Set(leftOut),
       totals,
+      numbers,
+      days,
     },
     forAll,
     onExisting,

@@ -162,6 +162,15 @@ const paymentDetails = {
 
 const count = (many: number, one: string) => `${amount(many)} ${many === 1 ? one : `${one}s`}`
 
+const NAMED_ROWS = 8
+
+/** The numbers of rows as people say them; of many the first. */
+function numbers(rows: readonly number[]): string {
+  const named = rows.slice(0, NAMED_ROWS).map(amount).join(', ')
+  const more = rows.length - NAMED_ROWS
+  return `${rows.length === 1 ? 'row' : 'rows'} ${named}${more > 0 ? ` and ${amount(more)} more` : ''}`
+}
+
 const importing = {
   title: (records: string) => `Import ${records.toLowerCase()}`,
   viewer: 'You can view the records of this business, but not change them.',
@@ -199,6 +208,12 @@ const importing = {
   notImported: 'Not imported',
   missing: (field: string, isFillable: boolean) =>
     `No column is “${field}”. Choose above the rows which one it is${isFillable ? ', or enter one for all new records' : ''}.`,
+  candidates: (columns: readonly { readonly head: string; readonly sample: string }[]) =>
+    `It may be ${columns.map(({ head, sample }) => `“${head}” (${sample === '' ? 'empty' : sample})`).join(' or ')}.`,
+  numbers: 'Numbers in this list',
+  numberStyles: { point: '1,234.50', comma: '1.234,50' },
+  days: 'Days in this list',
+  dayOrders: { dayFirst: '05/10 is 5 October', monthFirst: '05/10 is May 10' },
   forAll: (field: string) => `${field} of new records`,
   includesVat: 'Prices in this list include VAT',
   includesVatHint: 'They are stored without VAT, which is added on sale: ₦1,075.00 at 7.5 % is ₦1,000.00.',
@@ -210,7 +225,7 @@ const importing = {
   wrongForAll: (field: string, problem: string) => `${field} of new records ${problem}. Correct it above.`,
   rowHead: 'Row',
   leaveOut: (row: number) => `Leave out row ${row}`,
-  leftOut: (rows: number) => `${count(rows, 'row')} left out.`,
+  leftOut: (rows: readonly number[]) => `${count(rows.length, 'row')} left out: ${numbers(rows)}.`,
   bringBack: 'Include them again',
   cell: (column: string, row: number) => `${column}, row ${row}`,
   preview: 'The rows',
@@ -246,8 +261,8 @@ const importing = {
   },
   totals: (rows: readonly number[]) =>
     rows.length === 1
-      ? `Row ${amount(rows[0] ?? 0)} is only a total of those above.`
-      : `Rows ${rows.map(amount).join(', ')} are only totals of those above.`,
+      ? `Row ${amount(rows[0] ?? 0)} is a heading or a total, not a record.`
+      : `Rows ${rows.map(amount).join(', ')} are headings or totals, not records.`,
   problem: (row: number | null, column: string, message: string) =>
     row === null ? `${column} of new records: ${message}` : `Row ${amount(row)}, ${column}: ${message}`,
   more: (many: number) => `And ${amount(many)} more below.`,
@@ -258,8 +273,20 @@ const importing = {
     added: (rows: number) => `${amount(rows)} added`,
     updated: (rows: number) => `${amount(rows)} updated`,
     left: (rows: number) => `${amount(rows)} left as they were`,
+    leftOut: (rows: readonly number[]) => `${amount(rows.length)} left out (${numbers(rows)})`,
+    /** Rows of the list, and what became of them. */
+    of: (rows: number, parts: readonly string[]) => `${count(rows, 'row')} in the list: ${parts.join(', ')}.`,
     see: (records: string) => `See the ${records.toLowerCase()}`,
     again: 'Import more',
+  },
+  doubts: {
+    moreCells: (row: string) => `is in a row with more cells than the list has headings: ${row}`,
+    meant: (row: string, figure: string) =>
+      `is in a row with more cells than the list has headings: ${row}. Its commas are probably those of ${figure}`,
+    fewerCells: (row: string) => `is in a row with fewer cells than the list has headings: ${row}`,
+    quoted: 'is in a row with a quotation mark that nothing closes: it is read as a character, such as an inch sign',
+    number: 'may be written with a dot for thousands. Choose above how numbers are written',
+    day: 'may be written with the month first. Choose above how days are written',
   },
   problems: {
     number: 'must be a number such as 2 or 8,450.50',
@@ -269,6 +296,11 @@ const importing = {
     oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,
     flag: 'must be Yes or No',
     day: 'must be a day such as 31/10/2026',
+    credit: 'is money that the customer has with you: record it under Money in, and leave this row out',
+    severalLines: 'has several lines, as if rows had run into each other',
+    severalEmails: 'has more than one address. Only the first is saved',
+    severalPhones: 'has more than one number. Only the first is saved',
+    lostDigits: 'has lost digits in a spreadsheet. Enter the number again',
     lostZero: 'has fewer than 10 digits: a spreadsheet may have dropped a leading 0. Correct it',
   },
   examples: {

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
+import type { Sheet } from '../../../../lib/spreadsheet/cell.ts'
 
 /** Why a file cannot be read. */
 type FileTrouble = 'oldExcel' | 'tooBig' | 'unreadable'
@@ -33,7 +33,7 @@ async function readBesideThePage(file: Blob): Promise<Sheet[]> {
 
 /**
  * The text of a file, whatever it was saved as: UTF-8 or UTF-16, with its mark or without, or what Windows calls ANSI.
- * Text that is no UTF-8 is Windows-1252, the encoding of Excel's plain CSV in Nigeria.
+ * Text that is no UTF-8 is Windows-1252, the encoding of Excel's plain CSV in Nigeria, or that of an older Mac.
  */
 function decodeText(bytes: Uint8Array): string {
   const marked = [
@@ -49,8 +49,18 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder(isOfMac(bytes) ? 'macintosh' : 'windows-1252').decode(bytes)
   }
+}
+
+/** What Windows has for these is not written in lists; a Mac has its letters with accents there. */
+const LETTERS_OF_MAC = new Set([0x81, 0x83, 0x87, 0x88, 0x89, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9d, 0x9e, 0x9f])
+
+/** A Mac of old ends its lines by a carriage return alone, or has its letters where Windows has none. */
+function isOfMac(bytes: Uint8Array): boolean {
+  if (!bytes.includes(10) && bytes.includes(13)) return true
+  const high = bytes.filter((byte) => byte > 127)
+  return high.filter((byte) => LETTERS_OF_MAC.has(byte)).length * 2 > high.length
 }
 
 /** UTF-16 without a mark: every other byte of ordinary text is 0. */

@@ -1,17 +1,28 @@
 import Papa from 'papaparse'
 
-import { withoutGuard } from '../../../../core/domain/spreadsheet/formula-guard.ts'
-import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { withoutGuard } from '../../../../../core/domain/spreadsheet/formula-guard.ts'
+import type { Sheet } from '../../../../lib/spreadsheet/cell.ts'
+import { parseText } from './parse-text.ts'
 
 /** Rows of a text file, or rows copied from a spreadsheet. The separator is found out; Excel's `sep=;` is heeded. */
 export function readText(content: string, name: string): Sheet {
   const [, said, rest = content] = /^sep=(.)\r?\n([^]*)$/.exec(content) ?? []
   const text = rest.replace(/^\ufeff/, '')
-  const { data } = Papa.parse<string[]>(text, { delimiter: said ?? separatorOf(text) })
-  const rows = data.map((row) => row.map(withoutGuard))
+  const delimiter = said ?? separatorOf(text)
+  const { rows, quoted } = parseText(text, delimiter)
+  const cells = rows.map((row) => row.map((cell) => withoutGuard(withoutFormula(cell))))
   // The line that names the separator is a row of the file too.
-  return { name, rows: said === undefined ? rows : [[], ...rows] }
+  const above = said === undefined ? 0 : 1
+  return {
+    name,
+    rows: above === 0 ? cells : [[], ...cells],
+    delimiter,
+    quoted: quoted.map((index) => index + above),
+  }
 }
+
+/** `="0803"` keeps a zero in a spreadsheet; it means what is in it. */
+const withoutFormula = (cell: string) => /^\s*="([^"]*)"\s*$/.exec(cell)?.[1] ?? cell
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 

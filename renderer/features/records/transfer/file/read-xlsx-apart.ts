@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../lib/spreadsheet/cell.ts'
+import type { Sheet } from '../../../../lib/spreadsheet/cell.ts'
 
 /** The longest that a list of a shop takes is a second. */
 const PATIENCE_MS = 20_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/universal'
 
-import { zipOf } from '../../../../test/support/zip.ts'
+import { zipOf } from '../../../../../test/support/zip.ts'
 import { readFile } from './read-file.ts'
 import { unpacksToMoreThan } from './unpacked-size.ts'
 

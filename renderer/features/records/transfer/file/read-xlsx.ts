@@ -1,6 +1,6 @@
 import readExcelFile from 'read-excel-file/universal'
 
-import type { Cell, Sheet } from '../../../lib/spreadsheet/cell.ts'
+import type { Cell, Sheet } from '../../../../lib/spreadsheet/cell.ts'
 
 /** Every sheet of an Excel file. */
 export async function readXlsx(file: Blob): Promise<Sheet[]> {

@@ -1,0 +1,61 @@
+import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
+import { dayOrderOf, numberStyleOf } from '../../../lib/spreadsheet/column-style.ts'
+import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import type { FileField } from './record-field.ts'
+import type { ListStyle, RowWarning } from './rows-to-send.ts'
+import type { ImportDraft } from './stored-import.ts'
+
+const { doubts: words } = recordsTexts.importing
+
+export type FoundStyle = ListStyle & {
+  /** Whether there is a choice worth showing. */
+  readonly asksNumbers: boolean
+  readonly asksDays: boolean
+  /** One of each kind, where the list can be read in two ways and nobody has said which. */
+  readonly doubts: readonly RowWarning[]
+}
+
+/** How a list writes its numbers and days: as somebody said, else as all of its rows together say. */
+export function listStyle(
+  { mapping, sheet, numbers, days }: Pick<ImportDraft, 'mapping' | 'sheet' | 'numbers' | 'days'>,
+  rows: readonly GridRow[],
+  fields: readonly FileField[],
+): FoundStyle {
+  const cellsOf = (content: FileField['content']) =>
+    fields
+      .filter((field) => field.content === content && mapping.includes(field.name))
+      .flatMap(({ name }) => {
+        const column = mapping.indexOf(name)
+        return rows.flatMap(({ number, cells }) => {
+          const cell = cells[column]
+          return typeof cell === 'string' && cell.trim() !== ''
+            ? [{ row: number, field: name, text: cellText(cell) }]
+            : []
+        })
+      })
+
+  const ofNumbers = cellsOf('number')
+  const ofDays = cellsOf('day')
+  const numberStyle = numberStyleOf(
+    ofNumbers.map(({ text }) => text),
+    sheet.delimiter,
+  )
+  const dayOrder = dayOrderOf(ofDays.map(({ text }) => text))
+  const asksNumbers = numbers !== undefined || !numberStyle.isSure || numberStyle.value === 'comma'
+  const asksDays = days !== undefined || !dayOrder.isSure || dayOrder.value === 'monthFirst'
+
+  const doubtAt = (cells: typeof ofDays, pattern: RegExp, message: string): RowWarning[] => {
+    const found = cells.find(({ text }) => pattern.test(text))
+    return found ? [{ row: found.row, field: found.field, message, suggestion: null }] : []
+  }
+  return {
+    numbers: numbers ?? numberStyle.value,
+    days: days ?? dayOrder.value,
+    asksNumbers,
+    asksDays,
+    doubts: [
+      ...(numbers === undefined && !numberStyle.isSure ? doubtAt(ofNumbers, /[.,]\d{3}(?!\d)/, words.number) : []),
+      ...(days === undefined && !dayOrder.isSure ? doubtAt(ofDays, /^\d{1,2}[/.-]\d{1,2}[/.-]\d/, words.day) : []),
+    ],
+  }
+}

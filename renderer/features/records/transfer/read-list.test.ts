@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest'
+
+import { findHeader } from '../../../lib/spreadsheet/guess-columns.ts'
+import { customerFields } from './customer-fields.ts'
+import { readText } from './file/read-text.ts'
+import { openingFields } from './opening-fields.ts'
+import { productFields } from './product-fields.ts'
+import { openList, readList } from './read-list.ts'
+import type { FileField } from './record-field.ts'
+
+/** What a text file becomes, with everything that is said about it. */
+function read(text: string, fields: readonly FileField[]) {
+  const sheet = readText(text, 'list.csv')
+  const header = findHeader(sheet.rows, fields)
+  const { mapping, rows, others } = openList(sheet, header, fields)
+  const kept = rows.filter(({ number }) => !others.includes(number))
+  const { reading, style } = readList({ sheet, header, mapping }, kept, fields, {})
+  return { ...reading, mapping, others, style }
+}
+
+const products = (text: string) => read(text, productFields)
+const customers = (text: string) => read(text, customerFields)
+const opening = (text: string) => read(text, openingFields)
+
+describe('a quotation mark', () => {
+  it.each([
+    ['in the last column', 'Code,Price,Item\nA1,4200,"2" hose\nA2,350,1/2" tee\nA3,28500,Wire\n'],
+    ['that nobody closes', 'Code,Price,Item\nA1,4200,"3 inch nails\nA2,350,Tee\nA3,28500,Wire\n'],
+    ['that another line seems to close', 'Code,Price,Item\nA1,4200,"3 inch nails\nA2,350,5"\nA3,28500,Wire\n'],
+    ['in the first column', 'Item,Price\n"2" hose,4200\n"Half inch" tee,350\nWire,28500\n'],
+  ])('%s takes no line below into its cell, and is said', (_, text) => {
+    const { bodies, problems, doubts } = products(text)
+    expect(bodies.map(({ unitPrice }) => unitPrice)).toEqual([4200, 350, 28500])
+    expect(problems).toEqual([])
+    expect(doubts[0]).toMatchObject({ row: 2, message: expect.stringContaining('quotation mark') })
+  })
+
+  it('around an address of several lines is none of those', () => {
+    const { bodies, doubts } = customers(
+      'Customer,Phone,Address\nAde,08031112222,"4 Creek Road\nApapa"\nObi,08032223333,Aba\n',
+    )
+    expect(bodies.map(({ address }) => address)).toEqual(['4 Creek Road\nApapa', 'Aba'])
+    expect(doubts).toEqual([])
+  })
+})
+
+describe('a row', () => {
+  it('whose figure has commas is doubted, with the figure that is meant', () => {
+    const { doubts } = products('Item,Unit,Price\nGarri,bag,₦62,500.00\nSoap,pc,900\nMilk,tin,3,800\n')
+    expect(doubts).toMatchObject([
+      { row: 2, field: 'unitPrice', suggestion: '₦62,500.00', cells: ['Garri', 'bag', '₦62,500.00'] },
+      { row: 4, field: 'unitPrice', suggestion: '3,800', cells: ['Milk', 'tin', '3,800'] },
+    ])
+  })
+
+  it('with more or fewer cells than headings is doubted with its text', () => {
+    const { doubts } = products('Item,Price,Unit\nGarri,900,bag,old\nSoap,900\n')
+    expect(doubts).toMatchObject([
+      { row: 2, message: expect.stringContaining('Garri | 900 | bag | old'), suggestion: null },
+      { row: 3, message: expect.stringContaining('Soap | 900'), suggestion: null },
+    ])
+  })
+
+  it('put right by hand is not joined again', () => {
+    expect(products('Item,Price\nGarri,"85,000",000\n').doubts).toMatchObject([{ suggestion: null }])
+  })
+
+  it('that ends in empty cells is whole', () => {
+    expect(products('Item,Price\nGarri,900,,\n').doubts).toEqual([])
+  })
+})
+
+describe('the selling price', () => {
+  it.each([
+    ['Item,Cost,Sale Price', 'Milk,3100,3800'],
+    ['Item,Unit Cost,Sale Price,Qty', 'Milk,3100,3800,12'],
+    ['Product,Cost,Wholesale Price,Retail', 'Milk,3100,3500,3800'],
+    ['Product,Qty,Amount,Sell Price', 'Milk,12,37200,3800'],
+    ['Name,Default price,Cost,Price [Main Shop]', 'Milk,3800,3150,3800'],
+    ['Name,Cost,Price [STORE]', 'Milk,3150,3800'],
+    ['Product/Service Name,SKU,Sales Price / Rate,Purchase Cost', 'Milk,M1,3800,3100'],
+    ['*ItemCode,ItemName,PurchasesUnitPrice,SalesUnitPrice', 'M1,Milk,3100.00,3800.00'],
+    ['Title,Variant Price,Cost per item', 'Milk,3800,3100'],
+    ['Name,Sale price,Regular price', 'Milk,3500,3800'],
+    ['Item Name,Standard Selling Rate,Valuation Rate', 'Milk,3800,3100'],
+  ])('of %s is found', (heads, row) => {
+    expect(products(`${heads}\n${row}\n`).bodies).toMatchObject([{ name: 'Milk', unitPrice: 3800 }])
+  })
+
+  it.each(['Item,Cost', 'Item,Amount,Cost', 'Item,Qty,Amount', 'Item,Wholesale price,Total'])(
+    'is not guessed where there is only %s',
+    (heads) => {
+      expect(products(`${heads}\nMilk,3100,37200\n`).mapping).not.toContain('unitPrice')
+    },
+  )
+})
+
+it('several products under one handle are told apart by their options', () => {
+  const { bodies } = products('Handle,Name,Option 1 value,Price\nshirt,Shirt,S,4500\nshirt,,M,5000\nmilk,Milk,,900\n')
+  expect(bodies.map(({ name }) => name)).toEqual(['Shirt S', 'Shirt M', 'Milk'])
+})
+
+describe('what is owed', () => {
+  it('is what is open, never what it was', () => {
+    const { bodies } = opening('Customer,Num,Date,Amount,Open balance\nObi,71,05/10/2026,"250,000.00","125,000.00"\n')
+    expect(bodies).toMatchObject([{ customer: 'Obi', number: '71', date: '2026-10-05', amount: 125_000 }])
+  })
+
+  it('is asked where only what it was and what was paid are there', () => {
+    expect(opening('Customer,Date,Amount,Paid\nObi,05/10/2026,250000,125000\n').mapping).not.toContain('amount')
+  })
+
+  it('stands in a report below headings and above sums, which are no rows', () => {
+    const { bodies, others, problems } = opening(
+      [
+        'Customer,Date,Num,Open balance',
+        'Obi & Sons,,,',
+        ',25/10/2026,71,"125,000.00"',
+        ',15/10/2026,72,"10,000.00"',
+        'Total Obi & Sons,,,"135,000.00"',
+        'Ada Shop,06/10/2026,73,500.00',
+        'TOTAL,,,"135,500.00"',
+      ].join('\n'),
+    )
+    expect(problems).toEqual([])
+    expect(bodies.map(({ customer, amount }) => [customer, amount])).toEqual([
+      ['Obi & Sons', 125_000],
+      ['Obi & Sons', 10_000],
+      ['Ada Shop', 500],
+    ])
+    expect(others).toEqual([2, 5, 7])
+  })
+
+  it('is found below a letterhead and between ages', () => {
+    const { bodies, others } = opening(
+      [
+        'A/R Aging Detail,,,,',
+        'As of 31 October 2026,,,,',
+        'Date,Num,Customer,Amount,Open balance',
+        '1 - 30 days past due,,,,',
+        '25/10/2026,71,Obi & Sons,"250,000.00","125,000.00"',
+        'Total for 1 - 30 days past due,,,"250,000.00","125,000.00"',
+      ].join('\n'),
+    )
+    expect(bodies).toMatchObject([{ customer: 'Obi & Sons', amount: 125_000 }])
+    expect(others).toEqual([4, 6])
+  })
+
+  it('is written with Dr, in lakhs; what the customer has left is no debt', () => {
+    const { bodies, problems } = opening(
+      'Particulars,Date,Pending Amount\nObi,1-Oct-26,"1,25,000.00 Dr"\nAda,12-Oct-26,"20,000.00 Cr"\n',
+    )
+    expect(bodies[0]).toMatchObject({ customer: 'Obi', date: '2026-10-01', amount: 125_000 })
+    expect(problems).toMatchObject([{ row: 3, field: 'amount', message: expect.stringContaining('Money in') }])
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['Item;Price;VAT\nCement;9.500,00;7,5\nSand;12500,50;7,5\nClay;1 250,00;0\n', [9500, 12_500.5, 1250]],
+    ['Item;Price\nCement;9.500\nSand;12.500\n', [9500, 12_500]],
+    ['Item,Price\nCement,9500.00\nSand,12.5\n', [9500, 12.5]],
+    ['Item;Price\nCement;9,500.00\nSand;12,500\n', [9500, 12_500]],
+  ])('are read as the whole column writes them: %j', (text, prices) => {
+    const { bodies, problems, doubts } = products(text)
+    expect(problems).toEqual([])
+    expect(doubts).toEqual([])
+    expect(bodies.map(({ unitPrice }) => unitPrice)).toEqual(prices)
+  })
+
+  it('that may be either are asked about once', () => {
+    const { doubts, style } = products('Item,Price\nCement,9.500\nSand,12.500\n')
+    expect(doubts).toMatchObject([
+      { row: 2, field: 'unitPrice', message: expect.stringContaining('dot for thousands') },
+    ])
+    expect(style.asksNumbers).toBe(true)
+  })
+})
+
+describe('days', () => {
+  const days = (...written: string[]) =>
+    opening(`Customer,Date,Owed\n${written.map((day) => `Obi,${day},900`).join('\n')}\n`)
+
+  it.each([
+    [
+      ['05/10/2026', '25/10/2026'],
+      ['2026-10-05', '2026-10-25'],
+    ],
+    [
+      ['10/05/2026', '10/25/2026'],
+      ['2026-10-05', '2026-10-25'],
+    ],
+    [
+      ['2026-10-05 14:30:00', '2026-10-25T08:00:00Z'],
+      ['2026-10-05', '2026-10-25'],
+    ],
+    [
+      ['46300', '46301.5'],
+      ['2026-10-05', '2026-10-06'],
+    ],
+  ])('%j are understood by the whole column', (written, expected) => {
+    const { bodies, doubts, problems } = days(...written)
+    expect({ problems, doubts }).toEqual({ problems: [], doubts: [] })
+    expect(bodies.map(({ date }) => date)).toEqual(expected)
+  })
+
+  it('that may be either are asked about once, and the day comes first meanwhile', () => {
+    const { bodies, doubts } = days('05/10/2026', '06/10/2026')
+    expect(bodies.map(({ date }) => date)).toEqual(['2026-10-05', '2026-10-06'])
+    expect(doubts).toMatchObject([{ row: 2, field: 'date', message: expect.stringContaining('month first') }])
+  })
+})
+
+describe('a customer', () => {
+  it.each([
+    ['Business Name,Contact Person,Contact Name,Phone', 'Obi & Sons,Ade O,Ade O,08031112222'],
+    ['Reference,Company Name,Main Contact Name,Main Contact Phone', 'O1,Obi & Sons,Ade O,08031112222'],
+    ['Account Reference,Account Name,Contact Name,Telephone', 'O1,Obi & Sons,Ade O,08031112222'],
+    ['*ContactName,AccountNumber,FirstName,PhoneNumber', 'Obi & Sons,O1,Ade,08031112222'],
+    ['First Name,Last Name,Organization Name,Phone 1 - Value', 'Ade,O,Obi & Sons,08031112222'],
+    ['First Name,Last Name,Organization Name,Phone 1 - Value', 'Obi,& Sons,,08031112222'],
+  ])('of %s is the company: %s', (heads, row) => {
+    expect(customers(`${heads}\n${row}\n`).bodies).toMatchObject([{ name: 'Obi & Sons', phone: '08031112222' }])
+  })
+
+  it.each([
+    'Customer,POAddressLine1,POAddressLine2,POCity,PORegion,POPostalCode,POCountry',
+    'Customer full name,Bill street,Street 2,Bill city,Bill state,Bill zip,Bill country',
+    'customer_name,address_line_1,address_line_2,city,province/state,postal_code/zip_code,country',
+  ])('keeps the address of %s', (heads) => {
+    expect(customers(`${heads}\nObi,12 Creek Road,Flat 3,Aba,abia,450001,Nigeria\n`).bodies).toEqual([
+      {
+        name: 'Obi',
+        address: '12 Creek Road, Flat 3',
+        city: 'Aba',
+        state: 'Abia',
+        postalCode: '450001',
+        country: 'Nigeria',
+      },
+    ])
+  })
+
+  it('has the first of several addresses and numbers, and somebody looks at it', () => {
+    const { bodies, doubts } = customers(
+      'Customer,Phone,Email\nObi,"08031112222 / 08021112222",a@a.example; b@b.example\n',
+    )
+    expect(bodies).toMatchObject([{ phone: '08031112222', email: 'a@a.example' }])
+    expect(doubts).toMatchObject([
+      { field: 'email', suggestion: 'a@a.example' },
+      { field: 'phone', suggestion: '08031112222' },
+    ])
+  })
+
+  it('has nothing where a list says N/A, NIL, a dash or zeros', () => {
+    const { bodies } = customers('Customer,Phone,Email,TIN\nObi,-,N/A,NIL\nAda,0000000000,none,00000000-0000\n')
+    expect(bodies).toEqual([{ name: 'Obi' }, { name: 'Ada' }])
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    ['803 123 4567', { phone: '0803 123 4567' }],
+    ["'08031234568", { phone: '08031234568' }],
+    ['"=""08031234568"""', { phone: '08031234568' }],
+    ['Phone:0803 123 4567 Mobile:0802 222 3333', { phone: '0803 123 4567' }],
+    ['+234 (0) 803 123 4569', { phone: '+234 803 123 4569' }],
+  ])('with the number %s is understood', (cell, expected) => {
+    expect(customers(`Customer,Phone\nObi,${cell}\n`).bodies).toMatchObject([expected])
+  })
+
+  it('that lost its digits is wrong, never guessed', () => {
+    expect(customers('Customer,Phone\nObi,2.34803E+12\n').problems).toMatchObject([{ field: 'phone' }])
+  })
+
+  it.each([
+    ['B Ltd <b@b.example>', 'b@b.example'],
+    ['mailto:d@d.example', 'd@d.example'],
+    ['e@e.example.', 'e@e.example'],
+  ])('with the address %s is understood', (cell, email) => {
+    expect(customers(`Customer,Email\nObi,${cell}\n`).bodies).toMatchObject([{ email }])
+  })
+
+  it('with the word TIN in front is the TIN', () => {
+    expect(customers('Customer,TIN\nObi,TIN: 20481166-0001\n').bodies).toMatchObject([{ tin: '20481166-0001' }])
+  })
+
+  it.each([
+    ['Inventory', 'GOODS'],
+    ['Non-inventory Part', 'GOODS'],
+    ['simple', 'GOODS'],
+    ['Service', 'SERVICE'],
+  ])('with the kind %s of another program is %s', (cell, kind) => {
+    expect(products(`Item,Type,Price\nMilk,${cell},900\n`).bodies).toMatchObject([{ kind }])
+  })
+
+  it('with a group of its own under "Type" is no kind', () => {
+    expect(products('Item,Type,Price\nMilk,Fabric,900\n').problems).toEqual([])
+  })
+
+  it('that says a product is not active is heeded', () => {
+    expect(products('Item,Active Status,Price\nPaint,Not-active,900\n').bodies).toMatchObject([{ isActive: false }])
+  })
+})

@@ -1,0 +1,53 @@
+import { cellText, type GridRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
+import { sortRows } from '../../../lib/spreadsheet/row-roles.ts'
+import { completeRows } from './complete-rows.ts'
+import { type FoundStyle, listStyle } from './list-style.ts'
+import type { FileField } from './record-field.ts'
+import { importRows, type RowReading, rowsBelow } from './rows-to-send.ts'
+import type { ImportDraft } from './stored-import.ts'
+import { quotedRows, unevenRows } from './uneven-rows.ts'
+
+type Fields = readonly FileField[]
+
+type OpenedList = {
+  readonly mapping: Mapping
+  readonly rows: readonly GridRow[]
+  /** The numbers of rows that are sums or headings. */
+  readonly others: readonly number[]
+}
+
+/** The cells that name the columns, one for each column of the sheet. */
+export function headsOf({ rows }: Sheet, header: number | undefined) {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  return Array.from({ length: width }, (_, index) => rows[header ?? -1]?.[index] ?? '')
+}
+
+/** What the columns and rows of a sheet probably are. The first of the fields is the name of a record. */
+export function openList(sheet: Sheet, header: number | undefined, fields: Fields): OpenedList {
+  const heads = headsOf(sheet, header)
+  const below = rowsBelow(sheet, header)
+  const mapping = guessColumns(heads, fields, below)
+  const { rows, others } = sortRows(completeRows(below, heads, mapping), mapping.indexOf(fields[0]?.name))
+  return { mapping, rows, others }
+}
+
+/** Rows as they are sent, with everything in them and in their list that is wrong or doubted; and how it is written. */
+export function readList(
+  list: Pick<ImportDraft, 'sheet' | 'header' | 'mapping' | 'numbers' | 'days'>,
+  kept: readonly GridRow[],
+  fields: Fields,
+  forAll: Readonly<Record<string, string>>,
+): { readonly reading: RowReading; readonly style: FoundStyle } {
+  const { sheet, header, mapping } = list
+  const name = fields[0]?.name ?? ''
+  const style = listStyle(list, kept, fields)
+  const read = importRows(kept, mapping, fields, forAll, style)
+
+  const names = header === undefined ? [] : (sheet.rows[header] ?? [])
+  const width = names.findLastIndex((cell) => cellText(cell).trim() !== '') + 1
+  const uneven = sheet.delimiter === undefined || width === 0 ? [] : unevenRows(kept, width, mapping, name)
+  const quoted = quotedRows(kept, sheet.quoted ?? [], name)
+  const doubts = [...uneven, ...quoted, ...style.doubts, ...read.doubts]
+  return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }
+}
