@@ -225,9 +225,9 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'withheld VAT was never charged',
     breaks: 'what is paid or withheld never changes the VAT of sales',
     file: 'core/adapters/storage/sqlite/invoice/sums.ts',
-    find: 'THEN -i.total_tax ELSE i.total_tax END`)} AS vat',
+    find: 'THEN -i.tax ELSE i.tax END`)} AS vat',
     replace:
-      'THEN -i.total_tax ELSE i.total_tax - coalesce((SELECT sum(o.deducted) FROM account_open o WHERE o.invoice_key = i.key), 0) END`)} AS vat',
+      'THEN -i.tax ELSE i.tax - coalesce((SELECT sum(o.deducted) FROM account_open o WHERE o.business_key = i.business_key), 0) END`)} AS vat',
     tests: ['test/api/money/environments.test.ts'],
   },
   {
@@ -290,8 +290,16 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'written off counts as paid',
     breaks: 'Paid counts what customers have paid, and nothing that was given up',
     file: 'core/adapters/storage/sqlite/migrations/0035_counts.sql',
-    find: "ELSE iif(NEW.paid + NEW.deducted > 0 AND NEW.written_off = 0, 'PAID', 'CLOSED') END, 1)",
-    replace: "ELSE 'PAID' END, 1)",
+    find: `ELSE iif(NEW.paid + NEW.deducted > 0 AND NEW.written_off = 0, 'PAID', 'CLOSED') END, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER \`account_open_gone\``,
+    replace: `ELSE 'PAID' END, 1)
+    ON CONFLICT DO UPDATE SET count = count + 1;
+END;
+--> statement-breakpoint
+CREATE TRIGGER \`account_open_gone\``,
     tests: ['test/storage/rules-in-sql.test.ts'],
   },
   {
@@ -402,7 +410,7 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'a payment of nothing but withheld tax is not listed',
     breaks: 'payments of an invoice are those that brought money and those of which all was withheld',
     file: 'core/adapters/storage/sqlite/receivables/lists.ts',
-    find: ` OR e.id IN (\${WHERE_ALL_WAS_WITHHELD})`,
+    find: `  UNION SELECT p.key FROM account_entry p WHERE p.id IN (\${WHERE_ALL_WAS_WITHHELD})\n`,
     replace: '',
     tests: ['test/api/money/payments.test.ts'],
   },
