@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const LATER_MS = DAY_MS
 
 /** Where a copy goes. */
-export type CopyTo = {
+type CopyTo = {
   /** Whole days after the pattern, and milliseconds after its time of day. */
   readonly days: number
   readonly milliseconds: number

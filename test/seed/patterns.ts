@@ -21,7 +21,7 @@ export type Course =
   | 'refused'
 
 /** One life of an invoice, as the product itself wrote it: what is copied. */
-export type Pattern = { readonly course: Course; readonly invoiceId: string }
+type Pattern = { readonly course: Course; readonly invoiceId: string }
 
 export type PatternBusiness = {
   readonly businessId: string

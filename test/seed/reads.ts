@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 
 /** How a read may grow from 10,000 invoices to 1,000,000: not, with its words' rarity, or with what it prints. */
-export type Growth = 'same' | 'search' | 'printed'
+type Growth = 'same' | 'search' | 'printed'
 
 export type Read = { readonly name: string; readonly path: string; readonly growth: Growth }
 

@@ -9,7 +9,7 @@ import { BUSINESS_KEY, listOf } from '../sql/statements.ts'
 const OF_BUSINESS = `n.business_key = ${BUSINESS_KEY}`
 
 /** `IN_ENVIRONMENT`, of counts `n`. */
-export const COUNTED_IN_ENVIRONMENT = "(n.environment = @environment OR (@isPresent = 1 AND n.environment = ''))"
+const COUNTED_IN_ENVIRONMENT = "(n.environment = @environment OR (@isPresent = 1 AND n.environment = ''))"
 
 type InEnvironment = { readonly businessId: string; readonly environment: Environment; readonly isPresent: 0 | 1 }
 
@@ -48,7 +48,7 @@ function documentsFor(
 }
 
 /** What stands in accounts in some states, in one environment or in all. */
-export function chargesIn(
+function chargesIn(
   connection: Connection,
   of: { readonly businessId: string; readonly environment?: Environment | undefined },
   states: readonly (PaymentState | 'OTHER')[],
@@ -61,7 +61,7 @@ export function chargesIn(
   )
 }
 
-export const UNPAID_STATES = ['UNPAID', 'PARTLY_PAID', 'OTHER'] as const
+const UNPAID_STATES = ['UNPAID', 'PARTLY_PAID', 'OTHER'] as const
 
 /** How many invoices a list has in all, where counts say it; undefined where they have to be counted. */
 export function countedAlready(connection: Connection, query: InvoiceQuery): number | undefined {
