@@ -95,6 +95,7 @@ type Draft = {
     unitPrice: number
     discount: number
     unit: string | null
+    taxPercent: number
     taxCategory: string | null
     hsnCode: string | null
     productCategory: string | null

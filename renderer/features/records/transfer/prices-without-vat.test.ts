@@ -7,7 +7,7 @@ const reading = (
   defaults: Record<string, unknown> = { taxPercent: 7.5 },
 ) => ({
   ...{ bodies, defaults },
-  ...{ problems: [], wrongDefaults: {} },
+  ...{ problems: [], doubts: [], wrongDefaults: {} },
 })
 
 it('takes the VAT of each row off its price, to four decimals, and that of all where the row says none', () => {

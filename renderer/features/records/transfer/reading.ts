@@ -18,7 +18,7 @@ import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 const words = recordsTexts.importing.problems
 
 /** What somebody has to look at before it is taken: it stands behind the text of the cell. */
-export type Doubt = { readonly message: string; readonly suggestion: string | null }
+type Doubt = { readonly message: string; readonly suggestion: string | null }
 
 /** What a cell says, for the API; undefined for an empty one; or what is wrong with it, to stand behind its column. */
 export type Read =
