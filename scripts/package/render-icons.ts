@@ -1,11 +1,11 @@
-/* node scripts/run.mjs render-icons: draws every icon from resources/icons/mark.svg. To be run after the mark changed. */
+/* node scripts/package/render-icons.ts: draws every icon from resources/icons/mark.svg. To be run after the mark changed. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-import { root } from './launch/processes.ts'
+import { root } from '../launch/processes.ts'
 
 const folder = join(root, 'resources', 'icons')
 const mark = await readFile(join(folder, 'mark.svg'))
