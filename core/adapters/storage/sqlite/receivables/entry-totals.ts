@@ -6,7 +6,7 @@ import { BUSINESS_KEY } from '../sql/statements.ts'
 
 /** How many entries of accounts there are of some kinds and days, and what they come to, without reading them all. */
 
-export type EntriesAsked = {
+export type EntryTotalsQuery = {
   readonly businessId: string
   readonly environment: Environment
   readonly kinds: readonly EntryKind[]
@@ -22,7 +22,7 @@ type Totals = { readonly count: number; readonly amount: number }
 const namesOf = (kinds: readonly EntryKind[]): string => kinds.map((kind) => `'${kind}'`).join(', ')
 
 /** Entries that take none back: whole months by their counts, what is left at both ends by the index of days. */
-export function totalsOfEntries(connection: Connection, asked: EntriesAsked): Totals {
+export function totalsOfEntries(connection: Connection, asked: EntryTotalsQuery): Totals {
   const { businessId, environment, from = '', to = '9999-12-31', method } = asked
   const of = { businessId, environment, ...(method !== undefined && { method }) }
   const first = from.endsWith('-01') || from === '' ? from.slice(0, 7) : monthAfter(from)
@@ -54,7 +54,7 @@ export function totalsOfEntries(connection: Connection, asked: EntriesAsked): To
 }
 
 /** Of the same entries, those that were taken back: few, and found by what takes them back. */
-export function totalsOfReversed(connection: Connection, asked: EntriesAsked): Totals {
+export function totalsOfReversed(connection: Connection, asked: EntryTotalsQuery): Totals {
   const { businessId, environment, from = '', to = '9999-12-31', method } = asked
   return summed(
     connection

@@ -12,7 +12,7 @@ import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { searchedText } from '../sql/search.ts'
 import { BUSINESS_KEY } from '../sql/statements.ts'
 
-import { totalsOfEntries, totalsOfReversed, type EntriesAsked } from './entry-totals.ts'
+import { totalsOfEntries, totalsOfReversed, type EntryTotalsQuery } from './entry-totals.ts'
 import {
   ENTRY_COLUMNS,
   ENTRY_JOINS,
@@ -277,7 +277,7 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     return all ?? { count: 0, came: 0, standing: 0 }
   }
 
-  function deducted(businessId: string, query: Omit<EntriesAsked, 'businessId'>): DeductionTotals {
+  function deducted(businessId: string, query: Omit<EntryTotalsQuery, 'businessId'>): DeductionTotals {
     const { count, amount } = totalsOfEntries(connection, { ...query, businessId })
     return { count, total: -amount }
   }
