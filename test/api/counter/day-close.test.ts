@@ -138,7 +138,7 @@ describe('the day at the counter', () => {
   })
 
   it('counts the sales that stand: one that is a draft again or cancelled is none, and finalized again it is what it is then', async () => {
-    const uncoded = { description: 'Sugar', quantity: 1, unitPrice: 2000, taxPercent: 7.5 }
+    const uncoded = { description: 'Sugar', quantity: 1, unitPrice: 2000, taxPercent: 7.5, taxCategory: 'CUSTOM' }
     await sell([rice], [cash(10_000)])
     const { invoice, payment } = await sell([uncoded], [cash(2150)])
     expect(await current()).toMatchObject({ sales: { count: 2, total: 12_150 }, expected: 12_150 })
@@ -161,7 +161,7 @@ describe('the day at the counter', () => {
 
   it('stays as it was closed: a sale of it that is cancelled later is taken off the next day', async () => {
     const { invoice } = await sell(
-      [{ description: 'Sugar', quantity: 1, unitPrice: 2000, taxPercent: 7.5 }],
+      [{ description: 'Sugar', quantity: 1, unitPrice: 2000, taxPercent: 7.5, taxCategory: 'CUSTOM' }],
       [cash(2150)],
     )
     const closed = expectOk(await close(), 201)

@@ -72,6 +72,7 @@ describe('a provider that only its folder and the registry know', () => {
       apiUrl: 'https://paygate.example',
       channelKey: true,
       tillCode: 'till-7',
+      enteredBy: expect.any(String),
     })
     expect(business?.ownCredentials).toEqual({ paygate: { channelPin: true } })
   })
