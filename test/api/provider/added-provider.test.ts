@@ -74,7 +74,7 @@ describe('a provider that only its folder and the registry know', () => {
       tillCode: 'till-7',
       enteredBy: expect.any(String),
     })
-    expect(business?.ownCredentials).toEqual({ paygate: { channelPin: true } })
+    expect(business?.ownCredentials).toEqual({ paygate: { channelPin: true, enteredBy: expect.any(String) } })
   })
 
   it('keeps what is its own while another provider is chosen, and nothing else', async () => {
