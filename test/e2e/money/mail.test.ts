@@ -172,8 +172,10 @@ describe('an invoice on its way to its customer', () => {
           call(name: string, input: object) {
             calls.push([name, input])
             if (name === 'file.copy') return Promise.resolve({ copied: true })
+            if (name === 'window.takeCommands') return Promise.resolve({ commands: [] })
             return Promise.resolve(name === 'session.load' ? { session: null } : {})
           },
+          onCommands: () => () => {},
         },
       })
     })
