@@ -17,7 +17,6 @@ import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
-import { useNotices } from '../notices/use-notices.ts'
 import { Banners } from './banners.tsx'
 import { NavKeys } from './nav-keys.tsx'
 import { SendingStatusLine } from './sending-status-line.tsx'
@@ -33,6 +32,7 @@ const AHEAD_MS = 3_000
 const PrintDialog = lazy(async () => ({
   default: (await import('../../components/print/print-dialog.tsx')).PrintDialog,
 }))
+const Notices = lazy(async () => ({ default: (await import('../notices/notices.ts')).Notices }))
 const importPalette = async () => ({ default: (await import('../palette/palette.tsx')).Palette })
 const Palette = lazy(importPalette)
 
@@ -55,7 +55,6 @@ export function Shell() {
   const isPageSettled = useSettled(pathname)
   useColorScheme()
   useResumeDeletions()
-  useNotices()
 
   useHotkey('help', texts.shell.hotkeys.show, help.open, 'everywhere')
   useHotkey('palette', texts.shell.hotkeys.palette, palette.open, 'everywhere')
@@ -133,7 +132,12 @@ export function Shell() {
           <HelpDialog opened={isHelpOpen} onClose={help.close} businessId={businessId} />
         </Suspense>
       )}
-      <Suspense>{desktopBridge() && <PrintDialog />}</Suspense>
+      {desktopBridge() && (
+        <Suspense>
+          <Notices />
+          <PrintDialog />
+        </Suspense>
+      )}
       <PaletteLoader opened={isPaletteOpen} onClose={palette.close} onHelp={help.open} businessId={businessId} />
     </div>
   )

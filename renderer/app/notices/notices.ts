@@ -29,8 +29,8 @@ const seenCounts = z.record(
   }),
 )
 
-/** In the desktop app: tells by notices of the system what comes up in the businesses of this person. */
-export function useNotices(): void {
+/** In the desktop app: tells by notices of the system what comes up in the businesses of this person. It shows nothing. */
+export function Notices(): null {
   const { client } = useApi()
   const queries = useQueryClient()
   const { data: businesses } = useBusinesses()
@@ -58,6 +58,8 @@ export function useNotices(): void {
     const timer = setInterval(() => void look(), BACKUPS_EVERY_MS)
     return () => clearInterval(timer)
   }, [isOwner, client, queries])
+
+  return null
 }
 
 type NamedBusiness = { readonly id: string; readonly name: string }
