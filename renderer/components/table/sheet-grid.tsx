@@ -5,12 +5,12 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import type { Cell, GridRow } from '../../lib/spreadsheet/cell.ts'
 import type { Mapping } from '../../lib/spreadsheet/guess-columns.ts'
 import { texts } from '../../lib/texts.ts'
-import { records as recordsTexts } from '../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../lib/texts/records/importing.ts'
 import { Card } from '../ui/card.tsx'
 import { Pager } from './pager.tsx'
 import styles from './sheet-grid.module.css'
 
-const words = recordsTexts.importing
+const words = importTexts
 export const ROWS_ON_A_PAGE = 25
 
 /** What is said at a cell: wrong, or to be looked at and taken all the same. */

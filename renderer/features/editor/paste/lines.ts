@@ -7,7 +7,7 @@ import { cellText, columnLetter } from '../../../lib/spreadsheet/cell.ts'
 import { findHeader, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { blankRow, type PastedRow, type Row, rowOfProduct, tidy, type TypingPreferences } from '../document/doc.ts'
 import { rowOfPasted } from '../document/edits.ts'
 import { figuresOf } from '../document/figures.ts'
@@ -44,10 +44,7 @@ export function readPastedTable(text: string): PastedTable {
   const mapping = named ? columnsByHeading(named, contents) : columnsByContent(contents)
   const totals = totalRowsIn(below, mapping)
   return {
-    heads: Array.from(
-      { length: width },
-      (_, index) => named?.[index] || recordsTexts.importing.column(columnLetter(index)),
-    ),
+    heads: Array.from({ length: width }, (_, index) => named?.[index] || importTexts.column(columnLetter(index))),
     mapping,
     isGuessed: named === undefined && width > 1,
     rows: below.filter((row) => !totals.includes(row)),

@@ -2,12 +2,12 @@ import { Button, Table, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { Section } from '../../../components/layout/section.tsx'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from '../transfer/record-field.ts'
 import type { RowChange } from '../transfer/rows-to-send.ts'
 import styles from './changes.module.css'
 
-const words = recordsTexts.importing.changes
+const words = importTexts.changes
 const LISTED = 10
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type CellNote, noteKey, SheetGrid } from '../../../components/table/sheet-grid.tsx'
 import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from '../transfer/record-field.ts'
 import type { RowWarning, RowProblem } from '../transfer/rows-to-send.ts'
 import type { ImportCheck } from './use-check.ts'
@@ -25,7 +25,7 @@ export function ImportGrid({ state, fields, check, page, onPage }: Props) {
       heads={view.heads}
       mapping={mapping}
       columns={fields}
-      unused={recordsTexts.importing.notImported}
+      unused={importTexts.notImported}
       rows={view.kept}
       notes={new Map([...notesOf(check.doubts, false), ...notesOf(check.problems, true)])}
       show={(cell, column) => asRead(cell, readers[column])}

@@ -12,7 +12,7 @@ import { Notice } from '../../../components/ui/notice.tsx'
 import { PrimaryButton } from '../../../components/ui/primary-button.tsx'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../../lib/routing/business-id.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { ImportKind } from '../kind.ts'
 import type { RowProblem } from '../transfer/rows-to-send.ts'
 import { ImportChanges } from './changes.tsx'
@@ -24,7 +24,7 @@ import { ImportSource } from './source.tsx'
 import { useImportCheck } from './use-check.ts'
 import { useImport } from './use-import.ts'
 
-const words = recordsTexts.importing
+const words = importTexts
 const NOTHING = { bodies: [], problems: [], doubts: [], defaults: {}, wrongDefaults: {} }
 const NO_ROWS = [] as const
 

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 
 import { Notice } from '../../../components/ui/notice.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { RowProblem } from '../transfer/rows-to-send.ts'
 import styles from './preview.module.css'
 import type { ImportCheck } from './use-check.ts'
 import type { ImportState } from './use-import.ts'
 
-const words = recordsTexts.importing
+const words = importTexts
 const LISTED = 6
 
 type Props = {

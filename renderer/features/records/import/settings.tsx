@@ -3,10 +3,10 @@ import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import type { ExistingRule } from '../../../../core/contract/records/import.ts'
 import { cellText, isEmptyRow } from '../../../lib/spreadsheet/cell.ts'
 import { dayOrders, numberStyles } from '../../../lib/spreadsheet/column-style.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { ImportState } from './use-import.ts'
 
-const words = recordsTexts.importing
+const words = importTexts
 const OFFERED = 10
 
 type Props = {

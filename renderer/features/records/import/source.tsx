@@ -12,12 +12,12 @@ import { useBusinessId } from '../../../lib/routing/business-id.ts'
 import { isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'
 import { texts } from '../../../lib/texts.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { ImportKind } from '../kind.ts'
 import { readFile } from '../transfer/file/read-file.ts'
 import { templateOf } from '../transfer/record-field.ts'
 
-const words = recordsTexts.importing
+const words = importTexts
 const MAX_BYTES = 10 * 1024 * 1024
 
 type Props = {

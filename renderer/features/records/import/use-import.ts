@@ -5,14 +5,14 @@ import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../../lib/spreadsheet/cell.ts'
 import type { DayOrder, NumberStyle } from '../../../lib/spreadsheet/column-style.ts'
 import { candidatesFor, findHeader, remapped } from '../../../lib/spreadsheet/guess-columns.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { pricesWithoutVat, saysWithVat } from '../transfer/prices-without-vat.ts'
 import { headsOf, openList, readList } from '../transfer/read-list.ts'
 import type { FileField } from '../transfer/record-field.ts'
 import type { RowWarning } from '../transfer/rows-to-send.ts'
 import { type ImportDraft, loadImport, storeImport } from '../transfer/stored-import.ts'
 
-const words = recordsTexts.importing
+const words = importTexts
 
 export type ImportState = ReturnType<typeof useImport>
 

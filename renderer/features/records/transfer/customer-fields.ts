@@ -1,4 +1,5 @@
 import type { Customer } from '../../../../core/contract/records/customer.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { choice, countryName, email, name as recordName, phone, stateName, text, tin } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
@@ -53,7 +54,7 @@ export const customerFields: readonly RecordField<Customer>[] = [
         'organisation',
       ],
       veryLastResort: ['contact', 'contact name', 'contact person', 'main contact name'],
-      example: recordsTexts.importing.examples.customer,
+      example: importTexts.examples.customer,
     },
   ),
   field(

@@ -1,11 +1,11 @@
 import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { dayOrderOf, numberStyleOf } from '../../../lib/spreadsheet/column-style.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from './record-field.ts'
 import type { ListStyle, RowWarning } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
 
-const { doubts: words } = recordsTexts.importing
+const { doubts: words } = importTexts
 
 export type FoundStyle = ListStyle & {
   /** Whether there is a choice worth showing. */

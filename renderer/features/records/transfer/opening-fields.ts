@@ -1,5 +1,5 @@
 import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { day, owed, text, tin } from './reading.ts'
 import type { FileField } from './record-field.ts'
 
@@ -28,7 +28,7 @@ export const openingFields: readonly FileField[] = [
     veryLastResort: ['contact', 'contact name', 'contact person'],
     read: text.read,
     isRequired: true,
-    example: recordsTexts.importing.examples.customer,
+    example: importTexts.examples.customer,
   },
   {
     name: 'customerTin',

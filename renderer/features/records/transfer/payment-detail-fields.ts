@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '../../../../core/contract/records/payment-detail.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { accountNumber, choice, flag, name as recordName, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
@@ -31,7 +32,7 @@ export const paymentDetailFields: readonly RecordField<PaymentDetail>[] = [
         const { bankName, accountNumber } = details as { bankName?: string; accountNumber?: string }
         return [bankName, accountNumber].filter((part) => part !== undefined).join(' ')
       },
-      example: recordsTexts.importing.examples.account,
+      example: importTexts.examples.account,
     },
   ),
   field(

@@ -1,5 +1,6 @@
 import type { Product } from '../../../../core/contract/records/product.ts'
 import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '../../../lib/spreadsheet/code-heads.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { choice, flag, name as recordName, percent, price, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
@@ -63,7 +64,7 @@ export const productFields: readonly RecordField<Product>[] = [
     {
       isRequired: true,
       lastResort: ['description', 'item description', 'details', 'desc'],
-      example: recordsTexts.importing.examples.product,
+      example: importTexts.examples.product,
     },
   ),
   field(

@@ -13,9 +13,10 @@ import { formatPrice, readDecimal } from '../../../lib/format/money.ts'
 import { asShown, type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 import { dayOfSerial, dayText } from '../../../lib/spreadsheet/column-style.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 
-const words = recordsTexts.importing.problems
+const words = importTexts.problems
 
 /** What somebody has to look at before it is taken: it stands behind the text of the cell. */
 type Doubt = { readonly message: string; readonly suggestion: string | null }

@@ -1,9 +1,9 @@
 import { type Cell, cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { RowWarning } from './rows-to-send.ts'
 
-const { doubts: words } = recordsTexts.importing
+const { doubts: words } = importTexts
 
 /** A thousands comma that was taken for the end of a cell. */
 const THOUSANDS = /^\D{0,4}\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?$/
