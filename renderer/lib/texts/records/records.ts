@@ -3,8 +3,6 @@ import { paymentMethodLabels } from '../../../../core/contract/invoice/labels.ts
 import { automaticReminders } from '../mail/automatic-reminders.ts'
 import { itemKindNames } from './item-kinds.ts'
 
-const amount = (count: number) => count.toLocaleString('en')
-
 /** What the list, the drawer, the import and the export of every kind of record say. */
 const common = {
   import: 'Import',
