@@ -42,6 +42,11 @@ describe('a quotation mark', () => {
     expect(bodies.map(({ address }) => address)).toEqual(['4 Creek Road\nApapa', 'Aba'])
     expect(doubts).toEqual([])
   })
+
+  it('around an address is none either where its lines look like rows', () => {
+    const { bodies } = customers('Customer,Address,Phone\nAde,"4 Creek Road, Apapa\nLagos, Nigeria",08031112222\n')
+    expect(bodies).toMatchObject([{ address: '4 Creek Road, Apapa\nLagos, Nigeria', phone: '08031112222' }])
+  })
 })
 
 describe('a row', () => {

@@ -3,6 +3,9 @@ import Papa from 'papaparse'
 /** No cell of a list has more lines than an address. */
 const MOST_LINES = 12
 
+/** `5"` at the end of a cell. */
+const INCHES = /\d"\s*$/
+
 type ParsedText = {
   readonly rows: readonly (readonly string[])[]
   /** The indexes of rows in which a quotation mark is read as a character: an inch, or one that nobody closed. */
@@ -12,7 +15,7 @@ type ParsedText = {
 /**
  * The cells of a text file. A quotation mark that is closed in the middle of a cell, or not on its line, is a character:
  * it never takes the lines below into its cell, as it does where a parser believes it. A cell of several lines is one
- * where its row has as many cells as the others, and its lines alone have not.
+ * where its row has as many cells as the others; but for lines that are rows by themselves, the last with an inch sign.
  */
 export function parseText(text: string, delimiter: string): ParsedText {
   const whole = Papa.parse<string[]>(text, { delimiter })
@@ -48,7 +51,10 @@ function cellOfLines(lines: readonly string[], first: number, delimiter: string,
     const parts = lines.slice(first, last + 1)
     const row = rowOf(parts.join('\n'), delimiter)
     if (row?.length !== width) continue
-    const areRows = width > 1 && parts.every((line) => splitLine(line, delimiter).length === width)
+    const areRows =
+      width > 1 &&
+      parts.every((line) => splitLine(line, delimiter).length === width) &&
+      splitLine(parts.at(-1) ?? '', delimiter).some((cell) => INCHES.test(cell))
     return areRows ? undefined : { row, last }
   }
   return undefined
