@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 
-/** No cell of a list has more lines than an address. */
-const MOST_LINES = 12
+/** No row of a list has more lines than a few addresses. */
+const MOST_LINES = 60
 
 /** `5"` at the end of a cell. */
 const INCHES = /\d"\s*$/
