@@ -1,6 +1,6 @@
 import type { Part } from './stamp.ts'
 
-const common = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.renderer.json']
+const common = ['package.json', 'package-lock.json', 'tsconfig.node.json', 'tsconfig.renderer.json']
 
 export const parts = [
   {

@@ -18,7 +18,7 @@ const environment = (extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...extra,
 })
 
-/** The path of a package's command-line file, such as `tool('eslint', 'bin/eslint.js')`. */
+/** The path of a package's command-line file, such as `tool('prettier', 'bin/prettier.cjs')`. */
 export const tool = (name: string, file: string): string => join(root, 'node_modules', name, file)
 
 type RunOptions = { readonly timeoutMs?: number; readonly env?: NodeJS.ProcessEnv; readonly cwd?: string }

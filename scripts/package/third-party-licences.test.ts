@@ -24,7 +24,7 @@ describe('what the product is made of', () => {
     expect(names).toEqual(
       expect.arrayContaining([...expected, 'body-parser', 'scheduler', '@img/sharp-libvips-linux-x64']),
     )
-    for (const tool of ['node', 'vitest', 'eslint', 'typescript', 'electron-builder', 'vite']) {
+    for (const tool of ['node', 'vitest', 'oxlint', 'typescript', 'electron-builder', 'vite']) {
       expect(names).not.toContain(tool)
     }
   })

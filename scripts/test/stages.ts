@@ -174,8 +174,8 @@ const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
 /** Everything that proves the product, in the order of `npm test`: what is quick to fail comes first. */
 export const stages: readonly Stage[] = [
   check('build', 'build', () => ['scripts/run.mjs', 'build']),
-  check('typecheck', 'static', () => ['scripts/run.mjs', 'typecheck']),
-  check('lint', 'static', () => ['scripts/run.mjs', 'lint']),
+  check('typecheck', 'static', () => [tool('typescript-native', 'bin/tsc'), '-p', 'tsconfig.pure.json']),
+  check('lint', 'static', () => [tool('oxlint', 'bin/oxlint')]),
   check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']),
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
   vitest('unit'),

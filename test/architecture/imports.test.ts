@@ -11,7 +11,7 @@ import { temporaryProject } from './temporary-project.ts'
 import { violations, WITHOUT_A_PLACE } from './violations.ts'
 
 const options: ICruiseOptions = await extractOptions(join(root, '.dependency-cruiser.mjs'))
-const typescript = extractTypescript(join(root, 'tsconfig.json'))
+const typescript = extractTypescript(join(root, 'tsconfig.node.json'))
 const ruleNames = options.ruleSet?.forbidden?.map(({ name }) => name ?? '(no name)') ?? []
 
 async function look(baseDir: string, folders: string[]): Promise<ICruiseResult> {

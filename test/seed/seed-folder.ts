@@ -76,7 +76,12 @@ export async function seedFolder({ invoices, tell, ...settings }: Seeding): Prom
     const startsAt = clock.now().getTime() - DAYS * DAY_MS
     const server = await startTestServer({ folder: root, secrets, startsAt, passwords: createPasswordQueue() })
     const variants = Math.max(1, Math.min(12, Math.floor(invoices / 200)))
-    const patterns = await sowPatterns(server, variants).finally(() => server.close())
+    let patterns: Awaited<ReturnType<typeof sowPatterns>>
+    try {
+      patterns = await sowPatterns(server, variants)
+    } finally {
+      await server.close()
+    }
     await fill(database, { patterns, invoices, secrets, tell })
     return OWNER
   } finally {
