@@ -61,6 +61,13 @@ export default defineConfig({
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubEnvs: true,
+    tags: [
+      {
+        name: 'soak',
+        description:
+          'A variant of what another test proves, a look, or long lots: "npm test" leaves it to "npm run soak".',
+      },
+    ],
     projects: [
       parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 60_000),
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.

@@ -45,6 +45,7 @@ function begin(stage: Stage): ReturnType<typeof timed> {
 
 const total: Tally = { passed: 0, failed: 0, skipped: 0 }
 const leftOut: SkippedTests[] = []
+let soaked = 0
 
 for (const stage of chosen) {
   for (const other of chosen.filter(({ beside }) => beside === stage.group)) void begin(other)
@@ -56,8 +57,10 @@ for (const stage of chosen) {
   total.failed += result.failed
   total.skipped += result.skipped
   if (result.leftOut) leftOut.push(result.leftOut)
+  soaked += result.soaked ?? 0
 }
 
 for (const line of toLines(together(leftOut))) process.stdout.write(`${line}\n`)
+if (soaked > 0) process.stdout.write(`Left to the soak: ${soaked} tests. Type: npm run soak\n`)
 process.stdout.write(`${summary(total)}\n`)
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { skippedTestsIn, sentence, skippedInSilence, together, toLines } from './skipped-tests.ts'
+import { leftToSoak, skippedTestsIn, sentence, skippedInSilence, together, toLines } from './skipped-tests.ts'
 
 const test = (status: string, meta: Record<string, unknown> = {}) => ({
   status,
@@ -45,5 +45,13 @@ describe('what was left out', () => {
     expect(skippedInSilence(reportOf(test('skipped'), test('todo'), test('pending', { lacks: ['nonsense'] })))).toEqual(
       ['a skipped test', 'a todo test', 'a pending test'],
     )
+  })
+
+  it('is counted apart where it is left to the soak', () => {
+    const soaked = { ...test('skipped'), tags: ['soak'] }
+    expect(leftToSoak(reportOf(soaked, soaked, test('skipped', { lacks: ['strace'] })))).toBe(2)
+    expect(skippedInSilence(reportOf(soaked))).toEqual([])
+    // A tag excuses nobody who ran.
+    expect(leftToSoak(reportOf({ ...test('failed'), tags: ['soak'] }))).toBe(0)
   })
 })

@@ -10,6 +10,7 @@ const Test = z.object({
   status: z.string(),
   fullName: z.string(),
   failureMessages: z.array(z.string()),
+  tags: z.array(z.string()).default([]),
   meta: z.object({ lacks: names, unasked: names }).catch({ lacks: [], unasked: [] }),
 })
 const TestReport = z.object({ testResults: z.array(z.object({ assertionResults: z.array(Test) })) })
@@ -31,10 +32,17 @@ export function skippedTestsIn(report: unknown): SkippedTests {
   return counts
 }
 
-/** Tests that were not run, for no reason of the table. */
+/** Variants, looks and long lots have this tag: `npm test` leaves them to `npm run soak`. */
+export const SOAK = 'soak'
+
+/** How many tests were left to the soak. */
+export const leftToSoak = (report: unknown): number =>
+  testsIn(report).filter(({ status, tags }) => !wasRun(status) && tags.includes(SOAK)).length
+
+/** Tests that were not run, for no reason of the table, and are not left to the soak. */
 export function skippedInSilence(report: unknown): readonly string[] {
-  return testsIn(report).flatMap(({ status, fullName, meta }) =>
-    wasRun(status) || meta.lacks.length > 0 ? [] : [fullName.trim()],
+  return testsIn(report).flatMap(({ status, fullName, tags, meta }) =>
+    wasRun(status) || meta.lacks.length > 0 || tags.includes(SOAK) ? [] : [fullName.trim()],
   )
 }
 

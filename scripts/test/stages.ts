@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser, noBrowser } from '../browser/find-browser.ts'
 import { type Outcome, root, runNode, runProgram, tool } from '../launch/processes.ts'
 import { isHere, type Need } from './requirements.ts'
-import { type SkippedTests, skippedTestsIn, skippedInSilence, testsIn } from './skipped-tests.ts'
+import { leftToSoak, type SkippedTests, skippedTestsIn, skippedInSilence, SOAK, testsIn } from './skipped-tests.ts'
 import { type Place, projectRoot, windowPlace } from './window-place.ts'
 import { IN_WINDOW, WINDOW_NEEDS, windowAt } from './window-tests.ts'
 
@@ -15,6 +15,8 @@ export type StageResult = Tally & {
   output: string
   /** What the machine lacks, and how many tests were left out for it. */
   leftOut?: SkippedTests
+  /** Tests that only `npm run soak` runs: they are not among the skipped ones. */
+  soaked?: number
   /** Tests that failed once and then passed, each with how it failed. */
   unsteady?: readonly string[]
   /** A sentence about how it ran. */
@@ -63,7 +65,8 @@ export function unsteadyIn(report: unknown): readonly string[] {
 export function tallyOf(report: unknown, { code, output }: Outcome): StageResult {
   const passed = countIn(report, 'numPassedTests')
   const failed = countIn(report, 'numFailedTests')
-  const skipped = countIn(report, 'numPendingTests') + countIn(report, 'numTodoTests')
+  const soaked = leftToSoak(report)
+  const skipped = countIn(report, 'numPendingTests') + countIn(report, 'numTodoTests') - soaked
 
   // Where something failed, its tests may not have come to their turn.
   const silent = code === 0 ? skippedInSilence(report) : []
@@ -78,6 +81,7 @@ export function tallyOf(report: unknown, { code, output }: Outcome): StageResult
     skipped: skipped - silent.length,
     output: [output, ...complaints].join(complaints.length > 0 ? '\n' : ''),
     leftOut: skippedTestsIn(report),
+    soaked,
   }
 }
 
@@ -138,7 +142,7 @@ const vitest = (
     if (lacks.length > 0) return leaveOut(tests, lacks, reportFile)
 
     // A forgotten `.only`, or a snapshot that is not there, fails here as it would on a build machine.
-    const strict = ['--allowOnly=false', '--update=none', `--retry=${secondTry ? 1 : 0}`]
+    const strict = ['--allowOnly=false', '--update=none', `--retry=${secondTry ? 1 : 0}`, `--tags-filter=!${SOAK}`]
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
     const at = await place()
     try {
