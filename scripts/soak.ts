@@ -1,12 +1,13 @@
 /*
- * npm run soak: the tests that draw lots, for much longer than `npm test` gives them, every screen in every size, and all
- * browser tests in windows.
+ * npm run soak: the tests that draw lots, for much longer than `npm test` gives them, every screen in every size, what is
+ * tagged `soak`, and all browser tests in windows.
  */
 
 import { once } from 'node:events'
 
 import { runNode, startNode, tool } from './launch/processes.ts'
 import { isHere } from './test/requirements.ts'
+import { SOAK } from './test/skipped-tests.ts'
 import { LONGER, SOAKED } from './test/soak-runs.ts'
 import { WINDOW_NEEDS, WINDOW_SCALES, windowAt } from './test/window-tests.ts'
 
@@ -16,13 +17,20 @@ if (build.code !== 0) {
   process.exit(1)
 }
 
-async function run(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<void> {
   const [code] = await once(startNode([tool('vitest', 'vitest.mjs'), 'run', ...args], env), 'close')
   if (code !== 0) process.exitCode = 1
 }
 
 const said = Object.entries(LONGER).map(([name, value]) => [name, process.env[name] ?? value])
 await run(['--testTimeout', '0', ...SOAKED], Object.fromEntries(said) as Record<string, string>)
+
+// What has the tag of the soak and is in none of those folders.
+await run([
+  '--tags-filter',
+  SOAK,
+  ...SOAKED.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]),
+])
 
 const lacks = WINDOW_NEEDS.filter((need) => !isHere(need))
 if (lacks.length > 0) process.stdout.write(`No window was opened: there is no ${lacks.join(' and no ')} here.\n`)

@@ -110,6 +110,8 @@ type VitestOptions = {
   readonly project?: string
   /** The files that are run, where it is not all of them. */
   readonly files?: readonly string[]
+  /** The files that another stage runs. */
+  readonly without?: () => readonly string[]
   readonly env?: Readonly<Record<string, string>>
   /** What all of its tests need. */
   readonly needed?: readonly Need[]
@@ -124,6 +126,7 @@ const vitest = (
     secondTry = false,
     project = name,
     files = [],
+    without = () => [],
     env = {},
     needed = [],
     place = projectRoot,
@@ -137,7 +140,7 @@ const vitest = (
 
     const reportFile = join(root, 'out', 'test-reports', `${name}.json`)
     await rm(reportFile, { force: true })
-    const tests = ['--project', project, ...files]
+    const tests = ['--project', project, ...files, ...without().flatMap((file) => ['--exclude', file])]
     const lacks = needed.filter((need) => !isHere(need))
     if (lacks.length > 0) return leaveOut(tests, lacks, reportFile)
 
@@ -173,6 +176,8 @@ async function leaveOut(tests: readonly string[], lacks: readonly Need[], listFi
   return { passed: 0, failed: skipped === 0 ? 1 : 0, skipped, output, leftOut }
 }
 
+/** In the window they see more. */
+const inWindow = () => (WINDOW_NEEDS.every((need) => isHere(need)) ? IN_WINDOW : [])
 const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
 
 /** Everything that proves the product, in the order of `npm test`: what is quick to fail comes first. */
@@ -188,7 +193,7 @@ export const stages: readonly Stage[] = [
   vitest('random'),
   { ...vitest('faults'), beside: 'static' },
   // A busy machine may hold up a browser for longer than a test waits, once: what fails twice in a row is no accident.
-  vitest('e2e', { whyNot: whyNoBrowser, secondTry: true }),
+  vitest('e2e', { whyNot: whyNoBrowser, without: inWindow, secondTry: true }),
   vitest('window', { project: 'e2e', files: IN_WINDOW, env: windowAt('125'), needed: WINDOW_NEEDS, secondTry: true }),
   vitest('electron', { place: windowPlace }),
 ]

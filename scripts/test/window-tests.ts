@@ -1,6 +1,6 @@
 import type { Need } from './requirements.ts'
 
-/** Browser tests that measure what is drawn: `npm test` runs them in a window, too. The soak runs all there. */
+/** Browser tests that measure what is drawn: `npm test` runs them in a window where there can be one. The soak runs all there. */
 export const IN_WINDOW = [
   'test/e2e/app/amounts-fit.test.ts',
   'test/e2e/app/pages-fit.test.ts',

@@ -77,7 +77,7 @@ describe('while a provider holds every call of one business', () => {
     expect(await statusesOf(owner, stuck.id)).toEqual({ PENDING: STUCK, DRAFT: 1 })
   })
 
-  it('its own people are answered too, and the invoice they submit waits in the queue', async () => {
+  it('its own people are answered too, and the invoice they submit waits in the queue', { tags: 'soak' }, async () => {
     const owner = await openServer()
     const holding = await openProvider()
     const stuck = await provider1Business(owner, holding.url)

@@ -135,7 +135,7 @@ describe.each(Object.entries(harms))('a database that is %s under a running serv
 })
 
 describe.each(['deleted', 'replaced by another one', 'its pages zeroed'])('a database that is %s', (name) => {
-  it('is noticed while nobody writes, too', async () => {
+  it('is noticed while nobody writes, too', { tags: 'soak' }, async () => {
     const { kind, harm } = harms[name] ?? expect.unreachable()
     const shop = await openShop()
     harm(database(shop.folder), shop.folder)
@@ -144,7 +144,7 @@ describe.each(['deleted', 'replaced by another one', 'its pages zeroed'])('a dat
 })
 
 describe('a big database whose pages are zeroed under a running server', () => {
-  it('takes nothing more either', async () => {
+  it('takes nothing more either', { tags: 'soak' }, async () => {
     const shop = await openShop({ padding: 6 * 1024 * 1024 })
     writeInto(database(shop.folder), 6 * PAGE, Buffer.alloc(4 * PAGE))
     expect(await shop.create()).toBe(503)
@@ -171,20 +171,26 @@ describe('what the running server still holds', () => {
     expect(dataOf(await apiClient(server.url, token).get('/v1/invoices')).meta.totalItems).toBe(15)
   })
 
-  it('of a deleted write-ahead log is folded into the database: nothing is lost, and work goes on', async () => {
-    const shop = await openShop()
-    const { folder, server } = shop
-    for (let number = 0; number < 5; number += 1) expect(await shop.create()).toBe(201)
-    rmSync(`${database(folder)}-wal`)
+  it(
+    'of a deleted write-ahead log is folded into the database: nothing is lost, and work goes on',
+    { tags: 'soak' },
+    async () => {
+      const shop = await openShop()
+      const { folder, server } = shop
+      for (let number = 0; number < 5; number += 1) expect(await shop.create()).toBe(201)
+      rmSync(`${database(folder)}-wal`)
 
-    expect(await shop.create()).toBe(503)
-    await until(shop.create, (status) => status === 201)
-    await server.kill()
-    const again = await startServerProcess({ dataDir: folder })
-    onTestFinished(() => again.kill())
-    const token = dataOf(await apiClient(again.url).post('/v1/auth/login', await credentialsOf(folder)))['accessToken']
-    expect(dataOf(await apiClient(again.url, token).get('/v1/invoices')).meta.totalItems).toBe(16)
-  })
+      expect(await shop.create()).toBe(503)
+      await until(shop.create, (status) => status === 201)
+      await server.kill()
+      const again = await startServerProcess({ dataDir: folder })
+      onTestFinished(() => again.kill())
+      const token = dataOf(await apiClient(again.url).post('/v1/auth/login', await credentialsOf(folder)))[
+        'accessToken'
+      ]
+      expect(dataOf(await apiClient(again.url, token).get('/v1/invoices')).meta.totalItems).toBe(16)
+    },
+  )
 })
 
 it('a file that was only touched, or written by SQLite itself, is no damage', async () => {

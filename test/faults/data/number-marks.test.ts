@@ -157,25 +157,29 @@ describe('an older copy of the database that is put back by hand', () => {
     expect(resumed).toMatchObject([{ from: { next: 2 }, to: { next: 4, series: 'SANDBOX' } }])
   })
 
-  it('without a business of its later life gives that its numbers again when it is made again', async () => {
-    const app = await openApp()
-    await app.stop()
-    const copy = join(app.folder, 'uploads', 'copy')
-    copyFileSync(app.database, copy)
+  it(
+    'without a business of its later life gives that its numbers again when it is made again',
+    { tags: 'soak' },
+    async () => {
+      const app = await openApp()
+      await app.stop()
+      const copy = join(app.folder, 'uploads', 'copy')
+      copyFileSync(app.database, copy)
 
-    await app.restart()
-    const later = { TIN: '10000000-0001', name: 'Later Ltd' }
-    const sellThere = async () => {
-      const { id } = dataOf(await app.api().post('/v1/businesses', { ...businessBody, ...later }))
-      return sell(app.api(), id, await createCustomer(app.api(), id))
-    }
-    expect(await sellThere()).toBe(numberOf(1))
-    await app.stop()
-    putBack(app, copy)
+      await app.restart()
+      const later = { TIN: '10000000-0001', name: 'Later Ltd' }
+      const sellThere = async () => {
+        const { id } = dataOf(await app.api().post('/v1/businesses', { ...businessBody, ...later }))
+        return sell(app.api(), id, await createCustomer(app.api(), id))
+      }
+      expect(await sellThere()).toBe(numberOf(1))
+      await app.stop()
+      putBack(app, copy)
 
-    await app.restart()
-    expect(await sellThere()).toBe(numberOf(2))
-  })
+      await app.restart()
+      expect(await sellThere()).toBe(numberOf(2))
+    },
+  )
 })
 
 describe('a write-ahead log that was', () => {
@@ -236,7 +240,7 @@ describe('a write-ahead log that was', () => {
     },
   )
 
-  it('folded after a kill loses nothing, and nothing is said', async () => {
+  it('folded after a kill loses nothing, and nothing is said', { tags: 'soak' }, async () => {
     const app = await openApp()
     await app.numbers(3)
     for (const end of [app.kill, app.stop, app.kill]) {
@@ -269,7 +273,7 @@ describe('numbers', () => {
     expect([...made, ...(await app.numbers(1))]).toEqual(upTo(1, 9))
   })
 
-  it('are marked for what is rolled back with its unit no more than for what never was', async () => {
+  it('are marked for what is rolled back with its unit no more than for what never was', { tags: 'soak' }, async () => {
     const app = await openApp()
     await app.numbers(1)
     const invalid = { businessId: app.businessId, customerId: 'nobody', items: [] }

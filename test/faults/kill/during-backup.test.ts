@@ -56,14 +56,15 @@ async function dieAt(
   return code === 0
 }
 
-/** `npm run soak` dies at every step, `npm test` at every third one, from where the seed says. */
-const STRIDE = process.env['SOAK'] ? 1 : 3
-const first = 1 + Math.floor(seededRandom(chosenSeed('backup kills')).next() * STRIDE)
+/** Every how many steps a process dies, from where the seed says: there are twice as many changes as syncs. */
+const strides: Readonly<Record<Way, number>> = process.env['SOAK'] ? { change: 1, sync: 1 } : { change: 6, sync: 3 }
+const drawn = seededRandom(chosenSeed('backup kills')).next()
 
 /** Each step in a folder of its own, two at a time. */
-async function atEachStep(run: (step: number) => Promise<boolean>): Promise<number> {
-  for (let step = first; ; step += 2 * STRIDE) {
-    const ended = await Promise.all([run(step), run(step + STRIDE)])
+async function atEachStep(way: Way, run: (step: number) => Promise<boolean>): Promise<number> {
+  const stride = strides[way]
+  for (let step = 1 + Math.floor(drawn * stride); ; step += 2 * stride) {
+    const ended = await Promise.all([run(step), run(step + stride)])
     if (ended.includes(true)) return step
   }
 }
@@ -76,7 +77,7 @@ describe.each(ways)('a restore that is killed at a %s', (way) => {
     const oldDatabase = sha256(template.database)
     const seen = { old: 0, new: 0 }
 
-    const steps = await atEachStep(async (step) => {
+    const steps = await atEachStep(way, async (step) => {
       const root = temporaryFolder()
       cpSync(template.root, root, { recursive: true })
       const paths = pathsIn(root)
@@ -103,8 +104,8 @@ describe.each(ways)('a restore that is killed at a %s', (way) => {
     })
 
     console.log(`restore kills by ${way}: ${steps} steps, ${seen.old} old, ${seen.new} new`)
-    expect(seen.old).toBeGreaterThan(way === 'change' ? 1 : 0)
-    expect(seen.new).toBeGreaterThan(way === 'change' ? 1 : 0)
+    expect(seen.old).toBeGreaterThan(0)
+    expect(seen.new).toBeGreaterThan(0)
   })
 })
 
@@ -113,7 +114,7 @@ describe.each(ways)('a backup that is killed at a %s', (way) => {
     const template = await dataFolder(20)
     const earlier = await backupsOf(template).create('daily')
 
-    const steps = await atEachStep(async (step) => {
+    const steps = await atEachStep(way, async (step) => {
       const root = temporaryFolder()
       cpSync(template.root, root, { recursive: true })
       const paths = pathsIn(root)

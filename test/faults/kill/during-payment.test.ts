@@ -13,7 +13,7 @@ import { chosenSeed, seededRandom } from '../support/random.ts'
 import { retryUntilAnswered } from '../support/retry.ts'
 import { startServerRuns } from '../support/server-runs.ts'
 
-const KILLS = Number(process.env['PAYMENT_KILLS'] ?? 10)
+const KILLS = Number(process.env['PAYMENT_KILLS'] ?? 4)
 const TILLS = 4
 const INVOICES_PER_TILL = 4
 const PARTS = 5
