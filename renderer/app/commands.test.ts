@@ -9,6 +9,7 @@ import { bulkCommands } from '../components/bulk/commands.ts'
 import { approvalCommands } from '../features/approvals/commands.ts'
 import { counterCommands, drawerCommands, takeCommands } from '../features/counter/commands.ts'
 import { customerCommands, customerRights } from '../features/customer/commands.ts'
+import { debtorsCommands } from '../features/debtors/commands.ts'
 import { editorCommands } from '../features/editor/page/commands.ts'
 import type { InvoiceAction } from '../features/invoice/actions/available-actions.ts'
 import { invoiceCommands } from '../features/invoice/actions/commands.ts'
@@ -76,6 +77,17 @@ const place = { to: '/businesses' } as const
 const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
   invoiceCommands: invoiceStates,
   editorCommands: editorStates,
+  debtorsCommands: [
+    debtorsCommands({
+      businessId,
+      isOwed: true,
+      mayRemind: true,
+      mayImport: true,
+      ask: nothing,
+      print: nothing,
+      save: nothing,
+    }),
+  ],
   customerCommands: [
     customerCommands({ customer, rights: customerRights(owner, customer), owed: 1, credit: 1, ask: nothing }),
   ],
@@ -122,7 +134,7 @@ const meanings: Partial<Record<CommandKey, RegExp>> = {
   duplicate: /^(Duplicate|Bill again)/,
   createInvoice: /^Create invoice$/,
   recordPayment: /^Record payment$/,
-  remind: /^Remind$/,
+  remind: /^Remind( all)?$/,
   applyCredit: /^Apply credit$/,
   refund: /^Refund$/,
   writeOff: /^Write off$/,

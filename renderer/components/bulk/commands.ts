@@ -50,7 +50,7 @@ export function bulkCommands(situation: Situation): readonly PageCommand[] {
     })),
     ...(['xlsx', 'csv'] as const).map((format): PageCommand => ({
       id: format,
-      label: words.export.selectedAs[format],
+      label: words.export.as[format],
       icon: format === 'xlsx' ? IconFileSpreadsheet : IconFileText,
       place: 'menu',
       disabled: isExporting,

@@ -1,6 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { IconCash, IconFileImport } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Text } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
 
 import { may } from '../../../core/contract/http/permissions.ts'
 import { PageTitle } from '../../components/layout/page-title.tsx'
@@ -47,17 +46,13 @@ export function DebtorsPage() {
       <PageTitle
         intro={words.intro}
         actions={
-          <>
-            {mayRecord && <OpeningImportLink businessId={businessId} />}
-            {data && rows && rows.length > 0 && (
-              <DebtorsActions
-                businessId={businessId}
-                table={ageingTable(data, rows)}
-                asOf={asOf}
-                mayRemind={mayRemind}
-              />
-            )}
-          </>
+          <DebtorsActions
+            businessId={businessId}
+            table={data && rows && rows.length > 0 ? ageingTable(data, rows) : undefined}
+            asOf={asOf}
+            mayRemind={mayRemind}
+            mayImport={mayRecord}
+          />
         }
       >
         {words.title}
@@ -107,21 +102,5 @@ export function DebtorsPage() {
         />
       )}
     </Page>
-  )
-}
-
-/** The way to entering what was owed before from a list. */
-function OpeningImportLink({ businessId }: { readonly businessId: string }) {
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      leftSection={<IconFileImport size={18} aria-hidden />}
-      renderRoot={(props) => (
-        <Link {...props} to="/businesses/$businessId/opening-items/import" params={{ businessId }} />
-      )}
-    >
-      {customerAccount.openingImport.link}
-    </Button>
   )
 }

@@ -151,9 +151,9 @@ describe('the debtors as a file and on paper', () => {
   it('are saved as they stand on the page, for Excel and as text, and printed with their day', async () => {
     const { page, offences } = await app.openAs(owner)
     await open(page)
-    const save = async (kind: 'Excel' | 'Text') => {
-      await page.getByRole('button', { name: 'Export' }).click()
-      return download(page, () => page.getByRole('menuitem', { name: `${kind} file` }).click())
+    const save = async (kind: 'Excel' | 'text') => {
+      await page.getByRole('button', { name: 'More for who owes' }).click()
+      return download(page, () => page.getByRole('menuitem', { name: `Export as ${kind} file` }).click())
     }
     const excel = await save('Excel')
     expect(excel.name).toMatch(/^Ageing .+ up to \d{4}-\d\d-\d\d\.xlsx$/)
@@ -162,7 +162,7 @@ describe('the debtors as a file and on paper', () => {
     expect(rows[0]?.[0]).toBe('Zenith Stores Ltd')
     const sums = rows.map((row) => Math.round(Number(row[6]) * 100))
     expect(sums.slice(0, -1).reduce((sum, one) => sum + one, 0)).toBe(sums.at(-1))
-    const text = (await save('Text')).content.toString('utf8')
+    const text = (await save('text')).content.toString('utf8')
     expect(text).toContain('Total')
     expect(text).toContain(adebayo)
 

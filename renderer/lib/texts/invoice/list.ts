@@ -136,7 +136,7 @@ export const invoices = {
     button: 'Export',
     selection: (count: number) => `The ${count === 1 ? 'selected invoice' : `${count.toLocaleString('en')} selected`}`,
     matching: (count: string) => `Everything listed, ${count}`,
-    selectedAs: { xlsx: 'Export as Excel file', csv: 'Export as text file' },
+    as: { xlsx: 'Export as Excel file', csv: 'Export as text file' },
     xlsx: 'Excel file (.xlsx)',
     csv: 'Text file (.csv)',
     fetching: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,

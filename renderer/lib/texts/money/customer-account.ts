@@ -307,6 +307,7 @@ export const customerAccount = {
     asOf: 'As of',
     columns: { customer: 'Customer', total: 'Owes ₦' },
     all: 'Total',
+    more: 'More for who owes',
     file: { sheet: 'Ageing', total: 'Owes (NGN)', print: 'Print' },
     printed: (day: string) => `Outstanding at the end of ${day}`,
     /** On paper, as the other papers of practice have it. */

@@ -1,0 +1,86 @@
+import {
+  IconBell,
+  IconFileImport,
+  IconFiles,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconPrinter,
+} from '@tabler/icons-react'
+
+import type { PageCommand } from '../../lib/commands/page-commands.ts'
+import type { FileKind } from '../../lib/spreadsheet/write-table.ts'
+import { texts } from '../../lib/texts.ts'
+import { reminders } from '../../lib/texts/mail/reminders.ts'
+import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+
+const words = customerAccount.debtors
+
+export type DebtorsDialog = 'reminders' | 'statements'
+
+type Situation = {
+  readonly businessId: string
+  /** Somebody owes something, on the day that is shown. */
+  readonly isOwed: boolean
+  readonly mayRemind: boolean
+  readonly mayImport: boolean
+  readonly ask: (dialog: DebtorsDialog) => void
+  readonly print: () => void
+  readonly save: (kind: FileKind) => void
+}
+
+/** What can be done with all who owe. */
+export function debtorsCommands(situation: Situation): readonly PageCommand[] {
+  const { businessId, isOwed, mayRemind, mayImport, ask, print, save } = situation
+  return [
+    {
+      id: 'remind',
+      label: reminders.all.button,
+      icon: IconBell,
+      key: 'remind',
+      place: 'head',
+      allowed: isOwed && mayRemind,
+      run: () => ask('reminders'),
+    },
+    {
+      id: 'statements',
+      label: words.statements.button,
+      icon: IconFiles,
+      place: 'head',
+      allowed: isOwed,
+      run: () => ask('statements'),
+    },
+    {
+      id: 'print',
+      label: words.file.print,
+      icon: IconPrinter,
+      key: 'print',
+      place: 'head',
+      allowed: isOwed,
+      run: print,
+    },
+    {
+      id: 'saveExcel',
+      label: texts.invoices.export.as.xlsx,
+      icon: IconFileSpreadsheet,
+      place: 'menu',
+      allowed: isOwed,
+      run: () => save('xlsx'),
+    },
+    {
+      id: 'saveText',
+      label: texts.invoices.export.as.csv,
+      icon: IconFileText,
+      place: 'menu',
+      allowed: isOwed,
+      run: () => save('csv'),
+    },
+    {
+      id: 'import',
+      label: customerAccount.openingImport.link,
+      icon: IconFileImport,
+      place: isOwed ? 'menu' : 'head',
+      allowed: mayImport,
+      to: { to: '/businesses/$businessId/opening-items/import', params: { businessId } },
+    },
+  ]
+}
