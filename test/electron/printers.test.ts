@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { createShop, field, press, scan, type Shop, total } from '../e2e/counter/open-counter.ts'
 import { createSampleBusiness, type SampleBusiness } from '../e2e/support/sample-business.ts'
 import { owner, signIn } from '../e2e/support/steps.ts'
 import { signUpPerson } from '../support/browser/session.ts'
@@ -33,6 +34,7 @@ describe('the printers of this computer', needs('window'), () => {
   let desktop: DesktopApp
   let origin: string
   let data: SampleBusiness
+  let shop: Shop
 
   beforeAll(async () => {
     printed = await temporaryFolder()
@@ -46,7 +48,9 @@ describe('the printers of this computer', needs('window'), () => {
     desktop = await openDesktop({ flags: ['--secret-store=file'], before: withPrinters(printed.path) })
     await desktop.page.waitForLoadState()
     origin = new URL(desktop.page.url()).origin
-    data = await createSampleBusiness({ api: await signUpPerson(origin, owner) })
+    const api = await signUpPerson(origin, owner)
+    data = await createSampleBusiness({ api })
+    shop = await createShop(api)
     await openInvoice()
   })
 
@@ -78,6 +82,8 @@ describe('the printers of this computer', needs('window'), () => {
     await desktop.page.keyboard.press('Control+p')
     await desktop.page.getByRole('dialog', { name: 'Print' }).getByText('Printer').first().waitFor()
     await eventually(() => desktop.page.evaluate(() => document.activeElement?.textContent)).toBe('Print')
+    // The paper waits for whoever is asked, and nobody for the paper.
+    expect(await desktop.page.getByText('Creating the PDF.').count()).toBe(0)
     await desktop.page.keyboard.press('Enter')
     await eventually(papers).toEqual(['paper-0'])
     expect(await paper(0)).toBe('%PDF-')
@@ -115,6 +121,32 @@ describe('the printers of this computer', needs('window'), () => {
     )
     expect(outcome).toEqual({ printed: true })
     expect(await paper(4)).toBe('%PDF-')
+  })
+
+  it('print the receipt of a sale, which says COPY the second time', async () => {
+    const { page } = desktop
+    await openPage(shop.address)
+    await field(page).and(page.locator(':focus')).waitFor()
+    await scan(page, shop.milk)
+    await eventually(() => total(page).textContent()).not.toBe('₦0.00')
+    await press(page, 'Control+Enter')
+    await page.locator('[data-sold]').first().waitFor()
+
+    const dialog = page.getByRole('dialog', { name: 'Print' })
+    const printReceipt = async (isCopy: boolean) => {
+      await press(page, 'F10')
+      await eventually(() => dialog.getByLabel('Print COPY across the page').isChecked()).toBe(isCopy)
+      await dialog.getByLabel('Paper').click()
+      await page.getByRole('option', { name: 'Roll, 58 mm, receipt printer (ESC/POS)' }).click()
+      await dialog.getByRole('button', { name: 'Print' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await printReceipt(false)
+    await eventually(papers).toHaveLength(6)
+    await printReceipt(true)
+    await eventually(papers).toHaveLength(7)
+    const receipts = await Promise.all([5, 6].map((index) => readFile(join(printed.path, `paper-${index}`), 'latin1')))
+    expect(receipts.map((receipt) => receipt.includes('COPY'))).toEqual([false, true])
   })
 
   it('are named when they fail, and the PDF is offered', async () => {

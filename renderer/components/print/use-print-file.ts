@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { explain } from '../../lib/errors/explain.ts'
 import type { ComputerPaper, PrintableFile } from './print-on-computer.ts'
 import { printPaper } from './print-paper.ts'
+import { useIsAskingForPrinter } from './use-is-asking-for-printer.ts'
 
 type Paper = Pick<ComputerPaper, 'kind' | 'format'>
 
@@ -19,5 +20,6 @@ export function usePrintFile(
       notifications.show({ color: 'red', autoClose: false, title: what, message: remedy })
     },
   })
-  return { print: () => job.mutate(), isBusy: job.isPending }
+  const isAsking = useIsAskingForPrinter()
+  return { print: () => job.mutate(), isBusy: job.isPending && !isAsking }
 }

@@ -18,6 +18,7 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { tillPrinterQuery } from '../../lib/queries/till.ts'
 import type { PrintableFile } from './print-on-computer.ts'
 import { printPaper } from './print-paper.ts'
+import { useIsAskingForPrinter } from './use-is-asking-for-printer.ts'
 
 export type PrintJob = {
   readonly kind: PaperKind
@@ -30,6 +31,8 @@ export type PrintJob = {
   readonly isReprint?: boolean
   /** Its PDF. */
   readonly fetchPdf: (format: PdfFormat, isCopy: boolean) => Promise<PrintableFile>
+  /** Called when it was printed, as far as that is known here. */
+  readonly onPrinted?: () => void
 }
 
 /**
@@ -40,12 +43,14 @@ export function usePrintJob(businessId: string) {
   const print = usePrinter(businessId)
   const job = useMutation({
     mutationFn: print,
+    onSuccess: (isPrinted, { onPrinted }) => (isPrinted ? onPrinted?.() : undefined),
     onError: (error) => {
       const { what, remedy } = explain(error)
       notifications.show({ color: 'red', autoClose: false, title: what, message: remedy })
     },
   })
-  return { print: (one: PrintJob) => job.mutate(one), isBusy: job.isPending }
+  const isAsking = useIsAskingForPrinter()
+  return { print: (one: PrintJob) => job.mutate(one), isBusy: job.isPending && !isAsking }
 }
 
 /** The same for who says by himself what goes wrong. */

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { getInvoicePdf } from '../../../core/contract/printing/invoice-document.ts'
+import { notePrintedHere, wasPrintedHere } from '../../components/print/printed-here.ts'
 import { usePrintJob } from '../../components/print/use-print-job.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import type { Sold } from './till/storage.ts'
 
@@ -24,7 +26,14 @@ export function useReceipts(businessId: string, latest: readonly Sold[]) {
       kind: 'receipt',
       format,
       paper: { invoiceId, drawer },
-      fetchPdf: async (on) => client.download(getInvoicePdf, { params: { id: invoiceId }, query: { format: on } }),
+      // Only the desktop app knows that something was printed: a browser may have been told to stop.
+      isReprint: desktopBridge() !== undefined && wasPrintedHere(invoiceId),
+      fetchPdf: async (on, isCopy) =>
+        client.download(getInvoicePdf, {
+          params: { id: invoiceId },
+          query: { format: on, ...(isCopy && { copy: 'true' }) },
+        }),
+      onPrinted: () => notePrintedHere(invoiceId),
     })
   }
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getInvoiceEscpos } from '../../../../core/contract/counter/till-printer.ts'
 import { getInvoicePdf, type PdfFormat } from '../../../../core/contract/printing/invoice-document.ts'
 import { notePrintedHere, wasPrintedHere } from '../../../components/print/printed-here.ts'
+import { useIsAskingForPrinter } from '../../../components/print/use-is-asking-for-printer.ts'
 import { usePrinter } from '../../../components/print/use-print-job.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { desktopBridge } from '../../../lib/files/desktop-bridge.ts'
@@ -28,6 +29,7 @@ export function usePrinting(businessId: string, invoiceId: string, mayCopy: bool
   const format = preferences?.perBusiness[businessId]?.printFormat ?? 'a4'
 
   const printPaper = usePrinter(businessId)
+  const isAsking = useIsAskingForPrinter()
   const params = { id: invoiceId }
 
   const job = useMutation({
@@ -63,7 +65,7 @@ export function usePrinting(businessId: string, invoiceId: string, mayCopy: bool
     save: () => job.mutate({ format: 'a4', to: 'file' }),
     /** The commands of a till printer, for whoever hands them over by other means. */
     saveForPrinter: () => job.mutate({ format, to: 'printerFile' }),
-    isBusy: job.isPending,
+    isBusy: job.isPending && !isAsking,
     error: job.error,
   }
 }
