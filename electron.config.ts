@@ -7,6 +7,7 @@ import type { Plugin } from 'vite'
 
 import { externalPackages } from './scripts/build/external-packages.ts'
 import { filesBesideCode } from './scripts/build/files-beside-code.ts'
+import { leanContract } from './scripts/build/lean-contract.ts'
 import { leanDependencies } from './scripts/build/lean-dependencies.ts'
 
 const root = import.meta.dirname
@@ -52,7 +53,7 @@ export default defineConfig({
 
   renderer: {
     root: join(root, 'renderer'),
-    plugins: [react(), servedFromTheTop],
+    plugins: [react(), leanContract(), servedFromTheTop],
     build: {
       outDir: out('renderer'),
       emptyOutDir: true,

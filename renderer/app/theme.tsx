@@ -1,31 +1,34 @@
 import {
-  ActionIcon,
-  Alert,
-  Anchor,
-  Button,
-  Checkbox,
   createTheme,
   type CSSVariablesResolver,
   defaultVariantColorsResolver,
-  Drawer,
-  Input,
-  InputWrapper,
+  type ExtendComponent,
+  type FactoryPayload,
   type MantineColorsTuple,
-  Menu,
-  Modal,
-  Notification,
-  Pill,
-  Popover,
+  type MantineThemeComponent,
   rem,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Switch,
-  Table,
-  Tabs,
-  Text,
-  Textarea,
-  Tooltip,
+  type ActionIconFactory,
+  type AlertFactory,
+  type AnchorFactory,
+  type ButtonFactory,
+  type CheckboxFactory,
+  type DrawerFactory,
+  type InputFactory,
+  type InputWrapperFactory,
+  type MenuFactory,
+  type ModalFactory,
+  type NotificationFactory,
+  type PillFactory,
+  type PopoverFactory,
+  type SegmentedControlFactory,
+  type SelectFactory,
+  type SkeletonFactory,
+  type SwitchFactory,
+  type TableFactory,
+  type TabsFactory,
+  type TextFactory,
+  type TextareaFactory,
+  type TooltipFactory,
 } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 
@@ -77,6 +80,9 @@ const close = { 'aria-label': texts.close }
 /** The head of a dialog is a header, which would be a second banner of the page. */
 const plainHead = { header: { role: 'presentation' } }
 
+/** What `Component.extend` does, by its type alone: the theme of a component is no reason to load it. */
+const styled = <F extends FactoryPayload>(input: ExtendComponent<F>): MantineThemeComponent => input
+
 export const theme = createTheme({
   colors: { green, gray, dark },
   primaryColor: 'green',
@@ -109,14 +115,14 @@ export const theme = createTheme({
   }),
 
   components: {
-    ActionIcon: ActionIcon.extend({
+    ActionIcon: styled<ActionIconFactory>({
       defaultProps: { variant: 'subtle', color: 'gray', size: 'md' },
       classNames: { root: controls['icon'] ?? '' },
     }),
-    Alert: Alert.extend({ defaultProps: { variant: 'light', radius: 'md' } }),
+    Alert: styled<AlertFactory>({ defaultProps: { variant: 'light', radius: 'md' } }),
     // In a sentence, colour alone does not tell a link from the words around it.
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Button: Button.extend({
+    Anchor: styled<AnchorFactory>({ defaultProps: { underline: 'always' } }),
+    Button: styled<ButtonFactory>({
       defaultProps: { size: 'sm' },
       classNames: {
         root: controls['button'] ?? '',
@@ -124,11 +130,11 @@ export const theme = createTheme({
         label: controls['buttonText'] ?? '',
       },
     }),
-    Checkbox: Checkbox.extend({
+    Checkbox: styled<CheckboxFactory>({
       defaultProps: { size: 'sm', radius: 4 },
       classNames: { label: controls['text'] ?? '' },
     }),
-    Drawer: Drawer.extend({
+    Drawer: styled<DrawerFactory>({
       defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: close, attributes: plainHead },
       classNames: {
         title: controls['title'] ?? '',
@@ -136,8 +142,8 @@ export const theme = createTheme({
         body: controls['drawer'] ?? '',
       },
     }),
-    Input: Input.extend({ classNames: { input: controls['input'] ?? '' } }),
-    InputWrapper: InputWrapper.extend({
+    Input: styled<InputFactory>({ classNames: { input: controls['input'] ?? '' } }),
+    InputWrapper: styled<InputWrapperFactory>({
       // Forms ask for what is needed; the few fields that may stay empty say so.
       defaultProps: { withAsterisk: false },
       classNames: {
@@ -146,11 +152,11 @@ export const theme = createTheme({
         description: controls['small'] ?? '',
       },
     }),
-    Menu: Menu.extend({
+    Menu: styled<MenuFactory>({
       // The placeholder would be a child of the menu that is no item.
       defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false },
     }),
-    Modal: Modal.extend({
+    Modal: styled<ModalFactory>({
       defaultProps: {
         radius: 'lg',
         padding: 'lg',
@@ -161,29 +167,35 @@ export const theme = createTheme({
       },
       classNames: { title: controls['title'] ?? '' },
     }),
-    Notification: Notification.extend({
+    Notification: styled<NotificationFactory>({
       defaultProps: { withBorder: true, radius: 'md', closeButtonProps: close },
       classNames: { root: controls['notification'] ?? '', description: controls['text'] ?? '' },
     }),
-    Pill: Pill.extend({ classNames: { root: controls['pill'] ?? '' } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm', transitionDuration: 0 } }),
-    Select: Select.extend({
+    Pill: styled<PillFactory>({ classNames: { root: controls['pill'] ?? '' } }),
+    Popover: styled<PopoverFactory>({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
+    SegmentedControl: styled<SegmentedControlFactory>({ defaultProps: { size: 'sm', transitionDuration: 0 } }),
+    Select: styled<SelectFactory>({
       defaultProps: {
         comboboxProps: { transitionProps: { duration: 0 } },
         rightSection: <IconChevronDown size={16} aria-hidden />,
       },
     }),
-    Skeleton: Skeleton.extend({ defaultProps: { radius: 'sm' }, classNames: { root: controls['skeleton'] ?? '' } }),
-    Switch: Switch.extend({ classNames: { track: controls['track'] ?? '' } }),
-    Table: Table.extend({
+    Skeleton: styled<SkeletonFactory>({
+      defaultProps: { radius: 'sm' },
+      classNames: { root: controls['skeleton'] ?? '' },
+    }),
+    Switch: styled<SwitchFactory>({ classNames: { track: controls['track'] ?? '' } }),
+    Table: styled<TableFactory>({
       defaultProps: { horizontalSpacing: 14, verticalSpacing: 11, highlightOnHoverColor: 'var(--desk-hover)' },
       classNames: { th: controls['th'] ?? '' },
     }),
-    Tabs: Tabs.extend({ defaultProps: { variant: 'pills', radius: 'xl' }, classNames: { tab: controls['tab'] ?? '' } }),
-    Text: Text.extend({ defaultProps: { size: 'sm' } }),
-    Textarea: Textarea.extend({ defaultProps: { autosize: true, minRows: 2, maxRows: 12 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, transitionProps: { duration: 0 } } }),
+    Tabs: styled<TabsFactory>({
+      defaultProps: { variant: 'pills', radius: 'xl' },
+      classNames: { tab: controls['tab'] ?? '' },
+    }),
+    Text: styled<TextFactory>({ defaultProps: { size: 'sm' } }),
+    Textarea: styled<TextareaFactory>({ defaultProps: { autosize: true, minRows: 2, maxRows: 12 } }),
+    Tooltip: styled<TooltipFactory>({ defaultProps: { openDelay: 300, transitionProps: { duration: 0 } } }),
   },
 })
 

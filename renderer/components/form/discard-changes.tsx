@@ -1,8 +1,8 @@
 import { useHotkey } from '../../lib/commands/hotkeys-context.ts'
-import { records as recordsTexts } from '../../lib/texts/records/records.ts'
+import { ofRecords } from '../../lib/texts/records/common.ts'
 import { Confirm } from './confirm.tsx'
 
-const words = recordsTexts.unsaved
+const words = ofRecords.unsaved
 
 type Props = { readonly onStay: () => void; readonly onClose: () => void }
 

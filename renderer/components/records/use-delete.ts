@@ -10,7 +10,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { createPendingDeletions, type PendingDeletion } from '../../lib/persistence/pending-deletions.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
-import { records as recordsTexts } from '../../lib/texts/records/records.ts'
+import { ofRecords } from '../../lib/texts/records/common.ts'
 import { UNDO_MS, useUndo } from '../form/use-undo.tsx'
 
 /**
@@ -55,7 +55,7 @@ function useDeletion(): (deletion: PendingDeletion) => Promise<unknown> {
       const { id, name, until } = deletion
       const kept = createPendingDeletions(() => localStorage, userId)
       return undoable({
-        message: recordsTexts.deleted(name),
+        message: ofRecords.deleted(name),
         run: async () => {
           hide(id)
           kept.add(deletion)
@@ -65,7 +65,7 @@ function useDeletion(): (deletion: PendingDeletion) => Promise<unknown> {
           show(id)
         },
         until,
-        finishFailed: recordsTexts.notDeleted(name),
+        finishFailed: ofRecords.notDeleted(name),
         finish: async () => finish(client, queries, deletion).finally(() => kept.remove(id)),
       })
     },

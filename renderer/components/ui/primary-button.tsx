@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { CommandKey } from '../../lib/commands/keys.ts'
 import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import type { Place } from '../../lib/routing/place.ts'
-import { palette } from '../../lib/texts/app/palette.ts'
+import { texts } from '../../lib/texts.ts'
 import { CommandButton } from './command-button.tsx'
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** The one thing to do on a page that has no other commands. It goes to a place or does something. */
 export function PrimaryButton({ children, icon, hotkey, place, onClick, loading = false, disabled = false }: Props) {
-  const [command] = usePageCommands(palette.here, [
+  const [command] = usePageCommands(texts.onThisPage, [
     {
       id: children,
       label: children,

@@ -4,6 +4,8 @@ import { TIN_FORMS } from '../../../../core/domain/text/tin.ts'
 
 /** What all pages say. */
 export const common = {
+  /** Heads the commands of the page, in the palette and among the keys. */
+  onThisPage: 'On this page',
   product: 'Invoice Desk',
   tryAgain: 'Try again',
   /** Where the frame says that Invoice Desk does not answer. */

@@ -1,5 +1,6 @@
 import { counterDay } from '../counter/day.ts'
 import { counterReturn } from '../counter/return.ts'
+import { common } from './common.ts'
 
 /** The command palette. */
 export const palette = {
@@ -7,7 +8,7 @@ export const palette = {
   label: 'Find or do something',
   nothing: 'Nothing found. Try a number, a name or part of it.',
   with: (what: string) => `With ${what}`,
-  here: 'On this page',
+  here: common.onThisPage,
   searching: 'Searching',
   groups: {
     actions: 'Actions',

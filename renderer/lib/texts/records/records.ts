@@ -1,32 +1,8 @@
 import type { InvoiceKind, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
 import { paymentMethodLabels } from '../../../../core/contract/invoice/labels.ts'
 import { automaticReminders } from '../mail/automatic-reminders.ts'
+import { ofRecords } from './common.ts'
 import { itemKindNames } from './item-kinds.ts'
-
-/** What the list, the drawer, the import and the export of every kind of record say. */
-const common = {
-  import: 'Import',
-  importOf: (title: string) => `Import ${title.toLowerCase()}`,
-  noMatch: {
-    title: 'Nothing matches',
-    text: (search: string) => `Nothing here contains “${search}”. Try a shorter part of it.`,
-    clear: 'Clear the search',
-  },
-  deleted: (name: string) => `${name} deleted`,
-  deleteShort: 'Delete',
-  notDeleted: (name: string) => `${name} could not be deleted`,
-  save: 'Save',
-  added: (name: string) => `${name} added`,
-  changed: (name: string) => `${name} saved`,
-  unsaved: {
-    title: 'Discard changes?',
-    text: 'What you typed here will be lost.',
-    button: 'Discard changes',
-    keep: 'Keep editing',
-  },
-  noneGiven: 'Not given',
-  choose: 'Choose',
-} as const
 
 const customers = {
   title: 'Customers',
@@ -158,4 +134,4 @@ const paymentDetails = {
   off: 'No',
 } as const
 
-export const records = { ...common, customers, products, paymentDetails } as const
+export const records = { ...ofRecords, customers, products, paymentDetails } as const
