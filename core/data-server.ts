@@ -41,7 +41,7 @@ export type DataServer = {
 
 /** A big database is looked at page by page when the first requests have been answered. */
 const PAGE_CHECK_AFTER_MS = 2_000
-/** How often a desk that can only be read looks whether the disk has room again, and how much it wants. */
+/** How often the disk is looked at while it is full, and how much more room is wanted for another try. */
 const SPACE_CHECK_MS = 2_000
 const ENOUGH_SPACE_BYTES = 1024 * 1024
 
@@ -52,13 +52,18 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
   let app: ReturnType<typeof trackRequests> | undefined
   let restoring: Promise<void> | undefined
   let waiting: NodeJS.Timeout | undefined
+  /** Nothing could be opened for want of room. */
+  let isDiskFull = false
+  let triedWith = 0
   let check: PageCheck | undefined
 
   async function open(series: readonly NumberSeries[] = []): Promise<void> {
     try {
+      isDiskFull = false
       desk = await openApp(parts, series)
       app = trackRequests(desk.app)
-      if (desk.waitsForSpace) {
+      if (!desk.waitsForSpace) triedWith = 0
+      else {
         logger.warn('diskFull.readOnly')
         tell(
           `The disk of ${paths.root} is full. Existing data can be read, but nothing can be saved until there is free space.`,
@@ -73,7 +78,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
 
   async function start(): Promise<void> {
     await desk?.start()
-    if (desk?.waitsForSpace) waiting = setInterval(() => void lookForSpace(), SPACE_CHECK_MS).unref()
+    if (isDiskFull || desk?.waitsForSpace) waiting = setInterval(() => void lookForSpace(), SPACE_CHECK_MS).unref()
     else if (desk?.pagesUnchecked) waiting = setTimeout(() => void lookAtPages(), PAGE_CHECK_AFTER_MS).unref()
   }
 
@@ -87,6 +92,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
   function beginRecovery({ damage, message, cause }: DataDamagedError): void {
     logger.error('recovery.begun', { kind: damage.kind, error: cause })
     tell(`Invoice Desk cannot use its data in ${paths.root}. ${message}`)
+    isDiskFull = damage.kind === 'diskFull'
 
     const recovery = createRecovery({
       damage,
@@ -111,7 +117,10 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       ({ bavail, bsize }) => bavail * bsize,
       () => 0,
     )
-    if (restoring || !desk || free < ENOUGH_SPACE_BYTES) return
+    const isWaiting = isDiskFull || desk?.waitsForSpace === true
+    if (restoring || !isWaiting || free < triedWith + ENOUGH_SPACE_BYTES) return
+    // Where that is still too little, the next try waits for more.
+    triedWith = free
     logger.info('diskFull.over')
     openAnew()
   }

@@ -17,6 +17,7 @@ import { createProviderHttp, createReceivers } from './adapters/provider/http/cl
 import { createProviders } from './adapters/provider/registry.ts'
 import { applyStagedRestore } from './adapters/storage/backup/staged-restore.ts'
 import { openLoneReader } from './adapters/storage/sqlite/engine/connection.ts'
+import { makeFirstDatabase } from './adapters/storage/sqlite/engine/first-database.ts'
 import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/engine/inspect.ts'
 import type { Loss } from './adapters/storage/sqlite/engine/live-file.ts'
 import { needsMigration } from './adapters/storage/sqlite/engine/migrate.ts'
@@ -121,7 +122,8 @@ export class BackupBeforeUpgradeError extends Error {
 export async function openApp(parts: AppParts, series: readonly NumberSeries[] = []): Promise<OpenApp> {
   const { settings, paths, clock, ids, logger, secrets, backups, program, api } = parts
   const restored = await orDamage(() => applyStagedRestore(paths))
-  const { hasAccounts, pagesUnchecked, isFull } = assertUsable(paths)
+  const { hasAccounts, pagesUnchecked, isFull, isNew } = assertUsable(paths)
+  if (isNew) await orDamage(async () => makeFirstDatabase(paths.database))
   if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
   const auditKeys = createAuditKeys()
   const opening = { clock, keys: auditKeys, lost: parts.lost }
@@ -273,6 +275,7 @@ function assertUsable({ root, database }: DataPaths): {
   readonly hasAccounts: boolean
   readonly pagesUnchecked: boolean
   readonly isFull: boolean
+  readonly isNew: boolean
 } {
   const looked = inspectDatabase(database)
   const isFull = looked.state === 'damaged' && looked.damage.kind === 'diskFull'
@@ -283,10 +286,10 @@ function assertUsable({ root, database }: DataPaths): {
     case 'absent':
     case 'blank':
       if (wasUsedBefore(root)) throw new DataDamagedError(damageOf(found.state === 'absent' ? 'missing' : 'empty'))
-      return { hasAccounts: false, pagesUnchecked: false, isFull }
+      return { hasAccounts: false, pagesUnchecked: false, isFull, isNew: true }
     case 'sound':
       if (!found.hasAccounts && hasHeldAccounts(root)) throw new DataDamagedError(damageOf('empty'))
-      return { hasAccounts: found.hasAccounts, pagesUnchecked: !found.pagesChecked, isFull }
+      return { hasAccounts: found.hasAccounts, pagesUnchecked: !found.pagesChecked, isFull, isNew: false }
   }
 }
 

@@ -33,7 +33,19 @@ export function replaceFileSync(file: string, content: string): void {
     fsyncSync(descriptor)
   })
   renameSync(temporary, file)
-  if (process.platform !== 'win32') withDescriptor(dirname(file), 'r', fsyncSync)
+  syncFolderSync(dirname(file))
+}
+
+/** What is in a file is on the disk from here on. */
+export function syncFileSync(file: string): void {
+  // Windows syncs only what may be written.
+  withDescriptor(file, 'r+', fsyncSync)
+}
+
+/** The names in a folder are on the disk from here on. */
+export function syncFolderSync(folder: string): void {
+  // Windows cannot open a folder for syncing and needs none: NTFS journals the rename.
+  if (process.platform !== 'win32') withDescriptor(folder, 'r', fsyncSync)
 }
 
 function withDescriptor(path: string, flags: string, work: (descriptor: number) => void): void {

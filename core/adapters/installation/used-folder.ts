@@ -19,11 +19,15 @@ export function wasUsedBefore(root: string): boolean {
   return (
     hasHeldAccounts(root) ||
     ['keychain-id', 'secrets.enc'].some((name) => isThere(join(root, name))) ||
-    hasContent(join(root, 'invoice-desk.db-wal')) ||
+    hasLogAlone(root) ||
     ['uploads', 'backups'].some((name) => entriesOf(join(root, name)).length > 0) ||
     hasStartedBefore(join(root, 'logs'))
   )
 }
+
+/** A log without a database is what is left of one. Beside a database without tables it holds what was never committed. */
+const hasLogAlone = (root: string): boolean =>
+  hasContent(join(root, 'invoice-desk.db-wal')) && !hasContent(join(root, 'invoice-desk.db'))
 
 /** A start that went all the way had a database. */
 function hasStartedBefore(logs: string): boolean {

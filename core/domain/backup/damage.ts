@@ -22,7 +22,7 @@ const sentences: Record<DamageKind, readonly [happened: string, remedy: string]>
     'The database of this installation cannot be written to.',
     'Check that the data folder belongs to you and that its disk is not read-only, then start Invoice Desk again.',
   ],
-  diskFull: ['The disk is full.', 'Free some space, then start Invoice Desk again. Nothing was changed.'],
+  diskFull: ['The disk is full.', 'Free some space: Invoice Desk then goes on by itself. Nothing was changed.'],
 }
 
 /** A kind of damage in sentences; `happened` replaces the usual one where something more exact can be said. */

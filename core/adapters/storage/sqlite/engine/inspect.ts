@@ -5,11 +5,11 @@ import Database from 'better-sqlite3'
 import { AppError } from '../../../../contract/http/errors.ts'
 import { damageOf, type Damage } from '../../../../domain/backup/damage.ts'
 
-import { migrationState } from './migrate.ts'
+import { MIGRATIONS_TABLE, migrationState } from './migrate.ts'
 import { CHECKED_AT_ONCE_BYTES, pagesAreSound } from './quick-check.ts'
 import { walIsReadable } from './write-ahead-log.ts'
 
-/** What stands in the place of a database. `blank`: a database without a table, as a first start that was cut short leaves it. */
+/** What stands in the place of a database. `blank`: a database without a table of ours, as a first start that was cut short leaves it. */
 export type Inspected =
   | { readonly state: 'absent' | 'blank' }
   | { readonly state: 'sound'; readonly hasAccounts: boolean; readonly pagesChecked: boolean }
@@ -18,6 +18,9 @@ export type Inspected =
 /** How the database is opened to be looked at: read-only, unless the disk has no room even for that. */
 type OpenToInspect = (file: string) => { readonly db: Database.Database }
 const openReadOnly: OpenToInspect = (file) => ({ db: new Database(file, { readonly: true }) })
+
+/** The first page of a database that has nothing else yet. */
+const FIRST_PAGE_BYTES = 4096
 
 /** Tables that every schema of ours has had. */
 const OWN_TABLES = ['user', 'business', 'number_series', 'invoice', 'audit_entry']
@@ -36,7 +39,7 @@ export function inspectDatabase(file: string, open: OpenToInspect = openReadOnly
   try {
     const stats = statSync(file)
     if (!stats.isFile()) return damaged(damageOf('foreign'))
-    if (stats.size === 0) return { state: 'blank' }
+    if (stats.size === 0 || isUnfinished(file, stats.size)) return { state: 'blank' }
     const header = headOf(file)
     if (!header.startsWith('SQLite format 3\0')) return damaged(damageOf('damaged'))
     if (!isWritable(file)) return damaged(damageOf('readOnly'))
@@ -52,8 +55,6 @@ export function inspectDatabase(file: string, open: OpenToInspect = openReadOnly
 /** What an error says about the data; undefined for one that neither the disk nor SQLite has said. */
 export function damageFrom(error: unknown): Damage | undefined {
   if (error instanceof AppError) return damageFrom(error.cause)
-  // Drizzle wraps what SQLite said while it migrates.
-  if (error instanceof Error && !('code' in error) && error.cause !== undefined) return damageFrom(error.cause)
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT' || /^SQLITE_(FULL|IOERR_(SHMSIZE|WRITE|SHMOPEN))/.test(code)) {
     return damageOf('diskFull')
@@ -66,7 +67,7 @@ export function damageFrom(error: unknown): Damage | undefined {
 function inspectContent({ db }: ReturnType<OpenToInspect>, checksPages: boolean): Inspected {
   try {
     const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()
-    if (tables.length === 0) return { state: 'blank' }
+    if (tables.every((name) => name === MIGRATIONS_TABLE)) return { state: 'blank' }
 
     const own = OWN_TABLES.filter((name) => tables.includes(name))
     if (own.length === 0) return damaged(damageOf('foreign'))
@@ -83,6 +84,10 @@ function inspectContent({ db }: ReturnType<OpenToInspect>, checksPages: boolean)
     db.close()
   }
 }
+
+/** Was killed before its first page was whole: we journal so only then, and SQLite would write to undo it. */
+const isUnfinished = (file: string, size: number): boolean =>
+  size <= FIRST_PAGE_BYTES && (entryAt(`${file}-journal`)?.size ?? 0) > 0
 
 const damaged = (damage: Damage): Inspected => ({ state: 'damaged', damage })
 

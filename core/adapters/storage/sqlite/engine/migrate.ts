@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import Database from 'better-sqlite3'
-import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { z } from 'zod'
 
 import type { Connection } from './connection.ts'
 
 /** Beside this file in the source, beside the bundle in a build. */
 const folder = fileURLToPath(new URL('../migrations', import.meta.url))
+
+/** Which migrations were applied. Earlier versions made it before all other tables: alone, it says nothing. */
+export const MIGRATIONS_TABLE = '__drizzle_migrations'
 
 const journalFile = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })).min(1) })
 
@@ -56,9 +58,30 @@ export const isCurrent = ({ db }: Connection): boolean => lastApplied(db) === la
 /** How many migrations this version knows. */
 export const knownMigrations = (): number => known().length
 
-/** Brings the database to the schema of this version, in one transaction. */
+/** As Drizzle made it in older databases: schemas are compared by their text. */
+const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "${MIGRATIONS_TABLE}" (
+				id SERIAL PRIMARY KEY,
+				hash text NOT NULL,
+				created_at numeric
+			)`
+
+/**
+ * Brings the database to the schema of this version, in one transaction. Done here and not by Drizzle, which hides what
+ * went wrong: it rolls back what SQLite has rolled back already, where the disk is full.
+ */
 export function migrateToLatest({ db }: Connection): void {
-  if (lastApplied(db) < latestKnown()) migrate(drizzle({ client: db }), { migrationsFolder: folder })
+  const applied = lastApplied(db)
+  if (applied >= latestKnown()) return
+
+  db.transaction(() => {
+    db.exec(CREATE_MIGRATIONS_TABLE)
+    const note = db.prepare(`INSERT INTO ${MIGRATIONS_TABLE} (hash, created_at) VALUES (?, ?)`)
+    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
+      if (folderMillis <= applied) continue
+      for (const statement of sql) db.exec(statement)
+      note.run(hash, folderMillis)
+    }
+  })()
 }
 
 /**
@@ -68,7 +91,7 @@ export function migrateToLatest({ db }: Connection): void {
 export function migrationState(db: Connection['db']): 'known' | 'newer' | 'damaged' {
   if (lastApplied(db) > latestKnown()) return 'newer'
 
-  const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'").get()
+  const table = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(MIGRATIONS_TABLE)
   if (table === undefined) return 'damaged'
   const applied = db.prepare('SELECT created_at FROM __drizzle_migrations').pluck().all().map(Number)
   const expected = known().slice(0, applied.length)
@@ -85,7 +108,7 @@ function known(): number[] {
 const latestKnown = (): number => Math.max(...known())
 
 function lastApplied(db: Connection['db']): number {
-  const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '__drizzle_migrations'").get()
+  const known = db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(MIGRATIONS_TABLE)
   if (known === undefined) return 0
 
   const row = db.prepare('SELECT max(created_at) AS applied FROM __drizzle_migrations').get() as {
