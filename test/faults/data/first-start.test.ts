@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -179,7 +189,9 @@ describe('a first start on a full disk', needs('small disk'), () => {
 
     const nobody = apiClient(server.url)
     expect(dataOf(await nobody.get('/v1/recovery'))).toMatchObject({ kind: 'diskFull', canRestore: false })
-    expect((await nobody.post('/v1/auth/signup', { email: 'a@example.com', password: 'a long one 1' })).status).toBe(503)
+    expect((await nobody.post('/v1/auth/signup', { email: 'a@example.com', password: 'a long one 1' })).status).toBe(
+      503,
+    )
     expect(server.errors().trim().split('\n')).toHaveLength(1)
     expect(server.errors()).toContain('The disk is full. Free some space: Invoice Desk then goes on by itself.')
 
