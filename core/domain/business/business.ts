@@ -1,3 +1,4 @@
+import type { CounterLimits } from '../../contract/business/counter-limits.ts'
 import type { BusinessType, Environment, ItemKind, ProviderName } from '../../contract/http/vocabulary.ts'
 import type { PaperTemplate } from '../../contract/printing/print-theme.ts'
 import type { SupplierParty } from '../invoice/invoice.ts'
@@ -50,6 +51,8 @@ export type BusinessSettings = {
   readonly requireDifferentApprover: boolean
   /** Sales over the counter need no approval, whatever other invoices need. */
   readonly counterWithoutApproval: boolean
+  /** What CREATORs and MANAGERs may do at the counter without asking. */
+  readonly counterLimits: CounterLimits
   /** No document or payment is recorded or taken back on or before this day, YYYY-MM-DD. */
   readonly lockDate: string | null
   /** False: a small business that need not charge VAT, and does not; its sales are exempt, never zero-rated. */

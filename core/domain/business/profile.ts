@@ -1,3 +1,9 @@
+import {
+  type CounterLimit,
+  type CounterLimits,
+  type CounterLimitsChange,
+  DEFAULT_COUNTER_LIMITS,
+} from '../../contract/business/counter-limits.ts'
 import type { BusinessRecord, BusinessSettings } from './business.ts'
 
 type Profile = Pick<
@@ -60,6 +66,7 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   autoSubmitToFirs: false,
   requireDifferentApprover: false,
   counterWithoutApproval: false,
+  counterLimits: DEFAULT_COUNTER_LIMITS,
   lockDate: null,
   chargesVat: true,
   paperTemplate: 'classic',
@@ -67,13 +74,14 @@ export const DEFAULT_SETTINGS: BusinessSettings = {
   letterheadMargin: null,
 }
 
+type SettingsChange = {
+  readonly [K in Exclude<keyof BusinessSettings, 'counterLimits'>]?: BusinessSettings[K] | null | undefined
+} & { readonly counterLimits?: CounterLimitsChange | null | undefined }
+
 /** Changed settings: what is absent stays, and null is as usual again. */
-export function withSettings(
-  before: BusinessSettings,
-  said: { readonly [K in keyof BusinessSettings]?: BusinessSettings[K] | null | undefined },
-): BusinessSettings {
-  const one = <K extends keyof BusinessSettings>(name: K): BusinessSettings[K] => {
-    const value = said[name]
+export function withSettings(before: BusinessSettings, said: SettingsChange): BusinessSettings {
+  const one = <K extends Exclude<keyof BusinessSettings, 'counterLimits'>>(name: K): BusinessSettings[K] => {
+    const value = (said as Partial<BusinessSettings>)[name] as BusinessSettings[K] | null | undefined
     return value === undefined ? before[name] : (value ?? DEFAULT_SETTINGS[name])
   }
   return {
@@ -81,12 +89,30 @@ export function withSettings(
     autoSubmitToFirs: one('autoSubmitToFirs'),
     requireDifferentApprover: one('requireDifferentApprover'),
     counterWithoutApproval: one('counterWithoutApproval'),
+    counterLimits: withCounterLimits(before.counterLimits, said.counterLimits),
     lockDate: one('lockDate'),
     chargesVat: one('chargesVat'),
     paperTemplate: one('paperTemplate'),
     accentColour: one('accentColour'),
     letterheadMargin: one('letterheadMargin'),
   }
+}
+
+function withCounterLimits(before: CounterLimits, said: CounterLimitsChange | null | undefined): CounterLimits {
+  if (said === undefined) return before
+  const one = (role: keyof CounterLimits): CounterLimit => {
+    const changed = said === null ? null : said[role]
+    if (changed === null) return DEFAULT_COUNTER_LIMITS[role]
+    const { discountPercent, priceChange, return: takesBack, blindCount } = changed ?? {}
+    const kept = before[role]
+    return {
+      discountPercent: discountPercent ?? kept.discountPercent,
+      priceChange: priceChange ?? kept.priceChange,
+      return: takesBack ?? kept.return,
+      blindCount: blindCount ?? kept.blindCount,
+    }
+  }
+  return { CREATOR: one('CREATOR'), MANAGER: one('MANAGER') }
 }
 
 /** A business as it begins. */

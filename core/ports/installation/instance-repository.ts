@@ -1,3 +1,5 @@
+import type { ClockMark } from '../../domain/calendar/clock-mark.ts'
+
 /** The database as a whole. */
 export type InstanceRepository = {
   facts(): Promise<{
@@ -11,4 +13,7 @@ export type InstanceRepository = {
   /** How many times something was committed, those included that a restore or a loss took back. */
   commits(): Promise<number>
   raiseCommits(commits: number): Promise<void>
+  /** Null before anything was recorded. */
+  clockMark(): Promise<ClockMark | null>
+  saveClockMark(mark: ClockMark): Promise<void>
 }

@@ -6,6 +6,7 @@ import {
   apiSecretField,
   clientIdField,
 } from '../../../core/contract/business/credentials.ts'
+import { DEFAULT_COUNTER_LIMITS } from '../../../core/contract/business/counter-limits.ts'
 import { practiceFirsConfig } from '../../lib/business/practice.ts'
 import { connectionStep, firstOpen, stepStates } from './steps.ts'
 
@@ -20,6 +21,7 @@ const bare = {
     autoSubmitToFirs: false,
     requireDifferentApprover: false,
     counterWithoutApproval: false,
+    counterLimits: DEFAULT_COUNTER_LIMITS,
     lockDate: null,
     chargesVat: true,
     paperTemplate: 'classic' as const,

@@ -185,6 +185,7 @@ export const auditLog = {
       requireApproval: 'Approval needed',
       requireDifferentApprover: 'Approval by somebody else',
       counterWithoutApproval: 'Counter sales without approval',
+      counterLimits: 'Limits at the counter',
       autoSubmitToFirs: 'Sent automatically',
       taxRates: 'Rates of withholding tax',
       paperTemplate: 'Document template',

@@ -20,6 +20,10 @@ export function businessContract(open: OpenStorage): void {
           autoSubmitToFirs: true,
           requireDifferentApprover: false,
           counterWithoutApproval: true,
+          counterLimits: {
+            CREATOR: { discountPercent: 0, priceChange: false, return: true, blindCount: true },
+            MANAGER: { discountPercent: 50, priceChange: true, return: true, blindCount: false },
+          },
           lockDate: '2026-10-31',
           chargesVat: false,
           paperTemplate: 'compact',

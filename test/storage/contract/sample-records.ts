@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTER_LIMITS } from '../../../core/contract/business/counter-limits.ts'
 import type { NewAuditEntry } from '../../../core/domain/audit/audit.ts'
 import type { BusinessRecord } from '../../../core/domain/business/business.ts'
 import { seriesOfNewBusiness, takeNumber } from '../../../core/domain/business/number-series.ts'
@@ -44,6 +45,7 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
       autoSubmitToFirs: false,
       requireDifferentApprover: false,
       counterWithoutApproval: false,
+      counterLimits: DEFAULT_COUNTER_LIMITS,
       lockDate: null,
       chargesVat: true,
       paperTemplate: 'classic',

@@ -1,3 +1,4 @@
+import { type CounterLimits, DEFAULT_COUNTER_LIMITS } from '../../../../contract/business/counter-limits.ts'
 import type { Grant } from '../../../../contract/http/permissions.ts'
 import type { ResourceKind } from '../../../../contract/http/route.ts'
 import type {
@@ -62,6 +63,8 @@ const toRecord = (row: Row): BusinessRecord => ({
     autoSubmitToFirs: row.autoSubmitToFirs === 1,
     requireDifferentApprover: row.requireDifferentApprover === 1,
     counterWithoutApproval: row.counterWithoutApproval === 1,
+    counterLimits:
+      row.counterLimits === null ? DEFAULT_COUNTER_LIMITS : (JSON.parse(row.counterLimits) as CounterLimits),
     lockDate: row.lockDate,
     chargesVat: row.chargesVat === 1,
     ...readPaper(row.paper),
@@ -122,6 +125,7 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   autoSubmitToFirs: toBit(business.settings.autoSubmitToFirs),
   requireDifferentApprover: toBit(business.settings.requireDifferentApprover),
   counterWithoutApproval: toBit(business.settings.counterWithoutApproval),
+  counterLimits: JSON.stringify(business.settings.counterLimits),
   lockDate: business.settings.lockDate,
   chargesVat: toBit(business.settings.chargesVat),
   paper: writePaper(business.settings),

@@ -51,6 +51,8 @@ export const businessTable = sqliteTable(
     autoSubmitToFirs: integer('auto_submit_to_firs').notNull(),
     requireDifferentApprover: integer('require_different_approver').notNull(),
     counterWithoutApproval: integer('counter_without_approval').notNull().default(0),
+    /** JSON: what is allowed at the counter, by role; null for the usual limits. */
+    counterLimits: text('counter_limits'),
     lockDate: text('lock_date'),
     chargesVat: integer('charges_vat').notNull().default(1),
     /** JSON; null: the usual ones. */

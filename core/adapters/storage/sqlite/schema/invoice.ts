@@ -100,6 +100,8 @@ export const invoiceTable = sqliteTable(
     index('invoice_by_issue_date').on(t.businessKey, t.issueDate),
     // The days of a list in the order of creation: sorted without their rows.
     index('invoice_by_day').on(t.businessKey, t.issueDate, t.createdAt),
+    // What searches look into, in the order of the list: words are looked for without reading rows.
+    index('invoice_by_text').on(t.businessKey, t.createdAt, t.searchVersion, t.searchText),
     index('invoice_by_due_date').on(t.businessKey, t.dueDate),
     index('invoice_by_total').on(t.businessKey, t.total),
     index('invoice_by_irn').on(t.businessKey, t.irn),

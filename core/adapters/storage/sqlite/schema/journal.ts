@@ -60,6 +60,18 @@ export const commitCountTable = sqliteTable('commit_count', {
   commits: integer('commits').notNull(),
 })
 
+/** One row: what is known of the computer's clock. */
+export const clockMarkTable = sqliteTable('clock_mark', {
+  key: key(),
+  /** The latest day in Lagos that was recorded while nothing spoke against it. */
+  day: text('day').notNull(),
+  /** What the last answer of an access point said, and what this clock showed then. */
+  authorityAt: integer('authority_at'),
+  receivedAt: integer('received_at'),
+  /** The day that somebody confirmed. */
+  confirmedDay: text('confirmed_day'),
+})
+
 /** How far the check of content hashes has come; one row. */
 export const revisionCheckTable = sqliteTable('revision_check', {
   name: text('name').primaryKey(),
