@@ -3,6 +3,7 @@ import { qrImages } from './adapters/printing/image/qr-png.ts'
 import { referenceLists } from './adapters/reference/reference-data.ts'
 import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { QrEncryptor } from './ports/invoice/qr-encryptor.ts'
+import type { AuthorityClock } from './ports/runtime/authority-clock.ts'
 import type { Storage } from './ports/storage.ts'
 import type { AfterCommit } from './ports/unit.ts'
 import { createNonces } from './use-cases/account/nonces.ts'
@@ -10,6 +11,7 @@ import { createUnknownSignIns } from './use-cases/account/unknown-sign-ins.ts'
 import { createAuditSealing } from './use-cases/audit/sealing.ts'
 import { createBusinessSecrets } from './use-cases/business/secrets.ts'
 import { createIdempotency } from './use-cases/idempotency.ts'
+import { createClockCheck } from './use-cases/instance/clock-check.ts'
 import type { Core } from './use-cases/instance/core.ts'
 import { createCommitSignal } from './use-cases/instance/events.ts'
 import { createReference } from './use-cases/records/reference.ts'
@@ -54,6 +56,7 @@ export type CoreDependencies = Pick<Core, Lent> & {
   readonly random: () => number
   readonly secrets: SecretStore
   readonly encryptor: QrEncryptor
+  readonly authorityClock: AuthorityClock
   readonly instance: Core['instanceSettings']
   /** How long a provider may go on working on a request whose answer was lost. */
   readonly providerWindowMs: number
@@ -79,6 +82,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const {
     storage,
     encryptor,
+    authorityClock,
     instance,
     random,
     secrets: secretStore,
@@ -167,6 +171,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     nonces: createNonces({ clock }),
     unknownSignIns: createUnknownSignIns(),
     auditSealing,
+    clockCheck: createClockCheck({ units, clock, authorityClock, logger }),
     readCryptoKeys,
     drawQr: qrImages,
     reference: createReference(referenceLists),

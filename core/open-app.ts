@@ -37,6 +37,7 @@ import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { Clock } from './ports/runtime/clock.ts'
 import type { Ids } from './ports/runtime/ids.ts'
 import type { Logger } from './ports/runtime/logger.ts'
+import { createAuthorityClock } from './runtime/authority-clock.ts'
 import type { DataPaths } from './runtime/data-folder.ts'
 import { systemMachine } from './runtime/machine.ts'
 import { systemNetwork } from './runtime/network.ts'
@@ -130,8 +131,10 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, opening)
   const waitsForSpace = marks === undefined
   const installation = openInstallation({ root: paths.root, ids })
+  const authorityClock = createAuthorityClock(clock)
   const http = createProviderHttp({
     clock,
+    heardDate: authorityClock.heard,
     allowedInside: () => parts.instance.current().privateAddresses,
   })
   const printer = createPrinter({ logger })
@@ -139,6 +142,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   const core = createCore({
     storage,
     clock,
+    authorityClock,
     ids,
     network: systemNetwork(),
     machine: systemMachine({ clock, paths }),

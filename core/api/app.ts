@@ -17,6 +17,7 @@ import { dayCloseBindings } from './bindings/counter/day-close.ts'
 import { counterBindings } from './bindings/counter/sale.ts'
 import { tillPrinterBindings } from './bindings/counter/till-printer.ts'
 import { backupBindings } from './bindings/installation/backup.ts'
+import { clockBindings } from './bindings/installation/clock.ts'
 import { instanceBindings } from './bindings/installation/instance.ts'
 import { createInvoiceBindings } from './bindings/invoice/create.ts'
 import { invoiceBindings } from './bindings/invoice/invoice.ts'
@@ -95,6 +96,7 @@ export const bindings: readonly Binding[] = [
   ...customerEmailBindings,
   ...customerMergeBindings,
   ...webhookBindings,
+  ...clockBindings,
   ...instanceBindings,
   ...backupBindings,
   ...referenceBindings,

@@ -20,6 +20,7 @@ import { withoutPlaceholders } from './request/placeholders.ts'
 import { isJson, readJson, readUpload } from './request/read-body.ts'
 import { unknownMoneyFields, unknownMoneyWarnings } from './request/unknown-money.ts'
 import { assertKnownFields, checkParameters } from './request/unknown-parameters.ts'
+import { clockWarnings } from './wire/clock.ts'
 import { answerChecker, isFile, sendFile, toEnvelope, type Envelope } from './response/envelope.ts'
 import { toErrorEnvelope } from './response/errors.ts'
 import { setDeprecationHeaders, setLocationHeader } from './response/route-headers.ts'
@@ -57,6 +58,8 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
     const unknown = checkParameters(route, entered.query)
     const money = unknownMoneyFields(route, entered.body)
     const { member } = entered
+    // Before the work, for a record of a doubted day is no proof of it.
+    const doubt = route.usesDay ? clockWarnings(await core.clockCheck.problem()) : []
     const answered = await handle({
       core: { ...core, units: member ? onItsDay(units, member.businessId) : units },
       params: parseParams(route, req.params),
@@ -68,8 +71,9 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
       baseUrl: baseUrlOf(req),
     })
     if (isFile(answered)) return answered
-    const ignored = [...unknown, ...unknownMoneyWarnings(money, answered.data)]
-    return ignored.length === 0 ? answered : { ...answered, warnings: [...ignored, ...(answered.warnings ?? [])] }
+    if (route.usesDay && route.method !== 'get') await core.clockCheck.recorded()
+    const warnings = [...doubt, ...unknown, ...unknownMoneyWarnings(money, answered.data)]
+    return warnings.length === 0 ? answered : { ...answered, warnings: [...warnings, ...(answered.warnings ?? [])] }
   }
 
   function asEnvelope(answered: AnyAnswer): Envelope {
@@ -172,8 +176,12 @@ const contentsOf = ({ method }: Route, query: object, body: object | undefined):
   JSON.stringify([query, body ?? null]),
 ]
 
-/** Conflicts of the whole folder: a till keeps its sale, and sends it with the same key once that is decided. */
-const RETRYABLE_CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>(['folder_is_a_copy', 'folder_retired'])
+/** Conflicts of the whole folder or computer: a till keeps its sale, and sends it with the same key once that is decided. */
+const RETRYABLE_CONFLICTS: ReadonlySet<string> = new Set<ErrorCode>([
+  'folder_is_a_copy',
+  'folder_retired',
+  'clock_behind',
+])
 
 /**
  * An answer to keep: success, or a conflict, which the same request would meet again. Other errors burn no key, nor does

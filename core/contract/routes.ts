@@ -9,6 +9,7 @@ import { counterSaleRoutes } from './counter/sale.ts'
 import { tillPrinterRoutes } from './counter/till-printer.ts'
 import type { Route } from './http/route.ts'
 import { backupRoutes } from './installation/backup.ts'
+import { clockRoutes } from './installation/clock.ts'
 import { diagnosticsRoutes } from './installation/diagnostics.ts'
 import { instanceRoutes } from './installation/instance.ts'
 import { recoveryRoutes } from './installation/recovery.ts'
@@ -92,6 +93,7 @@ export const routes: readonly Route[] = [
   ...submissionRoutes,
   ...queueRoutes,
   ...toolRoutes,
+  ...clockRoutes,
   ...sandboxClockRoutes,
   ...teamRoutes,
   ...apiKeyRoutes,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { freshTin, NO_ID } from '../api/support/app.ts'
 import { apiClient, type Api, type ApiAnswer } from '../support/api-client.ts'
 import { cryptoKeysFile } from '../support/crypto-keys-files.ts'
@@ -49,6 +50,8 @@ export type RequestIds = Ids & {
   readonly backup?: string
   /** The customer that another one is merged into. */
   readonly kept?: string
+  /** The day of the server. */
+  readonly day?: string
 }
 
 type Asking = {
@@ -530,6 +533,11 @@ export const requestsByRoute: Record<string, Asking> = {
   },
 
   'POST /v1/invoices/{id}/generate-qr': onInvoice('approved'),
+  'GET /v1/clock': {},
+  'POST /v1/clock/confirm': {
+    fresh: async ({ server }) => ({ day: lagosDate(server.clock.now()) }),
+    body: ({ business, day }) => ({ businessId: business, day }),
+  },
   'GET /v1/sandbox/clock': ofBusiness,
   'POST /v1/sandbox/clock': { body: ({ business }) => ({ businessId: business, reset: true }) },
   'POST /v1/irn-generator/generate': {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { moveCash } from '../../core/contract/counter/day-close.ts'
 import { returnAtCounter, sellAtCounter } from '../../core/contract/counter/sale.ts'
 import { takesIdempotencyKey, type Route } from '../../core/contract/http/route.ts'
+import { confirmClock } from '../../core/contract/installation/clock.ts'
 import { moveSandboxClock } from '../../core/contract/installation/sandbox-clock.ts'
 import { sendEmails } from '../../core/contract/mail/invoice-email.ts'
 import { mergeCustomer } from '../../core/contract/records/customer-merge.ts'
@@ -134,7 +135,7 @@ function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAn
   if (route === moveCash) return { kind: 'tillEntry', id: body.data.id }
   if (route === mergeCustomer) return { kind: 'customer', id: body.data.id }
   if (route === sendEmails) return { kind: 'business', id: world.home.ids.business }
-  if (route === moveSandboxClock) return { kind: 'business', id: world.home.ids.business }
+  if (route === confirmClock || route === moveSandboxClock) return { kind: 'business', id: world.home.ids.business }
   if (success.status === 201 || from === 'body') {
     return { kind: kindMadeBy(route), id: body.data.id ?? body.data.items[0].id }
   }

@@ -35,6 +35,7 @@ import type { Clock } from '../../core/ports/runtime/clock.ts'
 import type { Network } from '../../core/ports/runtime/network.ts'
 import type { ConnectionSettings, Gateway } from '../../core/ports/submission/provider.ts'
 import type { Providers } from '../../core/ports/submission/provider.ts'
+import { createAuthorityClock } from '../../core/runtime/authority-clock.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import { createLogger } from '../../core/runtime/logger.ts'
@@ -107,8 +108,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const through = options.throughStorage?.(opened) ?? opened
   const storage = options.repeatUnits ? repeatingUnits(through) : through
   const authorities = options.certificateAuthorities
+  const authorityClock = createAuthorityClock(clock)
   const http = createProviderHttp({
     clock,
+    heardDate: authorityClock.heard,
     ...(authorities ? { certificateAuthorities: authorities } : {}),
     allowedInside: () => instance.privateAddresses,
     ...(options.lookup && { lookup: options.lookup }),
@@ -143,6 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const core = createCore({
     storage,
     clock,
+    authorityClock,
     ids,
     network: options.network ?? systemNetwork(),
     machine: systemMachine({

@@ -205,6 +205,8 @@ type BusinessEvent =
     >
   /** The clock of a practice business, in seconds ahead of the machine's. */
   | Happened<'business.clockMoved', 'business', Ahead, Ahead>
+  /** Somebody said that the computer's day is right; before it, the day that it was thought to be. */
+  | Happened<'business.clockConfirmed', 'business', { readonly expected: string } | null, { readonly day: string }>
   | Happened<'business.deleted', 'business', Named & { readonly tin: string }, null>
   | Happened<'business.numberRaised', 'business', { readonly next: number }, { readonly next: number } & Series>
   /** The database had not heard of the numbers between: an older copy was put back. */

@@ -152,10 +152,11 @@ export const closeDay = defineRoute({
     note: clearable(text(200)).meta({ description: 'Why the count differs. It stands on the Z report.' }),
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
   }),
+  usesDay: true,
   success: { status: 201, message: 'Day closed.' },
   location: '/v1/day-closes/{id}',
   data: dayClose,
-  errors: ['nothing_to_close', 'folder_is_a_copy', 'folder_retired'],
+  errors: ['nothing_to_close', 'clock_behind', 'folder_is_a_copy', 'folder_retired'],
 })
 
 export const listDayCloses = defineRoute({

@@ -56,6 +56,7 @@ export const sellAtCounter = defineRoute({
     metadata: metadataField,
     currency: currencyField(),
   }),
+  usesDay: true,
   success: { status: 201, message: 'Sold.' },
   location: '/v1/invoices/{invoice.id}',
   data: z.object({
@@ -154,6 +155,7 @@ export const returnAtCounter = defineRoute({
       description: "A till's own id of the return, unique per business.",
     }),
   }),
+  usesDay: true,
   success: { status: 201, message: 'Return recorded.' },
   location: '/v1/invoices/{creditNote.id}',
   data: z.object({

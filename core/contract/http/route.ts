@@ -127,6 +127,8 @@ export type Route = {
   readonly stream?: 'text/event-stream'
   /** Set where the browser is told to forget all that it keeps of the interface. */
   readonly clearsSite?: true
+  /** Set where a number, an IRN or a document of this day is made or prepared: a doubtful clock is said with the answer. */
+  readonly usesDay?: true
   /** What can go wrong besides the errors that every route of this shape has. */
   readonly errors: readonly ErrorCode[]
 }

@@ -63,6 +63,7 @@ export const preflightInvoice = defineRoute({
   description:
     'What blocks keeps the invoice from being sent; what warns does not. Finalizing answers the same list as warnings, and submitting what blocks as details (422 invoice_incomplete).',
   access: ofInvoice('invoice.read'),
+  usesDay: true,
   success: { status: 200, message: 'Invoice checked.' },
   data: preflightReport,
 })

@@ -2,6 +2,9 @@ import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
+import { clockProblem } from '../../domain/calendar/clock-mark.ts'
+import { formatDate } from '../../domain/calendar/format.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { closeNumber, tillDay, defaultRemains, type DayClose, type TillDay } from '../../domain/counter/day.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { formatNaira } from '../../domain/money/format.ts'
@@ -50,7 +53,10 @@ export type DayCloseInput = TillQuery & {
  * Closes the day with all that was recorded before: the Z report, with the next number of its till. What is recorded after
  * it belongs to the next.
  *
- * @throws nothing_to_close, folder_is_a_copy, folder_retired, validation_failed
+ * Closes never run backwards: there is none while the clock is behind the last one and doubted. Where that one was made by
+ * a clock that was wrong, this is as late as it.
+ *
+ * @throws nothing_to_close, clock_behind, folder_is_a_copy, folder_retired, validation_failed
  */
 export async function closeDay(
   unit: Unit,
@@ -61,6 +67,8 @@ export async function closeDay(
   if (unit.isRetired) throw new AppError('folder_retired')
   const { environment, till, lastClose } = await currentTill(unit, member, { environment: said })
   if (till.day === null) throw new AppError('nothing_to_close')
+  const closedAt = laterOf(unit.now.toISOString(), lastClose?.closedAt)
+  if (lastClose !== null && closedAt === lastClose.closedAt) await assertClockTrusted(unit, closedAt)
   const stays = remains ?? defaultRemains(till, counted)
   const most = counted ?? (till.expected > 0n ? till.expected : 0n)
   if (stays > most) {
@@ -73,7 +81,7 @@ export async function closeDay(
     businessId: member.businessId,
     environment,
     number: (lastClose?.number ?? 0) + 1,
-    closedAt: unit.now.toISOString(),
+    closedAt,
     closedBy: callerId(member.caller),
     closedByName: member.caller.name,
     counted,
@@ -86,7 +94,7 @@ export async function closeDay(
   unit.concerns({ kind: 'dayClose', id: close.id })
   await unit.audit.append({
     ...by(member),
-    at: close.closedAt,
+    at: unit.now.toISOString(),
     action: 'day.closed',
     subject: { kind: 'dayClose', id: close.id },
     from: null,
@@ -101,6 +109,20 @@ export async function closeDay(
     },
   })
   return close
+}
+
+/** Instants of ISO 8601 in UTC sort as text. */
+const laterOf = (now: string, before: string | undefined): string =>
+  before !== undefined && before > now ? before : now
+
+/** A later close may have been made by a clock that was wrong and is right now. @throws clock_behind */
+async function assertClockTrusted({ instance, now }: ReadUnit, lastClosedAt: string): Promise<void> {
+  const mark = await instance.clockMark()
+  if (mark !== null && clockProblem(mark, now) === null) return
+  const [shown, closed] = [now, new Date(lastClosedAt)].map((at) => formatDate(lagosDate(at)))
+  throw new AppError('clock_behind', {
+    message: `The clock of this computer shows ${shown}, but the day was closed on ${closed} already. Set the date of the computer right, then close.`,
+  })
 }
 
 /** @throws not_found */

@@ -29,6 +29,7 @@ import type { BusinessSecrets } from '../business/secrets.ts'
 import type { Idempotency } from '../idempotency.ts'
 import type { Reference } from '../records/reference.ts'
 
+import type { ClockCheck } from './clock-check.ts'
 import type { CommitSignal } from './events.ts'
 
 /** Everything that a door needs to call use cases: the units it opens, and what has no place inside one. */
@@ -60,6 +61,7 @@ export type Core = {
   readonly drawQr: DrawQr
   readonly reference: Reference
   readonly clock: Clock
+  readonly clockCheck: ClockCheck
   readonly ids: Ids
   readonly network: Network
   readonly machine: Machine

@@ -73,6 +73,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'business.mailTemplateChanged': 'E-mail wording changed',
   'business.consumerSalesAnswered': 'Earlier consumer sales settled',
   'business.vatMonthExported': 'VAT month exported',
+  'business.clockConfirmed': "Computer's date confirmed",
   'business.clockMoved': 'Practice clock moved',
   'business.deleted': 'Business deleted',
   'business.numberRaised': 'Next number raised',

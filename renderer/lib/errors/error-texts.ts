@@ -157,6 +157,10 @@ export const errorTexts = {
     what: 'Every invoice of this business needs approval, including counter sales.',
     remedy: 'An owner or admin can exempt counter sales in the settings, under approval.',
   },
+  clock_behind: {
+    what: "This computer's date is before the last close of the day.",
+    remedy: 'Set the date of this computer, then close the day.',
+  },
   nothing_to_close: {
     what: 'No sales or cash movements since the last close.',
     remedy: 'The day is already closed, maybe by a colleague. See the last close.',

@@ -30,6 +30,8 @@ beforeAll(async () => {
   )
   products = (await Promise.all(made)).map(dataOf)
   cashier = await addMember(app.server, businessId, 'CREATOR')
+  // The first of a day looks at the clock, which is kept from then on.
+  await createInvoice(app.owner, businessId, customerId)
   await app.server.core.queue.stop()
 })
 

@@ -17,6 +17,8 @@ export type ScriptedProviderOptions = SwitchTaxKeys &
     /** How it speaks; SwitchTax unless said. */
     readonly dialect?: (typeof dialects)[number]
     readonly port?: number
+    /** What its answers say that it is; none says so otherwise, as tests move clocks. */
+    readonly now?: () => Date
     /** PEM texts: speaks TLS. */
     readonly tls?: { readonly key: string; readonly cert: string }
   }
@@ -94,6 +96,8 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
   }
 
   const listener: RequestListener = (request, response) => {
+    response.sendDate = false
+    if (options.now) response.setHeader('Date', options.now().toUTCString())
     const handled = readBody(request).then((body) => {
       const url = new URL(request.url ?? '', baseUrl)
       if (url.pathname.startsWith('/control/')) return answerControl(provider, url.pathname, body, response)

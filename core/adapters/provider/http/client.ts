@@ -46,6 +46,8 @@ export type ProviderHttp = {
 
 export type ProviderHttpOptions = {
   readonly clock: Clock
+  /** Told the `Date` header of every answer, but those of which nothing is read. */
+  readonly heardDate?: (header: unknown) => void
   /** Certificate authorities to trust beside nothing else, as PEM; by default the system's. */
   readonly certificateAuthorities?: string
   /** The addresses in private networks that may be called, as they are now; none without it. */
@@ -66,6 +68,7 @@ const NO_BODY = { kind: 'text', text: '' } as const
  */
 export function createProviderHttp({
   clock,
+  heardDate,
   certificateAuthorities,
   allowedInside = () => [],
   lookup = systemLookup,
@@ -109,6 +112,7 @@ export function createProviderHttp({
         })
 
         const retry = retryAfterMs(response.headers['retry-after'], clock.now())
+        if (!request.statusOnly) heardDate?.(response.headers['date'])
         if (request.statusOnly) response.data.destroy()
         const body = request.statusOnly ? NO_BODY : await readCapped(response.data, MAX_ANSWER_BYTES, abort.signal)
         if (response.status >= 300 && response.status < 400) return trouble('redirect', { retryAfterMs: retry })
