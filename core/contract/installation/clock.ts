@@ -26,7 +26,6 @@ const computerClock = z
     problem: clockProblem.nullable(),
   })
   .meta({ id: 'ComputerClock' })
-export type ComputerClock = z.infer<typeof computerClock>
 
 export const getClock = defineRoute({
   operationId: 'getClock',

@@ -26,7 +26,7 @@ export type ClockProblem = {
 const DAY_MS = 24 * 60 * 60_000
 
 /** Shops close for a fortnight. After more days than these without a record and an answer, a month was probably typed wrong. */
-export const LONGEST_CLOSURE_DAYS = 21
+const MAX_CLOSURE_DAYS = 21
 
 /** The access point's time now, going by its last answer. Set back since then, the clock says nothing of how long ago that was. */
 function authorityNow({ authorityAt, receivedAt }: AuthorityTime, now: number): number | null {
@@ -54,7 +54,7 @@ export function clockProblem(mark: ClockMark | null, now: Date): ClockProblem | 
 
   const answered = authority ? lagosDate(new Date(authority.authorityAt)) : day
   const known = answered > day ? answered : day
-  return today > dayAfter(known, LONGEST_CLOSURE_DAYS) ? { kind: 'AHEAD', by: 'GAP', today, expected: known } : null
+  return today > dayAfter(known, MAX_CLOSURE_DAYS) ? { kind: 'AHEAD', by: 'GAP', today, expected: known } : null
 }
 
 /** The mark once something was recorded at `now`: a doubted day never counts as one that the clock showed rightly. */
