@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { CurrentTillBody } from '../../../core/contract/counter/day-close.ts'
+import { ClockWarning } from '../../components/clock/clock-warning.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { RequirePermission } from '../../components/layout/require-permission.tsx'
@@ -78,6 +79,7 @@ function CounterContent() {
       >
         {words.title}
       </PageTitle>
+      <ClockWarning businessId={businessId} grant={business} asks />
       {till?.unclosedDay && <Notice>{counterDay.unclosed(formatDay(till.unclosedDay))}</Notice>}
       {needsApproval && <Notice>{words.needsApproval}</Notice>}
       {till && moves && (

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { Business } from '../../../core/contract/business/business.ts'
 import { may } from '../../../core/contract/http/permissions.ts'
 import { useSetUpProgress } from '../../components/business-set-up/use-progress.ts'
+import { ClockWarning } from '../../components/clock/clock-warning.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { Loading } from '../../components/ui/loading.tsx'
@@ -49,6 +50,7 @@ function Home({ business }: { readonly business: Business }) {
       >
         {business.name}
       </PageTitle>
+      <ClockWarning businessId={businessId} grant={business} asks={false} />
       <DamagedInvoices businessId={businessId} />
       <ConsumerSalesQuestion businessId={businessId} grant={business} />
       {!isSetUp && progress && <SetUpCard business={business} progress={progress} canSend={canSend} />}

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
 
 import type { Business } from '../../../../core/contract/business/business.ts'
+import { ClockWarning } from '../../../components/clock/clock-warning.tsx'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { CommandButton, PrimaryCommand } from '../../../components/ui/command-button.tsx'
@@ -47,6 +48,7 @@ type Props = {
 /** The page of the editor: the lines as its heart, the sums and what is missing beside them. */
 export function EditorView({ session, lastField }: Props) {
   const { store, businessId } = useEditorTools()
+  const { data: business } = useBusiness(businessId)
   const stored = useEditor((state) => state.stored)
   const isDraft = useEditor(({ status }) => status.kind !== 'notDraft')
   const title = useEditor(({ doc, stored: draft }) => editorTitle(doc, draft?.invoiceNumber))
@@ -111,6 +113,7 @@ export function EditorView({ session, lastField }: Props) {
         <ConflictNotice />
         <SaveProblem />
       </div>
+      {isDraft && business && <ClockWarning businessId={businessId} grant={business} asks />}
       <RestoredNotice session={session} />
       {isDraft && <ReturnedNotice />}
       {finalizeError !== undefined && <Problem error={finalizeError} />}

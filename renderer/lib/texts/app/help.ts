@@ -264,6 +264,10 @@ export const help = {
         label: 'Notifying other programs',
         text: 'Webhooks send each change of an invoice to your program, signed, and repeated until accepted. The page Webhooks lists deliveries and failures, sends them again, and tests the receiver. After a new secret the old one works for one more day.',
       },
+      clock: {
+        label: 'The date of the computer is wrong',
+        text: 'Invoice Desk warns on the home page, at the counter and in the editor if the date is before the last sale, or differs from that of your provider. Set the date of the computer and restart Invoice Desk. If the date is right, confirm it once.',
+      },
       computer: {
         label: 'Tills cannot reach it in the morning',
         text: 'They reach Invoice Desk only while it runs. In the desktop app, “This computer” in the menu of your account lets it keep running without a window, and start with the computer. There you also see on which printers it prints and which notices it shows.',
