@@ -156,7 +156,12 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
           {words.showAll(entries.length - shown.size)}
         </Button>
       )}
-      {isStopped && barred === undefined && <FinalizeAnyway reasons={blocking.flatMap(({ messages }) => messages)} />}
+      {isStopped && barred === undefined && (
+        <FinalizeAnyway
+          reasons={blocking.flatMap(({ messages }) => messages)}
+          isSent={!items.some(({ severity }) => severity === 'blocks')}
+        />
+      )}
     </section>
   )
 }

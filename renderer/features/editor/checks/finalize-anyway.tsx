@@ -6,8 +6,14 @@ import { useEditor, useEditorTools } from '../session/context.ts'
 
 const words = editorTexts.finalizeAnyway
 
+type Props = {
+  readonly reasons: readonly string[]
+  /** The sandbox takes it all the same. */
+  readonly isSent: boolean
+}
+
 /** To finalize what FIRS / NRS would refuse: a decision of its own, made knowing what comes of it. */
-export function FinalizeAnyway({ reasons }: { readonly reasons: readonly string[] }) {
+export function FinalizeAnyway({ reasons, isSent }: Props) {
   const { store } = useEditorTools()
   const number = useEditor(({ stored }) => stored?.invoiceNumber ?? '')
   const [asks, setAsks] = useState(false)
@@ -28,7 +34,7 @@ export function FinalizeAnyway({ reasons }: { readonly reasons: readonly string[
       </Button>
       <Modal opened={asks} onClose={close} title={words.title(number)} returnFocus={false}>
         <Stack gap="md">
-          <Text>{words.consequence}</Text>
+          <Text>{isSent ? words.consequenceInSandbox : words.consequence}</Text>
           <List size="sm" spacing={4}>
             {reasons.map((reason) => (
               <List.Item key={reason}>{reason}</List.Item>

@@ -22,6 +22,8 @@ export const editor = {
     title: (number: string) => `Finalize ${number} although FIRS / NRS would refuse it?`,
     consequence:
       'It becomes an invoice that cannot be sent to FIRS / NRS, and nothing in it can be changed until an owner or admin reopens it. This is why:',
+    consequenceInSandbox:
+      'The sandbox takes it, but FIRS / NRS would refuse it. Nothing in it can be changed until an owner or admin reopens it. This is why:',
     keep: 'Correct it first',
     button: 'Finalize anyway',
   },
