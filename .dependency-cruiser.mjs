@@ -177,7 +177,7 @@ const sharedRules = [
   '^core/domain/receivables/deduction[.]ts$',
   '^core/domain/vat/deposit[.]ts$',
   '^core/domain/spreadsheet/',
-  '^core/domain/counter/refund-parts[.]ts$',
+  '^core/domain/counter/(limits|refund-parts)[.]ts$',
   '^core/domain/text/(fold|search-fold|tin)[.]ts$',
   '^core/domain/text/initials[.]ts$',
 ]

@@ -111,7 +111,7 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
   counterCommands: [
     counterCommands({ goTo: nothing, nameCustomer: nothing, discountSale: nothing, park: nothing, print: nothing }),
   ],
-  drawerCommands: [drawerCommands({ businessId, grant: owner, isClosed: true, move: nothing })],
+  drawerCommands: [drawerCommands({ businessId, grant: owner, mayReturn: true, isClosed: true, move: nothing })],
   takeCommands: [takeCommands('Take ₦1,200.00', true, nothing)],
 }
 

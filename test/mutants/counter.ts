@@ -57,10 +57,10 @@ export const counterMutants: readonly Mutant[] = [
   {
     name: 'cashiers make the prices',
     breaks: 'the price of a product is changed by a MANAGER',
-    file: 'core/use-cases/counter/sale.ts',
-    find: "if (may(member, 'sale.price')) return",
-    replace: "if (may(member, 'payment.record')) return",
-    tests: ['test/api/counter/sale.test.ts'],
+    file: 'core/domain/counter/limits.ts',
+    find: "if (!hasPriceOf(line, product)) return 'price'",
+    replace: "if (hasPriceOf(line, product)) return 'price'",
+    tests: ['test/api/counter/limits.test.ts'],
   },
   {
     name: 'a sale that is not sent',

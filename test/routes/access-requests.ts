@@ -389,11 +389,13 @@ export const requestsByRoute: Record<string, Asking> = {
     }),
   },
   'POST /v1/sales/counter': {
-    body: ({ business }) => ({
+    body: ({ business, product }) => ({
       businessId: business,
-      items: [{ description: 'Rice', quantity: 1, unitPrice: 10, taxPercent: 0 }],
-      payments: [{ method: 'CASH', amount: 10 }],
+      items: [{ productCode: product, description: 'Rice', quantity: 1, unitPrice: 8450, taxPercent: 7.5 }],
+      payments: [{ method: 'CASH', amount: 9083.75 }],
     }),
+    // Whoever sells sells at the price of the list.
+    fresh: async ({ home }) => ({ product: await newProduct(home) }),
   },
   'GET /v1/invoices/{id}/returnable': onInvoice('firsApproved'),
   'POST /v1/sales/counter/returns': {

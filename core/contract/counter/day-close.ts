@@ -78,6 +78,10 @@ const till = {
 const currentTill = z
   .object({
     ...till,
+    isBlind: z.boolean().meta({
+      description:
+        'The caller counts the drawer first (`blindCount` of the `counterLimits`). Sums of sales, returns and ways of paying, VAT and `expected` are left out: they are 0 or empty.',
+    }),
     unclosedDay: z
       .string()
       .nullable()
@@ -142,7 +146,7 @@ export const closeDay = defineRoute({
   tag: 'Payments',
   summary: 'Close the day at the counter (Z)',
   description:
-    'With all that was recorded at the counter since the last close: what is recorded after it belongs to the next, so that nothing is in two closes, and nothing in none. Numbered without gaps for each business and environment, and never changed. Where nothing happened, there is nothing to close (409).',
+    'With all that was recorded at the counter since the last close: what is recorded after it belongs to the next, so that nothing is in two closes, and nothing in none. Numbered without gaps for each business and environment, and never changed. Where nothing happened, there is nothing to close (409). Who counts blind (`isBlind` of the day so far) has to state `counted`.',
   access: ofBusiness('till.close'),
   body: z.object({
     counted: clearable(nairaField()).meta({ description: 'The cash in the drawer, naira.' }),
@@ -179,7 +183,7 @@ export const getCurrentTill = defineRoute({
   tag: 'Payments',
   summary: 'The day at the counter so far (X)',
   description:
-    'What happened since the last close. A look, at any time: it closes nothing. `format` answers its paper.',
+    'What happened since the last close. A look, at any time: it closes nothing. `format` answers its paper, which nobody gets who counts blind (403).',
   access: ofBusiness('payment.read'),
   query: z.object({ environment: Environment.optional(), format: reportFormat }),
   files: { pdf: 'application/pdf' },

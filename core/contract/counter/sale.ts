@@ -26,7 +26,7 @@ export const sellAtCounter = defineRoute({
   tag: 'Payments',
   summary: 'Sell over the counter',
   description:
-    'An invoice of today, due today, finalized, queued to FIRS / NRS and paid, with receipt numbers: all of it is done, or nothing. Nobody waits for an answer of FIRS / NRS: the queue continues automatically. `payment` is the first of `payments`, and what keeps the invoice from being sent is in `warnings`. The payments come to the whole sale; only cash may be more, and what is too much is `change`. Where every invoice needs approval, the business has to exempt counter sales first (`counterWithoutApproval` in its settings). A price that is not that of the product takes MANAGER.',
+    'An invoice of today, due today, finalized, queued to FIRS / NRS and paid, with receipt numbers: all of it is done, or nothing. Nobody waits for an answer of FIRS / NRS: the queue continues automatically. `payment` is the first of `payments`, and what keeps the invoice from being sent is in `warnings`. The payments come to the whole sale; only cash may be more, and what is too much is `change`. Where every invoice needs approval, the business has to exempt counter sales first (`counterWithoutApproval` in its settings). Prices, VAT and discounts stay within the `counterLimits` of the business (403): by default CREATORs take off 10 %, and sell products at their own price and VAT.',
   access: { kind: 'business', permission: 'payment.record', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
@@ -130,8 +130,8 @@ export const returnAtCounter = defineRoute({
   tag: 'Payments',
   summary: 'Return a sale at the counter',
   description:
-    'A credit note of today for lines of a sale, finalized and queued to FIRS / NRS, and the money: as cash out of the drawer, as it was paid (cards first, the rest as cash), or as credit of the customer, whom walk-ins do not have. All of it is done, or nothing. Of each line no more comes back than is left. The sale may still be on its way to FIRS / NRS: the note waits for it. It counts in the day at the counter.',
-  access: { kind: 'business', permission: 'invoice.correct', from: 'body' },
+    'A credit note of today for lines of a sale, finalized and queued to FIRS / NRS, and the money: as cash out of the drawer, as it was paid (cards first, the rest as cash), or as credit of the customer, whom walk-ins do not have. All of it is done, or nothing. Of each line no more comes back than is left. The sale may still be on its way to FIRS / NRS: the note waits for it. It counts in the day at the counter. Who may return, the `counterLimits` of the business say: MANAGERs by default.',
+  access: { kind: 'business', permission: 'sale.return', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
     invoiceId: idField().meta({ description: 'The sale.' }),
@@ -184,8 +184,8 @@ export const undoSale = defineRoute({
   tag: 'Payments',
   summary: 'Undo an unsent sale at the counter',
   description:
-    'Of a sale that FIRS / NRS does not have nothing is to be corrected. Its invoice is cancelled for good, and its payments are reversed: the money leaves the till as it came, and all of it is done, or nothing. For a sale of the counter that only money of the counter paid, and of which nothing came back yet; `canUndo` of its returnable says whether it is one.',
-  access: ofInvoice('invoice.correct'),
+    'Of a sale that FIRS / NRS does not have nothing is to be corrected. Its invoice is cancelled for good, and its payments are reversed: the money leaves the till as it came, and all of it is done, or nothing. For a sale of the counter that only money of the counter paid, and of which nothing came back yet; `canUndo` of its returnable says whether it is one. Who may undo, the `counterLimits` of the business say: MANAGERs by default.',
+  access: ofInvoice('sale.return'),
   body: z.object({
     reason: clearable(text(500)).meta({ description: 'Reason for the return; kept with its payments.' }),
   }),

@@ -26,7 +26,7 @@ export const permissions = {
   'payment.record': { role: 'CREATOR', can: 'record payments' },
   'till.close': { role: 'CREATOR', can: 'close the day at the counter' },
   'till.payOut': { role: 'MANAGER', can: 'pay cash out of the drawer' },
-  'sale.price': { role: 'MANAGER', can: 'change the price of a product at the counter' },
+  'sale.return': { role: 'CREATOR', can: 'return and undo sales at the counter' },
   'payment.reverse': { role: 'MANAGER', can: 'reverse payments, refund credit and write off' },
   'payment.lock': { role: 'MANAGER', can: 'move the lock date' },
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
@@ -73,12 +73,18 @@ export function covers(own: Grant, other: Grant): boolean {
 }
 
 /** For example: `Only users with OWNER or ADMIN role can approve invoices.` */
-export function refusalMessage({ role: own, scope }: Grant, permission: Permission): string {
-  const { role, can } = permissions[permission]
-  const enough = Role.options.slice(Role.options.indexOf(role)).reverse()
+export function onlyMessage(least: Role, can: string): string {
+  const enough = Role.options.slice(Role.options.indexOf(least)).reverse()
   const last = enough.at(-1)
   const names = enough.length === 1 ? last : `${enough.slice(0, -1).join(', ')} or ${last}`
-  const refusal = `Only users with ${names} role can ${can}.`
+  return `Only users with ${names} role can ${can}.`
+}
+
+/** Why a grant does not reach what a permission asks for. */
+export function refusalMessage({ role: own, scope }: Grant, permission: Permission): string {
+  const { role, can } = permissions[permission]
+  const enough = Role.options.slice(Role.options.indexOf(role))
+  const refusal = onlyMessage(role, can)
   const isLimited = scope !== 'FULL' && enough.includes(own)
 
   return isLimited ? `${refusal} Your role ${own} is limited to approving invoices.` : refusal

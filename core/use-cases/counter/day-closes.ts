@@ -5,7 +5,14 @@ import { environmentOf } from '../../domain/business/business.ts'
 import { clockProblem } from '../../domain/calendar/clock-mark.ts'
 import { formatDate } from '../../domain/calendar/format.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
-import { closeNumber, tillDay, defaultRemains, type DayClose, type TillDay } from '../../domain/counter/day.ts'
+import {
+  closeNumber,
+  tillDay,
+  defaultRemains,
+  withoutSums,
+  type DayClose,
+  type TillDay,
+} from '../../domain/counter/day.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { formatNaira } from '../../domain/money/format.ts'
 import type { Kobo } from '../../domain/money/money.ts'
@@ -14,6 +21,8 @@ import type { CloseQuery } from '../../ports/receivables/till-repository.ts'
 import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
+
+import { limitOf } from './limits.ts'
 
 /** What the till did since its last close: the X report. */
 export type CurrentTill = {
@@ -24,6 +33,9 @@ export type CurrentTill = {
   readonly lastClose: DayClose | null
   readonly asOf: string
 }
+
+/** What this member may see of it: who counts blind sees no sum of the day before it is closed. */
+export type TillView = CurrentTill & { readonly isBlind: boolean }
 
 type TillQuery = { readonly environment: Environment | undefined }
 
@@ -38,6 +50,22 @@ export async function currentTill(
   const till = tillDay(await unit.till.sinceLastClose(businessId, environment), lastClose?.remains ?? 0n)
   const unclosedDay = till.day !== null && till.day < unit.today ? till.day : null
   return { environment, till, unclosedDay, lastClose, asOf: unit.now.toISOString() }
+}
+
+/** The day as this member may see it. */
+export async function viewTill(unit: ReadUnit, member: Member, query: TillQuery): Promise<TillView> {
+  const current = await currentTill(unit, member, query)
+  const { blindCount: isBlind } = limitOf(member, (await loadBusiness(unit, member.businessId)).settings)
+  return { ...current, till: isBlind ? withoutSums(current.till) : current.till, isBlind }
+}
+
+/** The day for its paper. @throws role_insufficient for who counts blind */
+export async function tillForReport(unit: ReadUnit, member: Member, query: TillQuery): Promise<CurrentTill> {
+  const { isBlind, ...current } = await viewTill(unit, member, query)
+  if (!isBlind) return current
+  throw new AppError('role_insufficient', {
+    message: 'The drawer is counted before anybody sees what should be in it. Close the day first.',
+  })
 }
 
 export type DayCloseInput = TillQuery & {
@@ -65,6 +93,9 @@ export async function closeDay(
 ): Promise<DayClose> {
   if (unit.isCopy) throw new AppError('folder_is_a_copy')
   if (unit.isRetired) throw new AppError('folder_retired')
+  if (counted === null && limitOf(member, (await loadBusiness(unit, member.businessId)).settings).blindCount) {
+    throw invalidField('counted', 'is required: count the cash in the drawer')
+  }
   const { environment, till, lastClose } = await currentTill(unit, member, { environment: said })
   if (till.day === null) throw new AppError('nothing_to_close')
   const closedAt = laterOf(unit.now.toISOString(), lastClose?.closedAt)

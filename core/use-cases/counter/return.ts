@@ -14,6 +14,7 @@ import { refund } from '../../domain/receivables/credit.ts'
 import type { MoneyDetails } from '../../domain/receivables/entry.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
+import type { InvoiceContent } from '../invoice/content.ts'
 import { createInvoice } from '../invoice/drafts.ts'
 import { viewOf, type InvoiceView } from '../invoice/view.ts'
 import { loadBusiness, loadInvoice } from '../load.ts'
@@ -22,6 +23,7 @@ import { postingContext, post } from '../receivables/posting/post.ts'
 import { recordTillSale } from '../receivables/posting/till.ts'
 import { queueUnlessRefused } from '../submission/submit.ts'
 
+import { assertMayReturn } from './limits.ts'
 import { readUndoable } from './undo-sale.ts'
 
 /** How the money of a return goes back: as cash, as it was paid, or not at all: it is credit of the customer. */
@@ -84,11 +86,12 @@ export async function readReturnable(unit: ReadUnit, member: Member, invoiceId: 
 /**
  * Takes sold things back: a credit note, approved and queued, and the money, all in one act.
  *
- * @throws counter_needs_approval, invoice_not_correctable, validation_failed naming what is left, external_reference_taken,
+ * @throws role_insufficient, counter_needs_approval, invoice_not_correctable, validation_failed naming what is left, external_reference_taken,
  *   firs_config_missing, period_closed, folder_is_a_copy, folder_retired
  */
 export async function returnAtCounter(unit: Unit, member: Member, said: ReturnInput): Promise<ReturnResult> {
   const { settings } = await loadBusiness(unit, member.businessId)
+  assertMayReturn(member, settings)
   if (settings.requireApproval && !settings.counterWithoutApproval) throw new AppError('counter_needs_approval')
   if (!(await unit.invoices.get(member.businessId, said.invoiceId))) {
     throw invalidField('invoiceId', 'is not a sale of this business')
@@ -105,7 +108,7 @@ export async function returnAtCounter(unit: Unit, member: Member, said: ReturnIn
   }
   const { environment } = (await chargeOf(unit, sold)).entry.account
 
-  const note = await createInvoice(unit, member, {
+  const content: InvoiceContent = {
     customerId: sold.customerId,
     invoiceKind: sold.invoiceKind,
     invoiceType: 'CREDIT_NOTE',
@@ -117,7 +120,8 @@ export async function returnAtCounter(unit: Unit, member: Member, said: ReturnIn
     paymentMethod: said.refund === 'CASH' ? 'CASH' : sold.paymentMethod,
     notes: said.reason,
     externalReference: said.externalReference,
-  })
+  }
+  const note = await createInvoice(unit, member, content, { isAtCounter: true })
   if (note.total === 0n) throw invalidField('items', 'total 0; there is no money to refund')
   const decided = await finalizeInvoice(unit, member, { id: note.id }, { isAtCounter: true })
 

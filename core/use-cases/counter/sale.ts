@@ -1,17 +1,13 @@
 import type { Warning } from '../../contract/http/envelope.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Metadata } from '../../contract/http/metadata.ts'
-import { may, refusalMessage } from '../../contract/http/permissions.ts'
 import { settleTender, type TenderResult, type Tender } from '../../domain/counter/tender.ts'
-import { lineAmounts } from '../../domain/invoice/amounts.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
-import { compareDecimals, type Decimal } from '../../domain/money/decimal.ts'
 import { formatNaira } from '../../domain/money/format.ts'
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { MoneyDetails } from '../../domain/receivables/entry.ts'
 import { WALK_IN_NAME } from '../../domain/records/customer.ts'
-import type { ProductRecord } from '../../domain/records/product.ts'
 import type { SettledEntry } from '../../ports/receivables/receivables-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { finalizeInvoice } from '../invoice/approval.ts'
@@ -23,6 +19,8 @@ import { viewOfRecorded, type PaymentView } from '../receivables/payments/view.t
 import { chargeOf } from '../receivables/posting/account.ts'
 import { recordTillSale } from '../receivables/posting/till.ts'
 import { queueUnlessRefused } from '../submission/submit.ts'
+
+import { assertWithinLimits } from './limits.ts'
 
 type TenderInput = Tender & Pick<MoneyDetails, 'methodDetail' | 'metadata'>
 
@@ -50,13 +48,13 @@ export type SaleResult = {
  * A sale over the counter: an invoice of today, due today, approved, queued to the authority and paid. A missing line
  * keeps nothing back; what keeps the invoice out of the queue is a warning.
  *
- * @throws counter_needs_approval, role_insufficient for another price, validation_failed, external_reference_taken,
+ * @throws counter_needs_approval, role_insufficient beyond the limits of the seller, validation_failed, external_reference_taken,
  *   firs_config_missing, period_closed, folder_is_a_copy, folder_retired
  */
 export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput): Promise<SaleResult> {
   const { settings } = await loadBusiness(unit, member.businessId)
   if (settings.requireApproval && !settings.counterWithoutApproval) throw new AppError('counter_needs_approval')
-  await assertMayPrice(unit, member, said.lines)
+  await assertWithinLimits(unit, member, settings, said.lines)
 
   const { id, total } = await createInvoice(unit, member, {
     customerId: said.customerId ?? (await walkIn(unit, member)),
@@ -95,29 +93,6 @@ async function walkIn({ customers }: ReadUnit, { businessId }: Member): Promise<
   const found = await customers.byName(businessId, WALK_IN_NAME)
   if (!found) throw new Error(`${businessId} has no walk-in customer.`)
   return found.id
-}
-
-/** Whoever sells takes the price of the product; to change it is a right. @throws role_insufficient */
-async function assertMayPrice(unit: ReadUnit, member: Member, lines: readonly DraftLine[]): Promise<void> {
-  if (may(member, 'sale.price')) return
-  for (const line of lines) {
-    const { productId } = line
-    const product = productId === null ? undefined : await unit.products.get(member.businessId, productId)
-    if (!product || hasPriceOf(line, product)) continue
-    throw new AppError('role_insufficient', {
-      message: `${product.name} has another price. ${refusalMessage(member, 'sale.price')}`,
-    })
-  }
-}
-
-const ONE: Decimal = { units: 1n, scale: 0 }
-
-/** With VAT in it, it is what one of the product costs, to the kobo. */
-function hasPriceOf({ unitPrice, withVat, taxPercent }: DraftLine, product: ProductRecord): boolean {
-  if (!withVat) return compareDecimals(product.unitPrice, unitPrice) === 0
-  const one = { quantity: ONE, unitPrice: product.unitPrice, taxPercent, discount: 0n }
-  const { lineTotal, taxAmount } = lineAmounts(one)
-  return compareDecimals(withVat.unitPrice, { units: lineTotal + taxAmount, scale: 2 }) === 0
 }
 
 function wrongTender({ wrong, by }: Extract<TenderResult<Tender>, { wrong: string }>, total: Kobo): AppError {

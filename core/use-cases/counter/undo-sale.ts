@@ -6,8 +6,10 @@ import type { Member } from '../../domain/people/account.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { reopenInvoice } from '../invoice/approval.ts'
 import { cancelInvoice } from '../invoice/drafts.ts'
-import { loadInvoice } from '../load.ts'
+import { loadBusiness, loadInvoice } from '../load.ts'
 import { reverseManualEntry } from '../receivables/payments/reverse.ts'
+
+import { assertMayReturn } from './limits.ts'
 
 /** Ids of the payments of a sale that can be undone, or why it cannot. */
 type Undoable = { readonly payments: readonly string[] } | { readonly why: string }
@@ -49,13 +51,14 @@ export async function readUndoable(unit: ReadUnit, invoice: InvoiceRecord): Prom
  * Undoes a sale of the counter that the authority never held: its invoice is cancelled for good, its payments are taken
  * back and their money leaves the till as it came, all in one act. No credit note is made: nothing has to be corrected.
  *
- * @throws not_found, invoice_not_correctable, period_closed
+ * @throws not_found, role_insufficient, invoice_not_correctable, period_closed
  */
 export async function undoSale(
   unit: Unit,
   member: Member,
   { id, reason }: { readonly id: string; readonly reason: string | null },
 ): Promise<InvoiceRecord> {
+  assertMayReturn(member, (await loadBusiness(unit, member.businessId)).settings)
   const sold = await loadInvoice(unit, member, id)
   const undoable = await readUndoable(unit, sold)
   if ('why' in undoable) throw new AppError('invoice_not_correctable', { message: undoable.why })

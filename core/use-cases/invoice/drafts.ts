@@ -24,11 +24,16 @@ import { recordInvoiceEvent, saveInvoice, saveStep } from './save.ts'
  * A DRAFT with the next number of the business, taken in the creating unit of work: a failure leaves no gap.
  *
  * @throws validation_failed, external_reference_taken, credit_too_high, folder_is_a_copy, folder_retired, role_insufficient
- *   (credit and debit notes)
+ *   (credit and debit notes; at the counter its own limits hold)
  */
-export async function createInvoice(unit: Unit, member: Member, content: InvoiceContent): Promise<InvoiceRecord> {
+export async function createInvoice(
+  unit: Unit,
+  member: Member,
+  content: InvoiceContent,
+  { isAtCounter = false }: { readonly isAtCounter?: boolean } = {},
+): Promise<InvoiceRecord> {
   const { businessId, caller } = member
-  assertMayWrite(member, content.invoiceType)
+  if (!isAtCounter) assertMayWrite(member, content.invoiceType)
   const business = await loadBusiness(unit, businessId)
   const parts = await resolveContent(unit, business, content)
   await assertReferenceFree(unit, businessId, content.externalReference, undefined)

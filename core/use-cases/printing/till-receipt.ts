@@ -7,7 +7,7 @@ import { receiptOfPayment } from '../../domain/printing/receipt/payment.ts'
 import { tillReportReceipt } from '../../domain/printing/receipt/till-report.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { Units } from '../../ports/unit.ts'
-import { currentTill, readClose } from '../counter/day-closes.ts'
+import { readClose, tillForReport } from '../counter/day-closes.ts'
 import { readPayment } from '../receivables/payments/view.ts'
 
 import { composeDocument, type PdfFile } from './invoice-pdf.ts'
@@ -63,10 +63,10 @@ export async function dayCloseTillReceipt({ units }: Reading, member: Member, id
   })
 }
 
-/** The day so far. */
+/** The day so far. @throws role_insufficient for who counts blind */
 export async function currentDayTillReceipt({ units }: Reading, member: Member): Promise<TillReceipt> {
   return units.read(async (unit) => {
-    const { environment, till, asOf } = await currentTill(unit, member, { environment: undefined })
+    const { environment, till, asOf } = await tillForReport(unit, member, { environment: undefined })
     const { report } = await composeTillReport(unit, member, { environment, till, close: null, asOf })
     return { roll: tillReportReceipt(report), tookCash: false, fileName: 'x-report.bin' }
   })

@@ -46,7 +46,7 @@ const inBusiness: readonly ActionContext[] = [
   },
   {
     id: 'takeBack',
-    permission: 'invoice.correct',
+    permission: 'sale.return',
     run: ({ go }, businessId) => go({ to: '/businesses/$businessId/counter/return', params: { businessId } }),
   },
   {

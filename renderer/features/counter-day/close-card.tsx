@@ -56,7 +56,8 @@ export function CloseCard({ businessId, till, parked }: Props) {
     onError: () => (key.current = crypto.randomUUID()),
   })
   const errors = fieldErrors(error, { counted: words.counted, remains: words.remains, note: words.note })
-  const difference = counted ? koboFromDecimal(counted) - koboOf(till.expected) : null
+  // Who counts blind sees the difference on the close.
+  const difference = counted && !till.isBlind ? koboFromDecimal(counted) - koboOf(till.expected) : null
   const isComplete = Boolean(counted && remains)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -78,12 +79,16 @@ export function CloseCard({ businessId, till, parked }: Props) {
         disabled={!isComplete}
       >
         <MoneyInput label={words.counted} value={counted ?? null} onChange={setCounted} error={errors.counted} />
-        <div className={styles['difference']} role="status">
-          <span>{differenceText(difference ?? 0n)}</span>
-          <span className={difference === null || difference === 0n ? undefined : styles['bad']}>
-            {difference === null ? '–' : `₦${formatKobo(sizeOf(difference))}`}
-          </span>
-        </div>
+        {till.isBlind ? (
+          <Text size="sm">{words.blind}</Text>
+        ) : (
+          <div className={styles['difference']} role="status">
+            <span>{differenceText(difference ?? 0n)}</span>
+            <span className={difference === null || difference === 0n ? undefined : styles['bad']}>
+              {difference === null ? '–' : `₦${formatKobo(sizeOf(difference))}`}
+            </span>
+          </div>
+        )}
         <MoneyInput label={words.remains} value={remains ?? null} onChange={setRemains} error={errors.remains} />
         <TextInput
           label={words.note}
@@ -97,20 +102,22 @@ export function CloseCard({ businessId, till, parked }: Props) {
           {words.hint}
         </Text>
       </Form>
-      {isAsking && difference !== null && (
+      {isAsking && counted && (difference !== null || till.isBlind) && (
         <Confirm
           opened
           onClose={() => setAsking(false)}
           title={words.ask}
           button={words.confirm}
           keep={words.keepOpen}
-          rests={difference !== 0n}
+          rests={difference !== 0n && !till.isBlind}
           onConfirm={async () => mutateAsync()}
         >
           <Text>
-            {words.expected(`₦${formatAmount(till.expected)}`, `₦${formatKobo(koboOf(till.expected) + difference)}`)}
+            {till.isBlind
+              ? words.countedBlind(`₦${formatKobo(koboFromDecimal(counted))}`)
+              : words.expected(`₦${formatAmount(till.expected)}`, `₦${formatKobo(koboFromDecimal(counted))}`)}
           </Text>
-          {difference !== 0n && (
+          {difference !== null && difference !== 0n && (
             <Text fw={600} className={styles['bad'] ?? ''}>
               {differenceText(difference)} ₦{formatKobo(sizeOf(difference))}. {words.countAgain}
             </Text>

@@ -61,7 +61,7 @@ function CounterDay() {
     <Page>
       <PageTitle
         crumbs={[{ label: texts.shell.nav.counter, to: '/businesses/$businessId/counter', params: { businessId } }]}
-        actions={<PrintDay businessId={businessId} />}
+        {...(till?.isBlind === false && { actions: <PrintDay businessId={businessId} /> })}
         intro={words.intro}
       >
         {words.title}

@@ -20,6 +20,8 @@ type Till = CurrentTillBody | DayCloseBody
 
 /** The figures of a day in the order of its paper. */
 export function sectionsOf(till: Till): readonly Section[] {
+  if ('isBlind' in till && till.isBlind)
+    return [blindDrawerOf(till), movementsOf(till)].filter(({ rows }) => rows.length > 0)
   return [salesOf(till), methodsOf(till), vatOf(till), drawerOf(till), movementsOf(till)].filter(
     ({ rows }) => rows.length > 0,
   )
@@ -97,6 +99,19 @@ function drawerOf(till: Till): Section {
       { key: 'out', label: words.cashOut, value: shown(-cashOut) },
       { key: 'expected', label: words.expected, value: shown(expected), isSum: true },
       ...('remains' in till ? countedOf(till) : []),
+    ],
+  }
+}
+
+/** What who counts blind knows already: the float, and cash that moved without a sale. */
+function blindDrawerOf({ float, cashIn, cashOut, sales }: Till): Section {
+  return {
+    title: words.sections.drawer,
+    rows: [
+      { key: 'sales', label: words.sales, value: words.count(sales.count) },
+      { key: 'float', label: words.float, value: shown(float) },
+      { key: 'in', label: words.cashIn, value: shown(cashIn) },
+      { key: 'out', label: words.cashOut, value: shown(-cashOut) },
     ],
   }
 }

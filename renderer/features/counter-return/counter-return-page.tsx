@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
+import { counterLimitOf } from '../../../core/contract/business/counter-limits.ts'
 import { getReturnable } from '../../../core/contract/counter/sale.ts'
 import { getInvoicePdf } from '../../../core/contract/printing/invoice-document.ts'
 import { PageTitle } from '../../components/layout/page-title.tsx'
@@ -11,9 +12,11 @@ import { Page } from '../../components/layout/page.tsx'
 import { RequirePermission } from '../../components/layout/require-permission.tsx'
 import { usePrintFile } from '../../components/print/use-print-file.ts'
 import { Card } from '../../components/ui/card.tsx'
+import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatAmount } from '../../lib/format/money.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
@@ -26,9 +29,22 @@ import { UnsentSale } from './unsent-sale.tsx'
 /** Sold things come back: find the sale, say what, give the money back. A page of its own, where scans find receipts. */
 export function CounterReturnPage() {
   return (
-    <RequirePermission permission="invoice.correct" title={words.title}>
-      <CounterReturn />
+    <RequirePermission permission="sale.return" title={words.title}>
+      <WithinLimits />
     </RequirePermission>
+  )
+}
+
+/** What the business lets this person do at the counter. */
+function WithinLimits() {
+  const { data: business } = useBusiness(useBusinessId())
+  if (!business) return null
+  if (counterLimitOf(business, business.settings.counterLimits).return) return <CounterReturn />
+  return (
+    <Page width="reading">
+      <PageTitle>{words.title}</PageTitle>
+      <Notice>{words.notAllowed}</Notice>
+    </Page>
   )
 }
 

@@ -41,6 +41,8 @@ export const counterCommands = ({
 type Drawer = {
   readonly businessId: string
   readonly grant: Grant | undefined
+  /** The business lets this person return sales. */
+  readonly mayReturn: boolean
   /** The day has not begun. */
   readonly isClosed: boolean
   readonly move: (kind: CashMovementKind) => void
@@ -49,7 +51,7 @@ type Drawer = {
 export type DrawerCommandId = CashMovementKind | 'return' | 'close'
 
 /** What can be done with the drawer and the day, without a sale. */
-export const drawerCommands = ({ businessId, grant, isClosed, move }: Drawer): readonly PageCommand[] => [
+export const drawerCommands = ({ businessId, grant, mayReturn, isClosed, move }: Drawer): readonly PageCommand[] => [
   {
     id: 'FLOAT',
     label: counterDay.moves.FLOAT.button,
@@ -69,7 +71,7 @@ export const drawerCommands = ({ businessId, grant, isClosed, move }: Drawer): r
     label: counterReturn.title,
     icon: IconArrowBackUp,
     key: 'returnSale',
-    allowed: grant !== undefined && may(grant, 'invoice.correct'),
+    allowed: mayReturn && grant !== undefined && may(grant, 'sale.return'),
     to: { to: '/businesses/$businessId/counter/return', params: { businessId } },
   },
   {

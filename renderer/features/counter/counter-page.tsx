@@ -3,6 +3,7 @@ import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { counterLimitOf } from '../../../core/contract/business/counter-limits.ts'
 import type { CurrentTillBody } from '../../../core/contract/counter/day-close.ts'
 import { ClockWarning } from '../../components/clock/clock-warning.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'
@@ -43,9 +44,10 @@ function CounterContent() {
   const { client } = useApi()
   const { data: till } = useQuery(currentTillQuery(client, businessId))
   const [moves, setMoves] = useState<CashMovementKind>()
+  const mayReturn = business !== undefined && counterLimitOf(business, business.settings.counterLimits).return
   const commands = usePageCommands(
     palette.here,
-    drawerCommands({ businessId, grant: business, isClosed: till?.from === null, move: setMoves }),
+    drawerCommands({ businessId, grant: business, mayReturn, isClosed: till?.from === null, move: setMoves }),
   )
   const command = (id: DrawerCommandId) => commands.find((one) => one.id === id)
   if (userId === undefined || !business) return null

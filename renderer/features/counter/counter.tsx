@@ -2,7 +2,9 @@ import { Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 
+import { counterLimitOf } from '../../../core/contract/business/counter-limits.ts'
 import { may } from '../../../core/contract/http/permissions.ts'
+import { isDiscountBeyond } from '../../../core/domain/counter/limits.ts'
 import { Card } from '../../components/ui/card.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { usePageCommands } from '../../lib/commands/page-commands.ts'
@@ -37,6 +39,15 @@ export function Counter({ businessId, till, outbox }: Props) {
   const unsent = useStore(outbox.list)
   const selling = useSale(till)
   const { sale, figures, plan, parked, waiting, held, questions, latest, unknown, isBusy } = selling
+  const limit = business && counterLimitOf(business, business.settings.counterLimits)
+  const isTooLow =
+    limit !== undefined && figures.lines.some(({ input }) => isDiscountBeyond(input, limit.discountPercent))
+  const keptBack =
+    unknown.length > 0
+      ? words.unknownWaits(unknown.map(({ text }) => text))
+      : isTooLow
+        ? words.discountBeyond(limit.discountPercent)
+        : ''
   const mayRecord = business !== undefined && may(business, 'record.write')
 
   const field = useRef<HTMLInputElement>(null)
@@ -116,7 +127,7 @@ export function Counter({ businessId, till, outbox }: Props) {
           ) : (
             <SaleLines
               {...{ sale, figures, waiting, held }}
-              mayPrice={business !== undefined && may(business, 'sale.price')}
+              mayPrice={limit?.priceChange === true}
               onChange={till.change}
               onFigures={till.setFigures}
               onRemove={removeLine}
@@ -151,20 +162,13 @@ export function Counter({ businessId, till, outbox }: Props) {
         <MobileFooter
           {...{ sale, due: plan.due }}
           lastChange={selling.change}
-          why={
-            unknown.length > 0
-              ? words.unknownWaits(unknown.map(({ text }) => text))
-              : plan.kind === 'wrong'
-                ? words.wrongTender[plan.why]
-                : ''
-          }
+          why={keptBack !== '' ? keptBack : plan.kind === 'wrong' ? words.wrongTender[plan.why] : ''}
           onPay={() => given.current?.focus()}
         />
       </Card>
       <div className={styles['side']}>
         <PaymentCard
-          {...{ sale, figures, plan, isBusy, prints, given }}
-          unknown={unknown.map(({ text }) => text)}
+          {...{ sale, figures, plan, isBusy, prints, given, keptBack }}
           lastChange={selling.change}
           onPrints={setPrints}
           onChange={till.change}

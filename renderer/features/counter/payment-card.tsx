@@ -29,8 +29,8 @@ type Props = {
   /** Of the sale before, until this one begins. */
   readonly lastChange: bigint | undefined
   readonly isBusy: boolean
-  /** What was scanned and is not known here, while nobody answers: no money is taken before that is settled. */
-  readonly unknown: readonly string[]
+  /** Why no money is taken yet: what was scanned and is not known here, or more is taken off than the seller may. Empty for nothing. */
+  readonly keptBack: string
   readonly prints: boolean
   readonly onPrints: (prints: boolean) => void
   readonly given: RefObject<HTMLInputElement | null>
@@ -40,11 +40,11 @@ type Props = {
 }
 
 /** One big total, how it is paid, the change, and the key that finishes the sale. */
-export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, ...on }: Props) {
+export function PaymentCard({ sale, figures, plan, lastChange, isBusy, keptBack, ...on }: Props) {
   const { prints, onPrints, given, onChange } = on
   const isCash = sale.way === 'CASH'
   const isSold = figures.total === 0n && lastChange !== undefined
-  const canTake = unknown.length === 0 && (plan.kind !== 'wrong' || isBusy)
+  const canTake = keptBack === '' && (plan.kind !== 'wrong' || isBusy)
   const why = plan.kind === 'wrong' ? words.wrongTender[plan.why] : ''
   const [takeCommand] = usePageCommands(
     palette.here,
@@ -170,8 +170,8 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, unknown, 
           />
         )}
         <div className={styles['change']} role="status">
-          {unknown.length > 0 ? (
-            <span className={styles['wrong']}>{words.unknownWaits(unknown)}</span>
+          {keptBack !== '' ? (
+            <span className={styles['wrong']}>{keptBack}</span>
           ) : why === '' ? (
             <>
               <span>{isSold ? words.lastChange : plan.kind === 'part' ? words.leftAfter : words.change}</span>

@@ -27,6 +27,7 @@ import { BusinessForm } from './business-form.tsx'
 import { ChargesVat } from './charges-vat.tsx'
 import { ClassificationForm } from './classification-form.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { CounterLimits } from './counter-limits.tsx'
 import { FirsSettings } from './firs-settings.tsx'
 import { LockDateForm } from './lock-date-form.tsx'
 import { ReminderSettings } from './mail/reminder-settings.tsx'
@@ -48,6 +49,7 @@ const bodies: Readonly<Record<SectionName, ComponentType<{ business: Business }>
   logo: LogoField,
   paper: PrintThemeForm,
   workflow: WorkflowSwitches,
+  counter: CounterLimits,
   money: MoneySettings,
   email: EmailSettings,
   reminders: ReminderSettings,
@@ -64,6 +66,7 @@ const intros: Partial<Record<SectionName, string>> = {
   numbers: words.numbers.text,
   paper: words.paper.text,
   workflow: setUpTexts.steps.settings.unlocks,
+  counter: words.counter.text,
   money: words.money.text,
   email: mailTexts.settings.text,
   reminders: automaticReminders.text,

@@ -10,6 +10,7 @@ const sectionNames = [
   'logo',
   'paper',
   'workflow',
+  'counter',
   'money',
   'email',
   'reminders',

@@ -7,12 +7,13 @@ import type { Api, Json } from '../../support/api-client.ts'
 import { addMember, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
 
-import { freshKey, isReplay, keyed } from '../support/till.ts'
+import { freshKey, isReplay, keyed, letTillsPrice } from '../support/till.ts'
 
 const app = openApp()
 let businessId: string
 beforeEach(async () => {
   businessId = await freshReadyBusiness(app.owner)
+  await letTillsPrice(app, businessId)
 })
 
 const rice = { description: 'Rice, 5 kg', quantity: 1, unitPrice: 10_000, taxPercent: 0, hsnCode: '1006.30' }

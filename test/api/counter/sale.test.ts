@@ -5,13 +5,14 @@ import type { Api, Json } from '../../support/api-client.ts'
 import { addMember, createCustomer, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshBusiness, freshReadyBusiness, openApp, untilStatus } from '../support/app.ts'
 
-import { freshKey, isReplay, keyed, openTill } from '../support/till.ts'
+import { freshKey, isReplay, keyed, letTillsPrice, openTill } from '../support/till.ts'
 
 const app = openApp()
 let businessId: string
 let cashier: Api
 beforeAll(async () => {
   businessId = await freshReadyBusiness(app.owner)
+  await letTillsPrice(app, businessId)
   cashier = (await openTill(app, businessId, { role: 'CREATOR' })).api
 })
 
@@ -125,21 +126,6 @@ describe('a sale over the counter', () => {
     expect(page.replace(/\s+/g, ' ')).toContain(
       `PAID Cash 10,000.00 Cash given 20,000.00 Change 10,000.00 Receipt ${payment.receiptNumber} Served by Till 1`,
     )
-  })
-})
-
-describe('the price of a product', () => {
-  it('is changed by a MANAGER, and by nobody below', async () => {
-    const { id } = dataOf(
-      await app.owner.post('/v1/products', { businessId, name: 'Rice, 5 kg', unitPrice: 5000, taxPercent: 0 }),
-    )
-    const cheaper = {
-      items: [{ ...rice, productCode: id, unitPrice: 4000 }],
-      payments: [{ method: 'CASH', amount: 8000 }],
-    }
-    expectError(await sell(cheaper), 403, 'role_insufficient')
-    expectOk(await sell({ items: [{ ...rice, productCode: id }] }), 201)
-    expectOk(await sell(cheaper, (await openTill(app, businessId)).api), 201)
   })
 })
 

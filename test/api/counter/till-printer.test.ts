@@ -7,13 +7,14 @@ import { startRawPrinter } from '../../support/raw-printer.ts'
 import { addMember, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
 
-import { openTill } from '../support/till.ts'
+import { letTillsPrice, openTill } from '../support/till.ts'
 
 const app = openApp()
 let businessId: string
 let cashier: Api
 beforeAll(async () => {
   businessId = await freshReadyBusiness(app.owner)
+  await letTillsPrice(app, businessId)
   cashier = (await openTill(app, businessId, { role: 'CREATOR' })).api
 })
 

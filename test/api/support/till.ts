@@ -12,6 +12,12 @@ export async function openTill(app: App, businessId: string, changes: object = {
   return { api: apiClient(app.server.url, key), id, key }
 }
 
+/** The tills of the business make prices of their own, and sell what is in no list. */
+export async function letTillsPrice(app: App, businessId: string): Promise<void> {
+  const counterLimits = { CREATOR: { priceChange: true, discountPercent: 100 } }
+  dataOf(await app.owner.patch(`/v1/businesses/${businessId}/settings`, { counterLimits }))
+}
+
 let keys = 0
 export const freshKey = (): string => `till-1/receipt-${++keys}`
 

@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTER_LIMITS } from '../../../core/contract/business/counter-limits.ts'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -216,6 +217,7 @@ describe('the settings', () => {
         chargesVat: true,
         requireDifferentApprover: true,
         counterWithoutApproval: false,
+        counterLimits: DEFAULT_COUNTER_LIMITS,
         autoSubmitToFirs: false,
         paperTemplate: 'classic',
         accentColour: '#0b6b53',

@@ -2,7 +2,7 @@ import * as contract from '../../../contract/counter/day-close.ts'
 import { invalidField } from '../../../contract/http/errors.ts'
 import { closeNumber } from '../../../domain/counter/day.ts'
 import { recordCashMovement, readMovement } from '../../../use-cases/counter/cash-movements.ts'
-import { closeDay, currentTill, listCloses, readClose } from '../../../use-cases/counter/day-closes.ts'
+import { closeDay, listCloses, readClose, tillForReport, viewTill } from '../../../use-cases/counter/day-closes.ts'
 import { tillReportPdf } from '../../../use-cases/printing/till-report.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { exactKobo, toPage } from '../../wire/record.ts'
@@ -49,9 +49,10 @@ export const dayCloseBindings: readonly Binding[] = [
   }),
 
   bind(contract.getCurrentTill, async ({ core, member, query: { environment: said, format = 'json' } }) => {
-    const current = await core.units.read((unit) => currentTill(unit, member, { environment: said }))
-    if (format === 'json') return { data: toCurrentTill(current) }
-    const { environment, till, asOf } = current
+    const query = { environment: said }
+    if (format === 'json')
+      return { data: toCurrentTill(await core.units.read((unit) => viewTill(unit, member, query))) }
+    const { environment, till, asOf } = await core.units.read((unit) => tillForReport(unit, member, query))
     const bytes = await tillReportPdf(core, member, { environment, till, close: null, asOf }, format)
     return { fileName: nameOf('x-report', environment), type: 'application/pdf', bytes } as const
   }),

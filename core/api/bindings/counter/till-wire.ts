@@ -3,7 +3,7 @@ import { closeNumber, type DayClose, type TillDay, type TillMovement } from '../
 import type { TillEntry } from '../../../domain/counter/entry.ts'
 import { decimalFromStored, decimalToNumber, koboToNumber } from '../../../domain/money/decimal.ts'
 import { sumKobo } from '../../../domain/money/money.ts'
-import type { CurrentTill } from '../../../use-cases/counter/day-closes.ts'
+import type { TillView } from '../../../use-cases/counter/day-closes.ts'
 
 /** The till as JSON, amounts in naira. */
 
@@ -56,10 +56,11 @@ function toTill(till: TillDay) {
   }
 }
 
-export function toCurrentTill({ environment, till, unclosedDay, lastClose, asOf }: CurrentTill): CurrentTillBody {
+export function toCurrentTill({ environment, till, isBlind, unclosedDay, lastClose, asOf }: TillView): CurrentTillBody {
   return {
     environment,
     ...toTill(till),
+    isBlind,
     unclosedDay,
     lastClose: lastClose && {
       id: lastClose.id,

@@ -98,6 +98,8 @@ export const counterDay = {
     ask: 'Close the day now?',
     expected: (expected: string, counted: string) =>
       `${expected} is expected in the drawer, and ${counted} was counted.`,
+    blind: 'Count the cash. What was expected shows once the day is closed.',
+    countedBlind: (counted: string) => `${counted} was counted. What was expected shows once the day is closed.`,
     countAgain: 'Count again before you close: it cannot be corrected afterwards.',
     confirm: 'Close for good',
     keepOpen: 'Keep the day open',

@@ -1,6 +1,7 @@
 /** What comes back over the counter. */
 export const counterReturn = {
   title: 'Return items',
+  notAllowed: 'You cannot return sales at the counter. Ask a manager to sign in and do it.',
   intro: 'Find the sale, enter what is returned, and refund the money, all in one step.',
   find: 'Receipt, invoice or reference number (IRN)',
   findHint: 'Scan its QR code, or type a number or a customer, then Enter.',

@@ -114,4 +114,8 @@ export const counter = {
   needsApproval:
     'Every invoice of this business needs approval first. Nothing can be sold here until an owner exempts the counter in the settings.',
   noRight: 'Only a manager can change prices.',
+  discountBeyond: (percent: number) =>
+    percent === 0
+      ? 'You cannot give discounts. Take it off, or ask a manager to sign in and sell.'
+      : `You can give at most ${percent} % off. Take less off, or ask a manager to sign in and sell.`,
 } as const

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+
+import { dataOf } from '../../support/scenario.ts'
+import { openApp } from '../support/app.ts'
+import { owner } from '../support/steps.ts'
+import { at, createShop, openCounter, receives, rowOf, scan, soldAt } from './open-counter.ts'
+
+const app = openApp()
+
+describe('the limits at the counter', () => {
+  it('are set by role, keep a cashier from more discount, and say what to do', async () => {
+    const mine = await createShop(app.api)
+    const { page: settings, offences } = await app.openAs(owner)
+    await settings.goto(`/businesses/${mine.businessId}/settings?section=counter`)
+    const creators = settings.getByRole('region', { name: 'Creators' })
+    await creators.getByRole('textbox', { name: 'Most they take off' }).click()
+    await settings.getByRole('option', { name: '5 %', exact: true }).click()
+    await creators.getByRole('switch', { name: 'Count the drawer blind' }).click({ force: true })
+    const limits = async () =>
+      dataOf(await app.api.get(`/v1/businesses/${mine.businessId}`)).settings.counterLimits.CREATOR
+    await expect.poll(limits).toEqual({ discountPercent: 5, priceChange: false, return: false, blindCount: true })
+
+    const { page, offences: theirs } = await app.openAsRole(mine.businessId, 'CREATOR')
+    await openCounter(page, mine)
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    // A price is read, not typed.
+    expect(await page.getByLabel('Price of Mama Gold rice, 5 kg').count()).toBe(0)
+    const discount = rowOf(page, 'Mama Gold rice').getByLabel(/^Discount/)
+    await discount.fill('10%')
+    await discount.press('Enter')
+    await at(page, '11,250.00')
+    await page.getByRole('status').getByText('You can give at most 5 % off.', { exact: false }).waitFor()
+    expect(await receives(page).isDisabled()).toBe(true)
+    await discount.fill('5%')
+    await discount.press('Enter')
+    await at(page, '11,875.00')
+    await page.keyboard.press('Control+Enter')
+    await soldAt(app.api, page, mine)
+
+    expect(await page.getByRole('link', { name: 'Return items' }).count()).toBe(0)
+    await page.goto(`/businesses/${mine.businessId}/counter/return`)
+    await page.getByText('You cannot return sales at the counter. Ask a manager to sign in and do it.').waitFor()
+    expect([...offences, ...theirs]).toEqual([])
+  })
+
+  it('let the drawer be counted before anybody sees what should be in it', async () => {
+    const mine = await createShop(app.api)
+    const counterLimits = { CREATOR: { blindCount: true } }
+    dataOf(await app.api.patch(`/v1/businesses/${mine.businessId}/settings`, { counterLimits }))
+    const { page, offences } = await app.openAsRole(mine.businessId, 'CREATOR')
+    await openCounter(page, mine)
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    await page.keyboard.press('Control+Enter')
+    await soldAt(app.api, page, mine)
+
+    await page.getByRole('link', { name: 'Close day' }).click()
+    await page.getByText('Count the cash. What was expected shows once the day is closed.').waitFor()
+    expect(await page.getByText('12,500.00').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Print the X report' }).count()).toBe(0)
+    await page.getByLabel('Cash counted, ₦').fill('12400')
+    await page.getByRole('button', { name: 'Close day' }).click()
+    const closing = page.getByRole('dialog', { name: 'Close the day now?' })
+    await closing.getByText('₦12,400.00 was counted.', { exact: false }).waitFor()
+    await closing.getByRole('button', { name: 'Close for good' }).click()
+    await page.getByText('Cash short').waitFor()
+    await page.getByText('12,500.00').first().waitFor()
+    expect(offences).toEqual([])
+  })
+})
