@@ -13,7 +13,7 @@ describe('the limits at the counter', () => {
     const { page: settings, offences } = await app.openAs(owner)
     await settings.goto(`/businesses/${mine.businessId}/settings?section=counter`)
     const creators = settings.getByRole('region', { name: 'Creators' })
-    await creators.getByRole('textbox', { name: 'Most they take off' }).click()
+    await creators.getByRole('combobox', { name: 'Most they take off' }).click()
     await settings.getByRole('option', { name: '5 %', exact: true }).click()
     await creators.getByRole('switch', { name: 'Count the drawer blind' }).click({ force: true })
     const limits = async () =>
