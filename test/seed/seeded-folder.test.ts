@@ -9,6 +9,9 @@ import { createPasswordQueue } from '../../core/adapters/crypto/password-queue.t
 import { createSecretStore } from '../../core/adapters/secrets/create-secret-store.ts'
 import { provideContentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
 import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
+import { parseSearchAmount } from '../../core/domain/text/search-amount.ts'
+import { searchFold, searchTerms } from '../../core/domain/text/search-fold.ts'
+import { parseSearchNumber } from '../../core/domain/text/search-number.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 import { runServe } from '../api/support/serve-process.ts'
@@ -86,6 +89,69 @@ it('its first business has four fifths of the invoices, in a register without ga
   expect(ofBusiness).toEqual(ofBusiness.map((_, index) => ofBusiness.length - index))
   expect(register.map(({ sequence }: Json) => sequence)).toEqual(ofBusiness)
 }, 120_000)
+
+/** The invoices that a search means, by looking at one after the other. */
+function foundOneByOne(db: Database.Database, businessId: string, search: string): string[] {
+  const rows = db
+    .prepare<[string], { id: string; total: number; sequence: number; number: string; own: string; buyer: string }>(
+      `SELECT i.id, i.total, i.sequence, i.invoice_number AS number, i.search_text AS own, c.search_text AS buyer
+       FROM invoice i JOIN customer c ON c.key = i.customer_key JOIN business b ON b.key = i.business_key WHERE b.id = ?`,
+    )
+    .all(businessId)
+  const terms = searchTerms(search)
+  const amount = parseSearchAmount(search)
+  const number = parseSearchNumber(search)
+  const hasTerm = (row: (typeof rows)[number], [first, second = first]: readonly string[]) => {
+    const isNumber = /^\d+$/.test(first ?? '')
+    const texts = isNumber ? [row.own.split('\n')[0] ?? '', row.buyer] : [row.own]
+    return texts.some((text) => text.includes(first ?? '') || text.includes(second ?? ''))
+  }
+  const isFound = (row: (typeof rows)[number]) =>
+    (terms.length > 0 && terms.every((term) => hasTerm(row, term))) ||
+    (amount !== undefined && BigInt(row.total) >= amount.least && BigInt(row.total) <= amount.most) ||
+    (number !== undefined && row.sequence === number.sequence && searchFold(row.number).startsWith(number.prefix))
+  return rows
+    .filter(isFound)
+    .map(({ id }) => id)
+    .toSorted()
+}
+
+it('searches find what looking at every invoice finds', async () => {
+  const samples = database((db) => {
+    const business = db.prepare<[], string>('SELECT id FROM business ORDER BY lower(name) LIMIT 1').pluck().get() ?? ''
+    const some = db
+      .prepare<[string], { number: string; total: number; irn: string | null; phone: string | null; name: string }>(
+        `SELECT i.invoice_number AS number, i.total, i.irn, c.phone, i.customer_name AS name FROM invoice i
+         JOIN customer c ON c.key = i.customer_key JOIN business b ON b.key = i.business_key
+         WHERE b.id = ? AND i.key % 211 = 0`,
+      )
+      .all(business)
+    return { business, some }
+  })
+  const searches = [
+    ...['cement', 'okafor', 'chinedu ventures', 'ikeja', 'zzzqqq', '42', '1042', '!', '0803', '12 cement', 'a'],
+    ...samples.some.flatMap(({ number, total, irn, phone, name }) =>
+      [number, number.slice(-5), (total / 100).toFixed(2), `${Math.floor(total / 100)}`, irn, phone, name].filter(
+        (search) => search !== null,
+      ),
+    ),
+  ]
+  await whileServed(async (api) => {
+    for (const search of new Set(searches)) {
+      const expected = database((db) => foundOneByOne(db, samples.business, search))
+      for (const sort of ['createdAt', 'total']) {
+        const found: string[] = []
+        for (let page = 1; found.length === (page - 1) * 100; page += 1) {
+          const query = new URLSearchParams({ businessId: samples.business, search, sortBy: sort, page: `${page}` })
+          const { items, meta } = dataOf(await api.get(`/v1/invoices?${query}&limit=100`))
+          expect([search, meta.totalItems]).toEqual([search, expected.length])
+          found.push(...items.map(({ id }: Json) => id))
+        }
+        expect([search, sort, found.toSorted()]).toEqual([search, sort, expected])
+      }
+    }
+  })
+}, 240_000)
 
 it('no statement of a read goes through all that a business has', async () => {
   const statements = new Map<string, string>()

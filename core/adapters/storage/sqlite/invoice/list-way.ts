@@ -52,13 +52,17 @@ export const isOpenState = (state: InvoiceQuery['paymentState']): boolean =>
 const isInOrder = ({ statuses, invoiceType, customerId, sortBy }: InvoiceQuery): boolean =>
   sortBy === 'createdAt' && customerId === undefined && (statuses ? statuses.length === 1 : invoiceType !== undefined)
 
+const isNarrowed = ({ customerId, sentBackTo, statuses, unpaidIn, paymentState, ...query }: InvoiceQuery): boolean =>
+  [customerId, sentBackTo, statuses, unpaidIn, paymentState].some((part) => part !== undefined) ||
+  [query.updatedSince, query.startDate, query.endDate, query.invoiceType].some((part) => part !== undefined)
+
 /** What finds least first; empty where nothing narrows the list, null where SQLite finds it by what is asked for. */
 export function indexOfFilter(query: InvoiceQuery): string | null {
   const { ids, externalReference, originalInvoiceId, search } = query
   if (ids ?? externalReference ?? originalInvoiceId) return null
   if (looksLikeQrText(search?.trim() ?? '')) return by('invoice_by_code')
-  // Words are looked for along the sort: those that are frequent fill a page soon.
-  if (search !== undefined) return ''
+  // Words are looked for in an index that has them, unless something else narrows the list.
+  if (search !== undefined) return isNarrowed(query) ? '' : by('invoice_by_text')
   if (query.customerId !== undefined) return by('invoice_by_customer')
   if (query.sentBackTo !== undefined || query.statuses) return by('invoice_by_status')
   if (query.unpaidIn !== undefined || isOpenState(query.paymentState)) return null

@@ -62,6 +62,17 @@ const sortColumns: Record<InvoiceSort, readonly string[]> = {
 /** Whether an invoice has the number that is searched. */
 const IS_NUMBER = '(i.sequence = @searchedSequence AND instr(search_fold(i.invoice_number), @searchedPrefix) = 1)'
 
+/*
+ * What else a search may mean, as keys that are found once: asked of each invoice it would read each row, where its words
+ * are looked for in an index (200 ms of 100,000 invoices; 20 so).
+ */
+const HAS_NUMBER = `i.key IN (SELECT n.key FROM invoice n INDEXED BY invoice_by_number WHERE n.business_key = ${BUSINESS_KEY}
+  AND n.sequence = @searchedSequence AND instr(search_fold(n.invoice_number), @searchedPrefix) = 1)`
+const HAS_AMOUNT = `i.key IN (SELECT a.key FROM invoice a INDEXED BY invoice_by_total WHERE a.business_key = ${BUSINESS_KEY}
+  AND a.total BETWEEN @leastTotal AND @mostTotal)`
+const ofCustomers = (keys: string): string =>
+  `SELECT f.key FROM invoice f INDEXED BY invoice_by_customer WHERE f.customer_key IN (${keys})`
+
 const hasNumberFirst = ({ search }: InvoiceQuery): boolean => parseSearchNumber(search ?? '') !== undefined
 
 /** What the list is sorted by: first of all, either way, the number that is searched. */
@@ -227,7 +238,7 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   const terms = (search?.terms ?? []).map(({ isNumber, on }) => {
     // A number may be the customer's phone or TIN.
     const customers = `SELECT c.key FROM customer c WHERE c.business_key = ${BUSINESS_KEY} AND ${on('customer', 'c')}`
-    return isNumber ? `(${on('invoice', 'i')} OR i.customer_key IN (${customers}))` : on('invoice', 'i')
+    return isNumber ? `(${on('invoice', 'i')} OR i.key IN (${ofCustomers(customers)}))` : on('invoice', 'i')
   })
   Object.assign(parameters, search?.parameters)
 
@@ -235,12 +246,12 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   const others: string[] = []
   const amount = parseSearchAmount(query.search ?? '')
   if (amount) {
-    others.push('i.total BETWEEN @leastTotal AND @mostTotal')
+    others.push(HAS_AMOUNT)
     Object.assign(parameters, { leastTotal: amount.least, mostTotal: amount.most })
   }
   const number = parseSearchNumber(query.search ?? '')
   if (number) {
-    others.push(IS_NUMBER)
+    others.push(HAS_NUMBER)
     Object.assign(parameters, { searchedSequence: number.sequence, searchedPrefix: number.prefix })
   }
   if (others.length > 0) parts.push(`(${[`(${terms.join(' AND ')})`, ...others].join(' OR ')})`)
