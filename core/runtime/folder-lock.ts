@@ -15,13 +15,16 @@ export class FolderLockedError extends Error {
 
   constructor(folder: string, holder: FolderHolder | null) {
     const who = holder
-      ? `another Invoice Desk (process ${holder.pid}, running since ${holder.startedAt}` +
+      ? `another Invoice Desk (process ${holder.pid}, since ${minuteOf(holder.startedAt)}` +
         `${holder.port === undefined ? '' : `, at http://127.0.0.1:${holder.port}`})`
       : 'another Invoice Desk that is just starting'
     super(`The data folder ${folder} is already used by ${who}. Use that one, or stop it first.`)
     this.holder = holder
   }
 }
+
+/** `2026-11-28T16:00:15.967Z` as `2026-11-28 16:00 UTC`. */
+const minuteOf = (instant: string): string => `${instant.slice(0, 16).replace('T', ' ')} UTC`
 
 export type FolderLock = {
   announce(port: number): void

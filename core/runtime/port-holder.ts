@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readdir, readFile, readlink } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 
 /** A program that listens on a port. */
@@ -30,10 +31,18 @@ async function holderInProc(port: number): Promise<PortHolder | undefined> {
     const files = await readdir(`/proc/${pid}/fd`).catch(() => [])
     const links = await Promise.all(files.map((file) => readlink(`/proc/${pid}/fd/${file}`).catch(() => '')))
     if (links.some((link) => inodes.has(link))) {
-      return { pid: Number(pid), name: (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() }
+      return { pid: Number(pid), name: await programOf(pid) }
     }
   }
   return undefined
+}
+
+/** Of a program that runs as somebody else Linux names the thread alone, which may be called anything. */
+async function programOf(pid: string): Promise<string> {
+  const file = await readlink(`/proc/${pid}/exe`).catch(() => undefined)
+  return file === undefined
+    ? (await readFile(`/proc/${pid}/comm`, 'utf8')).trim()
+    : basename(file.replace(/ [(]deleted[)]$/, ''))
 }
 
 /** The sockets of `/proc/net/tcp` that listen on a port: state 0A, the port in hex behind the address. */
