@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,13 +10,11 @@ import {
   dialog,
   ipcMain,
   Menu,
-  MenuItem,
   nativeImage,
   nativeTheme,
   Notification,
   powerMonitor,
   safeStorage,
-  screen,
   session,
   shell,
   Tray,
@@ -25,9 +22,8 @@ import {
   type WebContents,
 } from 'electron'
 
-import { prepareUpdate } from '../../core/prepare-update.ts'
 import { readSettings, type Settings } from '../../core/runtime/settings.ts'
-import { type RunningServer, type ServerWork, startServer } from '../../core/start-server.ts'
+import { type ServerWork, startServer } from '../../core/start-server.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { callChannel, commandsChannel } from '../shared/bridge.ts'
 
@@ -49,10 +45,7 @@ import {
   requestOfLink,
   withoutRequests,
 } from './opening/open-requests.ts'
-import { drawTestPage, printPdf } from './printing/hidden-pages.ts'
-import { localPrinters } from './printing/local-printers.ts'
-import { createLocalPrinting } from './printing/local-printing.ts'
-import { createFilePrinter, runProgram } from './printing/print-file.ts'
+import { createDesktopPrinting } from './printing/desktop-printing.ts'
 import { profileFolder } from './profile-folder.ts'
 import { programArguments } from './program-arguments.ts'
 import { whySwitchesAreRefused } from './refused-switches.ts'
@@ -63,15 +56,13 @@ import { createJsonFile } from './settings/json-file.ts'
 import { createAppTray } from './tray/app-tray.ts'
 import { trayTemplate } from './tray/tray-menu.ts'
 import type { Choice, Trouble } from './trouble/trouble.ts'
-import { electronSource } from './updates/electron-source.ts'
-import { offerUpdates } from './updates/offer-updates.ts'
+import { lookForUpdates } from './updates/look-for-updates.ts'
 import { denyPermissions } from './web-permissions.ts'
 import { createAppWindows } from './window/app-windows.ts'
 import { askInWindow } from './window/ask-in-window.ts'
-import { keepPlace } from './window/keep-place.ts'
 import { createLastClose, type Question } from './window/last-close.ts'
-import { askingWindowOptions, windowOptions } from './window/window-options.ts'
-import { arrangementOf, leastSize, placeWindow, windowPlaces, withPlace } from './window/window-place.ts'
+import { createWindowMaker } from './window/place-windows.ts'
+import { askingWindowOptions } from './window/window-options.ts'
 
 const { version } = packageFile
 /** The bar of macOS shows icons as large as they are. */
@@ -192,29 +183,8 @@ async function setPaused(isPaused: boolean): Promise<void> {
   await tray.refresh()
 }
 
-const places = createJsonFile({
-  file: () => join(app.getPath('userData'), 'windows.json'),
-  schema: windowPlaces,
-  otherwise: {},
-  onFailure: noteFailure,
-})
-
-function createWindow(other: BrowserWindow | undefined): BrowserWindow {
-  const screens = screen.getAllDisplays()
-  const before = other ? placeOf(other) : places.current()[arrangementOf(screens)]
-  const { isMaximized, ...place } = placeWindow(before, screens, screen.getPrimaryDisplay(), other !== undefined)
-  const least = leastSize(screen.getDisplayMatching(place))
-  const window = new BrowserWindow(windowOptions({ preload, place, least, ...look() }))
-  // To maximise is to show, and a window may have to wait for that.
-  if (isMaximized) window.once('show', () => window.maximize())
-  keepPlace(window, () => places.save(withPlace(places.current(), screen.getAllDisplays(), placeOf(window))))
-  return window
-}
-
-const placeOf = (window: BrowserWindow) => ({ ...window.getNormalBounds(), isMaximized: window.isMaximized() })
-
 const appWindows = createAppWindows({
-  create: createWindow,
+  create: createWindowMaker({ settings: () => ({ preload, ...look() }), onFailure: noteFailure }),
   popUpMenu: (window: BrowserWindow, target) => {
     const origin = ownOrigin()
     const isOwnLink = origin !== undefined && isOwnPage(target.linkURL, origin)
@@ -277,18 +247,7 @@ const papers = handover('printed')
 // Whoever pasted it has it by then.
 app.on('quit', () => (files.clear(), papers.clear()))
 
-const localPrinting = createLocalPrinting({
-  printers: () =>
-    localPrinters({
-      queues: async () => (await appWindows.front()?.webContents.getPrintersAsync()) ?? [],
-      defaultQueue: async () =>
-        process.platform === 'win32' ? undefined : /: (.+)/.exec(await runProgram('lpstat', ['-d']))?.[1],
-      usbDevices: () => readdir('/dev/usb'),
-    }),
-  place: papers.place,
-  print: createFilePrinter({ platform: process.platform, printPdf }),
-  drawTestPage,
-})
+const localPrinting = createDesktopPrinting({ contents: () => appWindows.front()?.webContents, place: papers.place })
 
 const tellNotice = createNotices({
   isWanted: (kind) => computer.current().notices[kind],
@@ -376,32 +335,6 @@ function prepareShell({ dataDir }: Settings): void {
   )
 }
 
-/** Where a feed was packed with the app: newer versions, for the data that this app serves itself. */
-async function lookForUpdates(server: RunningServer): Promise<void> {
-  const source = await electronSource(process.resourcesPath, () => app.releaseSingleInstanceLock())
-  if (source === undefined) return
-  await offerUpdates({
-    source,
-    prepare: async () => {
-      if (!server.core) throw new Error('The data cannot be used.')
-      return prepareUpdate(server.core)
-    },
-    stopServer: () => server.stop('update'),
-    startAgain: () => {
-      app.relaunch()
-      app.exit(1)
-    },
-    windows: () => BrowserWindow.getAllWindows(),
-    addMenu(template) {
-      const menu = Menu.getApplicationMenu() ?? new Menu()
-      menu.append(new MenuItem(template))
-      Menu.setApplicationMenu(menu)
-    },
-    explain: (message) => void dialog.showMessageBox({ type: 'info', message }),
-    onFailure: noteFailure,
-  })
-}
-
 // Every window and frame there ever is, whoever made it.
 app.on('web-contents-created', (_event, contents) =>
   guardNavigation(contents, { ownOrigin, openExternal, openWindow: (url) => void appWindows.open(url) }),
@@ -423,7 +356,8 @@ void runDesktop({
     const keychain = connectKeychain({ fork: utilityProcess.fork, file: keychainFile, env: process.env })
     const server = await startServer({ settings, version, rendererDir, connectKeychain: keychain })
     served = new URL(server.url).origin
-    if (packaged) void lookForUpdates(server).catch((error: unknown) => noteFailure('Updates are off', error))
+    if (packaged)
+      void lookForUpdates(server, noteFailure).catch((error: unknown) => noteFailure('Updates are off', error))
     work = server.work
     return server
   },

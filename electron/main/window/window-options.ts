@@ -9,7 +9,7 @@ type Look = {
   readonly isDark: boolean
 }
 
-type WindowSettings = Look & {
+export type WindowSettings = Look & {
   /** Absolute path of the built preload script. */
   readonly preload: string
   readonly place: Omit<WindowPlace, 'isMaximized'>
