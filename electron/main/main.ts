@@ -63,6 +63,7 @@ import { askInWindow } from './window/ask-in-window.ts'
 import { createLastClose, type Question } from './window/last-close.ts'
 import { createWindowMaker } from './window/place-windows.ts'
 import { askingWindowOptions } from './window/window-options.ts'
+import { withoutToolkitGl } from './without-toolkit-gl.ts'
 
 const { version } = packageFile
 /** The bar of macOS shows icons as large as they are. */
@@ -83,6 +84,7 @@ if (whyNot !== undefined) {
   process.stderr.write(`${whyNot}\n`)
   app.exit(1)
 }
+withoutToolkitGl(app, process.env)
 // Windows shows notices under this name, and groups windows by it: that of the installed program.
 app.setAppUserModelId(APP_ID)
 // Root, as on build machines, can run Chromium without its sandbox only.
