@@ -65,31 +65,35 @@ describe('a reason that is typed', () => {
     expect(offences).toEqual([])
   })
 
-  it('is there after the session ended while it was sent, and the same person signed in again', async () => {
-    const id = await waiting()
-    const { page } = await app.openAs(owner)
-    await page.goto(at(`approvals?invoice=${id}`))
-    const inbox = dialogOf(page).getByLabel('Reason')
-    await button(page, /^Send back/).click()
-    await inbox.fill(reason)
-    // What else the page asks would find the session ended, too, and before the button is pressed.
-    const release = await holdBack(page, '**/reject')
-    const sent = page.waitForRequest('**/reject')
-    await button(dialogOf(page), /^Send back INV/).click()
-    await sent
-    await endSession(app, page)
-    release()
-    await page.getByText('Your session has ended').waitFor()
-    await signIn(page)
-    await title(page, 'Approvals').waitFor()
-    await button(page, /^Send back/).click()
-    await back(page).waitFor()
-    await holds(inbox, reason)
-    await button(dialogOf(page), /^Send back INV/).click()
-    await expect.poll(() => statusOf(id)).toBe('DRAFT')
-  })
+  it(
+    'is there after the session ended while it was sent, and the same person signed in again',
+    { tags: 'soak' },
+    async () => {
+      const id = await waiting()
+      const { page } = await app.openAs(owner)
+      await page.goto(at(`approvals?invoice=${id}`))
+      const inbox = dialogOf(page).getByLabel('Reason')
+      await button(page, /^Send back/).click()
+      await inbox.fill(reason)
+      // What else the page asks would find the session ended, too, and before the button is pressed.
+      const release = await holdBack(page, '**/reject')
+      const sent = page.waitForRequest('**/reject')
+      await button(dialogOf(page), /^Send back INV/).click()
+      await sent
+      await endSession(app, page)
+      release()
+      await page.getByText('Your session has ended').waitFor()
+      await signIn(page)
+      await title(page, 'Approvals').waitFor()
+      await button(page, /^Send back/).click()
+      await back(page).waitFor()
+      await holds(inbox, reason)
+      await button(dialogOf(page), /^Send back INV/).click()
+      await expect.poll(() => statusOf(id)).toBe('DRAFT')
+    },
+  )
 
-  it('goes with the button that leaves all as it is, not with Esc', async () => {
+  it('goes with the button that leaves all as it is, not with Esc', { tags: 'soak' }, async () => {
     const id = await waiting()
     const { page } = await app.openAs(owner)
     await page.goto(at(`invoices/${id}`))
@@ -109,7 +113,7 @@ describe('a reason that is typed', () => {
   })
 })
 
-describe('what is typed into a tool', () => {
+describe('what is typed into a tool', { tags: 'soak' }, () => {
   it.each([
     ['tools', 'Invoice number', 'A17'],
     ['tools?tab=qr', 'TIN of the customer', '31569955-0001'],
@@ -166,7 +170,7 @@ describe('what is typed into a tool', () => {
   })
 })
 
-describe('a new customer in the editor', () => {
+describe('a new customer in the editor', { tags: 'soak' }, () => {
   it('outlives a reload under the name that was typed', async () => {
     const { page } = await app.openAs(owner)
     await page.goto(at('invoices/new'))
@@ -188,7 +192,7 @@ describe('a new customer in the editor', () => {
   })
 })
 
-it('a question with text that is back looks right', async () => {
+it('a question with text that is back looks right', { tags: 'soak' }, async () => {
   const id = await waiting()
   await app.look('kept-reason', async ({ page }) => {
     await page.goto(at(`invoices/${id}`))

@@ -63,26 +63,30 @@ describe('the first run', () => {
     expect(offences).toEqual([])
   })
 
-  it('begins with the own business where seven facts are enough, and says what can wait', async () => {
-    const { page, offences } = tab
-    await signUp(page, person())
-    await page.getByRole('link', { name: 'Add your own business' }).click()
+  it(
+    'begins with the own business where seven facts are enough, and says what can wait',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = tab
+      await signUp(page, person())
+      await page.getByRole('link', { name: 'Add your own business' }).click()
 
-    await title(page, 'Add a business').waitFor()
-    await holds(page.getByLabel('Country'), 'Nigeria')
-    expect(await page.getByRole('main').getByRole('textbox').count()).toBeLessThanOrEqual(7)
-    expect(await page.getByRole('region', { name: 'Later, when you are ready' }).innerText()).toContain(
-      'Access point provider',
-    )
-    await fillBusiness(page)
-    await page.getByRole('button', { name: 'Add business' }).click()
+      await title(page, 'Add a business').waitFor()
+      await holds(page.getByLabel('Country'), 'Nigeria')
+      expect(await page.getByRole('main').getByRole('textbox').count()).toBeLessThanOrEqual(7)
+      expect(await page.getByRole('region', { name: 'Later, when you are ready' }).innerText()).toContain(
+        'Access point provider',
+      )
+      await fillBusiness(page)
+      await page.getByRole('button', { name: 'Add business' }).click()
 
-    await title(page, 'Set-up').waitFor()
-    await page.getByRole('button', { name: 'Set up the sandbox' }).waitFor()
-    expect(offences).toEqual([])
-  })
+      await title(page, 'Set-up').waitFor()
+      await page.getByRole('button', { name: 'Set up the sandbox' }).waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('ends with one click: a demo business goes, and the welcome is there again', async () => {
+  it('ends with one click: a demo business goes, and the welcome is there again', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await signUp(page, person())
     await page.getByRole('button', { name: 'Try it with a demo business' }).click()
@@ -97,7 +101,7 @@ describe('the first run', () => {
   })
 })
 
-describe('the first pages', () => {
+describe('the first pages', { tags: 'soak' }, () => {
   it.each<[string, (page: Page) => Promise<unknown>]>([
     [
       'welcome',

@@ -27,7 +27,7 @@ async function ownerAtWelcome(page: Page): Promise<void> {
 const jargon = /\b(40\d|42\d|50\d|SOLE_PROPRIETORSHIP|LLC|OWNER|(?!crypto_keys)[a-z]+_[a-z]+|undefined|null)\b/
 
 describe('the first steps', () => {
-  it('do not lose the recovery code to a reload: that asks first, until it is kept', async () => {
+  it('do not lose the recovery code to a reload: that asks first, until it is kept', { tags: 'soak' }, async () => {
     const { page } = tab
     await page.goto('/')
     await page.getByLabel('E-mail').fill(owner.email)
@@ -55,7 +55,7 @@ describe('the first steps', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('ask before a page with a new recovery code is left by a link', async () => {
+  it('ask before a page with a new recovery code is left by a link', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await ownerAtWelcome(page)
     await page.getByRole('button', { name: /^Account of/ }).click()
@@ -121,7 +121,7 @@ describe('the first steps', () => {
     expect(offences).toEqual([])
   })
 
-  it('tell a wrong password in plain words and keep what was typed', async () => {
+  it('tell a wrong password in plain words and keep what was typed', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await signUpOwner()
     await page.goto('/')
@@ -137,7 +137,7 @@ describe('the first steps', () => {
     expect(offences).toEqual([])
   })
 
-  it('go back to the page that asked for signing in, and to no other site', async () => {
+  it('go back to the page that asked for signing in, and to no other site', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const api = await signUpOwner()
     const id = await createBusiness(api, okafor)
@@ -153,7 +153,7 @@ describe('the first steps', () => {
   })
 })
 
-describe('an address that leads nowhere', () => {
+describe('an address that leads nowhere', { tags: 'soak' }, () => {
   it.each(['/no/such/page', '/businesses/01a1fb13-e27f-76eb-acee-8ae2bc181c20'])(
     '%s says so, and leads back',
     async (path) => {
@@ -170,7 +170,7 @@ describe('an address that leads nowhere', () => {
 })
 
 describe('a form', () => {
-  it('says at each field what it needs, and puts the focus into the first', async () => {
+  it('says at each field what it needs, and puts the focus into the first', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await signUpOwner()
     await page.goto('/businesses/new')
@@ -205,7 +205,7 @@ describe('a form', () => {
     expect(offences).toEqual([])
   })
 
-  it('shows a taken TIN at the TIN', async () => {
+  it('shows a taken TIN at the TIN', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const api = await signUpOwner()
     await createBusiness(api, { ...okafor, name: 'The other one' })
@@ -236,7 +236,7 @@ describe('a form', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe(okafor.name)
   })
 
-  it('can be filled and sent without a mouse, and the focus is always seen', async () => {
+  it('can be filled and sent without a mouse, and the focus is always seen', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await signUpOwner()
     await page.goto('/')
@@ -259,7 +259,7 @@ describe('a form', () => {
   })
 })
 
-describe('two tabs', () => {
+describe('two tabs', { tags: 'soak' }, () => {
   it('reloaded at the same moment, again and again, both stay signed in', async () => {
     const { page } = tab
     await ownerAtWelcome(page)
@@ -288,7 +288,7 @@ describe('two tabs', () => {
   })
 })
 
-describe('a session that was ended elsewhere', () => {
+describe('a session that was ended elsewhere', { tags: 'soak' }, () => {
   it('leads to signing in, says why, and back to the same page', async () => {
     const { page, offences } = tab
     const api = await signUpOwner()

@@ -59,7 +59,7 @@ describe('what is typed and not saved', () => {
     expect(offences).toEqual([])
   })
 
-  it('is there after the page crashed', async () => {
+  it('is there after the page crashed', { tags: 'soak' }, async () => {
     const id = await newBusiness()
     const { page } = await app.openAs(owner, { ownProfile: true })
     await page.goto(`/businesses/${id}/settings`)
@@ -75,7 +75,7 @@ describe('what is typed and not saved', () => {
     await expect.poll(name).toBe('Okafor & Daughters')
   })
 
-  it('is discarded with one click, and brought back with another', async () => {
+  it('is discarded with one click, and brought back with another', { tags: 'soak' }, async () => {
     const id = await newBusiness()
     const { page, offences } = await app.openAs(owner)
     await page.goto(`/businesses/${id}/settings`)
@@ -94,7 +94,7 @@ describe('what is typed and not saved', () => {
     expect(offences).toEqual([])
   })
 
-  it('does not overwrite in silence what somebody else has saved meanwhile', async () => {
+  it('does not overwrite in silence what somebody else has saved meanwhile', { tags: 'soak' }, async () => {
     const id = await newBusiness()
     const colleague = await addColleague(app, id, 'ADMIN')
     const { page, offences } = await app.openAs(owner)
@@ -114,52 +114,60 @@ describe('what is typed and not saved', () => {
     expect(offences).toEqual([])
   })
 
-  it('is there after the session ended and the same person signed in again, on the same page', async () => {
-    const id = await newBusiness()
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(`/businesses/${id}/api-keys`)
-    await page.getByRole('button', { name: 'New key' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New key' })
-    await dialog.getByLabel('Name').fill('Till 1')
-    await choose(page, 'Expires', 'Custom date')
-    await dialog.getByLabel('Last day').fill('24 Dec 2026')
-    await dialog.getByLabel('Last day').press('Tab')
-    // The session, and the access token with it, ends behind the page's back.
-    await endSession(app, page)
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    await page.getByText('Your session has ended').waitFor()
-    await signIn(page)
+  it(
+    'is there after the session ended and the same person signed in again, on the same page',
+    { tags: 'soak' },
+    async () => {
+      const id = await newBusiness()
+      const { page, offences } = await app.openAs(owner)
+      await page.goto(`/businesses/${id}/api-keys`)
+      await page.getByRole('button', { name: 'New key' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New key' })
+      await dialog.getByLabel('Name').fill('Till 1')
+      await choose(page, 'Expires', 'Custom date')
+      await dialog.getByLabel('Last day').fill('24 Dec 2026')
+      await dialog.getByLabel('Last day').press('Tab')
+      // The session, and the access token with it, ends behind the page's back.
+      await endSession(app, page)
+      await dialog.getByRole('button', { name: 'Create key' }).click()
+      await page.getByText('Your session has ended').waitFor()
+      await signIn(page)
 
-    await back(page).waitFor()
-    await holds(dialog.getByLabel('Name'), 'Till 1')
-    expect(await dialog.getByLabel('Last day').inputValue()).toContain('24 Dec 2026')
-    await dialog.getByRole('button', { name: 'Create key' }).click()
-    await page.getByText('Key for Till 1').waitFor()
-    expect(await kept(page)).not.toContain('Till 1')
-    expect(offences).toEqual([])
-  })
+      await back(page).waitFor()
+      await holds(dialog.getByLabel('Name'), 'Till 1')
+      expect(await dialog.getByLabel('Last day').inputValue()).toContain('24 Dec 2026')
+      await dialog.getByRole('button', { name: 'Create key' }).click()
+      await page.getByText('Key for Till 1').waitFor()
+      expect(await kept(page)).not.toContain('Till 1')
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('is not there for somebody else who signs in, nor when its owner comes back after them', async () => {
-    const id = await newBusiness()
-    const colleague = await addColleague(app, id, 'ADMIN', { firstName: 'Bose', lastName: 'Ade' })
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(`/businesses/${id}/settings?section=contact`)
-    const stored = await field(page, 'Phone').inputValue()
-    await field(page, 'Phone').fill('0803 123 4567')
-    const changePerson = async () => {
-      await page.getByRole('button', { name: /^Account of/ }).click()
-      await page.getByRole('menuitem', { name: 'Switch user' }).click()
-    }
-    await changePerson()
-    await signIn(page, colleague)
-    await title(page, 'Settings').waitFor()
-    await holds(field(page, 'Phone'), stored)
-    expect(await kept(page)).not.toContain('0803 123')
-    await changePerson()
-    await signIn(page)
-    await holds(field(page, 'Phone'), stored)
-    expect(offences).toEqual([])
-  })
+  it(
+    'is not there for somebody else who signs in, nor when its owner comes back after them',
+    { tags: 'soak' },
+    async () => {
+      const id = await newBusiness()
+      const colleague = await addColleague(app, id, 'ADMIN', { firstName: 'Bose', lastName: 'Ade' })
+      const { page, offences } = await app.openAs(owner)
+      await page.goto(`/businesses/${id}/settings?section=contact`)
+      const stored = await field(page, 'Phone').inputValue()
+      await field(page, 'Phone').fill('0803 123 4567')
+      const changePerson = async () => {
+        await page.getByRole('button', { name: /^Account of/ }).click()
+        await page.getByRole('menuitem', { name: 'Switch user' }).click()
+      }
+      await changePerson()
+      await signIn(page, colleague)
+      await title(page, 'Settings').waitFor()
+      await holds(field(page, 'Phone'), stored)
+      expect(await kept(page)).not.toContain('0803 123')
+      await changePerson()
+      await signIn(page)
+      await holds(field(page, 'Phone'), stored)
+      expect(offences).toEqual([])
+    },
+  )
 
   it.each([
     ['settings', 'Name', 'Okafor & Daughters'],
@@ -177,7 +185,7 @@ describe('what is typed and not saved', () => {
     ['/account', 'Payment terms', 'Net 14'],
     ['/installation', 'Port', '4790'],
     ['/installation', 'Address of the page', 'https://shop.example'],
-  ])('of %s, %s, outlives a reload', async (path, label, text) => {
+  ])('of %s, %s, outlives a reload', { tags: 'soak' }, async (path, label, text) => {
     const id = await newBusiness()
     const { page, offences } = await app.openAs(owner)
     await page.goto(path.startsWith('/') ? path : `/businesses/${id}/${path}`)
@@ -192,7 +200,7 @@ describe('what is typed and not saved', () => {
     expect(offences).toEqual([])
   })
 
-  it('outlives a reload where it is chosen', async () => {
+  it('outlives a reload where it is chosen', { tags: 'soak' }, async () => {
     const id = await newBusiness()
     const { page } = await app.openAs(owner)
     await page.goto(`/businesses/${id}/settings?section=classification`)
@@ -205,7 +213,7 @@ describe('what is typed and not saved', () => {
   })
 })
 
-describe('secrets', () => {
+describe('secrets', { tags: 'soak' }, () => {
   it('are kept nowhere while they are typed', async () => {
     const id = await connectedBusiness()
     const { page } = await app.openAs(owner)
@@ -223,7 +231,7 @@ describe('secrets', () => {
   })
 })
 
-describe('the keys of a provider', () => {
+describe('the keys of a provider', { tags: 'soak' }, () => {
   it('say that they are stored, and one is replaced without the others', async () => {
     const id = await connectedBusiness()
     const { page, offences } = await app.openAs(owner)
@@ -279,7 +287,7 @@ describe('the keys of a provider', () => {
   })
 })
 
-describe('kept forms look right', () => {
+describe('kept forms look right', { tags: 'soak' }, () => {
   it('brought back, overtaken, in a dialog, and with keys that are stored', async () => {
     const id = await connectedBusiness()
     const colleague = await addColleague(app, id, 'ADMIN', { firstName: 'Tunde', lastName: 'Bello' })

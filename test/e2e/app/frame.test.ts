@@ -32,7 +32,7 @@ describe('the frame', () => {
     await expect.poll(() => bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   })
 
-  it('is good to look at, and without barriers', async () => {
+  it('is good to look at, and without barriers', { tags: 'soak' }, async () => {
     const business = async ({ page }: Tab) => {
       await page.goto(`/businesses/${data.businessId}`)
       await title(page, okafor.name).waitFor()
@@ -60,7 +60,7 @@ describe('the frame', () => {
     })
   })
 
-  it('shows the licences of all parts behind "?"', async () => {
+  it('shows the licences of all parts behind "?"', { tags: 'soak' }, async () => {
     await app.look('frame-about', async ({ page }) => {
       await page.goto(`/businesses/${data.businessId}`)
       await title(page, okafor.name).waitFor()
@@ -72,7 +72,7 @@ describe('the frame', () => {
     })
   })
 
-  it('keeps its side bar in a drawer where it is narrow', async () => {
+  it('keeps its side bar in a drawer where it is narrow', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await page.setViewportSize({ width: 900, height: 700 })
     await page.goto(`/businesses/${data.businessId}`)
@@ -88,7 +88,7 @@ describe('the frame', () => {
     expect(offences).toEqual([])
   })
 
-  it('shows nothing that leads nowhere', async () => {
+  it('shows nothing that leads nowhere', { tags: 'soak' }, async () => {
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()
@@ -106,7 +106,7 @@ describe('the frame', () => {
   })
 })
 
-describe('the start', () => {
+describe('the start', { tags: 'soak' }, () => {
   it('is the business that was used last', async () => {
     const { page, offences } = tab
     const remembered = page.waitForResponse((response) => response.request().method() === 'PATCH')
@@ -139,7 +139,7 @@ describe('what changes elsewhere', () => {
   })
 })
 
-describe('colours', () => {
+describe('colours', { tags: 'soak' }, () => {
   it('are kept for the person and there before the first paint', async () => {
     const { page, offences } = tab
     await page.goto('/businesses')
@@ -162,7 +162,7 @@ describe('colours', () => {
   })
 })
 
-describe('without a mouse', () => {
+describe('without a mouse', { tags: 'soak' }, () => {
   it('somebody skips to the content, finds a business, and learns the keys', async () => {
     const { page, offences } = tab
     await page.goto(`/businesses/${data.businessId}`)
@@ -218,7 +218,7 @@ describe('when the core is gone', () => {
   })
 })
 
-describe('the focus', () => {
+describe('the focus', { tags: 'soak' }, () => {
   const over = '[role="dialog"], [role="menu"]'
 
   it('is on the title of a page that is loaded anew, or in its first field', async () => {

@@ -6,7 +6,7 @@ import { openEmptyApp } from '../support/app.ts'
 
 const app = openEmptyApp('file')
 
-it('the guide at /docs/guide is searched, and its links lead out of the search', async () => {
+it('the guide at /docs/guide is searched, and its links lead out of the search', { tags: 'soak' }, async () => {
   const { page, offences } = await app.open()
   await page.goto('/docs/guide')
   await page.getByRole('heading', { name: 'API guide for tills' }).waitFor()

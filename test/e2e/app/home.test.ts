@@ -68,7 +68,7 @@ beforeEach(async () => {
 const home = (id = businessId) => `/businesses/${id}`
 
 describe('home', () => {
-  it('is good to look at, and without barriers', async () => {
+  it('is good to look at, and without barriers', { tags: 'soak' }, async () => {
     await app.look('home', async ({ page: fresh }) => {
       await fresh.goto(home())
       await fresh.getByText('One invoice waits for your approval.').waitFor()
@@ -87,7 +87,7 @@ describe('home', () => {
     })
   })
 
-  it('asks once whether sales to consumers from before the update were paid', async () => {
+  it('asks once whether sales to consumers from before the update were paid', { tags: 'soak' }, async () => {
     const { api } = app
     const shop = await readyBusiness(api, { ...anotherOkafor(), name: 'Mama Ngozi Provisions' })
     const customer = await createCustomer(api, shop, { name: 'Walk by' })
@@ -163,14 +163,18 @@ describe('home', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is all clear for somebody who has nothing to do, and offers them nothing that is refused', async () => {
-    const other = await app.openAsRole(businessId, 'VIEWER')
-    await other.page.goto(home())
-    await other.page.getByText('All clear').waitFor()
-    await other.page.getByRole('row', { name: 'INV000006' }).waitFor()
-    expect(await other.page.getByRole('link', { name: 'New invoice' }).count()).toBe(0)
-    expect(other.offences).toEqual([])
-  })
+  it(
+    'is all clear for somebody who has nothing to do, and offers them nothing that is refused',
+    { tags: 'soak' },
+    async () => {
+      const other = await app.openAsRole(businessId, 'VIEWER')
+      await other.page.goto(home())
+      await other.page.getByText('All clear').waitFor()
+      await other.page.getByRole('row', { name: 'INV000006' }).waitFor()
+      expect(await other.page.getByRole('link', { name: 'New invoice' }).count()).toBe(0)
+      expect(other.offences).toEqual([])
+    },
+  )
 
   it('shows sales and VAT rounded, exact on focus, as bars and as a table', async () => {
     await page.goto(home())
@@ -194,7 +198,7 @@ describe('home', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('tells the figures of a month to somebody who uses the arrow keys', async () => {
+  it('tells the figures of a month to somebody who uses the arrow keys', { tags: 'soak' }, async () => {
     await page.goto(home())
     const chart = page.locator('svg.recharts-surface[role="application"]')
     await chart.waitFor()
@@ -204,7 +208,7 @@ describe('home', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('follows what happens elsewhere', async () => {
+  it('follows what happens elsewhere', { tags: 'soak' }, async () => {
     const followed = page.waitForResponse((response) => response.url().includes('/v1/events'))
     await page.goto(home())
     await page.getByText('One invoice waits for your approval.').waitFor()
@@ -220,7 +224,7 @@ describe('home', () => {
   })
 })
 
-it('is no wider than a narrow window, whoever owes', async () => {
+it('is no wider than a narrow window, whoever owes', { tags: 'soak' }, async () => {
   const { api } = app
   const own = await readyBusiness(api, anotherOkafor())
   const name = 'Adébáyọ̀ Ọlátúnjí & Sons Integrated Agricultural Equipment and Building Materials Nigeria Limited'
@@ -233,7 +237,7 @@ it('is no wider than a narrow window, whoever owes', async () => {
   expect(tab.offences).toEqual([])
 })
 
-it('leads who made a draft to it when it was sent back', async () => {
+it('leads who made a draft to it when it was sent back', { tags: 'soak' }, async () => {
   const { api } = app
   const business = await readyBusiness(api, anotherOkafor())
   dataOf(await api.patch(`/v1/businesses/${business}/settings`, { requireApproval: true }))
@@ -271,7 +275,7 @@ it('leads who made a draft to it when it was sent back', async () => {
   expect(await page.getByRole('button', { name: /^Sent back/ }).count()).toBe(0)
 })
 
-describe('a new business', () => {
+describe('a new business', { tags: 'soak' }, () => {
   it('is led to its set-up', async () => {
     const fresh = await createBusiness(app.api, { ...anotherOkafor(), name: 'Jos Farms' })
     await page.goto(home(fresh))

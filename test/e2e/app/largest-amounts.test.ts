@@ -76,7 +76,7 @@ const screens: readonly (readonly [string, () => string, string])[] = [
   ['the audit log', () => '/audit-log', 'Balance due changed'],
 ]
 
-describe('with totals as large as there are', () => {
+describe('with totals as large as there are', { tags: 'soak' }, () => {
   it.each(screens)('%s shows them to the kobo', async (_name, path, sign) => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(`/businesses/${businessId}${path()}`)

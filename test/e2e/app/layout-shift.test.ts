@@ -144,7 +144,7 @@ describe.each([900, 1280, 1440])('what comes and goes, at a width of %i,', (widt
     expect(await shiftsOf(page)).toEqual(before)
   })
 
-  it('the tabs of the invoices stay on one line, however many there are', async () => {
+  it('the tabs of the invoices stay on one line, however many there are', { tags: 'soak' }, async () => {
     const { page } = await app.openAs(owner, { viewport: { width, height: 900 } })
     await page.goto(inBusiness('/invoices?show=sent-back')())
     await page.getByRole('button', { name: 'Sent back' }).waitFor()

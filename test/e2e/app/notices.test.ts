@@ -34,45 +34,49 @@ it.each([
   [1024, 640],
   [900, 740],
   [640, 400],
-])('what a page says in passing covers nothing to be pressed next, at %i by %i', async (width, height) => {
-  const businessId = await freshBusiness(app.api)
-  for (const name of ['Zenith Stores', 'Adé & Sons']) await createCustomer(app.api, businessId, { name })
-  const { page } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')
-  await page.setViewportSize({ width, height })
-  // One of several lines, which stays until it is closed.
-  await page.route('**/v1/customers/*', async (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
-  )
-  await remove(page, 'Zenith Stores')
-  await notice(page).getByRole('button', { name: 'Close' }).click()
-  await notice(page).filter({ hasText: 'Zenith Stores could not be deleted' }).waitFor()
+])(
+  'what a page says in passing covers nothing to be pressed next, at %i by %i',
+  { tags: 'soak' },
+  async (width, height) => {
+    const businessId = await freshBusiness(app.api)
+    for (const name of ['Zenith Stores', 'Adé & Sons']) await createCustomer(app.api, businessId, { name })
+    const { page } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')
+    await page.setViewportSize({ width, height })
+    // One of several lines, which stays until it is closed.
+    await page.route('**/v1/customers/*', async (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    )
+    await remove(page, 'Zenith Stores')
+    await notice(page).getByRole('button', { name: 'Close' }).click()
+    await notice(page).filter({ hasText: 'Zenith Stores could not be deleted' }).waitFor()
 
-  const add = page.getByRole('link', { name: /^New customer/ })
-  await expect.poll(() => isFree(add)).toBe(true)
-  await add.click()
-  const save = drawer(page).getByRole('button', { name: /^Save/ })
-  await save.waitFor()
-  await expect.poll(() => isFree(save)).toBe(true)
-  const name = drawer(page).getByLabel('Name', { exact: true })
-  await name.fill('Agbara Foods')
-  // The drawer knows that something would be lost once the form has kept it.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Agbara Foods')
-  await drawer(page).getByRole('button', { name: 'Close' }).click()
-  const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard changes' })
-  await discard.waitFor()
-  await expect.poll(() => isFree(discard)).toBe(true)
+    const add = page.getByRole('link', { name: /^New customer/ })
+    await expect.poll(() => isFree(add)).toBe(true)
+    await add.click()
+    const save = drawer(page).getByRole('button', { name: /^Save/ })
+    await save.waitFor()
+    await expect.poll(() => isFree(save)).toBe(true)
+    const name = drawer(page).getByLabel('Name', { exact: true })
+    await name.fill('Agbara Foods')
+    // The drawer knows that something would be lost once the form has kept it.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Agbara Foods')
+    await drawer(page).getByRole('button', { name: 'Close' }).click()
+    const discard = page.getByRole('dialog').getByRole('button', { name: 'Discard changes' })
+    await discard.waitFor()
+    await expect.poll(() => isFree(discard)).toBe(true)
 
-  await page.goto(`/businesses/${businessId}/settings?section=contact`)
-  await page.getByLabel('Phone', { exact: true }).fill('0803 123 4567')
-  await page.reload()
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await notice(page).waitFor()
-  const saveContact = page.getByRole('button', { name: 'Save', exact: true })
-  await saveContact.scrollIntoViewIfNeeded()
-  await expect.poll(() => isFree(saveContact)).toBe(true)
-  await notice(page).getByRole('button', { name: 'Undo' }).click()
-  await holds(page.getByLabel('Phone', { exact: true }), '0803 123 4567')
-})
+    await page.goto(`/businesses/${businessId}/settings?section=contact`)
+    await page.getByLabel('Phone', { exact: true }).fill('0803 123 4567')
+    await page.reload()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await notice(page).waitFor()
+    const saveContact = page.getByRole('button', { name: 'Save', exact: true })
+    await saveContact.scrollIntoViewIfNeeded()
+    await expect.poll(() => isFree(saveContact)).toBe(true)
+    await notice(page).getByRole('button', { name: 'Undo' }).click()
+    await holds(page.getByLabel('Phone', { exact: true }), '0803 123 4567')
+  },
+)
 
 it('several notices stand one on another, over nothing but the search', async () => {
   const businessId = await freshBusiness(app.api)
@@ -94,7 +98,7 @@ it('several notices stand one on another, over nothing but the search', async ()
   for (const name of ['Zenith Stores', 'Agbara Foods']) await page.getByRole('link', { name }).waitFor()
 })
 
-it('notices look right over a list, a drawer and a dialog', async () => {
+it('notices look right over a list, a drawer and a dialog', { tags: 'soak' }, async () => {
   const businessId = await freshBusiness(app.api)
   for (const name of ['Zenith Stores', 'Agbara Foods', 'Ìyá Bọ̀sẹ̀ Provisions']) {
     await createCustomer(app.api, businessId, { name })

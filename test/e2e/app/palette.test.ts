@@ -52,22 +52,26 @@ describe('the palette', () => {
     await highlighted().filter({ hasText: until }).waitFor()
   }
 
-  it('has every key while a menu closes behind it, and gives the button of that the focus back', async () => {
-    await page.goto(at(`/invoices/${ids[0]}`))
-    const menu = page.getByRole('button', { name: 'More actions' })
-    await menu.click()
-    await page.getByRole('menuitem').first().waitFor()
-    await page.keyboard.press('Control+k')
-    const field = page.getByRole('textbox', { name: 'Find or do something' })
-    await hasFocus(field)
-    for (const key of 'INV000004') await page.keyboard.press(key)
-    await page.getByRole('menu').waitFor({ state: 'detached' })
-    await untilDrawn()
-    await holds(field, 'INV000004')
-    await page.keyboard.press('Escape')
-    await hasFocus(menu)
-    expect(tab.offences).toEqual([])
-  })
+  it(
+    'has every key while a menu closes behind it, and gives the button of that the focus back',
+    { tags: 'soak' },
+    async () => {
+      await page.goto(at(`/invoices/${ids[0]}`))
+      const menu = page.getByRole('button', { name: 'More actions' })
+      await menu.click()
+      await page.getByRole('menuitem').first().waitFor()
+      await page.keyboard.press('Control+k')
+      const field = page.getByRole('textbox', { name: 'Find or do something' })
+      await hasFocus(field)
+      for (const key of 'INV000004') await page.keyboard.press(key)
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      await untilDrawn()
+      await holds(field, 'INV000004')
+      await page.keyboard.press('Escape')
+      await hasFocus(menu)
+      expect(tab.offences).toEqual([])
+    },
+  )
 
   it('opens what was typed for, however early Enter comes', async () => {
     const letGo = await holdBack(page, searched('INV000004'))
@@ -84,7 +88,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is given what is typed before it is there, and the page behind it nothing', async () => {
+  it('is given what is typed before it is there, and the page behind it nothing', { tags: 'soak' }, async () => {
     const letGo = await holdBack(page, /\/assets\/palette-.*\.js/)
     await page.goto(at(`/invoices/${ids[0]}`))
     await title(page, 'INV000001').waitFor()
@@ -96,18 +100,22 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is as quick as N: what is typed before a new invoice is there goes to its first field', async () => {
-    const letGo = await holdBack(page, /\/assets\/editor-page-.*\.js/)
-    await page.goto(at('/settings'))
-    await title(page, 'Settings').waitFor()
-    await page.keyboard.press('n')
-    await page.keyboard.type('zebra')
-    letGo()
-    await holds(page.getByLabel('Customer', { exact: true }), 'zebra')
-    expect(tab.offences).toEqual([])
-  })
+  it(
+    'is as quick as N: what is typed before a new invoice is there goes to its first field',
+    { tags: 'soak' },
+    async () => {
+      const letGo = await holdBack(page, /\/assets\/editor-page-.*\.js/)
+      await page.goto(at('/settings'))
+      await title(page, 'Settings').waitFor()
+      await page.keyboard.press('n')
+      await page.keyboard.type('zebra')
+      letGo()
+      await holds(page.getByLabel('Customer', { exact: true }), 'zebra')
+      expect(tab.offences).toEqual([])
+    },
+  )
 
-  it('keeps the highlighted entry while an answer moves it down', async () => {
+  it('keeps the highlighted entry while an answer moves it down', { tags: 'soak' }, async () => {
     const letGo = await holdBack(page, searched('in'))
     await openPalette()
     await enterText('in')
@@ -126,7 +134,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('keeps the highlighted entry that an answer does not have', async () => {
+  it('keeps the highlighted entry that an answer does not have', { tags: 'soak' }, async () => {
     const letGo = await holdBack(page, searched('zebra'))
     await openPalette()
     await page.getByRole('dialog').getByText('All businesses').waitFor()
@@ -142,7 +150,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('begins with the first entry again when something else is typed', async () => {
+  it('begins with the first entry again when something else is typed', { tags: 'soak' }, async () => {
     await openPalette()
     await press('ArrowDown', 'Home')
     await page.keyboard.type('number')
@@ -152,7 +160,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('does with what is open what its page does, as status and role allow', async () => {
+  it('does with what is open what its page does, as status and role allow', { tags: 'soak' }, async () => {
     await page.goto(at(`/invoices/${ids[0]}`))
     await title(page, 'INV000001').waitFor()
     await page.keyboard.press('Control+k')
@@ -184,7 +192,7 @@ describe('the palette', () => {
     }
   })
 
-  it('does with a selection what its dock does', async () => {
+  it('does with a selection what its dock does', { tags: 'soak' }, async () => {
     await page.goto(at('/invoices?show=drafts'))
     await page.getByRole('checkbox', { name: 'Select INV000002' }).click()
     await page.keyboard.press('Control+k')
@@ -241,13 +249,13 @@ describe('the palette', () => {
     ['staff', 'Team'],
     ['owed before', 'Import opening balances'],
     ['add customer', 'New customer'],
-  ])('finds "%s" by another word for it: %s', async (typed, found) => {
+  ])('finds "%s" by another word for it: %s', { tags: 'soak' }, async (typed, found) => {
     await openPalette()
     await enterText(typed)
     await entry(found).first().waitFor()
   })
 
-  it('finds what a cashier does by the words for it, and a closed day by its number', async () => {
+  it('finds what a cashier does by the words for it, and a closed day by its number', { tags: 'soak' }, async () => {
     const close = () => app.api.post(`/v1/businesses/${businessId}/day-closes`, {})
     const float = () => app.api.post(`/v1/businesses/${businessId}/cash-movements`, { kind: 'FLOAT', amount: 5000 })
     for (let made = 0; made < 2; made++) {
@@ -293,7 +301,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('opens the help, and what is unpaid', async () => {
+  it('opens the help, and what is unpaid', { tags: 'soak' }, async () => {
     await openPalette()
     await enterText('shortcuts')
     await highlighted().filter({ hasText: 'Help' }).waitFor()
@@ -309,7 +317,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('takes every letter from the moment it is asked for, however late it comes', async () => {
+  it('takes every letter from the moment it is asked for, however late it comes', { tags: 'soak' }, async () => {
     const letGo = await holdBack(page, /palette-[^/]*\.js/)
     await page.goto(at('/customers'))
     await title(page, 'Customers').waitFor()
@@ -325,7 +333,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('leaves what is pressed right after Esc to the page', async () => {
+  it('leaves what is pressed right after Esc to the page', { tags: 'soak' }, async () => {
     // With motion, as most people have it.
     page = (await app.openAs(owner, { reducedMotion: 'no-preference' })).page
     await page.goto(at('/approvals'))
@@ -341,7 +349,7 @@ describe('the palette', () => {
     await title(page, 'New invoice').waitFor()
   })
 
-  it('leaves the bars where they are on a page that is scrolled', async () => {
+  it('leaves the bars where they are on a page that is scrolled', { tags: 'soak' }, async () => {
     await page.setViewportSize({ width: 1280, height: 500 })
     await page.goto(at('/invoices'))
     await page.getByRole('rowheader').nth(9).waitFor()
@@ -360,7 +368,7 @@ describe('the palette', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
   })
 
-  it('does nothing on Enter where nothing is found, and looks good', async () => {
+  it('does nothing on Enter where nothing is found, and looks good', { tags: 'soak' }, async () => {
     await openPalette()
     await page.keyboard.type('zebra crossing')
     await page.keyboard.press('Enter')

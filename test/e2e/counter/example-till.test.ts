@@ -99,56 +99,64 @@ const keep = (page: Page, name: string): Promise<unknown> =>
   page.screenshot({ path: `artifacts/e2e/${name}.png`, fullPage: true })
 
 describe('the till in a browser', () => {
-  it('sells over the counter in one act: by barcode, with change and a receipt, the same total to the kobo', async () => {
-    const page = await openTill()
-    const before = (await invoices()).length
-    await scan(page, '0000')
-    await page.getByRole('alert').getByText('Nothing is sold under “0000”.').waitFor()
+  it(
+    'sells over the counter in one act: by barcode, with change and a receipt, the same total to the kobo',
+    { tags: 'soak' },
+    async () => {
+      const page = await openTill()
+      const before = (await invoices()).length
+      await scan(page, '0000')
+      await page.getByRole('alert').getByText('Nothing is sold under “0000”.').waitFor()
 
-    const writes = writesOf(page)
-    const total = await sell(page, ['6001068323708', 'golden penny spaghetti', '6154000046118'], { given: '6000' })
-    expect(total).toBe('5,106.77')
-    const receipt = page.getByLabel('Receipt')
-    await receipt.getByText('2 × Golden Penny spaghetti').waitFor()
-    await receipt.getByText('TIN 20481166-0001').waitFor()
-    await receipt.getByText('TOTAL NGN 5,106.77').waitFor()
-    await receipt.getByText('Change 893.23').waitFor()
-    await receipt.getByText(/^Invoice INV\d{6}$/m).waitFor()
-    const [pdf] = await Promise.all([
-      page.waitForResponse((response) => response.url().endsWith('/pdf?format=receipt-80')),
-      page.waitForEvent('popup'),
-      receipt.getByRole('button', { name: 'Receipt with QR code' }).click(),
-    ])
-    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
-    await page.getByText('Everything is sent.').waitFor()
-    expect(writes).toEqual(['/v1/sales/counter'])
-    await expectNoAxe(page)
-    await keep(page, 'till-web')
-    const [invoice, ...more] = (await invoices()).slice(before)
-    expect([sold([invoice]), more]).toEqual([[['5,106.77', 'PAID']], []])
-    expect(await paymentOf(invoice.id)).toMatchObject([{ amount: 5106.77, method: 'CASH' }])
-  })
+      const writes = writesOf(page)
+      const total = await sell(page, ['6001068323708', 'golden penny spaghetti', '6154000046118'], { given: '6000' })
+      expect(total).toBe('5,106.77')
+      const receipt = page.getByLabel('Receipt')
+      await receipt.getByText('2 × Golden Penny spaghetti').waitFor()
+      await receipt.getByText('TIN 20481166-0001').waitFor()
+      await receipt.getByText('TOTAL NGN 5,106.77').waitFor()
+      await receipt.getByText('Change 893.23').waitFor()
+      await receipt.getByText(/^Invoice INV\d{6}$/m).waitFor()
+      const [pdf] = await Promise.all([
+        page.waitForResponse((response) => response.url().endsWith('/pdf?format=receipt-80')),
+        page.waitForEvent('popup'),
+        receipt.getByRole('button', { name: 'Receipt with QR code' }).click(),
+      ])
+      expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+      await page.getByText('Everything is sent.').waitFor()
+      expect(writes).toEqual(['/v1/sales/counter'])
+      await expectNoAxe(page)
+      await keep(page, 'till-web')
+      const [invoice, ...more] = (await invoices()).slice(before)
+      expect([sold([invoice]), more]).toEqual([[['5,106.77', 'PAID']], []])
+      expect(await paymentOf(invoice.id)).toMatchObject([{ amount: 5106.77, method: 'CASH' }])
+    },
+  )
 
-  it('takes cards and transfers, finds what was added since by its barcode, and takes no less cash than is due', async () => {
-    const page = await openTill()
-    const before = (await invoices()).length
-    const fresh = { businessId, name: 'Indomie carton', unitPrice: 8900, taxPercent: 0, barcode: '6154000012342' }
-    dataOf(await app.api.post('/v1/products', fresh))
-    await scan(page, '6154000012342')
-    await page.getByRole('cell', { name: 'Indomie carton', exact: true }).waitFor()
-    await page.getByLabel('Cash given').fill('8899.99')
-    expect(await page.getByRole('button', { name: 'Paid' }).isDisabled()).toBe(true)
-    await sell(page, [], { by: 'Card' })
-    await page.getByText('Everything is sent.').waitFor()
-    await sell(page, ['6001068323708'], { by: 'Transfer' })
-    await page.getByText('Everything is sent.').waitFor()
+  it(
+    'takes cards and transfers, finds what was added since by its barcode, and takes no less cash than is due',
+    { tags: 'soak' },
+    async () => {
+      const page = await openTill()
+      const before = (await invoices()).length
+      const fresh = { businessId, name: 'Indomie carton', unitPrice: 8900, taxPercent: 0, barcode: '6154000012342' }
+      dataOf(await app.api.post('/v1/products', fresh))
+      await scan(page, '6154000012342')
+      await page.getByRole('cell', { name: 'Indomie carton', exact: true }).waitFor()
+      await page.getByLabel('Cash given').fill('8899.99')
+      expect(await page.getByRole('button', { name: 'Paid' }).isDisabled()).toBe(true)
+      await sell(page, [], { by: 'Card' })
+      await page.getByText('Everything is sent.').waitFor()
+      await sell(page, ['6001068323708'], { by: 'Transfer' })
+      await page.getByText('Everything is sent.').waitFor()
 
-    const made = (await invoices()).slice(before)
-    expect(await Promise.all(made.map(async ({ id }) => (await paymentOf(id))[0]))).toMatchObject([
-      { amount: 8900, method: 'CREDIT_CARD', methodDetail: 'POS_TERMINAL' },
-      { amount: 2526.79, method: 'BANK_TRANSFER' },
-    ])
-  })
+      const made = (await invoices()).slice(before)
+      expect(await Promise.all(made.map(async ({ id }) => (await paymentOf(id))[0]))).toMatchObject([
+        { amount: 8900, method: 'CREDIT_CARD', methodDetail: 'POS_TERMINAL' },
+        { amount: 2526.79, method: 'BANK_TRANSFER' },
+      ])
+    },
+  )
 
   it('sells without a connection, survives a reload, and sends each sale once though answers are lost', async () => {
     const page = await openTill()
@@ -189,7 +197,7 @@ describe('the till in a browser', () => {
     expect(payments.map((of) => of.length)).toEqual([1, 1, 1, 1])
   })
 
-  it('sends a sale as an invoice, with its money, where every sale wants an approval', async () => {
+  it('sends a sale as an invoice, with its money, where every sale wants an approval', { tags: 'soak' }, async () => {
     dataOf(await app.api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
     onTestFinished(async () => {
       dataOf(await app.api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: null }))
@@ -209,7 +217,7 @@ describe('the till in a browser', () => {
     expect(sold([(await invoices()).at(-1)])).toEqual([['2,526.79', 'PAID']])
   })
 
-  it('says what was refused, and goes on with the others', async () => {
+  it('says what was refused, and goes on with the others', { tags: 'soak' }, async () => {
     const page = await openTill()
     await page.route(`${app.origin}/**`, (route) => route.abort())
     await sell(page, ['6001068323708'])

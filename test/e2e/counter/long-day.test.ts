@@ -48,63 +48,71 @@ describe('a long day at the counter', () => {
     expect((await soldAt(app.api, page, mine)).map(({ total: of }: Json) => of)).toEqual([13_700])
   })
 
-  it('shows the line that was scanned last, however many there are, and what is still to pay of a part', async () => {
-    const codes = Array.from({ length: 9 }, (_, index) => ean(50 + index))
-    for (const [index, barcode] of codes.entries()) {
-      const body = { name: `Thing ${index + 1}`, barcode, unitPrice: 1000, taxPercent: 0, hsnCode: '1006.30' }
-      dataOf(await app.api.post('/v1/products', { businessId: shop.businessId, productCategory: 'Food', ...body }))
-    }
-    const { page, offences } = await app.openAs(owner, { viewport: { width: 900, height: 800 } })
-    await openCounter(page, shop)
-    for (const [index, code] of codes.entries()) {
-      await scan(page, code)
-      await at(page, `${index + 1},000.00`)
-    }
-    const isSeen = async (name: string) => {
-      const box = await rowOf(page, name).boundingBox()
-      return box !== null && box.y >= 0 && box.y + box.height <= 800
-    }
-    await expect.poll(() => isSeen('Thing 9')).toBe(true)
+  it(
+    'shows the line that was scanned last, however many there are, and what is still to pay of a part',
+    { tags: 'soak' },
+    async () => {
+      const codes = Array.from({ length: 9 }, (_, index) => ean(50 + index))
+      for (const [index, barcode] of codes.entries()) {
+        const body = { name: `Thing ${index + 1}`, barcode, unitPrice: 1000, taxPercent: 0, hsnCode: '1006.30' }
+        dataOf(await app.api.post('/v1/products', { businessId: shop.businessId, productCategory: 'Food', ...body }))
+      }
+      const { page, offences } = await app.openAs(owner, { viewport: { width: 900, height: 800 } })
+      await openCounter(page, shop)
+      for (const [index, code] of codes.entries()) {
+        await scan(page, code)
+        await at(page, `${index + 1},000.00`)
+      }
+      const isSeen = async (name: string) => {
+        const box = await rowOf(page, name).boundingBox()
+        return box !== null && box.y >= 0 && box.y + box.height <= 800
+      }
+      await expect.poll(() => isSeen('Thing 9')).toBe(true)
 
-    await given(page).fill('7766')
-    const status = page.getByRole('status').filter({ hasText: 'Balance after this' })
-    await status.getByText('₦1,234.00').waitFor()
-    expect(await page.getByText('Change', { exact: true }).count()).toBe(0)
-    await given(page).fill('')
-    await receives(page).click()
-    expect(offences).toEqual([])
-  })
+      await given(page).fill('7766')
+      const status = page.getByRole('status').filter({ hasText: 'Balance after this' })
+      await status.getByText('₦1,234.00').waitFor()
+      expect(await page.getByText('Change', { exact: true }).count()).toBe(0)
+      await given(page).fill('')
+      await receives(page).click()
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('pays cash out for diesel, and names a customer who is new, without leaving the sale', async () => {
-    const mine = await createShop(app.api)
-    const { page, offences } = await app.openAs(owner)
-    await openCounter(page, mine)
-    await scan(page, mine.rice)
-    await at(page, '12,500.00')
-    await page.getByRole('button', { name: 'Cash in or out' }).click()
-    await page.getByRole('menuitem', { name: 'Pay cash out' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Amount, ₦').fill('1500')
-    await dialog.getByLabel('What for').fill('Diesel')
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-    const { movements } = dataOf(await app.api.get(`/v1/businesses/${mine.businessId}/day-closes/current`))
-    expect(movements).toMatchObject([{ kind: 'CASH_OUT', amount: 1500, reason: 'Diesel' }])
+  it(
+    'pays cash out for diesel, and names a customer who is new, without leaving the sale',
+    { tags: 'soak' },
+    async () => {
+      const mine = await createShop(app.api)
+      const { page, offences } = await app.openAs(owner)
+      await openCounter(page, mine)
+      await scan(page, mine.rice)
+      await at(page, '12,500.00')
+      await page.getByRole('button', { name: 'Cash in or out' }).click()
+      await page.getByRole('menuitem', { name: 'Pay cash out' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Amount, ₦').fill('1500')
+      await dialog.getByLabel('What for').fill('Diesel')
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      const { movements } = dataOf(await app.api.get(`/v1/businesses/${mine.businessId}/day-closes/current`))
+      expect(movements).toMatchObject([{ kind: 'CASH_OUT', amount: 1500, reason: 'Diesel' }])
 
-    await page.keyboard.press('F3')
-    await page.getByRole('combobox', { name: 'Customer' }).fill('Mama Tunde')
-    await page.getByRole('option', { name: /Mama Tunde/ }).click()
-    await dialog.getByLabel('Phone').fill('0803 123 4567')
-    await page.keyboard.press('Control+Enter')
-    await dialog.waitFor({ state: 'detached' })
-    await at(page, '12,500.00')
-    await page.getByText('Mama Tunde').waitFor()
-    await page.keyboard.press('Control+Enter')
-    expect(await soldAt(app.api, page, mine)).toMatchObject([{ customerName: 'Mama Tunde', total: 12_500 }])
-    expect(offences).toEqual([])
-  })
+      await page.keyboard.press('F3')
+      await page.getByRole('combobox', { name: 'Customer' }).fill('Mama Tunde')
+      await page.getByRole('option', { name: /Mama Tunde/ }).click()
+      await dialog.getByLabel('Phone').fill('0803 123 4567')
+      await page.keyboard.press('Control+Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await at(page, '12,500.00')
+      await page.getByText('Mama Tunde').waitFor()
+      await page.keyboard.press('Control+Enter')
+      expect(await soldAt(app.api, page, mine)).toMatchObject([{ customerName: 'Mama Tunde', total: 12_500 }])
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('says before how the money of a sale goes back that was paid in several ways', async () => {
+  it('says before how the money of a sale goes back that was paid in several ways', { tags: 'soak' }, async () => {
     const mine = await createShop(app.api)
     const items = [
       {

@@ -18,7 +18,7 @@ it('a practice clock that is ahead is said on every page, and put back there', a
   expect(dataOf(await app.api.get(`/v1/sandbox/clock?businessId=${businessId}`)).aheadSeconds).toBe(0)
 })
 
-it('is said, and not moved, by somebody who may not change the business', async () => {
+it('is said, and not moved, by somebody who may not change the business', { tags: 'soak' }, async () => {
   const businessId = await freshBusiness(app.api)
   dataOf(await app.api.post('/v1/sandbox/clock', { businessId, days: 1 }))
   const { page } = await app.openAsRole(businessId, 'VIEWER')

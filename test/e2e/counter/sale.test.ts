@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('the counter', () => {
-  it('is good to look at, with a sale on it and the money in hand', async () => {
+  it('is good to look at, with a sale on it and the money in hand', { tags: 'soak' }, async () => {
     await app.look('counter', async ({ page }) => {
       await openCounter(page, shop)
       await scan(page, shop.milk)
@@ -42,7 +42,7 @@ describe('the counter', () => {
     })
   })
 
-  it('cuts nothing off that hangs below the line in its buttons', async () => {
+  it('cuts nothing off that hangs below the line in its buttons', { tags: 'soak' }, async () => {
     const mine = await createShop(app.api)
     const { page } = await app.openAs(owner)
     await openCounter(page, mine)
@@ -55,31 +55,36 @@ describe('the counter', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  it('sells twenty times by scanner and keyboard alone: none lost, none doubled, no key swallowed', async () => {
-    const mine = await createShop(app.api)
-    const { page, offences } = await app.openAs(owner)
-    await openCounter(page, mine)
-    for (let sale = 1; sale <= 20; sale++) {
-      for (const code of [mine.milk, mine.rice, mine.ogi]) await scan(page, code)
-      // Cash that is more, cash that is just enough, and a terminal: eight keys at most.
-      if (sale % 3 === 0) await press(page, 'Enter', '2', '4', '0', '0', '0', 'Enter')
-      else if (sale % 3 === 1) await press(page, 'Enter', 'ArrowDown', 'Enter')
-      else await press(page, 'Control+Enter')
-    }
-    const sales = await soldAt(app.api, page, mine)
-    expect(sales.map(({ total: of, paymentState }: Json) => [of, paymentState])).toEqual(
-      Array.from({ length: 20 }, () => [23_500, 'PAID']),
-    )
-    const numbers = sales.map(({ invoiceNumber }: Json) => invoiceNumber)
-    expect(new Set(numbers).size).toBe(20)
-    for (const { id } of sales) {
-      const { items } = dataOf(await app.api.get(`/v1/invoices/${id}`))
-      expect(items.map(({ quantity }: Json) => quantity)).toEqual([1, 1, 1])
-    }
-    expect(offences).toEqual([])
-  }, 180_000)
+  it(
+    'sells twenty times by scanner and keyboard alone: none lost, none doubled, no key swallowed',
+    { tags: 'soak' },
+    async () => {
+      const mine = await createShop(app.api)
+      const { page, offences } = await app.openAs(owner)
+      await openCounter(page, mine)
+      for (let sale = 1; sale <= 20; sale++) {
+        for (const code of [mine.milk, mine.rice, mine.ogi]) await scan(page, code)
+        // Cash that is more, cash that is just enough, and a terminal: eight keys at most.
+        if (sale % 3 === 0) await press(page, 'Enter', '2', '4', '0', '0', '0', 'Enter')
+        else if (sale % 3 === 1) await press(page, 'Enter', 'ArrowDown', 'Enter')
+        else await press(page, 'Control+Enter')
+      }
+      const sales = await soldAt(app.api, page, mine)
+      expect(sales.map(({ total: of, paymentState }: Json) => [of, paymentState])).toEqual(
+        Array.from({ length: 20 }, () => [23_500, 'PAID']),
+      )
+      const numbers = sales.map(({ invoiceNumber }: Json) => invoiceNumber)
+      expect(new Set(numbers).size).toBe(20)
+      for (const { id } of sales) {
+        const { items } = dataOf(await app.api.get(`/v1/invoices/${id}`))
+        expect(items.map(({ quantity }: Json) => quantity)).toEqual([1, 1, 1])
+      }
+      expect(offences).toEqual([])
+    },
+    180_000,
+  )
 
-  it('sells without VAT where the business charges none, whatever its products say', async () => {
+  it('sells without VAT where the business charges none, whatever its products say', { tags: 'soak' }, async () => {
     const mine = await createShop(app.api)
     dataOf(await app.api.patch(`/v1/businesses/${mine.businessId}/settings`, { chargesVat: false }))
     const { page, offences } = await app.openAs(owner)
@@ -95,7 +100,7 @@ describe('the counter', () => {
     expect(offences).toEqual([])
   })
 
-  it('takes scans while the last ones are still looked up, in their order', async () => {
+  it('takes scans while the last ones are still looked up, in their order', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await openCounter(page, shop)
     const letGo = await holdBack(page, /\/v1\/products\?.*barcode/)
@@ -177,7 +182,7 @@ describe('the counter', () => {
     expect(offences).toEqual([])
   })
 
-  it('finds what is typed, changes it, takes it off and puts it back', async () => {
+  it('finds what is typed, changes it, takes it off and puts it back', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await openCounter(page, shop)
     await page.keyboard.type('2*mama')
@@ -236,26 +241,30 @@ describe('the counter', () => {
     expect(offences).toEqual([])
   })
 
-  it('parks a sale and takes it up again, over a reload; a sale in the middle is there after one, too', async () => {
-    const { page, offences } = await app.openAs(owner)
-    await openCounter(page, shop)
-    await scan(page, shop.milk)
-    await at(page, '9,800.00')
-    await page.keyboard.press('F6')
-    await at(page, '0.00')
-    await scan(page, shop.rice)
-    await at(page, '12,500.00')
-    await page.reload()
-    await at(page, '12,500.00')
-    await page.getByRole('button', { name: /^Resume: Peak milk powder, 900 g, ₦9,800.00, 1 line/ }).click()
-    await at(page, '9,800.00')
-    await hasFocus(field(page))
-    await receives(page).click()
-    await at(page, '0.00')
-    await page.keyboard.press('F6')
-    await at(page, '12,500.00')
-    expect(offences).toEqual([])
-  })
+  it(
+    'parks a sale and takes it up again, over a reload; a sale in the middle is there after one, too',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await app.openAs(owner)
+      await openCounter(page, shop)
+      await scan(page, shop.milk)
+      await at(page, '9,800.00')
+      await page.keyboard.press('F6')
+      await at(page, '0.00')
+      await scan(page, shop.rice)
+      await at(page, '12,500.00')
+      await page.reload()
+      await at(page, '12,500.00')
+      await page.getByRole('button', { name: /^Resume: Peak milk powder, 900 g, ₦9,800.00, 1 line/ }).click()
+      await at(page, '9,800.00')
+      await hasFocus(field(page))
+      await receives(page).click()
+      await at(page, '0.00')
+      await page.keyboard.press('F6')
+      await at(page, '12,500.00')
+      expect(offences).toEqual([])
+    },
+  )
 
   it('is paid in several ways, by a customer with a name', async () => {
     const mine = await createShop(app.api)

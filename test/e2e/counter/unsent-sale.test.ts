@@ -42,7 +42,7 @@ describe('a sale at the counter that was not sent', () => {
     expect(offences).toEqual([])
   })
 
-  it('is said before the day is closed, and a click leads to it', async () => {
+  it('is said before the day is closed, and a click leads to it', { tags: 'soak' }, async () => {
     const { invoiceNumber } = dataOf(await app.api.get(`/v1/invoices/${await unsentSale()}`))
     const { page, offences } = await app.openAs(owner)
     await page.goto(`/businesses/${shop.businessId}/counter/day`)
@@ -55,7 +55,7 @@ describe('a sale at the counter that was not sent', () => {
     expect(offences).toEqual([])
   })
 
-  it('is undone as a whole where something comes back, and says what money goes back', async () => {
+  it('is undone as a whole where something comes back, and says what money goes back', { tags: 'soak' }, async () => {
     const { id, invoiceNumber } = dataOf(await app.api.get(`/v1/invoices/${await unsentSale()}`))
     const { page, offences } = await app.openAs(owner)
     await page.goto(`/businesses/${shop.businessId}/counter/return`)
@@ -69,29 +69,33 @@ describe('a sale at the counter that was not sent', () => {
     expect(offences).toEqual([])
   })
 
-  it('says what it was paid with before it is cancelled, and its receipt is taken back on its page', async () => {
-    const id = await unsentSale()
-    const takenBack = async (): Promise<number> =>
-      dataOf(await app.api.get(`/v1/businesses/${shop.businessId}/day-closes/current`)).takenBack.total
-    const before = await takenBack()
-    dataOf(await app.api.post(`/v1/invoices/${id}/reopen`))
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(`/businesses/${shop.businessId}/invoices/${id}`)
-    await page.getByRole('main').getByRole('button', { name: /^More/ }).click()
-    await page.getByRole('menuitem', { name: /^Cancel / }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('₦4,500.00 was paid for it. The money stays as credit of Walk-in customer.').waitFor()
-    await dialog.getByText('under Payments on its page', { exact: false }).waitFor()
-    await dialog.getByRole('button', { name: /^Cancel / }).click()
-    await badge(page, 'Cancelled').waitFor()
+  it(
+    'says what it was paid with before it is cancelled, and its receipt is taken back on its page',
+    { tags: 'soak' },
+    async () => {
+      const id = await unsentSale()
+      const takenBack = async (): Promise<number> =>
+        dataOf(await app.api.get(`/v1/businesses/${shop.businessId}/day-closes/current`)).takenBack.total
+      const before = await takenBack()
+      dataOf(await app.api.post(`/v1/invoices/${id}/reopen`))
+      const { page, offences } = await app.openAs(owner)
+      await page.goto(`/businesses/${shop.businessId}/invoices/${id}`)
+      await page.getByRole('main').getByRole('button', { name: /^More/ }).click()
+      await page.getByRole('menuitem', { name: /^Cancel / }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('₦4,500.00 was paid for it. The money stays as credit of Walk-in customer.').waitFor()
+      await dialog.getByText('under Payments on its page', { exact: false }).waitFor()
+      await dialog.getByRole('button', { name: /^Cancel / }).click()
+      await badge(page, 'Cancelled').waitFor()
 
-    const payments = page.getByRole('region', { name: 'Payments' })
-    await payments.getByText('₦4,500.00 of it is now customer credit').waitFor()
-    await payments.getByRole('button', { name: /^Reverse / }).click()
-    await dialog.getByLabel('Reason').fill('The customer got the money back')
-    await dialog.getByRole('button', { name: 'Reverse' }).click()
-    await payments.getByText('Reversed', { exact: true }).waitFor()
-    expect(await takenBack()).toBe(before - 4500)
-    expect(offences).toEqual([])
-  })
+      const payments = page.getByRole('region', { name: 'Payments' })
+      await payments.getByText('₦4,500.00 of it is now customer credit').waitFor()
+      await payments.getByRole('button', { name: /^Reverse / }).click()
+      await dialog.getByLabel('Reason').fill('The customer got the money back')
+      await dialog.getByRole('button', { name: 'Reverse' }).click()
+      await payments.getByText('Reversed', { exact: true }).waitFor()
+      expect(await takenBack()).toBe(before - 4500)
+      expect(offences).toEqual([])
+    },
+  )
 })

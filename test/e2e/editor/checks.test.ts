@@ -69,7 +69,7 @@ describe('what FIRS / NRS would refuse', () => {
     expect(offences).toEqual([])
   })
 
-  it('of the business is put right over the draft, where the cursor then is again', async () => {
+  it('of the business is put right over the draft, where the cursor then is again', { tags: 'soak' }, async () => {
     const path = `/v1/businesses/${data.businessId}`
     const { email } = dataOf(await app.api.get(path))
     dataOf(await app.api.patch(path, { email: null }))
@@ -94,64 +94,72 @@ describe('what FIRS / NRS would refuse', () => {
     expect(offences).toEqual([])
   })
 
-  it('is not finalized by asking again, only by who decides to knowing what comes of it', async () => {
-    const { businessId } = data
-    dataOf(await app.api.post('/v1/customers', { businessId, name: 'Nobody Knows Ltd', tin: '20481166-0011' }))
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    await chooseCustomer(page, 'Nobody Knows')
-    await page.keyboard.type('cem')
-    await page.keyboard.press('Enter')
-    await focused(page, 'Quantity', 1)
-    const id = await saved(page)
+  it(
+    'is not finalized by asking again, only by who decides to knowing what comes of it',
+    { tags: 'soak' },
+    async () => {
+      const { businessId } = data
+      dataOf(await app.api.post('/v1/customers', { businessId, name: 'Nobody Knows Ltd', tin: '20481166-0011' }))
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      await chooseCustomer(page, 'Nobody Knows')
+      await page.keyboard.type('cem')
+      await page.keyboard.press('Enter')
+      await focused(page, 'Quantity', 1)
+      const id = await saved(page)
 
-    const remedy = page.getByRole('button', { name: 'Complete Nobody Knows Ltd' })
-    for (let times = 0; times < 3; times++) {
-      const checked = page.waitForResponse(/\/preflight$/)
+      const remedy = page.getByRole('button', { name: 'Complete Nobody Knows Ltd' })
+      for (let times = 0; times < 3; times++) {
+        const checked = page.waitForResponse(/\/preflight$/)
+        await page.keyboard.press('Control+Enter')
+        await checked
+        await found(page).getByRole('alert').waitFor()
+        await remedy.and(page.locator(':focus')).waitFor()
+      }
+      expect((await draftOf(app.api, id)).status).toBe('DRAFT')
+
+      await page.getByRole('button', { name: 'Finalize anyway…' }).click()
+      const dialog = page.getByRole('dialog')
+      // True of the sandbox, which takes what FIRS / NRS would refuse.
+      await dialog.getByText('The sandbox takes it, but FIRS / NRS would refuse it.', { exact: false }).waitFor()
+      await dialog.getByText('Nobody Knows Ltd has no e-mail address.', { exact: false }).waitFor()
+      await dialog.getByRole('button', { name: 'Correct it first' }).and(page.locator(':focus')).waitFor()
       await page.keyboard.press('Control+Enter')
-      await checked
-      await found(page).getByRole('alert').waitFor()
-      await remedy.and(page.locator(':focus')).waitFor()
-    }
-    expect((await draftOf(app.api, id)).status).toBe('DRAFT')
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Finalize anyway…' }).and(page.locator(':focus')).waitFor()
+      expect((await draftOf(app.api, id)).status).toBe('DRAFT')
 
-    await page.getByRole('button', { name: 'Finalize anyway…' }).click()
-    const dialog = page.getByRole('dialog')
-    // True of the sandbox, which takes what FIRS / NRS would refuse.
-    await dialog.getByText('The sandbox takes it, but FIRS / NRS would refuse it.', { exact: false }).waitFor()
-    await dialog.getByText('Nobody Knows Ltd has no e-mail address.', { exact: false }).waitFor()
-    await dialog.getByRole('button', { name: 'Correct it first' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Finalize anyway…' }).and(page.locator(':focus')).waitFor()
-    expect((await draftOf(app.api, id)).status).toBe('DRAFT')
+      await page.keyboard.press('Enter')
+      await dialog.getByRole('button', { name: 'Finalize anyway' }).click()
+      await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
+      await draftOf(app.api, id, ({ status }) => status === 'PENDING_APPROVAL')
+      expect(offences).toEqual([])
+    },
+  )
 
-    await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Finalize anyway' }).click()
-    await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
-    await draftOf(app.api, id, ({ status }) => status === 'PENDING_APPROVAL')
-    expect(offences).toEqual([])
-  })
-
-  it('of a rate that nobody has is no decision either: 7.5 is offered, and nothing calls it reduced', async () => {
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    await chooseCustomer(page)
-    await page.keyboard.type('cem')
-    await page.keyboard.press('Enter')
-    await focused(page, 'Quantity', 1)
-    await cell(page, 'VAT', 1).fill('75')
-    await cell(page, 'Price', 1).focus()
-    const id = await saved(page)
-    await page.getByText('has 75 % VAT; the highest rate is 7.5 %.', { exact: false }).waitFor()
-    await page.keyboard.press('Control+Enter')
-    await found(page).getByRole('alert').getByText('there is no VAT rate as high as that', { exact: false }).waitFor()
-    expect(await page.getByRole('button', { name: 'Finalize anyway…' }).count()).toBe(0)
-    expect(await found(page).getByText('Reduced').count()).toBe(0)
-    await found(page).getByRole('button', { name: 'Set VAT to 7.5 %' }).click()
-    await draftOf(app.api, id, ({ items }) => items[0]?.taxPercent === 7.5)
-    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
-    expect(offences).toEqual([])
-  })
+  it(
+    'of a rate that nobody has is no decision either: 7.5 is offered, and nothing calls it reduced',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      await chooseCustomer(page)
+      await page.keyboard.type('cem')
+      await page.keyboard.press('Enter')
+      await focused(page, 'Quantity', 1)
+      await cell(page, 'VAT', 1).fill('75')
+      await cell(page, 'Price', 1).focus()
+      const id = await saved(page)
+      await page.getByText('has 75 % VAT; the highest rate is 7.5 %.', { exact: false }).waitFor()
+      await page.keyboard.press('Control+Enter')
+      await found(page).getByRole('alert').getByText('there is no VAT rate as high as that', { exact: false }).waitFor()
+      expect(await page.getByRole('button', { name: 'Finalize anyway…' }).count()).toBe(0)
+      expect(await found(page).getByText('Reduced').count()).toBe(0)
+      await found(page).getByRole('button', { name: 'Set VAT to 7.5 %' }).click()
+      await draftOf(app.api, id, ({ items }) => items[0]?.taxPercent === 7.5)
+      await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 
   it('is not a figure that looks like a slip: that is asked about, once', async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
@@ -180,7 +188,7 @@ describe('what FIRS / NRS would refuse', () => {
     expect(offences).toEqual([])
   })
 
-  it('of books that are closed is no decision of whoever types: today is taken instead', async () => {
+  it('of books that are closed is no decision of whoever types: today is taken instead', { tags: 'soak' }, async () => {
     const settings = `/v1/businesses/${data.businessId}/settings`
     dataOf(await app.api.patch(settings, { lockDate: '2026-10-31' }))
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
@@ -207,7 +215,7 @@ describe('what FIRS / NRS would refuse', () => {
     expect(offences).toEqual([])
   })
 
-  it('is said while a company is added, which is saved all the same', async () => {
+  it('is said while a company is added, which is saved all the same', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await page.getByLabel('Customer', { exact: true }).fill('Quite New Ltd')
     await page.keyboard.press('Enter')
@@ -224,55 +232,67 @@ describe('what FIRS / NRS would refuse', () => {
     expect(offences).toEqual([])
   })
 
-  it('is the code of a product that a line no longer is: it goes, and comes back to who asks for it', async () => {
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    await chooseCustomer(page)
-    await page.keyboard.type('cem')
-    await page.keyboard.press('Enter')
-    await focused(page, 'Quantity', 1)
-    const id = await saved(page)
-    const description = cell(page, 'Description', 1)
-    await description.fill('Cement, 50 kg bag, to Lekki')
-    await cell(page, 'Price', 1).focus()
-    await draftOf(app.api, id, ({ items }) => items[0]?.description === 'Cement, 50 kg bag, to Lekki')
-    await page.getByText('2523.29', { exact: true }).waitFor()
+  it(
+    'is the code of a product that a line no longer is: it goes, and comes back to who asks for it',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      await chooseCustomer(page)
+      await page.keyboard.type('cem')
+      await page.keyboard.press('Enter')
+      await focused(page, 'Quantity', 1)
+      const id = await saved(page)
+      const description = cell(page, 'Description', 1)
+      await description.fill('Cement, 50 kg bag, to Lekki')
+      await cell(page, 'Price', 1).focus()
+      await draftOf(app.api, id, ({ items }) => items[0]?.description === 'Cement, 50 kg bag, to Lekki')
+      await page.getByText('2523.29', { exact: true }).waitFor()
 
-    await description.fill('Rice, 50 kg bag')
-    await cell(page, 'Price', 1).focus()
-    await page.getByText('2523.29 was the code of “Cement, 50 kg bag”', { exact: false }).waitFor()
-    await draftOf(app.api, id, ({ items }) => items[0]?.hsnCode === null && items[0].description === 'Rice, 50 kg bag')
-    await page.getByText('One thing before FIRS / NRS').waitFor()
+      await description.fill('Rice, 50 kg bag')
+      await cell(page, 'Price', 1).focus()
+      await page.getByText('2523.29 was the code of “Cement, 50 kg bag”', { exact: false }).waitFor()
+      await draftOf(
+        app.api,
+        id,
+        ({ items }) => items[0]?.hsnCode === null && items[0].description === 'Rice, 50 kg bag',
+      )
+      await page.getByText('One thing before FIRS / NRS').waitFor()
 
-    await page.getByRole('button', { name: 'Use 2523.29 anyway' }).click()
-    await focused(page, 'Quantity', 1)
-    await draftOf(app.api, id, ({ items }) => items[0]?.hsnCode === '2523.29')
-    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
-    expect(offences).toEqual([])
-  })
+      await page.getByRole('button', { name: 'Use 2523.29 anyway' }).click()
+      await focused(page, 'Quantity', 1)
+      await draftOf(app.api, id, ({ items }) => items[0]?.hsnCode === '2523.29')
+      await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('is exempt while no VAT is charged, and gets it in all lines by one press once it is charged again', async () => {
-    const settings = `/v1/businesses/${data.businessId}/settings`
-    dataOf(await app.api.patch(settings, { chargesVat: false }))
-    const first = await openEditorTab(app, data, '/invoices/new')
-    await chooseCustomer(first.page)
-    for (const line of [1, 2]) {
-      await cell(first.page, 'Description', line).focus()
-      await first.page.keyboard.type('cem')
-      await first.page.keyboard.press('Enter')
-      await focused(first.page, 'Quantity', line)
-    }
-    const id = await saved(first.page)
-    const { items } = await draftOf(app.api, id, (draft) => draft.items.length === 2)
-    expect(items.map(({ taxCategory }) => taxCategory)).toEqual(['EXEMPT', 'EXEMPT'])
-    await first.page.getByText('No VAT charged on 16,900.00').waitFor()
-    await first.page.close()
+  it(
+    'is exempt while no VAT is charged, and gets it in all lines by one press once it is charged again',
+    { tags: 'soak' },
+    async () => {
+      const settings = `/v1/businesses/${data.businessId}/settings`
+      dataOf(await app.api.patch(settings, { chargesVat: false }))
+      const first = await openEditorTab(app, data, '/invoices/new')
+      await chooseCustomer(first.page)
+      for (const line of [1, 2]) {
+        await cell(first.page, 'Description', line).focus()
+        await first.page.keyboard.type('cem')
+        await first.page.keyboard.press('Enter')
+        await focused(first.page, 'Quantity', line)
+      }
+      const id = await saved(first.page)
+      const { items } = await draftOf(app.api, id, (draft) => draft.items.length === 2)
+      expect(items.map(({ taxCategory }) => taxCategory)).toEqual(['EXEMPT', 'EXEMPT'])
+      await first.page.getByText('No VAT charged on 16,900.00').waitFor()
+      await first.page.close()
 
-    dataOf(await app.api.patch(settings, { chargesVat: true }))
-    const { page, offences } = await openEditorTab(app, data, `/invoices/${id}/edit`)
-    await found(page).getByText('charges VAT again, but line 1 was added when it did not', { exact: false }).waitFor()
-    await page.getByRole('button', { name: 'Set VAT to 7.5 %' }).click()
-    await draftOf(app.api, id, ({ total }) => total === 18_167.5)
-    await found(page).getByText('charges VAT again', { exact: false }).waitFor({ state: 'detached' })
-    expect([...first.offences, ...offences]).toEqual([])
-  })
+      dataOf(await app.api.patch(settings, { chargesVat: true }))
+      const { page, offences } = await openEditorTab(app, data, `/invoices/${id}/edit`)
+      await found(page).getByText('charges VAT again, but line 1 was added when it did not', { exact: false }).waitFor()
+      await page.getByRole('button', { name: 'Set VAT to 7.5 %' }).click()
+      await draftOf(app.api, id, ({ total }) => total === 18_167.5)
+      await found(page).getByText('charges VAT again', { exact: false }).waitFor({ state: 'detached' })
+      expect([...first.offences, ...offences]).toEqual([])
+    },
+  )
 })

@@ -70,31 +70,35 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
-  it('is followed by the next one however early N is pressed, and no other key counts before its page is seen', async () => {
-    const { page, offences } = await openEditorTab(app, data, '')
-    const finalizeWith = async (keys: readonly string[]) => {
-      const id = await createInvoice(app.api, data.businessId, data.customerId)
-      await page.goto(`/businesses/${data.businessId}/invoices/${id}/edit`)
-      await cell(page, 'Quantity', 1).focus()
-      const letGo = await holdBack(page, /\/finalize$/)
-      await Promise.all([page.waitForRequest(/\/finalize$/), page.keyboard.press('Control+Enter')])
-      for (const key of keys) await page.keyboard.press(key)
-      letGo()
-      return id
-    }
-    await finalizeWith(['n', 'a', 'd', 'e', 'Enter'])
-    await title(page, 'New invoice').waitFor()
-    await holds(page.getByLabel('Customer', { exact: true }), 'Adébáyọ̀ Ọlátúnjí & Sons')
+  it(
+    'is followed by the next one however early N is pressed, and no other key counts before its page is seen',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openEditorTab(app, data, '')
+      const finalizeWith = async (keys: readonly string[]) => {
+        const id = await createInvoice(app.api, data.businessId, data.customerId)
+        await page.goto(`/businesses/${data.businessId}/invoices/${id}/edit`)
+        await cell(page, 'Quantity', 1).focus()
+        const letGo = await holdBack(page, /\/finalize$/)
+        await Promise.all([page.waitForRequest(/\/finalize$/), page.keyboard.press('Control+Enter')])
+        for (const key of keys) await page.keyboard.press(key)
+        letGo()
+        return id
+      }
+      await finalizeWith(['n', 'a', 'd', 'e', 'Enter'])
+      await title(page, 'New invoice').waitFor()
+      await holds(page.getByLabel('Customer', { exact: true }), 'Adébáyọ̀ Ọlátúnjí & Sons')
 
-    // Of the invoice that waits for approval now, A would be the approval.
-    const id = await finalizeWith(['a', 'x'])
-    await page.locator('main h1:focus').waitFor()
-    await page.getByText('“ax” was typed too early and is ignored.').waitFor()
-    expect((await draftOf(app.api, id)).status).toBe('PENDING_APPROVAL')
-    expect(offences).toEqual([])
-  })
+      // Of the invoice that waits for approval now, A would be the approval.
+      const id = await finalizeWith(['a', 'x'])
+      await page.locator('main h1:focus').waitFor()
+      await page.getByText('“ax” was typed too early and is ignored.').waitFor()
+      expect((await draftOf(app.api, id)).status).toBe('PENDING_APPROVAL')
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('offers the customer whose name was nearly typed, before another one is made', async () => {
+  it('offers the customer whose name was nearly typed, before another one is made', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const field = page.getByLabel('Customer', { exact: true })
     await field.fill('olatujni')
@@ -111,7 +115,7 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
-  it('takes who and what is meant with Tab, and keeps what is nobody', async () => {
+  it('takes who and what is meant with Tab, and keeps what is nobody', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const field = page.getByLabel('Customer', { exact: true })
     await field.and(page.locator(':focus')).waitFor()
@@ -139,7 +143,7 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
-  it('takes the product that was typed for, however late its list is drawn', async () => {
+  it('takes the product that was typed for, however late its list is drawn', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await chooseCustomer(page)
     // Later than a search begins by itself.
@@ -154,7 +158,7 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
-  it('moves, copies and deletes lines, and brings a deleted one back', async () => {
+  it('moves, copies and deletes lines, and brings a deleted one back', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await chooseCustomer(page)
     await page.keyboard.type('cem')
@@ -208,7 +212,7 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
-  it('makes products at prices with VAT where those of the lines have it', async () => {
+  it('makes products at prices with VAT where those of the lines have it', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await chooseCustomer(page)
     await page.getByLabel('Prices include VAT').check()
@@ -224,25 +228,29 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
-  it('takes a click although what is found comes, and moves the list, while the button is down', async () => {
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    const release = await holdBack(page, /products.*search=Paint/)
-    await chooseCustomer(page)
-    await page.keyboard.type('Paint')
-    const searching = page.getByLabel('Loading')
-    await searching.waitFor({ state: 'attached' })
+  it(
+    'takes a click although what is found comes, and moves the list, while the button is down',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      const release = await holdBack(page, /products.*search=Paint/)
+      await chooseCustomer(page)
+      await page.keyboard.type('Paint')
+      const searching = page.getByLabel('Loading')
+      await searching.waitFor({ state: 'attached' })
 
-    await page.getByRole('option', { name: 'Create “Paint”' }).hover()
-    await page.mouse.down()
-    release()
-    await searching.waitFor({ state: 'detached' })
-    await page.mouse.up()
-    await holds(page.getByRole('dialog', { name: 'New product' }).getByLabel('Name'), 'Paint')
-    expect(offences).toEqual([])
-  })
+      await page.getByRole('option', { name: 'Create “Paint”' }).hover()
+      await page.mouse.down()
+      release()
+      await searching.waitFor({ state: 'detached' })
+      await page.mouse.up()
+      await holds(page.getByRole('dialog', { name: 'New product' }).getByLabel('Name'), 'Paint')
+      expect(offences).toEqual([])
+    },
+  )
 })
 
-describe('what is missing', () => {
+describe('what is missing', { tags: 'soak' }, () => {
   it('has the cursor at its first field, and what FIRS / NRS would refuse has its remedy', async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await title(page, 'New invoice').waitFor()

@@ -24,32 +24,36 @@ beforeAll(async () => {
 })
 
 describe('lines', () => {
-  it('stay where they are when the customer comes, chosen or with a draft that is opened', async () => {
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    await page.getByLabel('Customer', { exact: true }).and(page.locator(':focus')).waitFor()
-    const top = async () => (await page.getByRole('grid', { name: 'Lines' }).boundingBox())?.y
-    const before = await top()
-    await chooseCustomer(page)
-    await page
-      .getByRole('main')
-      .getByText(/^TIN \d/)
-      .waitFor()
-    expect(await top()).toBe(before)
+  it(
+    'stay where they are when the customer comes, chosen or with a draft that is opened',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      await page.getByLabel('Customer', { exact: true }).and(page.locator(':focus')).waitFor()
+      const top = async () => (await page.getByRole('grid', { name: 'Lines' }).boundingBox())?.y
+      const before = await top()
+      await chooseCustomer(page)
+      await page
+        .getByRole('main')
+        .getByText(/^TIN \d/)
+        .waitFor()
+      expect(await top()).toBe(before)
 
-    const release = await holdBack(page, '**/v1/customers/*')
-    await page.goto(`/businesses/${data.businessId}/invoices/${data.invoices.draft}/edit`)
-    await cell(page, 'Price', 1).waitFor()
-    const opened = await top()
-    release()
-    await page
-      .getByRole('main')
-      .getByText(/^TIN \d/)
-      .waitFor()
-    expect(await top()).toBe(opened)
-    expect(offences).toEqual([])
-  })
+      const release = await holdBack(page, '**/v1/customers/*')
+      await page.goto(`/businesses/${data.businessId}/invoices/${data.invoices.draft}/edit`)
+      await cell(page, 'Price', 1).waitFor()
+      const opened = await top()
+      release()
+      await page
+        .getByRole('main')
+        .getByText(/^TIN \d/)
+        .waitFor()
+      expect(await top()).toBe(opened)
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('of a long invoice are one list for the keys, although they are drawn in groups', async () => {
+  it('of a long invoice are one list for the keys, although they are drawn in groups', { tags: 'soak' }, async () => {
     const items = Array.from({ length: 60 }, (_, index) => ({
       description: `Item ${index + 1}`,
       quantity: 1,
@@ -88,7 +92,7 @@ describe('lines', () => {
     expect(offences).toEqual([])
   })
 
-  it('take a discount in per cent, and figures with their signs', async () => {
+  it('take a discount in per cent, and figures with their signs', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await chooseCustomer(page)
     await cell(page, 'Description', 1).fill('Sachet water')
@@ -109,7 +113,7 @@ describe('lines', () => {
   })
 })
 
-describe('a code that is typed and not chosen', () => {
+describe('a code that is typed and not chosen', { tags: 'soak' }, () => {
   const codes = (page: Page) => page.getByRole('region', { name: 'Line 1 for FIRS / NRS' })
   const hsCode = (page: Page) => codes(page).getByLabel('HS code', { exact: true })
 

@@ -32,68 +32,76 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('with a bad cell are shown first, with the cell marked, and each figure stays in its column', async () => {
-    const { page, offences, preview } = await newInvoice()
-    await pasteTable(
-      page,
-      'Nails\tabc\t21250\nBinding wire\t4\t1800\nHaulage\t1\t65000\nTOTAL\t\t88050\nVAT 7.5%\t\t6603.75\nDiscount\t\t500',
-    )
-    const bad = preview.getByLabel('Column B, row 1')
-    await bad.waitFor()
-    expect(await bad.getAttribute('aria-invalid')).toBe('true')
-    await preview.getByText('Left out as a total: TOTAL 88050.').waitFor()
-    await preview.getByText('Left out as a total: VAT 7.5% 6603.75.').waitFor()
-    const discount = preview.getByRole('listitem').filter({ hasText: 'a discount on all lines: Discount 500.' })
-    await discount.getByRole('button', { name: 'Add it as a line' }).click()
-    await preview.getByRole('button', { name: 'Leave out row 6' }).click()
-    await holds(preview.getByLabel('What “Column B” is'), 'quantity')
-    await holds(preview.getByLabel('What “Column C” is'), 'price')
+  it(
+    'with a bad cell are shown first, with the cell marked, and each figure stays in its column',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences, preview } = await newInvoice()
+      await pasteTable(
+        page,
+        'Nails\tabc\t21250\nBinding wire\t4\t1800\nHaulage\t1\t65000\nTOTAL\t\t88050\nVAT 7.5%\t\t6603.75\nDiscount\t\t500',
+      )
+      const bad = preview.getByLabel('Column B, row 1')
+      await bad.waitFor()
+      expect(await bad.getAttribute('aria-invalid')).toBe('true')
+      await preview.getByText('Left out as a total: TOTAL 88050.').waitFor()
+      await preview.getByText('Left out as a total: VAT 7.5% 6603.75.').waitFor()
+      const discount = preview.getByRole('listitem').filter({ hasText: 'a discount on all lines: Discount 500.' })
+      await discount.getByRole('button', { name: 'Add it as a line' }).click()
+      await preview.getByRole('button', { name: 'Leave out row 6' }).click()
+      await holds(preview.getByLabel('What “Column B” is'), 'quantity')
+      await holds(preview.getByLabel('What “Column C” is'), 'price')
 
-    // The key goes from one wrong cell to the next, and round.
-    const other = preview.getByLabel('Column C, row 2')
-    await other.fill('N/A')
-    await bad.focus()
-    await page.keyboard.press('Control+g')
-    await hasFocus(other)
-    await page.keyboard.press('Control+g')
-    await hasFocus(bad)
-    await preview.getByRole('button', { name: 'Go to the next one (Ctrl+G)' }).click()
-    await hasFocus(other)
-    await holds(other, 'N/A')
-    await other.fill('1800')
-    await bad.fill('12')
-    await preview.getByText('to correct').waitFor({ state: 'detached' })
-    await preview.getByRole('button', { name: 'Add 3 lines' }).click()
-    await hasFocus(cell(page, 'Description', 4))
-    const { items } = await draftOf(app.api, await saved(page))
-    expect(items.map(({ description, quantity, unitPrice }) => [description, quantity, unitPrice])).toEqual([
-      ['Nails', 12, 21250],
-      ['Binding wire', 4, 1800],
-      ['Haulage', 1, 65000],
-    ])
-    expect(offences).toEqual([])
-  })
+      // The key goes from one wrong cell to the next, and round.
+      const other = preview.getByLabel('Column C, row 2')
+      await other.fill('N/A')
+      await bad.focus()
+      await page.keyboard.press('Control+g')
+      await hasFocus(other)
+      await page.keyboard.press('Control+g')
+      await hasFocus(bad)
+      await preview.getByRole('button', { name: 'Go to the next one (Ctrl+G)' }).click()
+      await hasFocus(other)
+      await holds(other, 'N/A')
+      await other.fill('1800')
+      await bad.fill('12')
+      await preview.getByText('to correct').waitFor({ state: 'detached' })
+      await preview.getByRole('button', { name: 'Add 3 lines' }).click()
+      await hasFocus(cell(page, 'Description', 4))
+      const { items } = await draftOf(app.api, await saved(page))
+      expect(items.map(({ description, quantity, unitPrice }) => [description, quantity, unitPrice])).toEqual([
+        ['Nails', 12, 21250],
+        ['Binding wire', 4, 1800],
+        ['Haulage', 1, 65000],
+      ])
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('are taken by Enter; a column can be given another meaning, and other prices are named', async () => {
-    const { page, offences, preview } = await newInvoice()
-    await pasteTable(page, 'cement 50 kg bag\t8600\t3\nIron rod 12 mm\t4620\t7')
-    await hasFocus(preview.getByRole('button', { name: 'Add 2 lines' }))
-    await preview.getByLabel('What “Column B” is').selectOption('Price')
-    await preview.getByLabel('What “Column C” is').selectOption('Quantity')
-    await preview.getByText('Saved price: 8,450.00').waitFor()
-    await preview.getByRole('button', { name: 'Add 2 lines' }).press('Enter')
-    await hasFocus(cell(page, 'Description', 3))
-    await holds(cell(page, 'Price', 1), '8,600.00')
-    await holds(cell(page, 'Unit', 1), 'bag')
-    const { items } = await draftOf(app.api, await saved(page))
-    expect(items).toMatchObject([
-      { quantity: 3, unitPrice: 8600, hsnCode: '2523.29' },
-      { quantity: 7, unitPrice: 4620, hsnCode: '7214.20' },
-    ])
-    expect(offences).toEqual([])
-  })
+  it(
+    'are taken by Enter; a column can be given another meaning, and other prices are named',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences, preview } = await newInvoice()
+      await pasteTable(page, 'cement 50 kg bag\t8600\t3\nIron rod 12 mm\t4620\t7')
+      await hasFocus(preview.getByRole('button', { name: 'Add 2 lines' }))
+      await preview.getByLabel('What “Column B” is').selectOption('Price')
+      await preview.getByLabel('What “Column C” is').selectOption('Quantity')
+      await preview.getByText('Saved price: 8,450.00').waitFor()
+      await preview.getByRole('button', { name: 'Add 2 lines' }).press('Enter')
+      await hasFocus(cell(page, 'Description', 3))
+      await holds(cell(page, 'Price', 1), '8,600.00')
+      await holds(cell(page, 'Unit', 1), 'bag')
+      const { items } = await draftOf(app.api, await saved(page))
+      expect(items).toMatchObject([
+        { quantity: 3, unitPrice: 8600, hsnCode: '2523.29' },
+        { quantity: 7, unitPrice: 4620, hsnCode: '7214.20' },
+      ])
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('open at the first cell that is wrong, which typing replaces', async () => {
+  it('open at the first cell that is wrong, which typing replaces', { tags: 'soak' }, async () => {
     const { page, offences } = await newInvoice()
     await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\tabc\t20')
     const preview = page.getByRole('dialog')
@@ -107,7 +115,7 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('open at the first cell that is wrong where that is out of sight', async () => {
+  it('open at the first cell that is wrong where that is out of sight', { tags: 'soak' }, async () => {
     const { page, offences, preview } = await newInvoice()
     const rows = Array.from({ length: 24 }, (_, index) => `Nails ${index + 1}\t${index === 21 ? 'abc' : 2}\t50`)
     await pasteTable(page, ['Item\tQty\tPrice', ...rows].join('\n'))
@@ -121,7 +129,7 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('without quantities say that one of each is taken', async () => {
+  it('without quantities say that one of each is taken', { tags: 'soak' }, async () => {
     const { page, offences, preview } = await newInvoice()
     await pasteTable(page, 'Item\tPrice\nNails\t10\nWire\t20')
     await preview.getByText('No column is the quantity: 1 is used for each.').waitFor()
@@ -130,7 +138,7 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('that lack their prices are named together, and lead to the first', async () => {
+  it('that lack their prices are named together, and lead to the first', { tags: 'soak' }, async () => {
     const { page, offences, preview } = await newInvoice()
     await pasteTable(page, 'Item\tQty\tPrice\nNails\t1\t10\nWire\t2\t\nScrews\t3\t30\nBolts\t4\t')
     await preview.getByRole('button', { name: 'Add 4 lines' }).click()
@@ -139,7 +147,7 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('without codes get one for those called alike, or for all of them at once', async () => {
+  it('without codes get one for those called alike, or for all of them at once', { tags: 'soak' }, async () => {
     const { page, offences } = await newInvoice()
     await pasteTable(page, 'Item,Qty,Price\nNails 2 inch,1,10\nWire,2,20\n"Nails, 3 inch",3,30')
     await hasFocus(cell(page, 'Description', 4))
@@ -156,43 +164,47 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('with quantities that are missing or no number are never guessed: what the amount says is one click away', async () => {
-    const { page, offences, preview } = await newInvoice()
-    const rows = [
-      'Item\tQty\tUoM\tRate\tHS Code\tAmount',
-      'Tap\t\tpcs\t2500\t8481.80\t25000',
-      'Pipe\t1 5\tpcs\t1000\t3917.23\t1500',
-      'Elbow\t4\tpcs\t500\t9999.99\t20000',
-    ]
-    await pasteTable(page, rows.join('\n'))
-    await hasFocus(preview.getByLabel('Qty, row 2'))
-    await preview.getByText('No quantity: from the amount and the price it is 10.').waitFor()
-    await preview.getByText('4 × 500.00 is 2,000.00; the spreadsheet says 20,000.00.').waitFor()
-    await preview.getByText('3 cells to correct').waitFor()
-    await holds(preview.getByLabel('What “HS Code” is'), 'hsnCode')
-    expect(await preview.getByLabel('HS Code, row 4').getAttribute('aria-invalid')).toBe('true')
+  it(
+    'with quantities that are missing or no number are never guessed: what the amount says is one click away',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences, preview } = await newInvoice()
+      const rows = [
+        'Item\tQty\tUoM\tRate\tHS Code\tAmount',
+        'Tap\t\tpcs\t2500\t8481.80\t25000',
+        'Pipe\t1 5\tpcs\t1000\t3917.23\t1500',
+        'Elbow\t4\tpcs\t500\t9999.99\t20000',
+      ]
+      await pasteTable(page, rows.join('\n'))
+      await hasFocus(preview.getByLabel('Qty, row 2'))
+      await preview.getByText('No quantity: from the amount and the price it is 10.').waitFor()
+      await preview.getByText('4 × 500.00 is 2,000.00; the spreadsheet says 20,000.00.').waitFor()
+      await preview.getByText('3 cells to correct').waitFor()
+      await holds(preview.getByLabel('What “HS Code” is'), 'hsnCode')
+      expect(await preview.getByLabel('HS Code, row 4').getAttribute('aria-invalid')).toBe('true')
 
-    await preview.getByRole('button', { name: 'Go to the next one', exact: true }).click()
-    await hasFocus(preview.getByLabel('Amount, row 4'))
-    await preview.getByLabel('Qty, row 4').fill('40')
-    await preview.getByLabel('HS Code, row 4').fill('391740')
-    await preview.getByRole('button', { name: 'Accept the 2 suggestions' }).click()
-    await preview.getByText('to correct').waitFor({ state: 'detached' })
-    await preview.getByText('the spreadsheet says').waitFor({ state: 'detached' })
-    await preview.getByRole('button', { name: 'Add 3 lines' }).click()
-    await hasFocus(cell(page, 'Description', 4))
-    await holds(cell(page, 'Unit', 1), 'pcs')
-    await page.getByText('Nothing missing for FIRS / NRS').waitFor()
-    const { items } = await draftOf(app.api, await saved(page))
-    expect(items).toMatchObject([
-      { quantity: 10, hsnCode: '8481.80', productCategory: expect.any(String) as unknown },
-      { quantity: 1.5, hsnCode: '3917.23' },
-      { quantity: 40, hsnCode: '3917.40' },
-    ])
-    expect(offences).toEqual([])
-  })
+      await preview.getByRole('button', { name: 'Go to the next one', exact: true }).click()
+      await hasFocus(preview.getByLabel('Amount, row 4'))
+      await preview.getByLabel('Qty, row 4').fill('40')
+      await preview.getByLabel('HS Code, row 4').fill('391740')
+      await preview.getByRole('button', { name: 'Accept the 2 suggestions' }).click()
+      await preview.getByText('to correct').waitFor({ state: 'detached' })
+      await preview.getByText('the spreadsheet says').waitFor({ state: 'detached' })
+      await preview.getByRole('button', { name: 'Add 3 lines' }).click()
+      await hasFocus(cell(page, 'Description', 4))
+      await holds(cell(page, 'Unit', 1), 'pcs')
+      await page.getByText('Nothing missing for FIRS / NRS').waitFor()
+      const { items } = await draftOf(app.api, await saved(page))
+      expect(items).toMatchObject([
+        { quantity: 10, hsnCode: '8481.80', productCategory: expect.any(String) as unknown },
+        { quantity: 1.5, hsnCode: '3917.23' },
+        { quantity: 40, hsnCode: '3917.40' },
+      ])
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('of goods and services bring their codes: of two hundred nothing is missing', async () => {
+  it('of goods and services bring their codes: of two hundred nothing is missing', { tags: 'soak' }, async () => {
     const { page, offences, preview } = await newInvoice()
     const goods = Array.from({ length: 195 }, (_, index) => `Pipe ${index}\t2\tpcs\t1000\t3917.23\t\t2150`)
     const services = Array.from({ length: 5 }, () => 'Haulage\t1\ttrip\t5000\t\t4923\t5375')
@@ -207,7 +219,7 @@ describe('rows of a spreadsheet', () => {
     expect(offences).toEqual([])
   })
 
-  it('look good before they are taken', async () => {
+  it('look good before they are taken', { tags: 'soak' }, async () => {
     await app.look('paste', async ({ page }) => {
       await page.goto(`/businesses/${data.businessId}/invoices/new`)
       await chooseCustomer(page)

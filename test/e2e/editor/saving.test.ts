@@ -63,7 +63,7 @@ describe('what is typed', () => {
     expect(offences).toEqual([])
   })
 
-  it('is saved but for a cell that is wrong, which says so', async () => {
+  it('is saved but for a cell that is wrong, which says so', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const state = page.getByRole('status').filter({ hasText: /sav/i })
     await chooseCustomer(page)
@@ -123,21 +123,25 @@ describe('what is typed', () => {
     expect([...offences, ...elsewhere.offences]).toEqual([])
   })
 
-  it('is said once not to be saved while the core does not answer, and is saved when it does', async () => {
-    const { page } = await openEditorTab(app, data, editPath())
-    await cell(page, 'Price', 1).waitFor()
-    await page.route('**/v1/**', (route) => route.abort())
-    await notes(page).fill('Typed while it was gone')
-    await page.getByText('Not saved', { exact: true }).waitFor()
-    const said = page.getByText('Invoice Desk is not responding.', { exact: false })
-    await said.first().waitFor()
-    await expect.poll(() => said.count()).toBe(1)
-    await page.unroute('**/v1/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await draftOf(app.api, data.invoices.draft, ({ notes: kept }) => kept === 'Typed while it was gone')
-  })
+  it(
+    'is said once not to be saved while the core does not answer, and is saved when it does',
+    { tags: 'soak' },
+    async () => {
+      const { page } = await openEditorTab(app, data, editPath())
+      await cell(page, 'Price', 1).waitFor()
+      await page.route('**/v1/**', (route) => route.abort())
+      await notes(page).fill('Typed while it was gone')
+      await page.getByText('Not saved', { exact: true }).waitFor()
+      const said = page.getByText('Invoice Desk is not responding.', { exact: false })
+      await said.first().waitFor()
+      await expect.poll(() => said.count()).toBe(1)
+      await page.unroute('**/v1/**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await draftOf(app.api, data.invoices.draft, ({ notes: kept }) => kept === 'Typed while it was gone')
+    },
+  )
 
-  it('and never finished is one line with a list; what is empty is not kept', async () => {
+  it('and never finished is one line with a list; what is empty is not kept', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const begin = async () => {
       await page.goto(`/businesses/${data.businessId}/invoices/new`)
@@ -175,7 +179,7 @@ describe('what is typed', () => {
     expect(offences).toEqual([])
   })
 
-  it('survives the end of the session, and nobody else sees it', async () => {
+  it('survives the end of the session, and nobody else sees it', { tags: 'soak' }, async () => {
     const { page } = await app.open()
     await page.goto(`/businesses/${data.businessId}/invoices/new`)
     await signIn(page)
@@ -196,7 +200,7 @@ describe('what is typed', () => {
   })
 })
 
-describe('a sale to a consumer', () => {
+describe('a sale to a consumer', { tags: 'soak' }, () => {
   it('is due on its day, unless somebody types another', async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const due = page.getByLabel('Due date')
@@ -262,42 +266,46 @@ describe('two who change one draft', () => {
     expect([...first.offences, ...second.offences]).toEqual([])
   })
 
-  it('issue nothing that they do not see: who is idle follows, and finalizing is of what is shown', async () => {
-    const { page, offences } = await openEditorTab(app, data, editPath())
-    await cell(page, 'Price', 1).waitFor()
-    const id = await saved(page)
-    const price = async () => (await draftOf(app.api, id)).items[0]?.unitPrice
-    const before = await price()
-    const change = async (unitPrice: number) => {
-      const { items } = await draftOf(app.api, id)
-      const renewed = items.map((item, index) => (index === 0 ? { ...item, unitPrice } : item))
-      dataOf(await app.api.patch(`/v1/invoices/${id}`, { items: renewed }))
-    }
+  it(
+    'issue nothing that they do not see: who is idle follows, and finalizing is of what is shown',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openEditorTab(app, data, editPath())
+      await cell(page, 'Price', 1).waitFor()
+      const id = await saved(page)
+      const price = async () => (await draftOf(app.api, id)).items[0]?.unitPrice
+      const before = await price()
+      const change = async (unitPrice: number) => {
+        const { items } = await draftOf(app.api, id)
+        const renewed = items.map((item, index) => (index === 0 ? { ...item, unitPrice } : item))
+        dataOf(await app.api.patch(`/v1/invoices/${id}`, { items: renewed }))
+      }
 
-    // By itself, with the cursor where it was.
-    await cell(page, 'Quantity', 1).focus()
-    await change(1234)
-    await holds(cell(page, 'Price', 1), '1,234.00')
-    await page.getByText('You, in another window, changed it: Price of line 1').waitFor()
-    await cell(page, 'Quantity', 1).and(page.locator(':focus')).waitFor()
+      // By itself, with the cursor where it was.
+      await cell(page, 'Quantity', 1).focus()
+      await change(1234)
+      await holds(cell(page, 'Price', 1), '1,234.00')
+      await page.getByText('You, in another window, changed it: Price of line 1').waitFor()
+      await cell(page, 'Quantity', 1).and(page.locator(':focus')).waitFor()
 
-    // While nothing is told of it.
-    await page.route('**/v1/events**', () => undefined)
-    await page.reload()
-    await holds(cell(page, 'Price', 1), '1,234.00')
-    await saved(page)
-    await change(99)
-    await page.keyboard.press('Control+Enter')
-    const notice = page.getByRole('status').filter({ hasText: 'Not finalized: You, in another window, had changed' })
-    await notice.getByText('Price of line 1: now “99.00”, before “1,234.00”').waitFor()
-    await holds(cell(page, 'Price', 1), '99.00')
-    expect((await draftOf(app.api, id)).status).toBe('DRAFT')
-    await notice.getByRole('button', { name: 'I have seen it' }).click()
-    await change(before ?? 0)
-    expect(offences).toEqual([])
-  })
+      // While nothing is told of it.
+      await page.route('**/v1/events**', () => undefined)
+      await page.reload()
+      await holds(cell(page, 'Price', 1), '1,234.00')
+      await saved(page)
+      await change(99)
+      await page.keyboard.press('Control+Enter')
+      const notice = page.getByRole('status').filter({ hasText: 'Not finalized: You, in another window, had changed' })
+      await notice.getByText('Price of line 1: now “99.00”, before “1,234.00”').waitFor()
+      await holds(cell(page, 'Price', 1), '99.00')
+      expect((await draftOf(app.api, id)).status).toBe('DRAFT')
+      await notice.getByRole('button', { name: 'I have seen it' }).click()
+      await change(before ?? 0)
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('say so when it is no draft any more, and what was typed makes another invoice', async () => {
+  it('say so when it is no draft any more, and what was typed makes another invoice', { tags: 'soak' }, async () => {
     const id = dataOf(await app.api.post(`/v1/invoices/${data.invoices.draft}/duplicate`))['id'] as string
     const { page, offences } = await openEditorTab(app, data, `/invoices/${id}/edit`)
     await cell(page, 'Price', 1).waitFor()
@@ -312,7 +320,7 @@ describe('two who change one draft', () => {
   })
 })
 
-describe('a draft', () => {
+describe('a draft', { tags: 'soak' }, () => {
   it('is seen as its page', async () => {
     const { page } = await app.open()
     await page.goto(`/businesses/${data.businessId}${editPath()}`)
@@ -345,7 +353,7 @@ describe('a draft', () => {
   })
 })
 
-describe('the editor', () => {
+describe('the editor', { tags: 'soak' }, () => {
   it('looks right and can be used by everybody, empty, filled and with something missing', async () => {
     const at = (path: string) => `/businesses/${data.businessId}${path}`
     await app.look('editor-new', async (tab) => {

@@ -17,42 +17,46 @@ beforeAll(async () => {
 const addCustomer = (name: string) => createCustomer(app.api, data.businessId, { name, invoiceKind: 'B2B' })
 
 describe('when it is due and how it is paid', () => {
-  it('is never taken from the invoice of another customer, and stands as on the last one of the same', async () => {
-    await addCustomer('Musa Building Works')
-    await addCustomer('Chidi Hardware')
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    const due = page.getByLabel('Due date')
-    const terms = page.getByLabel('Payment terms')
-    await title(page, 'New invoice').waitFor()
-    const usual = await due.inputValue()
-    await chooseCustomer(page, 'Musa')
-    await page.keyboard.type('cement')
-    await page.getByRole('option', { name: 'Cement, 50 kg bag' }).click()
-    await due.fill('31 Dec 2099')
-    await terms.fill('At the end of the century')
-    const first = await saved(page)
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
-    expect((await draftOf(app.api, first)).status).not.toBe('DRAFT')
+  it(
+    'is never taken from the invoice of another customer, and stands as on the last one of the same',
+    { tags: 'soak' },
+    async () => {
+      await addCustomer('Musa Building Works')
+      await addCustomer('Chidi Hardware')
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      const due = page.getByLabel('Due date')
+      const terms = page.getByLabel('Payment terms')
+      await title(page, 'New invoice').waitFor()
+      const usual = await due.inputValue()
+      await chooseCustomer(page, 'Musa')
+      await page.keyboard.type('cement')
+      await page.getByRole('option', { name: 'Cement, 50 kg bag' }).click()
+      await due.fill('31 Dec 2099')
+      await terms.fill('At the end of the century')
+      const first = await saved(page)
+      await page.keyboard.press('Control+Enter')
+      await page.waitForURL(/\/invoices\/[0-9a-f-]{36}$/)
+      expect((await draftOf(app.api, first)).status).not.toBe('DRAFT')
 
-    await page.goto(`/businesses/${data.businessId}/invoices/new`)
-    await chooseCustomer(page, 'Chidi')
-    await holds(due, usual)
-    await holds(terms, '')
+      await page.goto(`/businesses/${data.businessId}/invoices/new`)
+      await chooseCustomer(page, 'Chidi')
+      await holds(due, usual)
+      await holds(terms, '')
 
-    await page.goto(`/businesses/${data.businessId}/invoices/new`)
-    await title(page, 'New invoice').waitFor()
-    await chooseCustomer(page, 'Musa')
-    const { invoiceNumber } = await draftOf(app.api, first)
-    await page.getByText(`As on ${invoiceNumber}`).waitFor()
-    await holds(due, '31 Dec 2099')
-    await holds(terms, 'At the end of the century')
-    await page.keyboard.press('Control+z')
-    await holds(page.getByLabel('Customer', { exact: true }), '')
-    await holds(due, usual)
-    await holds(terms, '')
-    expect(offences).toEqual([])
-  })
+      await page.goto(`/businesses/${data.businessId}/invoices/new`)
+      await title(page, 'New invoice').waitFor()
+      await chooseCustomer(page, 'Musa')
+      const { invoiceNumber } = await draftOf(app.api, first)
+      await page.getByText(`As on ${invoiceNumber}`).waitFor()
+      await holds(due, '31 Dec 2099')
+      await holds(terms, 'At the end of the century')
+      await page.keyboard.press('Control+z')
+      await holds(page.getByLabel('Customer', { exact: true }), '')
+      await holds(due, usual)
+      await holds(terms, '')
+      expect(offences).toEqual([])
+    },
+  )
 
   it('is made to agree with the terms by one press, where they say another number of days', async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
@@ -70,7 +74,7 @@ describe('when it is due and how it is paid', () => {
     expect(offences).toEqual([])
   })
 
-  it('holds nobody up, and changes nothing that was typed before it was found', async () => {
+  it('holds nobody up, and changes nothing that was typed before it was found', { tags: 'soak' }, async () => {
     const slow = await addCustomer('Bello and Sons')
     const items = [{ description: 'Cement', quantity: 1, unitPrice: 1000, taxPercent: 7.5, hsnCode: '2523.29' }]
     const id = await createInvoice(app.api, data.businessId, slow, { dueDate: '2026-11-27', items })

@@ -54,7 +54,7 @@ const customers = async () =>
   dataOf(await app.api.get(`/v1/customers?businessId=${data.businessId}`))['items'] as { name: string }[]
 
 describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEED=${seed})`, () => {
-  it('is what was typed, field by field, however late the answers are', async () => {
+  it('is what was typed, field by field, however late the answers are', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const before = await customers()
     await page.route(/\/v1\/(customers|products)\?.*search=/, async (route) => {
@@ -97,7 +97,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(offences).toEqual([])
   })
 
-  it('is emptied where Delete was pressed before the field had the cursor', async () => {
+  it('is emptied where Delete was pressed before the field had the cursor', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await chooseCustomer(page)
     const letGo = await holdBack(page, /products\?.*search=/)
@@ -110,25 +110,29 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(offences).toEqual([])
   })
 
-  it('keeps what was typed while nobody answers, and goes on with Enter once somebody does', async () => {
-    const { page } = await openEditorTab(app, data, '/invoices/new')
-    await customerField(page).and(page.locator(':focus')).waitFor()
-    const searches = /\/v1\/customers\?.*search=ade/
-    await page.route(searches, (route) => route.abort())
-    await typeAway(page, ['ade', 'cem'])
-    await page.getByText('Invoice Desk did not respond. Press Enter to try again.').waitFor()
-    await holds(customerField(page), 'ade')
-    await cell(page, 'Description', 1).focus()
-    await holds(customerField(page), 'ade')
+  it(
+    'keeps what was typed while nobody answers, and goes on with Enter once somebody does',
+    { tags: 'soak' },
+    async () => {
+      const { page } = await openEditorTab(app, data, '/invoices/new')
+      await customerField(page).and(page.locator(':focus')).waitFor()
+      const searches = /\/v1\/customers\?.*search=ade/
+      await page.route(searches, (route) => route.abort())
+      await typeAway(page, ['ade', 'cem'])
+      await page.getByText('Invoice Desk did not respond. Press Enter to try again.').waitFor()
+      await holds(customerField(page), 'ade')
+      await cell(page, 'Description', 1).focus()
+      await holds(customerField(page), 'ade')
 
-    await page.unroute(searches)
-    // The mouse says that the screen was looked at.
-    await customerField(page).click()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => customerField(page).inputValue()).toMatch(/^Adé/)
-  })
+      await page.unroute(searches)
+      // The mouse says that the screen was looked at.
+      await customerField(page).click()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => customerField(page).inputValue()).toMatch(/^Adé/)
+    },
+  )
 
-  it('puts nothing of what is typed on into the customer while nobody answers', async () => {
+  it('puts nothing of what is typed on into the customer while nobody answers', { tags: 'soak' }, async () => {
     const { page } = await openEditorTab(app, data, '/invoices/new')
     await customerField(page).and(page.locator(':focus')).waitFor()
     await page.context().setOffline(true)
@@ -148,21 +152,25 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(await customerField(page).inputValue()).toMatch(/^Adé/)
   })
 
-  it('is what comes after Ctrl+Z, too, also where that was pressed before the product was taken', async () => {
-    for (let time = 0; time < 2; time++) {
-      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-      await chooseCustomer(page)
-      await page.keyboard.type('cement')
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Control+z')
-      await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
-      await page.keyboard.type('xyz')
-      await expect.poll(() => cell(page, 'Description', 1).inputValue()).toMatch(/xyz$/)
-      expect(offences).toEqual([])
-    }
-  })
+  it(
+    'is what comes after Ctrl+Z, too, also where that was pressed before the product was taken',
+    { tags: 'soak' },
+    async () => {
+      for (let time = 0; time < 2; time++) {
+        const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+        await chooseCustomer(page)
+        await page.keyboard.type('cement')
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Control+z')
+        await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
+        await page.keyboard.type('xyz')
+        await expect.poll(() => cell(page, 'Description', 1).inputValue()).toMatch(/xyz$/)
+        expect(offences).toEqual([])
+      }
+    },
+  )
 
-  it('is a code that fingers type: its quantity comes next', async () => {
+  it('is a code that fingers type: its quantity comes next', { tags: 'soak' }, async () => {
     const product = { businessId: data.businessId, name: 'Sharp sand, 20 t', barcode: 'SAND', unitPrice: 96_000 }
     dataOf(await app.api.post('/v1/products', { ...product, hsnCode: '2505.90', taxPercent: 7.5 }))
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
@@ -223,7 +231,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(offences).toEqual([])
   })
 
-  it('takes the product whose name has what was typed, and none for its code', async () => {
+  it('takes the product whose name has what was typed, and none for its code', { tags: 'soak' }, async () => {
     await addProducts('Bulb LED 59W', 'Bulb LED 15W', 'Bulb LED 9W')
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await customerField(page).and(page.locator(':focus')).waitFor()
@@ -234,38 +242,42 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(offences).toEqual([])
   })
 
-  it('takes none of several that begin alike, says what was typed on, and another Enter takes the one that is marked', async () => {
-    await addProducts('Paint Dulux', 'Paint Prestige')
-    for (const name of ['Musa & Brothers Ltd', 'Musa Stores'])
-      dataOf(await app.api.post('/v1/customers', { businessId: data.businessId, name }))
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    await customerField(page).and(page.locator(':focus')).waitFor()
-    const marked = (name: string) => page.locator('[data-combobox-selected]').filter({ hasText: name })
-    const release = await holdBack(page, /customers.*search=musa/)
-    await typeAway(page, ['musa', 'cem'])
-    release()
-    await marked('Musa & Brothers Ltd').waitFor()
-    await page.getByText('“cem” was typed too early and is ignored.', { exact: false }).waitFor()
-    await holds(customerField(page), 'musa')
-    // After a look.
-    await page.keyboard.press('Shift', { delay: 500 })
-    await page.keyboard.press('ArrowDown')
-    await marked('Musa Stores').waitFor()
-    await page.keyboard.press('Enter')
-    await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
-    await holds(customerField(page), 'Musa Stores')
+  it(
+    'takes none of several that begin alike, says what was typed on, and another Enter takes the one that is marked',
+    { tags: 'soak' },
+    async () => {
+      await addProducts('Paint Dulux', 'Paint Prestige')
+      for (const name of ['Musa & Brothers Ltd', 'Musa Stores'])
+        dataOf(await app.api.post('/v1/customers', { businessId: data.businessId, name }))
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      await customerField(page).and(page.locator(':focus')).waitFor()
+      const marked = (name: string) => page.locator('[data-combobox-selected]').filter({ hasText: name })
+      const release = await holdBack(page, /customers.*search=musa/)
+      await typeAway(page, ['musa', 'cem'])
+      release()
+      await marked('Musa & Brothers Ltd').waitFor()
+      await page.getByText('“cem” was typed too early and is ignored.', { exact: false }).waitFor()
+      await holds(customerField(page), 'musa')
+      // After a look.
+      await page.keyboard.press('Shift', { delay: 500 })
+      await page.keyboard.press('ArrowDown')
+      await marked('Musa Stores').waitFor()
+      await page.keyboard.press('Enter')
+      await cell(page, 'Description', 1).and(page.locator(':focus')).waitFor()
+      await holds(customerField(page), 'Musa Stores')
 
-    await page.keyboard.type('paint')
-    await page.keyboard.press('Enter')
-    await marked('Paint Dulux').waitFor()
-    await holds(cell(page, 'Price', 1), '')
-    await page.keyboard.press('Shift', { delay: 500 })
-    await page.keyboard.press('Enter')
-    await holds(cell(page, 'Description', 1), 'Paint Dulux')
-    expect(offences).toEqual([])
-  })
+      await page.keyboard.type('paint')
+      await page.keyboard.press('Enter')
+      await marked('Paint Dulux').waitFor()
+      await holds(cell(page, 'Price', 1), '')
+      await page.keyboard.press('Shift', { delay: 500 })
+      await page.keyboard.press('Enter')
+      await holds(cell(page, 'Description', 1), 'Paint Dulux')
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('makes no customer of a name that nobody has, whatever is typed on', async () => {
+  it('makes no customer of a name that nobody has, whatever is typed on', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const before = await customers()
     const release = await holdBack(page, /customers.*search=zzyx/)
@@ -284,7 +296,7 @@ describe(`an invoice that is typed faster than anything is found (TYPE_AHEAD_SEE
     expect(offences).toEqual([])
   })
 
-  it('says when only Enter came too early for the question', async () => {
+  it('says when only Enter came too early for the question', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     const release = await holdBack(page, /customers.*search=zzyw/)
     await customerField(page).and(page.locator(':focus')).waitFor()

@@ -74,7 +74,7 @@ describe('Ctrl+Z', () => {
     expect(offences).toEqual([])
   })
 
-  it('goes on after a reload, whether it was saved before or not, and forward again', async () => {
+  it('goes on after a reload, whether it was saved before or not, and forward again', { tags: 'soak' }, async () => {
     const { page, offences, id } = await openDraft()
     await retype(page, cell(page, 'Quantity', 1), '30')
     await cell(page, 'Quantity', 3).focus()
@@ -112,59 +112,67 @@ describe('Ctrl+Z', () => {
     expect(offences).toEqual([])
   })
 
-  it('undoes what was typed field by field, also after it was saved, and the core has what it was before', async () => {
-    const { page, offences, id } = await openDraft()
-    await retype(page, cell(page, 'Quantity', 1), '30')
-    await retype(page, cell(page, 'Price', 2), '4620')
-    await page.getByLabel('Notes on the invoice').fill('Paid on delivery')
-    await draftOf(app.api, id, ({ notes, items }) => notes !== null && items[1]?.unitPrice === 4620)
+  it(
+    'undoes what was typed field by field, also after it was saved, and the core has what it was before',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences, id } = await openDraft()
+      await retype(page, cell(page, 'Quantity', 1), '30')
+      await retype(page, cell(page, 'Price', 2), '4620')
+      await page.getByLabel('Notes on the invoice').fill('Paid on delivery')
+      await draftOf(app.api, id, ({ notes, items }) => notes !== null && items[1]?.unitPrice === 4620)
 
-    await page.keyboard.press('Control+z')
-    await says(page, 'Undone: notes')
-    await holds(page.getByLabel('Notes on the invoice'), '')
-    await page.keyboard.press('Control+z')
-    await says(page, 'Undone: price of line 2')
-    await hasFocus(cell(page, 'Price', 2))
-    await page.keyboard.press('Control+z')
-    await hasFocus(cell(page, 'Quantity', 1))
-    await draftOf(
-      app.api,
-      id,
-      ({ notes, items }) => notes === null && items[1]?.unitPrice === 1000 && items[0]?.quantity === 25,
-    )
-    await page.keyboard.press('Control+z')
-    await says(page, 'Nothing to undo')
-    await holds(cell(page, 'Quantity', 1), '25')
+      await page.keyboard.press('Control+z')
+      await says(page, 'Undone: notes')
+      await holds(page.getByLabel('Notes on the invoice'), '')
+      await page.keyboard.press('Control+z')
+      await says(page, 'Undone: price of line 2')
+      await hasFocus(cell(page, 'Price', 2))
+      await page.keyboard.press('Control+z')
+      await hasFocus(cell(page, 'Quantity', 1))
+      await draftOf(
+        app.api,
+        id,
+        ({ notes, items }) => notes === null && items[1]?.unitPrice === 1000 && items[0]?.quantity === 25,
+      )
+      await page.keyboard.press('Control+z')
+      await says(page, 'Nothing to undo')
+      await holds(cell(page, 'Quantity', 1), '25')
 
-    await page.keyboard.press('Control+y')
-    await holds(cell(page, 'Quantity', 1), '30')
-    await page.keyboard.press('Control+Shift+z')
-    await says(page, 'Redone: price of line 2')
-    await draftOf(app.api, id, ({ items }) => items[0]?.quantity === 30 && items[1]?.unitPrice === 4620)
-    expect(offences).toEqual([])
-  })
+      await page.keyboard.press('Control+y')
+      await holds(cell(page, 'Quantity', 1), '30')
+      await page.keyboard.press('Control+Shift+z')
+      await says(page, 'Redone: price of line 2')
+      await draftOf(app.api, id, ({ items }) => items[0]?.quantity === 30 && items[1]?.unitPrice === 4620)
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('in the middle of typing takes back what was typed there, and goes on while it is held down', async () => {
-    const { page, offences } = await openDraft()
-    await retype(page, cell(page, 'Unit', 1), 'bags')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('77')
-    await page.keyboard.press('Control+z')
-    await holds(cell(page, 'Price', 1), '1,000.00')
-    await holds(cell(page, 'Unit', 1), 'bags')
+  it(
+    'in the middle of typing takes back what was typed there, and goes on while it is held down',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openDraft()
+      await retype(page, cell(page, 'Unit', 1), 'bags')
+      await page.keyboard.press('Tab')
+      await page.keyboard.type('77')
+      await page.keyboard.press('Control+z')
+      await holds(cell(page, 'Price', 1), '1,000.00')
+      await holds(cell(page, 'Unit', 1), 'bags')
 
-    await retype(page, cell(page, 'Price', 1), '78')
-    await page.keyboard.down('Control')
-    await page.keyboard.down('z')
-    await page.keyboard.down('z')
-    await page.keyboard.up('z')
-    await page.keyboard.up('Control')
-    await holds(cell(page, 'Price', 1), '1,000.00')
-    await holds(cell(page, 'Unit', 1), '')
-    expect(offences).toEqual([])
-  })
+      await retype(page, cell(page, 'Price', 1), '78')
+      await page.keyboard.down('Control')
+      await page.keyboard.down('z')
+      await page.keyboard.down('z')
+      await page.keyboard.up('z')
+      await page.keyboard.up('Control')
+      await holds(cell(page, 'Price', 1), '1,000.00')
+      await holds(cell(page, 'Unit', 1), '')
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('while a product is searched takes back what was typed to find it', async () => {
+  it('while a product is searched takes back what was typed to find it', { tags: 'soak' }, async () => {
     const { page, offences } = await openDraft()
     await retype(page, cell(page, 'Description', 2), 'deliv')
     await page.getByRole('option', { name: 'Delivery to Ikeja' }).waitFor()
@@ -174,7 +182,7 @@ describe('Ctrl+Z', () => {
     expect(offences).toEqual([])
   })
 
-  it('takes pasted rows away at once', async () => {
+  it('takes pasted rows away at once', { tags: 'soak' }, async () => {
     const { page, offences, id } = await openDraft()
     await cell(page, 'Description', 4).focus()
     await paste(page, 'Description\tQty\tPrice\nNails\t12\t21,250\nHaulage\t1\t65000\n')
@@ -187,7 +195,7 @@ describe('Ctrl+Z', () => {
     expect(offences).toEqual([])
   })
 
-  it('brings back customer, type and day, and prices without VAT in them', async () => {
+  it('brings back customer, type and day, and prices without VAT in them', { tags: 'soak' }, async () => {
     const { page, offences, id } = await openDraft()
     const { customerName } = await draftOf(app.api, id)
     const other = 'Bisi Stores'
@@ -227,7 +235,7 @@ describe('Ctrl+Z', () => {
   })
 })
 
-describe('Esc in a cell', () => {
+describe('Esc in a cell', { tags: 'soak' }, () => {
   it('puts back what stood there, also where that was saved meanwhile, and leaves the cell only then', async () => {
     const { page, offences, id } = await openDraft()
     await cell(page, 'Price', 1).click()
@@ -270,7 +278,7 @@ describe('Esc in a cell', () => {
   })
 })
 
-describe('the Undo of a notice', () => {
+describe('the Undo of a notice', { tags: 'soak' }, () => {
   it('is the same step as that of the keys', async () => {
     const { page, offences, id } = await openDraft()
     await cell(page, 'Quantity', 2).focus()
@@ -325,7 +333,7 @@ describe('the Undo of a notice', () => {
   })
 })
 
-it('is the only undo there is: that of the browser changes no field', async () => {
+it('is the only undo there is: that of the browser changes no field', { tags: 'soak' }, async () => {
   const { page, offences, id } = await openDraft()
   await retype(page, cell(page, 'Quantity', 1), '2')
   await cell(page, 'Quantity', 3).focus()
@@ -339,7 +347,7 @@ it('is the only undo there is: that of the browser changes no field', async () =
   expect(offences).toEqual([])
 })
 
-it('is listed with the keys of the page', async () => {
+it('is listed with the keys of the page', { tags: 'soak' }, async () => {
   const { page, offences } = await openDraft()
   await cell(page, 'Quantity', 1).focus()
   await page.keyboard.press('Escape')

@@ -76,7 +76,7 @@ describe('the audit log', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('looks as it should, with what the check has found', async () => {
+  it('looks as it should, with what the check has found', { tags: 'soak' }, async () => {
     await app.look('audit log', async ({ page }) => {
       await page.goto(log())
       await page.getByRole('button', { name: 'Check the log' }).click()
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('is for those who look after the business', async () => {
+  it('is for those who look after the business', { tags: 'soak' }, async () => {
     const tab = await app.openAs(manager)
     const { page } = tab
     await page.goto(log())

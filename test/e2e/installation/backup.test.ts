@@ -51,7 +51,7 @@ describe('backups', () => {
     expect([...ada.offences, ...tab.offences]).toEqual([])
   })
 
-  it('go to another folder, which has to be there', async () => {
+  it('go to another folder, which has to be there', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openBackups(tab)
@@ -68,7 +68,7 @@ describe('backups', () => {
     expect(tab.offences.filter((offence) => !offence.includes('422'))).toEqual([])
   })
 
-  it('are encrypted once a passphrase of 12 characters is set', async () => {
+  it('are encrypted once a passphrase of 12 characters is set', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openBackups(tab)
@@ -86,7 +86,7 @@ describe('backups', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('say what is in the way', async () => {
+  it('say what is in the way', { tags: 'soak' }, async () => {
     await rm(drive, { recursive: true })
     const tab = await app.openAs(owner)
     await openBackups(tab)
@@ -94,50 +94,54 @@ describe('backups', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('are good to look at', async () => {
+  it('are good to look at', { tags: 'soak' }, async () => {
     await app.look('backups', openBackups)
   })
 
-  it('are asked for in the header when the last one is old', async () => {
+  it('are asked for in the header when the last one is old', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner, { ownProfile: true })
     await tab.page.clock.install({ time: new Date(Date.now() + 4 * 24 * 60 * 60_000) })
     await tab.page.goto(`/businesses/${data.businessId}`)
     await tab.page.getByText('The last backup is more than three days old.').waitFor()
   })
 
-  it('go along to another computer: this one says so on every page, makes nothing any more, and can be taken back', async () => {
-    dataOf(await app.api.patch('/v1/backups/settings', { folder: null }))
-    const tab = await app.openAs(owner)
-    const { page } = tab
-    await openBackups(tab)
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Move to another computer?' })
-    await question.getByText('Everything can still be read on this computer.').waitFor()
-    await expectNoAxe(page)
-    await question.getByRole('button', { name: 'Make the last backup' }).click()
-    await page.getByText('Take this file to the other computer:').waitFor()
-    const [last] = (await backups()).items
-    expect(last.reason).toBe('move')
-    await page.getByText(last.file).first().waitFor()
+  it(
+    'go along to another computer: this one says so on every page, makes nothing any more, and can be taken back',
+    { tags: 'soak' },
+    async () => {
+      dataOf(await app.api.patch('/v1/backups/settings', { folder: null }))
+      const tab = await app.openAs(owner)
+      const { page } = tab
+      await openBackups(tab)
+      await page.getByRole('button', { name: 'Move', exact: true }).click()
+      const question = page.getByRole('dialog', { name: 'Move to another computer?' })
+      await question.getByText('Everything can still be read on this computer.').waitFor()
+      await expectNoAxe(page)
+      await question.getByRole('button', { name: 'Make the last backup' }).click()
+      await page.getByText('Take this file to the other computer:').waitFor()
+      const [last] = (await backups()).items
+      expect(last.reason).toBe('move')
+      await page.getByText(last.file).first().waitFor()
 
-    await page.goto(`/businesses/${data.businessId}/customers`)
-    await page
-      .getByText('This data has moved to another computer. No invoices are created or sent here any more.')
-      .waitFor()
-    await expectNoAxe(page)
-    const refused = await app.api.post('/v1/invoices', invoiceBody(data.businessId, data.customerId))
-    expect([refused.status, refused.body.code]).toEqual([409, 'folder_retired'])
+      await page.goto(`/businesses/${data.businessId}/customers`)
+      await page
+        .getByText('This data has moved to another computer. No invoices are created or sent here any more.')
+        .waitFor()
+      await expectNoAxe(page)
+      const refused = await app.api.post('/v1/invoices', invoiceBody(data.businessId, data.customerId))
+      expect([refused.status, refused.body.code]).toEqual([409, 'folder_retired'])
 
-    await page.getByRole('link', { name: 'Decide' }).click()
-    await page.getByRole('heading', { name: 'This data has moved to another computer' }).waitFor()
-    await page.getByRole('button', { name: 'Continue here again' }).click()
-    const back = page.getByRole('dialog', { name: 'Continue here again?' })
-    await back.getByRole('button', { name: 'Continue here again' }).click()
-    await back.waitFor({ state: 'detached' })
-    await page.getByText('No invoices are created or sent here any more').first().waitFor({ state: 'detached' })
-    await createInvoice(app.api, data.businessId, data.customerId)
-    expect(tab.offences).toEqual([])
-  })
+      await page.getByRole('link', { name: 'Decide' }).click()
+      await page.getByRole('heading', { name: 'This data has moved to another computer' }).waitFor()
+      await page.getByRole('button', { name: 'Continue here again' }).click()
+      const back = page.getByRole('dialog', { name: 'Continue here again?' })
+      await back.getByRole('button', { name: 'Continue here again' }).click()
+      await back.waitFor({ state: 'detached' })
+      await page.getByText('No invoices are created or sent here any more').first().waitFor({ state: 'detached' })
+      await createInvoice(app.api, data.businessId, data.customerId)
+      expect(tab.offences).toEqual([])
+    },
+  )
 
   // The last one: afterwards everybody signs in again.
   it('are restored after a question that says what will be missing', async () => {

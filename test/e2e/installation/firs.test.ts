@@ -66,7 +66,7 @@ describe('checking a supplier', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('keeps what was checked through a reload, for this person only', async () => {
+  it('keeps what was checked through a reload, for this person only', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     await openCheck(tab)
     await tryPaper(tab, 'An invoice that FIRS / NRS refused')
@@ -82,7 +82,7 @@ describe('checking a supplier', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says at the fields what it needs', async () => {
+  it('says at the fields what it needs', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     await openCheck(tab)
     const { page } = tab
@@ -100,7 +100,7 @@ describe('checking a supplier', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('leads to the set-up where no provider is connected', async () => {
+  it('leads to the set-up where no provider is connected', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(check(bareId))
@@ -110,7 +110,7 @@ describe('checking a supplier', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('tells a creator whom to ask, and does not offer it', async () => {
+  it('tells a creator whom to ask, and does not offer it', { tags: 'soak' }, async () => {
     const tab = await app.openAs(cashier)
     const { page } = tab
     await page.goto(check())
@@ -122,7 +122,7 @@ describe('checking a supplier', () => {
   })
 })
 
-describe('searching at FIRS / NRS', () => {
+describe('searching at FIRS / NRS', { tags: 'soak' }, () => {
   it('finds what was sent, says what the provider can, and leads to the own invoice', async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
@@ -163,7 +163,7 @@ describe('searching at FIRS / NRS', () => {
   })
 })
 
-describe('is good to look at:', () => {
+describe('is good to look at:', { tags: 'soak' }, () => {
   it('supplier-check', () =>
     app.look('supplier-check', async (fresh) => {
       await openCheck(fresh)

@@ -45,7 +45,7 @@ describe('this installation', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says whose passwords and keys are gone, until they are back', async () => {
+  it('says whose passwords and keys are gone, until they are back', { tags: 'soak' }, async () => {
     const id = await createBusiness(app.api, { ...anotherOkafor(), name: 'Lekki Gardens Estate' })
     dataOf(await app.api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
     const config = { apiUrl: 'https://mbs.example', apiKey: 'a key', apiSecret: 'a secret' }
@@ -64,7 +64,7 @@ describe('this installation', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('takes another port from the next start', async () => {
+  it('takes another port from the next start', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openInstallation(tab)
@@ -82,7 +82,7 @@ describe('this installation', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('allows web pages one at a time, and takes a removal back', async () => {
+  it('allows web pages one at a time, and takes a removal back', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openInstallation(tab)
@@ -101,44 +101,48 @@ describe('this installation', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('allows a provider in a private network where it is entered, and takes that back here', async () => {
-    const id = await createBusiness(app.api, { ...anotherOkafor(), name: 'Epe Fish Market' })
-    dataOf(await app.api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
-    const tab = await app.openAs(owner)
-    const { page } = tab
-    await page.goto(`/businesses/${id}/set-up?step=credentials`)
-    await page.getByLabel('Address of the API').fill('https://192.0.0.8:8443')
-    await page.getByLabel('API key', { exact: true }).fill('a key')
-    await page.getByLabel('API secret', { exact: true }).fill('a secret')
-    await page.getByRole('button', { name: 'Save and test' }).click()
-    await page.getByText('Allow https://192.0.0.8:8443?').waitFor()
-    expect(await page.getByRole('main').innerText()).not.toMatch(apiWords)
-    await expectNoAxe(page)
-    await page.screenshot({ path: 'artifacts/e2e/address-consent.png', fullPage: true })
-    await page.getByRole('button', { name: 'Allow', exact: true }).click()
-    const stored = async () => dataOf(await app.api.get(`/v1/businesses/${id}`)).providerSetup.apiUrl
-    await expect.poll(stored).toBe('https://192.0.0.8:8443')
+  it(
+    'allows a provider in a private network where it is entered, and takes that back here',
+    { tags: 'soak' },
+    async () => {
+      const id = await createBusiness(app.api, { ...anotherOkafor(), name: 'Epe Fish Market' })
+      dataOf(await app.api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'mbs' }))
+      const tab = await app.openAs(owner)
+      const { page } = tab
+      await page.goto(`/businesses/${id}/set-up?step=credentials`)
+      await page.getByLabel('Address of the API').fill('https://192.0.0.8:8443')
+      await page.getByLabel('API key', { exact: true }).fill('a key')
+      await page.getByLabel('API secret', { exact: true }).fill('a secret')
+      await page.getByRole('button', { name: 'Save and test' }).click()
+      await page.getByText('Allow https://192.0.0.8:8443?').waitFor()
+      expect(await page.getByRole('main').innerText()).not.toMatch(apiWords)
+      await expectNoAxe(page)
+      await page.screenshot({ path: 'artifacts/e2e/address-consent.png', fullPage: true })
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      const stored = async () => dataOf(await app.api.get(`/v1/businesses/${id}`)).providerSetup.apiUrl
+      await expect.poll(stored).toBe('https://192.0.0.8:8443')
 
-    await openInstallation(tab)
-    await page.getByRole('button', { name: 'Remove https://192.0.0.8:8443' }).click()
-    await page.getByText('None. Providers are called on the internet').waitFor()
-    expect(dataOf(await app.api.get('/v1/instance'))['privateAddresses']).toEqual([])
-    expect(tab.offences).toEqual([])
-  })
+      await openInstallation(tab)
+      await page.getByRole('button', { name: 'Remove https://192.0.0.8:8443' }).click()
+      await page.getByText('None. Providers are called on the internet').waitFor()
+      expect(dataOf(await app.api.get('/v1/instance'))['privateAddresses']).toEqual([])
+      expect(tab.offences).toEqual([])
+    },
+  )
 
-  it('is for its owner alone', async () => {
+  it('is for its owner alone', { tags: 'soak' }, async () => {
     const tab = await app.openAs(ada)
     await tab.page.goto('/installation')
     await tab.page.getByText('Only the owner of this Invoice Desk sees this').waitFor()
     expect(tab.offences).toEqual([])
   })
 
-  it('is good to look at', async () => {
+  it('is good to look at', { tags: 'soak' }, async () => {
     await app.look('installation', openInstallation)
   })
 
   // The last one: afterwards somebody else owns it.
-  it('is handed over after a question that names the person', async () => {
+  it('is handed over after a question that names the person', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openInstallation(tab)

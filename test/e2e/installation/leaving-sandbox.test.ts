@@ -60,7 +60,7 @@ describe('leaving the sandbox', () => {
     expect(offences).toEqual([])
   })
 
-  it('that does not connect can be mended or taken back', async () => {
+  it('that does not connect can be mended or taken back', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await practised()
     await uploadKeys(page, id)
@@ -83,7 +83,7 @@ describe('leaving the sandbox', () => {
     expect(offences).toEqual([])
   })
 
-  it('is not offered to a demo business', async () => {
+  it('is not offered to a demo business', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const { id } = dataOf(await app.api.post('/v1/businesses/demo'))
     await page.goto(`/businesses/${id}/go-live`)

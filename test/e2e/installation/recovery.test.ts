@@ -86,7 +86,7 @@ async function offerBackups({ page }: Tab): Promise<void> {
 }
 
 describe('while the data cannot be used', () => {
-  it('every page says what happened, and none offers a new account', async () => {
+  it('every page says what happened, and none offers a new account', { tags: 'soak' }, async () => {
     const origin = await serve(loseDatabase)
     for (const address of ['/', '/sign-in', '/recovery']) {
       const { page, offences } = await tabAt(origin)
@@ -99,7 +99,7 @@ describe('while the data cannot be used', () => {
     }
   })
 
-  it('somebody who was signed in is led there too', async () => {
+  it('somebody who was signed in is led there too', { tags: 'soak' }, async () => {
     const sound = await startServerProcess({ dataDir: used })
     const tab = await tabAt(sound.url)
     await storeSession(tab, sound.url, owner)
@@ -135,7 +135,7 @@ describe('while the data cannot be used', () => {
     expect((await asked).postDataJSON()).toEqual({ backup: 'older', email: owner.email, password: 'wrong' })
   })
 
-  it('is good to look at', async () => {
+  it('is good to look at', { tags: 'soak' }, async () => {
     const origin = await serve(loseDatabase)
     await expectPageLooks(
       async (face) => {
@@ -152,7 +152,7 @@ describe('while the data cannot be used', () => {
   })
 })
 
-describe('data whose newest part is missing', () => {
+describe('data whose newest part is missing', { tags: 'soak' }, () => {
   /** An older copy of the database was put back. */
   async function rewound(): Promise<string> {
     const folder = mkdtempSync(join(scratch, 'rewound-'))
@@ -231,7 +231,7 @@ describe('a copy of the data', () => {
     expect(offences).toEqual([])
   })
 
-  it('is good to look at', async () => {
+  it('is good to look at', { tags: 'soak' }, async () => {
     const origin = await serve(() => undefined)
     await expectPageLooks(
       async (face) => {

@@ -68,7 +68,7 @@ describe('the set-up', () => {
     expect(offences).toEqual([])
   })
 
-  it('is not all clear at home before its last step is done or left for later', async () => {
+  it('is not all clear at home before its last step is done or left for later', { tags: 'soak' }, async () => {
     const { api } = app
     const { page, offences } = tab
     const id = await newBusiness()
@@ -87,7 +87,7 @@ describe('the set-up', () => {
     expect(offences).toEqual([])
   })
 
-  it('confirms a TIN of an unusual form before it is stored, and offers the usual one', async () => {
+  it('confirms a TIN of an unusual form before it is stored, and offers the usual one', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await newBusiness()
     const before = dataOf(await app.api.get(`/v1/businesses/${id}`))['TIN']
@@ -120,7 +120,7 @@ describe('the set-up', () => {
     expect(offences).toEqual([])
   })
 
-  it('finds the type of business by typing, and takes no other one for it', async () => {
+  it('finds the type of business by typing, and takes no other one for it', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await page.goto('/businesses/new')
     const type = page.getByRole('combobox', { name: 'Type of business' })
@@ -190,7 +190,7 @@ describe('the set-up', () => {
     expect(offences).toEqual([])
   })
 
-  it('lets what nothing waits for be left for later, and takes the first customer', async () => {
+  it('lets what nothing waits for be left for later, and takes the first customer', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await newBusiness()
     await page.goto(`/businesses/${id}/set-up?step=settings`)
@@ -218,7 +218,7 @@ describe('the set-up', () => {
     expect(offences).toEqual([])
   })
 
-  it('shows a member how far it has come, and nothing to press', async () => {
+  it('shows a member how far it has come, and nothing to press', { tags: 'soak' }, async () => {
     const id = await newBusiness()
     const { page, offences } = await app.openAsRole(id, 'VIEWER')
     await page.goto(`/businesses/${id}/set-up`)
@@ -230,31 +230,35 @@ describe('the set-up', () => {
   })
 })
 
-it('tells who makes invoices who has to set the business up, and what can be done meanwhile', async () => {
-  const id = await newBusiness()
-  dataOf(await app.api.patch('/v1/users/me', { firstName: 'Ngozi', lastName: 'Okafor' }))
-  const { page, offences } = await app.openAsRole(id, 'CREATOR')
-  await page.goto(`/businesses/${id}`)
-  await page.getByText('Ngozi Okafor can set it up.').waitFor()
-  await page.screenshot({ path: 'artifacts/e2e/home-member.png' })
-  await page.getByRole('link', { name: 'See what is missing' }).click()
+it(
+  'tells who makes invoices who has to set the business up, and what can be done meanwhile',
+  { tags: 'soak' },
+  async () => {
+    const id = await newBusiness()
+    dataOf(await app.api.patch('/v1/users/me', { firstName: 'Ngozi', lastName: 'Okafor' }))
+    const { page, offences } = await app.openAsRole(id, 'CREATOR')
+    await page.goto(`/businesses/${id}`)
+    await page.getByText('Ngozi Okafor can set it up.').waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/home-member.png' })
+    await page.getByRole('link', { name: 'See what is missing' }).click()
 
-  await title(page, 'Set-up').waitFor()
-  await page.getByRole('definition').getByText('Ngozi Okafor').waitFor()
-  await page.getByText(owner.email).first().waitFor()
-  await page.getByText('They can be finalized once the FIRS configuration is entered').waitFor()
-  await page.screenshot({ path: 'artifacts/e2e/set-up-member.png' })
-  await page.setViewportSize({ width: 900, height: 800 })
-  await page.screenshot({ path: 'artifacts/e2e/set-up-member-narrow.png' })
-  await page.getByRole('main').getByRole('link', { name: 'New invoice' }).click()
-  await title(page, 'New invoice').waitFor()
+    await title(page, 'Set-up').waitFor()
+    await page.getByRole('definition').getByText('Ngozi Okafor').waitFor()
+    await page.getByText(owner.email).first().waitFor()
+    await page.getByText('They can be finalized once the FIRS configuration is entered').waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/set-up-member.png' })
+    await page.setViewportSize({ width: 900, height: 800 })
+    await page.screenshot({ path: 'artifacts/e2e/set-up-member-narrow.png' })
+    await page.getByRole('main').getByRole('link', { name: 'New invoice' }).click()
+    await title(page, 'New invoice').waitFor()
 
-  await page.goto(`/businesses/${id}/settings`)
-  await page.getByText('Only an owner or an admin can change these. Ask Ngozi Okafor.').waitFor()
-  expect(offences).toEqual([])
-})
+    await page.goto(`/businesses/${id}/settings`)
+    await page.getByText('Only an owner or an admin can change these. Ask Ngozi Okafor.').waitFor()
+    expect(offences).toEqual([])
+  },
+)
 
-it('asks for the e-mail that invoices to companies need, and says so', async () => {
+it('asks for the e-mail that invoices to companies need, and says so', { tags: 'soak' }, async () => {
   const { page, offences } = tab
   const id = await createBusiness(app.api, { ...names(), email: null, phone: null })
   await page.goto(`/businesses/${id}/set-up`)
@@ -281,7 +285,7 @@ it('asks for the e-mail that invoices to companies need, and says so', async () 
   expect(offences).toEqual([])
 })
 
-describe('the set-up, to look at', () => {
+describe('the set-up, to look at', { tags: 'soak' }, () => {
   let fresh: string
   let practising: string
 

@@ -85,7 +85,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('raise the next number and never lower it', async () => {
+  it('raise the next number and never lower it', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     await page.goto(`/businesses/${id}/settings?section=numbers`)
@@ -109,7 +109,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('find a default code by what people call the thing', async () => {
+  it('find a default code by what people call the thing', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     await page.goto(`/businesses/${id}/settings?section=classification`)
@@ -123,7 +123,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('take a logo, show it, and bring it back after it was removed', async () => {
+  it('take a logo, show it, and bring it back after it was removed', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     await page.goto(`/businesses/${id}/settings?section=logo`)
@@ -149,7 +149,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('show how invoices look before it is saved, and keep it', async () => {
+  it('show how invoices look before it is saved, and keep it', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     const sampled = (...parts: string[]) =>
@@ -187,7 +187,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('keep the encryption file that is in force when a wrong one comes', async () => {
+  it('keep the encryption file that is in force when a wrong one comes', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     await page.goto(`/businesses/${id}/settings?section=keys`)
@@ -203,7 +203,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('hold a switch at once', async () => {
+  it('hold a switch at once', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     await page.goto(`/businesses/${id}/settings?section=workflow`)
@@ -255,34 +255,38 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('say that no VAT is charged, change the rates of withholding tax, and take the usual ones again', async () => {
-    const { page, offences } = tab
-    const id = await createBusiness(app.api, names())
-    const rates = async () => dataOf(await app.api.get(`/v1/businesses/${id}/tax-rates`))
-    const { rates: usual } = await rates()
-    await app.look('settings-money', async (shown) => {
-      await shown.page.goto(`/businesses/${id}/settings?section=money`)
-      await shown.page.getByRole('rowheader').first().waitFor()
-    })
-    await page.goto(`/businesses/${id}/settings?section=money`)
-    await page.getByRole('switch', { name: 'This business charges VAT' }).click({ force: true })
-    await expect.poll(async () => (await business(id))['settings'].chargesVat).toBe(false)
-    await page.getByRole('button', { name: 'Change the rates' }).click()
-    await page.getByLabel('%, rate 1', { exact: true }).fill('3.5')
-    await page.getByRole('button', { name: 'Remove rate 2' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).last().click()
-    await page.getByRole('button', { name: 'Change the rates' }).waitFor()
-    await page.getByRole('cell', { name: '3.5' }).waitFor()
-    expect(await rates()).toMatchObject({ isUsual: false, rates: { length: usual.length - 1 } })
+  it(
+    'say that no VAT is charged, change the rates of withholding tax, and take the usual ones again',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = tab
+      const id = await createBusiness(app.api, names())
+      const rates = async () => dataOf(await app.api.get(`/v1/businesses/${id}/tax-rates`))
+      const { rates: usual } = await rates()
+      await app.look('settings-money', async (shown) => {
+        await shown.page.goto(`/businesses/${id}/settings?section=money`)
+        await shown.page.getByRole('rowheader').first().waitFor()
+      })
+      await page.goto(`/businesses/${id}/settings?section=money`)
+      await page.getByRole('switch', { name: 'This business charges VAT' }).click({ force: true })
+      await expect.poll(async () => (await business(id))['settings'].chargesVat).toBe(false)
+      await page.getByRole('button', { name: 'Change the rates' }).click()
+      await page.getByLabel('%, rate 1', { exact: true }).fill('3.5')
+      await page.getByRole('button', { name: 'Remove rate 2' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).last().click()
+      await page.getByRole('button', { name: 'Change the rates' }).waitFor()
+      await page.getByRole('cell', { name: '3.5' }).waitFor()
+      expect(await rates()).toMatchObject({ isUsual: false, rates: { length: usual.length - 1 } })
 
-    await page.getByRole('button', { name: 'Change the rates' }).click()
-    await page.getByRole('button', { name: 'Restore defaults' }).click()
-    await page.getByRole('button', { name: 'Change the rates' }).waitFor()
-    expect(await rates()).toMatchObject({ isUsual: true, rates: usual })
-    expect(offences).toEqual([])
-  })
+      await page.getByRole('button', { name: 'Change the rates' }).click()
+      await page.getByRole('button', { name: 'Restore defaults' }).click()
+      await page.getByRole('button', { name: 'Change the rates' }).waitFor()
+      expect(await rates()).toMatchObject({ isUsual: true, rates: usual })
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('connect an MBS gateway, and say what is wrong with the login', async () => {
+  it('connect an MBS gateway, and say what is wrong with the login', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const id = await createBusiness(app.api, names())
     dataOf(await app.api.patch(`/v1/businesses/${id}/firs-config`, firsConfig))
@@ -302,7 +306,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('name the invoices that are on their way, where they stand in the way of a change', async () => {
+  it('name the invoices that are on their way, where they stand in the way of a change', { tags: 'soak' }, async () => {
     const { api } = app
     const { page, offences } = tab
     const id = await readyBusiness(api, names())
@@ -320,7 +324,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('delete a business after naming it, and only for an owner', async () => {
+  it('delete a business after naming it, and only for an owner', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const fresh = names()
     const id = await createBusiness(app.api, fresh)
@@ -338,7 +342,7 @@ describe('the settings', () => {
     expect([...offences, ...second.offences]).toEqual([])
   })
 
-  it('are read by a viewer', async () => {
+  it('are read by a viewer', { tags: 'soak' }, async () => {
     const id = await readyBusiness(app.api, names())
     const { page, offences } = await app.openAsRole(id, 'VIEWER')
     await page.goto(`/businesses/${id}/settings`)
@@ -351,7 +355,7 @@ describe('the settings', () => {
   })
 })
 
-describe('the settings, to look at', () => {
+describe('the settings, to look at', { tags: 'soak' }, () => {
   let id: string
 
   beforeAll(async () => {

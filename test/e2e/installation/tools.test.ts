@@ -43,7 +43,7 @@ describe('the tools', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('make a QR code and save it as a picture', async () => {
+  it('make a QR code and save it as a picture', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(tools())
@@ -66,7 +66,7 @@ describe('the tools', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('check data that is filled in, with each fault at its field', async () => {
+  it('check data that is filled in, with each fault at its field', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(tools('validate'))
@@ -78,7 +78,7 @@ describe('the tools', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('check data that is pasted', async () => {
+  it('check data that is pasted', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(tools('validate'))
@@ -99,7 +99,7 @@ describe('the tools', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('show a viewer what a viewer may use', async () => {
+  it('show a viewer what a viewer may use', { tags: 'soak' }, async () => {
     const tab = await app.openAs(viewer)
     const { page } = tab
     await page.goto(tools('qr'))
@@ -130,7 +130,7 @@ describe('the number register', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('breaks no e-mail address in the middle of a word, however narrow it is', async () => {
+  it('breaks no e-mail address in the middle of a word, however narrow it is', { tags: 'soak' }, async () => {
     const { api } = app
     const business = await createBusiness(api, { ...anotherOkafor(), name: 'Jos Farms' })
     const email = 'accounts.receivable@josfarms-and-daughters.example'
@@ -167,7 +167,7 @@ describe('the number register', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is saved as a file that misses no number', async () => {
+  it('is saved as a file that misses no number', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(numbers())
@@ -185,7 +185,7 @@ describe('the number register', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says which numbers of a shared series the sandbox has used', async () => {
+  it('says which numbers of a shared series the sandbox has used', { tags: 'soak' }, async () => {
     dataOf(await app.api.patch(`/v1/businesses/${data.businessId}/app-provider`, { provider: 'provider1' }))
     const tab = await app.openAs(owner)
     await tab.page.goto(numbers())
@@ -194,7 +194,7 @@ describe('the number register', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says how it begins where nothing was numbered', async () => {
+  it('says how it begins where nothing was numbered', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     await tab.page.goto(numbers(bareId))
     await tab.page.getByText('No numbers used yet').waitFor()
@@ -202,7 +202,7 @@ describe('the number register', () => {
   })
 })
 
-describe('is good to look at:', () => {
+describe('is good to look at:', { tags: 'soak' }, () => {
   it('tools-irn', () =>
     app.look('tools-irn', async ({ page }) => {
       await page.goto(tools())
@@ -238,7 +238,7 @@ describe('is good to look at:', () => {
     }))
 })
 
-describe('the number register after a restore', () => {
+describe('the number register after a restore', { tags: 'soak' }, () => {
   it('lists what only FIRS / NRS has, and says what to do', async () => {
     const at = '2026-11-20T10:00:00.000Z'
     await app.look('numbers-restored', async ({ page }) => {

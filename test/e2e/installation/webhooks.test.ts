@@ -70,7 +70,7 @@ describe('the webhooks of a business', () => {
     expect(offences).toEqual([])
   })
 
-  it('look right in every face', async () => {
+  it('look right in every face', { tags: 'soak' }, async () => {
     const receiver = await startReceiver()
     receiver.answers(({ event }, res) => void res.writeHead(event.type === 'invoice.updated' ? 503 : 204).end())
     const { businessId, customerId } = data

@@ -32,7 +32,7 @@ const shown = (number: string) => page.getByRole('heading', { level: 2, name: nu
 const statusOf = async (id: string | undefined) => dataOf(await app.api.get(invoiceAt(id ?? '')))['status'] as string
 
 describe('the inbox of approvals', () => {
-  it('says where the books are closed for an invoice, which then waits on', async () => {
+  it('says where the books are closed for an invoice, which then waits on', { tags: 'soak' }, async () => {
     const { businessId, ids } = await inbox(1)
     dataOf(await app.api.patch(`/v1/businesses/${businessId}/settings`, { lockDate: '2026-11-22' }))
     await page.goto(approvals(businessId))
@@ -45,7 +45,7 @@ describe('the inbox of approvals', () => {
     expect(await statusOf(ids[0])).toBe('PENDING_APPROVAL')
   })
 
-  it('is good to look at, and without barriers', async () => {
+  it('is good to look at, and without barriers', { tags: 'soak' }, async () => {
     const { api } = app
     const { businessId } = await inbox(2)
     const noTin = await createCustomer(api, businessId, {
@@ -84,7 +84,7 @@ describe('the inbox of approvals', () => {
     })
   })
 
-  it('tells a credit note from an invoice, and names what it corrects', async () => {
+  it('tells a credit note from an invoice, and names what it corrects', { tags: 'soak' }, async () => {
     const { api } = app
     const businessId = await readyBusiness(api, anotherOkafor())
     const customerId = await createCustomer(api, businessId)
@@ -153,7 +153,7 @@ describe('the inbox of approvals', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says that an approval was not confirmed only until Invoice Desk answers again', async () => {
+  it('says that an approval was not confirmed only until Invoice Desk answers again', { tags: 'soak' }, async () => {
     const { businessId, ids } = await inbox(1)
     await page.goto(approvals(businessId))
     await page.getByText('Made by Ngozi Okafor').waitFor()
@@ -170,7 +170,7 @@ describe('the inbox of approvals', () => {
     expect(await statusOf(ids[0])).toBe('APPROVED')
   })
 
-  it('shows what FIRS / NRS would refuse, and all lines on request', async () => {
+  it('shows what FIRS / NRS would refuse, and all lines on request', { tags: 'soak' }, async () => {
     const { api } = app
     const { businessId } = await inbox(0)
     const customer = await createCustomer(api, businessId, { name: 'No e-mail Ltd', tin: '31569955-0041', email: null })
@@ -188,7 +188,7 @@ describe('the inbox of approvals', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('approves all that are selected, and says so', async () => {
+  it('approves all that are selected, and says so', { tags: 'soak' }, async () => {
     const { businessId, ids } = await inbox(4)
     await page.goto(approvals(businessId))
     await page.getByRole('checkbox', { name: 'Select all' }).click()
@@ -200,71 +200,79 @@ describe('the inbox of approvals', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('keeps the focus in the list when what had it is approved, one by one or several at once', async () => {
-    const { businessId } = await inbox(6)
-    await page.goto(approvals(businessId))
-    const item = (number: string) =>
-      page.getByRole('list', { name: 'Invoices that need approval' }).getByRole('button', { name: number })
-    await shown('INV000001').waitFor()
-    await page.getByText('Made by Ngozi Okafor').waitFor()
-    await page.getByRole('button', { name: 'Approve', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await hasFocus(item('INV000002'))
+  it(
+    'keeps the focus in the list when what had it is approved, one by one or several at once',
+    { tags: 'soak' },
+    async () => {
+      const { businessId } = await inbox(6)
+      await page.goto(approvals(businessId))
+      const item = (number: string) =>
+        page.getByRole('list', { name: 'Invoices that need approval' }).getByRole('button', { name: number })
+      await shown('INV000001').waitFor()
+      await page.getByText('Made by Ngozi Okafor').waitFor()
+      await page.getByRole('button', { name: 'Approve', exact: true }).focus()
+      await page.keyboard.press('Enter')
+      await hasFocus(item('INV000002'))
 
-    // By keys: what is selected goes, and the one after it is next.
-    await item('INV000001').waitFor({ state: 'detached' })
-    for (const number of ['INV000002', 'INV000003']) {
-      await shown(number).waitFor()
-      await page.keyboard.press('x')
-      await page.keyboard.press('ArrowDown')
-    }
-    await page.keyboard.press('a')
-    await page.getByText('2 approved', { exact: true }).waitFor()
-    await item('INV000003').waitFor({ state: 'detached' })
-    await hasFocus(item('INV000004'))
+      // By keys: what is selected goes, and the one after it is next.
+      await item('INV000001').waitFor({ state: 'detached' })
+      for (const number of ['INV000002', 'INV000003']) {
+        await shown(number).waitFor()
+        await page.keyboard.press('x')
+        await page.keyboard.press('ArrowDown')
+      }
+      await page.keyboard.press('a')
+      await page.getByText('2 approved', { exact: true }).waitFor()
+      await item('INV000003').waitFor({ state: 'detached' })
+      await hasFocus(item('INV000004'))
 
-    // With the bar, which goes with its work.
-    await page.getByRole('checkbox', { name: 'Select INV000004' }).check()
-    await page.getByRole('button', { name: 'Approve 1' }).focus()
-    await page.keyboard.press('Enter')
-    await item('INV000004').waitFor({ state: 'detached' })
-    await hasFocus(item('INV000005'))
+      // With the bar, which goes with its work.
+      await page.getByRole('checkbox', { name: 'Select INV000004' }).check()
+      await page.getByRole('button', { name: 'Approve 1' }).focus()
+      await page.keyboard.press('Enter')
+      await item('INV000004').waitFor({ state: 'detached' })
+      await hasFocus(item('INV000005'))
 
-    await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByRole('button', { name: 'Approve 2' }).focus()
-    await page.keyboard.press('Enter')
-    await page.getByText('Nothing needs approval').waitFor()
-    await hasFocus(title(page, 'Approvals'))
-    expect(tab.offences).toEqual([])
-  })
+      await page.getByRole('checkbox', { name: 'Select all' }).check()
+      await page.getByRole('button', { name: 'Approve 2' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('Nothing needs approval').waitFor()
+      await hasFocus(title(page, 'Approvals'))
+      expect(tab.offences).toEqual([])
+    },
+  )
 
-  it('offers to send what was just approved, one or all of them, and says what became of it', async () => {
-    const { businessId, ids } = await inbox(4)
-    await page.goto(approvals(businessId))
-    await page.getByText('Made by Ngozi Okafor').waitFor()
-    expect(await page.getByRole('button', { name: /^Send .* now$/ }).count()).toBe(0)
+  it(
+    'offers to send what was just approved, one or all of them, and says what became of it',
+    { tags: 'soak' },
+    async () => {
+      const { businessId, ids } = await inbox(4)
+      await page.goto(approvals(businessId))
+      await page.getByText('Made by Ngozi Okafor').waitFor()
+      expect(await page.getByRole('button', { name: /^Send .* now$/ }).count()).toBe(0)
 
-    await page.keyboard.press('a')
-    await page.getByRole('button', { name: 'Send INV000001 now' }).click()
-    await page.getByText('1 sent to FIRS / NRS', { exact: true }).waitFor()
-    await page.getByRole('button', { name: /^Send .* now$/ }).waitFor({ state: 'detached' })
+      await page.keyboard.press('a')
+      await page.getByRole('button', { name: 'Send INV000001 now' }).click()
+      await page.getByText('1 sent to FIRS / NRS', { exact: true }).waitFor()
+      await page.getByRole('button', { name: /^Send .* now$/ }).waitFor({ state: 'detached' })
 
-    await page.getByRole('checkbox', { name: 'Select INV000002' }).click()
-    await page.getByRole('checkbox', { name: 'Select INV000003' }).click()
-    await page.getByRole('button', { name: 'Approve 2' }).click()
-    await page.getByRole('button', { name: 'Send 2 approved now' }).waitFor()
-    await shown('INV000004').waitFor()
-    await page.getByText('Made by Ngozi Okafor').waitFor()
-    await page.keyboard.press('a')
-    await page.getByText('Nothing needs approval').waitFor()
-    await page.getByRole('button', { name: 'Send 3 approved now' }).click()
-    await page.getByText('3 sent to FIRS / NRS', { exact: true }).waitFor()
-    const sent = new Set(await Promise.all(ids.map(statusOf)))
-    expect([...sent].filter((status) => status === 'APPROVED' || status === 'PENDING_APPROVAL')).toEqual([])
-    expect(tab.offences).toEqual([])
-  })
+      await page.getByRole('checkbox', { name: 'Select INV000002' }).click()
+      await page.getByRole('checkbox', { name: 'Select INV000003' }).click()
+      await page.getByRole('button', { name: 'Approve 2' }).click()
+      await page.getByRole('button', { name: 'Send 2 approved now' }).waitFor()
+      await shown('INV000004').waitFor()
+      await page.getByText('Made by Ngozi Okafor').waitFor()
+      await page.keyboard.press('a')
+      await page.getByText('Nothing needs approval').waitFor()
+      await page.getByRole('button', { name: 'Send 3 approved now' }).click()
+      await page.getByText('3 sent to FIRS / NRS', { exact: true }).waitFor()
+      const sent = new Set(await Promise.all(ids.map(statusOf)))
+      expect([...sent].filter((status) => status === 'APPROVED' || status === 'PENDING_APPROVAL')).toEqual([])
+      expect(tab.offences).toEqual([])
+    },
+  )
 
-  it('offers no sending where it goes by itself', async () => {
+  it('offers no sending where it goes by itself', { tags: 'soak' }, async () => {
     const { businessId } = await inbox(2, { autoSubmitToFirs: true })
     await page.goto(approvals(businessId))
     await page.getByText('Made by Ngozi Okafor').waitFor()
@@ -274,7 +282,7 @@ describe('the inbox of approvals', () => {
     expect(await page.getByRole('button', { name: /^Send .* now$/ }).count()).toBe(0)
   })
 
-  it('stays where it is and says why, when somebody else was faster', async () => {
+  it('stays where it is and says why, when somebody else was faster', { tags: 'soak' }, async () => {
     const { businessId, ids } = await inbox(2)
     // Not told by the stream, which may be quicker than the answer.
     await page.route('**/v1/events*', (route) => route.abort())
@@ -309,19 +317,23 @@ it('approves nothing unseen: what changed meanwhile is shown, said and asked abo
   expect(await statusOf(id)).toBe('APPROVED')
 })
 
-it('stays with what is open when somebody else decides it, and approves no other in its place', async () => {
-  const { businessId, ids } = await inbox(2)
-  await page.goto(approvals(businessId))
-  await page.getByText('Made by Ngozi Okafor').waitFor()
-  dataOf(await app.api.post(`${invoiceAt(ids[0] ?? '')}/approve`, {}))
-  await page.getByRole('status').getByText('Ngozi Okafor has already decided.').waitFor()
-  await shown('INV000001').waitFor()
-  expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
-  await page.keyboard.press('a')
-  await page.keyboard.press('ArrowDown')
-  await shown('INV000002').waitFor()
-  expect(await statusOf(ids[1])).toBe('PENDING_APPROVAL')
-})
+it(
+  'stays with what is open when somebody else decides it, and approves no other in its place',
+  { tags: 'soak' },
+  async () => {
+    const { businessId, ids } = await inbox(2)
+    await page.goto(approvals(businessId))
+    await page.getByText('Made by Ngozi Okafor').waitFor()
+    dataOf(await app.api.post(`${invoiceAt(ids[0] ?? '')}/approve`, {}))
+    await page.getByRole('status').getByText('Ngozi Okafor has already decided.').waitFor()
+    await shown('INV000001').waitFor()
+    expect(await page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true)
+    await page.keyboard.press('a')
+    await page.keyboard.press('ArrowDown')
+    await shown('INV000002').waitFor()
+    expect(await statusOf(ids[1])).toBe('PENDING_APPROVAL')
+  },
+)
 
 describe('who may not approve', () => {
   it('sees what waits and who can', async () => {
@@ -336,7 +348,7 @@ describe('who may not approve', () => {
     expect(other.offences).toEqual([])
   })
 
-  it('is also who made it, where the business wants two people', async () => {
+  it('is also who made it, where the business wants two people', { tags: 'soak' }, async () => {
     const { businessId } = await inbox(1, { requireDifferentApprover: true })
     await page.goto(approvals(businessId))
     await page.getByText('You made this invoice, and in this business somebody else has to approve it.').waitFor()
@@ -354,7 +366,7 @@ describe('who may not approve', () => {
   })
 })
 
-it('is not needed everywhere: then the page says so, and leads to where it is changed', async () => {
+it('is not needed everywhere: then the page says so, and leads to where it is changed', { tags: 'soak' }, async () => {
   const businessId = await readyBusiness(app.api, anotherOkafor())
   await page.goto(approvals(businessId))
   await page.getByText('Invoices need no approval here').waitFor()
@@ -368,7 +380,7 @@ it('is not needed everywhere: then the page says so, and leads to where it is ch
   expect(tab.offences).toEqual([])
 })
 
-it('has the decision in sight where the screen is low and narrow', async () => {
+it('has the decision in sight where the screen is low and narrow', { tags: 'soak' }, async () => {
   const { businessId } = await inbox(5)
   await page.setViewportSize({ width: 640, height: 400 })
   await page.goto(approvals(businessId))

@@ -72,7 +72,7 @@ describe('an approver', () => {
     expect(offences).toEqual([])
   })
 
-  it('reopens an invoice and stays with it, because others correct it', async () => {
+  it('reopens an invoice and stays with it, because others correct it', { tags: 'soak' }, async () => {
     const [, second = ''] = ids
     dataOf(await app.api.post(`${invoiceAt(second)}/approve`))
     await page.goto(at(`/invoices/${second}`))
@@ -84,7 +84,7 @@ describe('an approver', () => {
     expect(offences).toEqual([])
   })
 
-  it('sees why an invoice was refused, and is not sent to correct it', async () => {
+  it('sees why an invoice was refused, and is not sent to correct it', { tags: 'soak' }, async () => {
     const { api } = app
     const buyer = await createCustomerWith(api, businessId, 'Refused Stores', sandboxTins.refused)
     const [refused = ''] = await createInvoices(api, businessId, buyer, 1)
@@ -99,7 +99,7 @@ describe('an approver', () => {
     expect(offences).toEqual([])
   })
 
-  it('is told whom to ask where an address leads to what is not theirs', async () => {
+  it('is told whom to ask where an address leads to what is not theirs', { tags: 'soak' }, async () => {
     for (const [path, heading] of [
       ['/api-keys', 'API keys'],
       ['/webhooks', 'Webhooks'],
@@ -116,7 +116,7 @@ describe('an approver', () => {
     expect(offences).toEqual([])
   })
 
-  it('sees the team, and changes nobody', async () => {
+  it('sees the team, and changes nobody', { tags: 'soak' }, async () => {
     await page.goto(at('/team'))
     const row = page.getByRole('row', { name: 'Tayo Ojo (you)' })
     await row.getByText('Approver').waitFor()
@@ -127,7 +127,7 @@ describe('an approver', () => {
   })
 })
 
-describe('the owner', () => {
+describe('the owner', { tags: 'soak' }, () => {
   it('invites an approver, who is told in a sentence what that is', async () => {
     const tab = await app.openAs(owner)
     const { page } = tab

@@ -43,7 +43,7 @@ it.each(['draft', 'firsApproved', 'cancelled'] as const)(
   },
 )
 
-it('a long one goes on for as many pages as it needs, with its last line and its total', async () => {
+it('a long one goes on for as many pages as it needs, with its last line and its total', { tags: 'soak' }, async () => {
   const items = Array.from({ length: 80 }, (_, index) => ({ ...lineBody, description: `Bag ${index + 1}` }))
   const id = await createInvoice(app.api, data.businessId, data.customerId, { items })
   const { page } = await openPrinted(`/invoices/${id}`, /^INV/)
@@ -53,7 +53,7 @@ it('a long one goes on for as many pages as it needs, with its last line and its
   expect(pages).toBeLessThanOrEqual(5)
 })
 
-it('the print of a list is its rows, dark on white, without frame, filters and buttons', async () => {
+it('the print of a list is its rows, dark on white, without frame, filters and buttons', { tags: 'soak' }, async () => {
   const { page } = await openPrinted('/invoices', 'Invoices')
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('row', { name: 'INV000001' }).waitFor()

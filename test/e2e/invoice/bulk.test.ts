@@ -46,29 +46,33 @@ async function perform(name: string): Promise<void> {
 }
 
 describe('what is selected', () => {
-  it('is approved with A, and who made an invoice is told that somebody else approves it', async () => {
-    const businessId = await readyBusiness(app.api, anotherOkafor())
-    const settings = { requireApproval: true, requireDifferentApprover: true }
-    dataOf(await app.api.patch(`/v1/businesses/${businessId}/settings`, settings))
-    const customer = await createCustomer(app.api, businessId)
-    const { api: colleague } = await addColleague(app, businessId, 'CREATOR')
-    const [own = ''] = await createInvoices(app.api, businessId, customer, 1)
-    const theirs = await createInvoices(colleague, businessId, customer, 2)
-    await finalize(app.api, own, ...theirs)
+  it(
+    'is approved with A, and who made an invoice is told that somebody else approves it',
+    { tags: 'soak' },
+    async () => {
+      const businessId = await readyBusiness(app.api, anotherOkafor())
+      const settings = { requireApproval: true, requireDifferentApprover: true }
+      dataOf(await app.api.patch(`/v1/businesses/${businessId}/settings`, settings))
+      const customer = await createCustomer(app.api, businessId)
+      const { api: colleague } = await addColleague(app, businessId, 'CREATOR')
+      const [own = ''] = await createInvoices(app.api, businessId, customer, 1)
+      const theirs = await createInvoices(colleague, businessId, customer, 2)
+      await finalize(app.api, own, ...theirs)
 
-    await openList(businessId, 3)
-    await dock().getByText('One is yours: somebody else approves').waitFor()
-    await dock().getByRole('button', { name: 'Approve 2' }).waitFor()
-    await page.keyboard.press('a')
-    await report().getByText('2 approved, 1 not approved').waitFor()
-    const left = report().getByRole('listitem')
-    expect(await left.innerText()).toMatch(/^INV000001 .*You created it/)
-    expect(await left.getByRole('link').getAttribute('href')).toContain(own)
-    expect(await Promise.all([own, ...theirs].map(statusOf))).toEqual(['PENDING_APPROVAL', 'APPROVED', 'APPROVED'])
-    expect(tab.offences).toEqual([])
-  })
+      await openList(businessId, 3)
+      await dock().getByText('One is yours: somebody else approves').waitFor()
+      await dock().getByRole('button', { name: 'Approve 2' }).waitFor()
+      await page.keyboard.press('a')
+      await report().getByText('2 approved, 1 not approved').waitFor()
+      const left = report().getByRole('listitem')
+      expect(await left.innerText()).toMatch(/^INV000001 .*You created it/)
+      expect(await left.getByRole('link').getAttribute('href')).toContain(own)
+      expect(await Promise.all([own, ...theirs].map(statusOf))).toEqual(['PENDING_APPROVAL', 'APPROVED', 'APPROVED'])
+      expect(tab.offences).toEqual([])
+    },
+  )
 
-  it('is approved with A in the inbox, too, and not only the one that is open', async () => {
+  it('is approved with A in the inbox, too, and not only the one that is open', { tags: 'soak' }, async () => {
     const businessId = await readyBusiness(app.api, anotherOkafor())
     dataOf(await app.api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
     const ids = await createInvoices(app.api, businessId, await createCustomer(app.api, businessId), 3)
@@ -108,33 +112,37 @@ describe('what is selected', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is not finalized while lines of it are typed and not saved: it says so, and leads to them', async () => {
-    const businessId = await readyBusiness(app.api, anotherOkafor())
-    const ids = await createInvoices(app.api, businessId, await createCustomer(app.api, businessId), 2)
-    const [typedInto = '', other = ''] = ids
-    await page.goto(`/businesses/${businessId}/invoices/${typedInto}/edit`)
-    await page.getByLabel('Description of line 2', { exact: true }).click()
-    await page.keyboard.type('Padlock')
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Padlock')
+  it(
+    'is not finalized while lines of it are typed and not saved: it says so, and leads to them',
+    { tags: 'soak' },
+    async () => {
+      const businessId = await readyBusiness(app.api, anotherOkafor())
+      const ids = await createInvoices(app.api, businessId, await createCustomer(app.api, businessId), 2)
+      const [typedInto = '', other = ''] = ids
+      await page.goto(`/businesses/${businessId}/invoices/${typedInto}/edit`)
+      await page.getByLabel('Description of line 2', { exact: true }).click()
+      await page.keyboard.type('Padlock')
+      await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Padlock')
 
-    await openList(businessId, 2)
-    await page.getByRole('row').filter({ hasText: 'INV000001' }).getByText('1 line not saved').waitFor()
-    await perform('Finalize 2')
-    await report().getByText('1 finalized, 1 not finalized').waitFor()
-    const left = report().getByRole('listitem').filter({ hasText: 'not saved' })
-    expect(await left.innerText()).toMatch(/^INV000001 .*1 line is typed but not saved: open it\./)
-    expect([await statusOf(typedInto), await statusOf(other)]).toEqual(['DRAFT', 'APPROVED'])
+      await openList(businessId, 2)
+      await page.getByRole('row').filter({ hasText: 'INV000001' }).getByText('1 line not saved').waitFor()
+      await perform('Finalize 2')
+      await report().getByText('1 finalized, 1 not finalized').waitFor()
+      const left = report().getByRole('listitem').filter({ hasText: 'not saved' })
+      expect(await left.innerText()).toMatch(/^INV000001 .*1 line is typed but not saved: open it\./)
+      expect([await statusOf(typedInto), await statusOf(other)]).toEqual(['DRAFT', 'APPROVED'])
 
-    await left.getByRole('link').click()
-    await page.getByText('INV000001 is incomplete: what was typed in line 2 could not be saved.').waitFor()
-    await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
-    await page.waitForURL(/\/edit$/)
-    expect(await page.getByLabel('Description of line 2', { exact: true }).inputValue()).toBe('Padlock')
-    expect(await statusOf(typedInto)).toBe('DRAFT')
-    expect(tab.offences).toEqual([])
-  })
+      await left.getByRole('link').click()
+      await page.getByText('INV000001 is incomplete: what was typed in line 2 could not be saved.').waitFor()
+      await page.getByRole('main').getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.waitForURL(/\/edit$/)
+      expect(await page.getByLabel('Description of line 2', { exact: true }).inputValue()).toBe('Padlock')
+      expect(await statusOf(typedInto)).toBe('DRAFT')
+      expect(tab.offences).toEqual([])
+    },
+  )
 
-  it('is recorded as paid on one day, and only what is still to be paid', async () => {
+  it('is recorded as paid on one day, and only what is still to be paid', { tags: 'soak' }, async () => {
     const businessId = await readyBusiness(app.api, anotherOkafor())
     const ids = await createInvoices(app.api, businessId, await createCustomer(app.api, businessId), 3)
     const [first = '', second = ''] = ids
@@ -166,7 +174,7 @@ describe('what is selected', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is duplicated, each with the way to its copy, and looks good', async () => {
+  it('is duplicated, each with the way to its copy, and looks good', { tags: 'soak' }, async () => {
     const businessId = await readyBusiness(app.api, anotherOkafor())
     await createInvoices(app.api, businessId, await createCustomer(app.api, businessId), 2)
     await openList(businessId, 2)

@@ -40,7 +40,7 @@ async function refused(): Promise<string> {
   return id
 }
 
-describe('a refused invoice that is corrected', () => {
+describe('a refused invoice that is corrected', { tags: 'soak' }, () => {
   it('goes on saying why beside the field, over reloads and saves, until it is finalized again', async () => {
     const id = await refused()
     await page.goto(world.addressOf(id))
@@ -126,7 +126,7 @@ describe('a refused invoice that is corrected', () => {
   })
 })
 
-describe('whoever approves', () => {
+describe('whoever approves', { tags: 'soak' }, () => {
   it('reads that FIRS / NRS refused this very invoice before, and on which other one the TIN', async () => {
     const id = await refused()
     await world.settings({ requireApproval: true })
@@ -153,7 +153,7 @@ describe('whoever approves', () => {
   })
 })
 
-describe('a draft that was sent back', () => {
+describe('a draft that was sent back', { tags: 'soak' }, () => {
   it('says so in its editor, with the reason where one was given', async () => {
     await world.settings({ requireApproval: true })
     const [withReason, without] = [await world.finalized(), await world.finalized()]
@@ -189,7 +189,7 @@ describe('credit notes', () => {
     await title(page, `Credit note for ${await numberOf(id)}`).waitFor()
   })
 
-  it('of an invoice that is credited in part begin with what is left', async () => {
+  it('of an invoice that is credited in part begin with what is left', { tags: 'soak' }, async () => {
     const id = await approved()
     const original = dataOf(await app.api.get(`/v1/invoices/${id}`)) as {
       version: number
@@ -217,33 +217,37 @@ describe('credit notes', () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('that are approved are printed, and neither they nor what they took off in full is paid', async () => {
-    const id = await approved()
-    const note = String(dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
-    dataOf(await app.api.post(`/v1/invoices/${note}/finalize`))
-    await send(app.api, note)
-    await untilStatus(app.api, note, 'FIRS_APPROVED')
+  it(
+    'that are approved are printed, and neither they nor what they took off in full is paid',
+    { tags: 'soak' },
+    async () => {
+      const id = await approved()
+      const note = String(dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
+      dataOf(await app.api.post(`/v1/invoices/${note}/finalize`))
+      await send(app.api, note)
+      await untilStatus(app.api, note, 'FIRS_APPROVED')
 
-    await page.goto(world.addressOf(note))
-    await button('Print').waitFor()
-    expect(await button('Print').getAttribute('data-variant')).not.toBe('default')
-    expect(await button('Print').count()).toBe(1)
-    expect(await button('Record payment').count()).toBe(0)
+      await page.goto(world.addressOf(note))
+      await button('Print').waitFor()
+      expect(await button('Print').getAttribute('data-variant')).not.toBe('default')
+      expect(await button('Print').count()).toBe(1)
+      expect(await button('Record payment').count()).toBe(0)
 
-    await page.goto(world.addressOf(id))
-    await page.getByText('Nothing: it is credited in full.').waitFor()
-    expect(await button('Record payment').count()).toBe(0)
-    await app.look('credit-note-approved', async ({ page: fresh }) => {
-      await fresh.goto(world.addressOf(note))
-      await fresh.getByText('A sandbox credit note is not for the customer.').waitFor()
-    })
-    await app.look('invoice-credited', async ({ page: fresh }) => {
-      await fresh.goto(world.addressOf(id))
-      await fresh.getByRole('region', { name: 'Credit and debit notes' }).getByText('FIRS approved').waitFor()
-    })
-  })
+      await page.goto(world.addressOf(id))
+      await page.getByText('Nothing: it is credited in full.').waitFor()
+      expect(await button('Record payment').count()).toBe(0)
+      await app.look('credit-note-approved', async ({ page: fresh }) => {
+        await fresh.goto(world.addressOf(note))
+        await fresh.getByText('A sandbox credit note is not for the customer.').waitFor()
+      })
+      await app.look('invoice-credited', async ({ page: fresh }) => {
+        await fresh.goto(world.addressOf(id))
+        await fresh.getByRole('region', { name: 'Credit and debit notes' }).getByText('FIRS approved').waitFor()
+      })
+    },
+  )
 
-  it('are headed by the invoice that they correct', async () => {
+  it('are headed by the invoice that they correct', { tags: 'soak' }, async () => {
     const id = await approved()
     const note = String(dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
     const [number, own] = [await numberOf(id), await numberOf(note)]
@@ -278,7 +282,7 @@ describe('credit notes', () => {
     expect((await noted()).items).toMatchObject([{ quantity: 4, discount: 20 }])
   })
 
-  it('that come to too much say so above their lines', async () => {
+  it('that come to too much say so above their lines', { tags: 'soak' }, async () => {
     const id = await approved()
     const note = String(dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
     await page.goto(`${world.addressOf(note)}/edit`)
@@ -287,7 +291,7 @@ describe('credit notes', () => {
     await page.getByRole('alert').getByText('Reduce the lines of this credit note.').waitFor()
   })
 
-  it('of more than was sold are not finalized, and say which line that is', async () => {
+  it('of more than was sold are not finalized, and say which line that is', { tags: 'soak' }, async () => {
     const line = {
       description: 'Maggi',
       unitPrice: 28_750,
@@ -318,7 +322,7 @@ describe('credit notes', () => {
   })
 })
 
-describe('questions', () => {
+describe('questions', { tags: 'soak' }, () => {
   it('name on both buttons what comes of them', async () => {
     const id = await world.draft()
     const number = String(dataOf(await app.api.get(`/v1/invoices/${id}`))['invoiceNumber'])

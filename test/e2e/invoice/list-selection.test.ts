@@ -55,7 +55,7 @@ describe('selecting', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('goes from row to row with the arrow keys, selects with X, and opens with Enter', async () => {
+  it('goes from row to row with the arrow keys, selects with X, and opens with Enter', { tags: 'soak' }, async () => {
     await page.goto(list('?show=drafts&order=asc&customer=' + zenith))
     await row('INV000001').waitFor()
     await page.keyboard.press('ArrowDown')
@@ -122,7 +122,7 @@ describe('many at once', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('leave the focus on the next row, whether A or the bar approved them', async () => {
+  it('leave the focus on the next row, whether A or the bar approved them', { tags: 'soak' }, async () => {
     const { api } = app
     const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Jos Potatoes' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
@@ -148,20 +148,24 @@ describe('many at once', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('leave the dock with the list: what was finalized among the drafts is selected no more', async () => {
-    const { api } = app
-    const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Jos Potteries' })
-    const customer = await createCustomerWith(api, own, 'Bukuru Tiles', '31569955-0014')
-    await createInvoices(api, own, customer, 2)
-    await page.goto(list('?show=drafts', own))
-    await untilRows(2)
-    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
-    await page.getByRole('button', { name: 'Finalize 2' }).click()
-    await page.getByText('2 finalized', { exact: true }).waitFor()
-    await page.getByRole('group', { name: 'The selected invoices' }).waitFor({ state: 'detached' })
-  })
+  it(
+    'leave the dock with the list: what was finalized among the drafts is selected no more',
+    { tags: 'soak' },
+    async () => {
+      const { api } = app
+      const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Jos Potteries' })
+      const customer = await createCustomerWith(api, own, 'Bukuru Tiles', '31569955-0014')
+      await createInvoices(api, own, customer, 2)
+      await page.goto(list('?show=drafts', own))
+      await untilRows(2)
+      await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+      await page.getByRole('button', { name: 'Finalize 2' }).click()
+      await page.getByText('2 finalized', { exact: true }).waitFor()
+      await page.getByRole('group', { name: 'The selected invoices' }).waitFor({ state: 'detached' })
+    },
+  )
 
-  it('can be stopped: what has not begun stays as it was', async () => {
+  it('can be stopped: what has not begun stays as it was', { tags: 'soak' }, async () => {
     const { api } = app
     const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Jos Farms' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))
@@ -182,7 +186,7 @@ describe('many at once', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('are not offered to somebody who may only look', async () => {
+  it('are not offered to somebody who may only look', { tags: 'soak' }, async () => {
     const other = await app.openAsRole(businessId, 'VIEWER')
     await other.page.goto(list('?show=drafts'))
     await other.page.getByRole('checkbox', { name: 'Select all on this page' }).click()

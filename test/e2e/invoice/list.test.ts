@@ -30,7 +30,7 @@ const param = (name: string) => new URL(page.url()).searchParams.get(name)
 const untilRows = async (count: number) => untilListed(page, count)
 
 describe('the list of invoices', () => {
-  it('is good to look at, and without barriers', async () => {
+  it('is good to look at, and without barriers', { tags: 'soak' }, async () => {
     await app.look('invoices', async (fresh) => {
       await fresh.page.goto(list('?show=all'))
       await fresh.page.getByRole('row', { name: 'Ìfẹọma Catering' }).waitFor()
@@ -52,7 +52,7 @@ describe('the list of invoices', () => {
     })
   })
 
-  it('is searched with /, which the list of keys says too', async () => {
+  it('is searched with /, which the list of keys says too', { tags: 'soak' }, async () => {
     await page.goto(list())
     await untilRows(25)
     await page.keyboard.press('/')
@@ -148,27 +148,31 @@ describe('the list of invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('shows name, status and total in a narrow window, and opens from a name that is cut, too', async () => {
-    const long = 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and General Merchandise (Nigeria) Limited'
-    const { id: other } = dataOf(await app.api.post('/v1/businesses/demo'))
-    const customer = await createCustomer(app.api, other, { name: long })
-    await createInvoice(app.api, other, customer, { ...invoiceOver(132_893_851.56), issueDate: '2026-03-04' })
+  it(
+    'shows name, status and total in a narrow window, and opens from a name that is cut, too',
+    { tags: 'soak' },
+    async () => {
+      const long = 'Adébáyọ̀ Ọlátúnjí & Sons Building Materials and General Merchandise (Nigeria) Limited'
+      const { id: other } = dataOf(await app.api.post('/v1/businesses/demo'))
+      const customer = await createCustomer(app.api, other, { name: long })
+      await createInvoice(app.api, other, customer, { ...invoiceOver(132_893_851.56), issueDate: '2026-03-04' })
 
-    await page.setViewportSize({ width: 640, height: 400 })
-    await page.goto(list('?search=Nigeria', other))
-    const total = page.getByRole('cell', { name: '132,893,851.56' })
-    await total.waitFor()
-    const box = await total.boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(640)
-    await page.getByText('4 Mar 2026,').waitFor()
-    expect(await page.getByRole('columnheader', { name: 'Issued' }).count()).toBe(0)
+      await page.setViewportSize({ width: 640, height: 400 })
+      await page.goto(list('?search=Nigeria', other))
+      const total = page.getByRole('cell', { name: '132,893,851.56' })
+      await total.waitFor()
+      const box = await total.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(640)
+      await page.getByText('4 Mar 2026,').waitFor()
+      expect(await page.getByRole('columnheader', { name: 'Issued' }).count()).toBe(0)
 
-    await page.getByTitle(long).click()
-    await page.waitForURL(/\/invoices\/[^/?]+$/)
-    expect(tab.offences).toEqual([])
-  })
+      await page.getByTitle(long).click()
+      await page.waitForURL(/\/invoices\/[^/?]+$/)
+      expect(tab.offences).toEqual([])
+    },
+  )
 
-  it('shows a draft of a moment ago by itself', async () => {
+  it('shows a draft of a moment ago by itself', { tags: 'soak' }, async () => {
     const own = await createBusiness(app.api, { ...anotherOkafor(), name: 'Aba Leather Works' })
     const customer = await createCustomer(app.api, own)
     await createInvoice(app.api, own, customer)
@@ -181,7 +185,7 @@ describe('the list of invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('shows what was made after it was read and before it was followed', async () => {
+  it('shows what was made after it was read and before it was followed', { tags: 'soak' }, async () => {
     const own = await createBusiness(app.api, { ...anotherOkafor(), name: 'Warri Marine' })
     const customer = await createCustomer(app.api, own)
     await createInvoice(app.api, own, customer)
@@ -195,7 +199,7 @@ describe('the list of invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says why an invoice was refused', async () => {
+  it('says why an invoice was refused', { tags: 'soak' }, async () => {
     await page.goto(list('?show=refused'))
     await untilRows(1)
     expect(await row('Ìfẹọma Catering').innerText()).toMatch(/FIRS refused\s+\S+/)
@@ -204,7 +208,7 @@ describe('the list of invoices', () => {
   })
 })
 
-describe('the unpaid ones', () => {
+describe('the unpaid ones', { tags: 'soak' }, () => {
   it('are what somebody still has to pay, and add up to what is left of it', async () => {
     const { api } = app
     const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Enugu Steel' })

@@ -81,7 +81,7 @@ async function richInvoice(): Promise<object> {
 }
 
 describe('the invoice page', () => {
-  it('is good to look at once FIRS / NRS has approved, with the payment dialog', async () => {
+  it('is good to look at once FIRS / NRS has approved, with the payment dialog', { tags: 'soak' }, async () => {
     const id = await world.finalized({ customer: { name: 'Adébáyọ̀ Ọlátúnjí & Sons' }, invoice: await richInvoice() })
     await send(app.api, id)
     await untilStatus(app.api, id, 'FIRS_APPROVED')
@@ -105,13 +105,13 @@ describe('the invoice page', () => {
     )
   })
 
-  it('is as a draft with something to put right', async () => {
+  it('is as a draft with something to put right', { tags: 'soak' }, async () => {
     const items = [lines[0], { description: 'Sand, one tipper', quantity: 1, unitPrice: 90000, taxPercent: 7.5 }]
     const id = await world.draft({ customer: { tin: null, email: null }, invoice: { items, invoiceKind: 'B2B' } })
     await app.look('invoice-draft', show(id, 'before FIRS / NRS'))
   })
 
-  it('is when it was refused', async () => {
+  it('is when it was refused', { tags: 'soak' }, async () => {
     const id = await world.finalized({
       tin: '99999999-0001',
       customer: { name: 'Ìfẹọma Catering' },
@@ -129,7 +129,7 @@ describe('the invoice page', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is while it waits, with the question before it is printed', async () => {
+  it('is while it waits, with the question before it is printed', { tags: 'soak' }, async () => {
     const id = await world.finalized({ tin: '99999999-0007', invoice: { items: lines } })
     await send(app.api, id)
     await app.look(
@@ -161,7 +161,7 @@ describe('the invoice page', () => {
     await picture(tab.page, 'invoice-long-phone')
   })
 
-  it('keeps its size while it is being fetched', async () => {
+  it('keeps its size while it is being fetched', { tags: 'soak' }, async () => {
     const id = await world.finalized({ invoice: { items: lines } })
     const tab = await app.openAs(owner, { viewport: { width: 1280, height: 800 } })
     const release = await holdBack(tab.page, /\/document$/)

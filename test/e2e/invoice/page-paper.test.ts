@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const open = (id: string) => openInvoice(tab, world.addressOf(id))
 
-describe('the next one', () => {
+describe('the next one', { tags: 'soak' }, () => {
   it('is one key away, and stands with it among the other actions', async () => {
     const id = await world.draft()
     const page = await open(id)
@@ -62,24 +62,28 @@ describe('who looks', () => {
     expect(dataOf(await app.api.get(`/v1/invoices/${id}`)).status).toBe('PENDING_APPROVAL')
   })
 
-  it('in little room keeps the one button beside the title, and finds the others behind the dots', async () => {
-    await world.settings({ requireApproval: true })
-    const page = await open(await world.finalized())
-    await button(page, 'Print').waitFor()
-    await page.setViewportSize({ width: 640, height: 400 })
-    await button(page, 'Print').waitFor({ state: 'hidden' })
+  it(
+    'in little room keeps the one button beside the title, and finds the others behind the dots',
+    { tags: 'soak' },
+    async () => {
+      await world.settings({ requireApproval: true })
+      const page = await open(await world.finalized())
+      await button(page, 'Print').waitFor()
+      await page.setViewportSize({ width: 640, height: 400 })
+      await button(page, 'Print').waitFor({ state: 'hidden' })
 
-    const [head, approve] = [await title(page, 'INV').boundingBox(), await button(page, 'Approve').boundingBox()]
-    expect(approve?.x).toBeGreaterThan((head?.x ?? 0) + (head?.width ?? 0))
-    expect(Math.abs((approve?.y ?? 0) - (head?.y ?? 0))).toBeLessThan(30)
+      const [head, approve] = [await title(page, 'INV').boundingBox(), await button(page, 'Approve').boundingBox()]
+      expect(approve?.x).toBeGreaterThan((head?.x ?? 0) + (head?.width ?? 0))
+      expect(Math.abs((approve?.y ?? 0) - (head?.y ?? 0))).toBeLessThan(30)
 
-    await button(page, 'More actions').click()
-    await page.getByRole('menuitem', { name: 'Print', exact: true }).waitFor()
-    await page.getByRole('menuitem', { name: 'Send back' }).click()
-    await page.getByLabel('What should change').waitFor()
-  })
+      await button(page, 'More actions').click()
+      await page.getByRole('menuitem', { name: 'Print', exact: true }).waitFor()
+      await page.getByRole('menuitem', { name: 'Send back' }).click()
+      await page.getByLabel('What should change').waitFor()
+    },
+  )
 
-  it('in two tabs sees the same without reloading', async () => {
+  it('in two tabs sees the same without reloading', { tags: 'soak' }, async () => {
     await world.settings({ requireApproval: true })
     const page = await open(await world.finalized())
     const second = await openSecondTab(tab, app.origin)
@@ -91,18 +95,22 @@ describe('who looks', () => {
     expect(second.offences).toEqual([])
   })
 
-  it('under a wrong address, or that of another business, is told that there is nothing', async () => {
-    const id = await world.draft()
-    const otherId = await createBusiness(app.api, { ...anotherOkafor(), name: 'Lekki Gardens' })
-    await tab.page.goto(`/businesses/${otherId}/invoices/${id}`)
-    await title(tab.page, 'Page not found').waitFor()
-    await tab.page.goto(world.addressOf('00000000-0000-7000-8000-000000000000'))
-    await title(tab.page, 'Page not found').waitFor()
-  })
+  it(
+    'under a wrong address, or that of another business, is told that there is nothing',
+    { tags: 'soak' },
+    async () => {
+      const id = await world.draft()
+      const otherId = await createBusiness(app.api, { ...anotherOkafor(), name: 'Lekki Gardens' })
+      await tab.page.goto(`/businesses/${otherId}/invoices/${id}`)
+      await title(tab.page, 'Page not found').waitFor()
+      await tab.page.goto(world.addressOf('00000000-0000-7000-8000-000000000000'))
+      await title(tab.page, 'Page not found').waitFor()
+    },
+  )
 })
 
 describe('the paper', () => {
-  it('keeps the copies of its day when the customer is renamed, also after a reload', async () => {
+  it('keeps the copies of its day when the customer is renamed, also after a reload', { tags: 'soak' }, async () => {
     const id = await world.finalized({ customer: { name: 'Zenith Stores' } })
     const { customerId } = dataOf(await app.api.get(`/v1/invoices/${id}`))
     dataOf(await app.api.patch(`/v1/customers/${customerId}`, { name: 'Renamed Stores', city: 'Elsewhere' }))
@@ -113,7 +121,7 @@ describe('the paper', () => {
     expect(await paper.getByText('NOT YET CLEARED · SANDBOX').count()).toBe(1)
   })
 
-  it('is set in the typeface of its PDF', async () => {
+  it('is set in the typeface of its PDF', { tags: 'soak' }, async () => {
     const page = await open(await world.finalized())
     const paper = page.getByRole('article')
     await paper.waitFor()
@@ -126,7 +134,7 @@ describe('the paper', () => {
     await expect.poll(loaded).toBeGreaterThan(1)
   })
 
-  it('shows its code large, and copies its reference number', async () => {
+  it('shows its code large, and copies its reference number', { tags: 'soak' }, async () => {
     const id = await world.finalized()
     const page = await open(id)
     await button(page, 'Copy the reference number').click()

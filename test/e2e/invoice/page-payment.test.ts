@@ -84,26 +84,30 @@ describe('the way of an invoice', () => {
     await page.getByText('Paid so far ₦10,000.00').waitFor()
   })
 
-  it('of a consumer is paid in cash before it is sent, and has no news of itself on other pages', async () => {
-    const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2C' } }))
-    await button(page, 'Record payment').waitFor()
-    await page.keyboard.press('m')
-    const how = page.getByRole('dialog').getByRole('combobox', { name: 'Method' })
-    await expect.poll(() => how.inputValue()).toBe('Cash')
-    await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
-    await page.keyboard.press('Enter')
-    const news = page.getByText('Payment recorded. ₦8,167.50 is still due.')
-    await news.waitFor()
-    // As long as a hand on it, which keeps it from going by itself.
-    await news.hover()
-    await page.keyboard.press('g')
-    await page.keyboard.press('i')
-    await title(page, 'Invoices').waitFor()
-    await news.waitFor({ state: 'detached' })
-    await page.goBack()
-  })
+  it(
+    'of a consumer is paid in cash before it is sent, and has no news of itself on other pages',
+    { tags: 'soak' },
+    async () => {
+      const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2C' } }))
+      await button(page, 'Record payment').waitFor()
+      await page.keyboard.press('m')
+      const how = page.getByRole('dialog').getByRole('combobox', { name: 'Method' })
+      await expect.poll(() => how.inputValue()).toBe('Cash')
+      await page.getByRole('dialog').getByLabel('Received ₦').fill('10,000')
+      await page.keyboard.press('Enter')
+      const news = page.getByText('Payment recorded. ₦8,167.50 is still due.')
+      await news.waitFor()
+      // As long as a hand on it, which keeps it from going by itself.
+      await news.hover()
+      await page.keyboard.press('g')
+      await page.keyboard.press('i')
+      await title(page, 'Invoices').waitFor()
+      await news.waitFor({ state: 'detached' })
+      await page.goBack()
+    },
+  )
 
-  it('is paid by a company that keeps back tax, and its certificate comes later', async () => {
+  it('is paid by a company that keeps back tax, and its certificate comes later', { tags: 'soak' }, async () => {
     const id = await world.sent()
     const page = await open(id)
     await page.keyboard.press('m')
@@ -176,37 +180,41 @@ describe('the way of an invoice', () => {
     await page.getByText('Corrects invoice').waitFor()
   })
 
-  it('owes nothing more once its credit note is finalized, here, in the list and at home', async () => {
-    const id = await world.finalized({ customer: { name: 'Credited Trading' } })
-    await send(app.api, id)
-    await untilStatus(app.api, id, 'FIRS_APPROVED')
-    const page = await open(id)
-    await page.getByText(/^Due by/).waitFor()
-    const note = dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`)).id
-    await finalize(app.api, note)
+  it(
+    'owes nothing more once its credit note is finalized, here, in the list and at home',
+    { tags: 'soak' },
+    async () => {
+      const id = await world.finalized({ customer: { name: 'Credited Trading' } })
+      await send(app.api, id)
+      await untilStatus(app.api, id, 'FIRS_APPROVED')
+      const page = await open(id)
+      await page.getByText(/^Due by/).waitFor()
+      const note = dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`)).id
+      await finalize(app.api, note)
 
-    const rowOf = (amount: string) =>
-      page.getByRole('row').filter({ hasText: 'Credited Trading' }).filter({ hasText: amount })
+      const rowOf = (amount: string) =>
+        page.getByRole('row').filter({ hasText: 'Credited Trading' }).filter({ hasText: amount })
 
-    await page.reload()
-    await page.getByText('Credited in full, nothing to pay').waitFor()
-    await page.getByText('Credited ₦18,167.50').waitFor()
-    const notes = page.getByRole('region', { name: 'Credit and debit notes' })
-    await notes.getByText('₦−18,167.50').waitFor()
-    await notes.getByText('Approved', { exact: true }).waitFor()
-    await notes.getByRole('link', { name: /^INV\d+$/ }).click()
-    await page.waitForURL(new RegExp(`/invoices/${note}$`))
-    await page.getByRole('article', { name: /^Credit note/ }).waitFor()
-    const { irn } = dataOf(await app.api.get(`/v1/invoices/${id}`))
-    await page.getByRole('article').getByRole('link', { name: irn }).click()
-    await page.waitForURL(new RegExp(`/invoices/${id}$`))
-    await page.getByText('Credited in full, nothing to pay').waitFor()
-    await notes.waitFor()
-    await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
-    await rowOf('Credited in full').waitFor()
-    await rowOf('−18,167.50').waitFor()
-    await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-    await title(page, okafor.name).waitFor()
-    await rowOf('−18,167.50').waitFor()
-  })
+      await page.reload()
+      await page.getByText('Credited in full, nothing to pay').waitFor()
+      await page.getByText('Credited ₦18,167.50').waitFor()
+      const notes = page.getByRole('region', { name: 'Credit and debit notes' })
+      await notes.getByText('₦−18,167.50').waitFor()
+      await notes.getByText('Approved', { exact: true }).waitFor()
+      await notes.getByRole('link', { name: /^INV\d+$/ }).click()
+      await page.waitForURL(new RegExp(`/invoices/${note}$`))
+      await page.getByRole('article', { name: /^Credit note/ }).waitFor()
+      const { irn } = dataOf(await app.api.get(`/v1/invoices/${id}`))
+      await page.getByRole('article').getByRole('link', { name: irn }).click()
+      await page.waitForURL(new RegExp(`/invoices/${id}$`))
+      await page.getByText('Credited in full, nothing to pay').waitFor()
+      await notes.waitFor()
+      await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
+      await rowOf('Credited in full').waitFor()
+      await rowOf('−18,167.50').waitFor()
+      await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+      await title(page, okafor.name).waitFor()
+      await rowOf('−18,167.50').waitFor()
+    },
+  )
 })

@@ -59,7 +59,7 @@ describe('the way of an invoice', () => {
     ])
   })
 
-  it('is not sent by who presses the key of finalizing again and again', async () => {
+  it('is not sent by who presses the key of finalizing again and again', { tags: 'soak' }, async () => {
     const id = await world.draft()
     const page = await open(id)
     const sent: string[] = []
@@ -80,26 +80,30 @@ describe('the way of an invoice', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('goes on as soon as it shows what was done, though the answer to that is still under way', async () => {
-    await world.settings({ requireApproval: true })
-    const page = await open(await world.finalized())
-    const release = await holdBack(page, '**/approve', 'answer')
+  it(
+    'goes on as soon as it shows what was done, though the answer to that is still under way',
+    { tags: 'soak' },
+    async () => {
+      await world.settings({ requireApproval: true })
+      const page = await open(await world.finalized())
+      const release = await holdBack(page, '**/approve', 'answer')
 
-    await badge(page, 'Needs approval').waitFor()
-    await page.keyboard.press('a')
-    await badge(page, 'Approved').waitFor()
-    await page.keyboard.press('s')
-    await badge(page, 'FIRS approved').waitFor()
+      await badge(page, 'Needs approval').waitFor()
+      await page.keyboard.press('a')
+      await badge(page, 'Approved').waitFor()
+      await page.keyboard.press('s')
+      await badge(page, 'FIRS approved').waitFor()
 
-    // The late answer knows of no sending.
-    const answered = page.waitForResponse('**/approve')
-    release()
-    await (await answered).finished()
-    await page.getByRole('button', { name: 'Record payment' }).waitFor()
-    await badge(page, 'FIRS approved').waitFor()
-  })
+      // The late answer knows of no sending.
+      const answered = page.waitForResponse('**/approve')
+      release()
+      await (await answered).finished()
+      await page.getByRole('button', { name: 'Record payment' }).waitFor()
+      await badge(page, 'FIRS approved').waitFor()
+    },
+  )
 
-  it('comes back from its approver with a reason', async () => {
+  it('comes back from its approver with a reason', { tags: 'soak' }, async () => {
     await world.settings({ requireApproval: true })
     const page = await open(await world.finalized())
     await page.keyboard.press('r')
@@ -141,7 +145,7 @@ describe('the way of an invoice', () => {
     expect((await historyOf(page)).some((text) => /^FIRS \/ NRS refused (it|this invoice)[:.] /.test(text))).toBe(true)
   })
 
-  it('tells of a lost answer what is true, and goes on by itself', async () => {
+  it('tells of a lost answer what is true, and goes on by itself', { tags: 'soak' }, async () => {
     const page = await open(await world.finalized({ tin: '99999999-0003' }))
     await button(page, 'Send to FIRS / NRS').click()
     await badge(page, 'Waiting to send').waitFor()
@@ -155,7 +159,7 @@ describe('the way of an invoice', () => {
     expect(told.match(/Sent through/g)).toBeNull()
   })
 
-  it('counts tries, when FIRS / NRS cannot take it at once', async () => {
+  it('counts tries, when FIRS / NRS cannot take it at once', { tags: 'soak' }, async () => {
     const id = await world.finalized({ tin: '99999999-0004' })
     const page = await open(id)
     await button(page, 'Send to FIRS / NRS').click()
@@ -165,7 +169,7 @@ describe('the way of an invoice', () => {
     expect(told.some((text) => /^It could not be sent at \d\d:\d\d; tried again$/.test(text))).toBe(true)
   })
 
-  it('appears approved by itself when FIRS / NRS takes its time', async () => {
+  it('appears approved by itself when FIRS / NRS takes its time', { tags: 'soak' }, async () => {
     const page = await open(await world.finalized({ tin: '99999999-0002' }))
     await button(page, 'Send to FIRS / NRS').click()
     await badge(page, 'Sent').waitFor()
@@ -175,7 +179,7 @@ describe('the way of an invoice', () => {
     expect(await head.boundingBox()).toEqual(before)
   })
 
-  it('that nobody can bring on is given up with a reason', async () => {
+  it('that nobody can bring on is given up with a reason', { tags: 'soak' }, async () => {
     const id = await world.finalized({ tin: '99999999-0007' })
     await send(app.api, id)
     const page = await open(id)
@@ -210,7 +214,7 @@ describe('the way of an invoice', () => {
     await page.getByText('Cancelled, nothing to pay').waitFor()
   })
 
-  it('is cancelled in one act also when it was approved and is not sent', async () => {
+  it('is cancelled in one act also when it was approved and is not sent', { tags: 'soak' }, async () => {
     const id = await world.finalized()
     dataOf(await app.api.post(`/v1/invoices/${id}/payments`, { amount: 100, method: 'CASH' }))
     const { invoiceNumber } = dataOf(await app.api.get(`/v1/invoices/${id}`))
@@ -224,7 +228,7 @@ describe('the way of an invoice', () => {
     expect(dataOf(await app.api.get(`/v1/invoices/${id}`))).toMatchObject({ status: 'CANCELLED', paid: 0 })
   })
 
-  it('is printed again as a copy once it is cleared, and not before', async () => {
+  it('is printed again as a copy once it is cleared, and not before', { tags: 'soak' }, async () => {
     const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2B' } }))
     await button(page, 'More actions').click()
     const copy = page.getByRole('menuitem', { name: 'Print a copy' })

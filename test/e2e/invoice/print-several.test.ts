@@ -83,6 +83,7 @@ describe('printing several invoices', () => {
 
   it(
     'prints once, one PDF of all of them, in the order in which the list shows them',
+    { tags: 'soak' },
     needs('whole browser'),
     async () => {
       const prints = await catchPrints()
@@ -104,7 +105,7 @@ describe('printing several invoices', () => {
     },
   )
 
-  it('keeps that order over several pages of the list', needs('whole browser'), async () => {
+  it('keeps that order over several pages of the list', { tags: 'soak' }, needs('whole browser'), async () => {
     const prints = await catchPrints()
     dataOf(await app.api.patch('/v1/users/me/preferences', { pageSize: 10 }))
     await page.goto(at('/invoices?sort=createdAt&order=desc&page=2'))
@@ -128,7 +129,7 @@ describe('printing several invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('hands the PDF to the print dialog', needs('whole browser'), async () => {
+  it('hands the PDF to the print dialog', { tags: 'soak' }, needs('whole browser'), async () => {
     await page.goto(at('/invoices?show=drafts'))
     await page.getByRole('row', { name: 'INV000012' }).waitFor()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -138,7 +139,7 @@ describe('printing several invoices', () => {
     expect(ownOffences()).toEqual([])
   })
 
-  it('saves the PDF where the browser does not print, and says so', async () => {
+  it('saves the PDF where the browser does not print, and says so', { tags: 'soak' }, async () => {
     await catchPrints({ fails: true })
     await page.goto(at('/invoices'))
     await select('INV000003')
@@ -150,23 +151,28 @@ describe('printing several invoices', () => {
     expect(ownOffences()).toEqual([])
   })
 
-  it('says what went wrong when the PDF cannot be made, and prints nothing', needs('whole browser'), async () => {
-    const prints = await catchPrints()
-    await page.goto(at('/invoices'))
-    await select('INV000005')
-    await page.route('**/v1/invoices/print', (route) => route.abort())
-    await print('Print them')
-    const failure = page.getByRole('alert').filter({ hasText: 'Invoice Desk' })
-    await failure.waitFor()
-    expect(prints).toEqual([])
+  it(
+    'says what went wrong when the PDF cannot be made, and prints nothing',
+    { tags: 'soak' },
+    needs('whole browser'),
+    async () => {
+      const prints = await catchPrints()
+      await page.goto(at('/invoices'))
+      await select('INV000005')
+      await page.route('**/v1/invoices/print', (route) => route.abort())
+      await print('Print them')
+      const failure = page.getByRole('alert').filter({ hasText: 'Invoice Desk' })
+      await failure.waitFor()
+      expect(prints).toEqual([])
 
-    await page.unroute('**/v1/invoices/print')
-    await print('Print them')
-    await untilPrinted(prints, 1)
-    await failure.waitFor({ state: 'detached' })
-  })
+      await page.unroute('**/v1/invoices/print')
+      await print('Print them')
+      await untilPrinted(prints, 1)
+      await failure.waitFor({ state: 'detached' })
+    },
+  )
 
-  it('says at most how many there may be, before anything is asked for', async () => {
+  it('says at most how many there may be, before anything is asked for', { tags: 'soak' }, async () => {
     const big = await readyBusiness(app.api, anotherOkafor())
     await createInvoices(app.api, big, await createCustomer(app.api, big), 201)
     dataOf(await app.api.patch('/v1/users/me/preferences', { pageSize: 100 }))

@@ -43,7 +43,7 @@ const sending = (businessId: string) => `/businesses/${businessId}/sending`
 const row = (name: string) => page.getByRole('row', { name })
 
 describe('what is on its way', () => {
-  it('is good to look at, and without barriers', async () => {
+  it('is good to look at, and without barriers', { tags: 'soak' }, async () => {
     const businessId = await business()
     await sent(businessId, 'refused')
     await sent(businessId, 'answerLost')
@@ -65,7 +65,7 @@ describe('what is on its way', () => {
     })
   })
 
-  it('goes by itself once the outage is over', async () => {
+  it('goes by itself once the outage is over', { tags: 'soak' }, async () => {
     const businessId = await business()
     const id = await sent(businessId, 'temporarilyDown')
     await page.goto(sending(businessId))
@@ -90,7 +90,7 @@ describe('what is on its way', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is given up with a reason, and the button says what that means', async () => {
+  it('is given up with a reason, and the button says what that means', { tags: 'soak' }, async () => {
     const businessId = await business()
     const id = await sent(businessId, 'needsAttention')
     await page.goto(sending(businessId))
@@ -111,7 +111,7 @@ describe('what is on its way', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('waits for the connection, says so, and goes after a successful test', async () => {
+  it('waits for the connection, says so, and goes after a successful test', { tags: 'soak' }, async () => {
     const businessId = await business()
     const id = await sent(businessId, 'credentialsRefused')
     await page.goto(sending(businessId))
@@ -145,7 +145,7 @@ describe('what is on its way', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('tries all that wait with one button, and says what became of it', async () => {
+  it('tries all that wait with one button, and says what became of it', { tags: 'soak' }, async () => {
     const businessId = await business()
     const { api } = app
     const lost = await createCustomerWith(api, businessId, 'Lost Ltd', sandboxTins.answerLost)
@@ -161,7 +161,7 @@ describe('what is on its way', () => {
   })
 })
 
-describe('what the frame counts', () => {
+describe('what the frame counts', { tags: 'soak' }, () => {
   const chip = (text: string) => page.getByRole('banner').getByRole('link', { name: text })
 
   it('is seen where it leads: approved and not sent yet, waiting, and both', async () => {
@@ -195,7 +195,7 @@ describe('what the frame counts', () => {
   })
 })
 
-describe('an empty page', () => {
+describe('an empty page', { tags: 'soak' }, () => {
   it('leads to a provider where none is connected, and praises nothing that never happened', async () => {
     await page.goto(sending(await createBusiness(app.api, anotherOkafor())))
     await page.getByText('Connect a provider first').waitFor()
@@ -210,7 +210,7 @@ describe('an empty page', () => {
   })
 })
 
-describe('a person who may only look', () => {
+describe('a person who may only look', { tags: 'soak' }, () => {
   it('sees why things wait, and is offered nothing that is refused', async () => {
     const businessId = await business()
     await sent(businessId, 'needsAttention')
@@ -224,7 +224,7 @@ describe('a person who may only look', () => {
   })
 })
 
-describe('what a test cannot wait for', () => {
+describe('what a test cannot wait for', { tags: 'soak' }, () => {
   it('is said: no internet, nothing has moved, payments to tell, a deadline that has passed', async () => {
     const businessId = await business()
     await sent(businessId, 'answerLost')

@@ -21,7 +21,7 @@ const account = (id = world.customerId) => world.addressOf(`/customers/${id}`)
 const balanceOf = async (id: string) => dataOf(await app.api.get(`/v1/customers/${id}/balance`))
 const open = (page: Page, id = world.customerId) => openAccount(page, account(id))
 
-describe('the account of a customer', () => {
+describe('the account of a customer', { tags: 'soak' }, () => {
   it('is good to look at, with its dialogs', async () => {
     const show =
       (then?: (page: Page) => Promise<unknown>) =>
@@ -79,7 +79,7 @@ describe('the statement of a customer', () => {
   })
 })
 
-describe('reminding a customer', () => {
+describe('reminding a customer', { tags: 'soak' }, () => {
   it('has the words ready for the mail program, WhatsApp or a copy, and notes what was done with them', async () => {
     const details = { email: 'ada@bello.example', phone: '0803 123 4567' }
     const id = await world.owing('Bello Foods', [1_000, 2_000, 4_000], { customer: details })
@@ -112,7 +112,7 @@ describe('reminding a customer', () => {
   })
 })
 
-describe('what was owed before', () => {
+describe('what was owed before', { tags: 'soak' }, () => {
   it('is entered from the palette, ages and is paid like an invoice', async () => {
     const id = await world.owing('Chidi Hardware', [])
     const { page, offences } = await app.openAs(owner)
@@ -187,7 +187,7 @@ describe('a customer who was entered twice', () => {
   })
 })
 
-describe('who looks', () => {
+describe('who looks', { tags: 'soak' }, () => {
   it('as a viewer sees the account and is offered nothing; who makes invoices records money and takes nothing back', async () => {
     const viewer = await app.openAsRole(world.businessId, 'VIEWER')
     await open(viewer.page)
@@ -223,7 +223,7 @@ describe('who looks', () => {
   })
 })
 
-describe('credit on the page of an invoice', () => {
+describe('credit on the page of an invoice', { tags: 'soak' }, () => {
   it('is offered for what is open, and used when somebody says so', async () => {
     const id = await world.owing('Gwarinpa Foods', [1_000])
     const paid = { businessId: world.businessId, customerId: id, date: yesterday(), method: 'CASH', amount: 400 }

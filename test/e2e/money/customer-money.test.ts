@@ -34,7 +34,7 @@ describe('money from a customer', () => {
     expect(offences).toEqual([])
   })
 
-  it('has every digit that is typed before its dialog knows what is open', async () => {
+  it('has every digit that is typed before its dialog knows what is open', { tags: 'soak' }, async () => {
     const id = await world.owing('Ìyá Bùkátà', [2_000_000])
     const { page, offences } = await app.openAs(owner)
     await open(page, id)
@@ -94,7 +94,7 @@ describe('money from a customer', () => {
     expect(offences).toEqual([])
   })
 
-  it('that is too much becomes credit, which is used, given back or stays', async () => {
+  it('that is too much becomes credit, which is used, given back or stays', { tags: 'soak' }, async () => {
     const id = await world.owing('Bello Ventures', [100_000, 50_000])
     const { page, offences } = await app.openAs(owner)
     await open(page, id)
@@ -154,7 +154,7 @@ describe('money from a customer', () => {
     expect(offences).toEqual([])
   })
 
-  it('suggests what is kept back of an invoice that tax was kept back of before', async () => {
+  it('suggests what is kept back of an invoice that tax was kept back of before', { tags: 'soak' }, async () => {
     const id = await world.owing('Sókótó Mills', [100_000])
     const [item] = dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items
     const deductions = [{ kind: 'WHT', ratePercent: 5, base: 40_000 }]
@@ -174,19 +174,23 @@ describe('money from a customer', () => {
     expect(offences).toEqual([])
   })
 
-  it('is refused where more is set against an invoice than came, in words, before it is sent', async () => {
-    const { page } = await app.openAs(owner)
-    await open(page)
-    await page.keyboard.press('m')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('This payment for INV000001, ₦').fill('200000')
-    await dialog.getByText('More is applied to one invoice than is due on it.').waitFor()
-    expect(await dialog.getByLabel('This payment for INV000001, ₦').getAttribute('aria-invalid')).toBe('true')
-    expect(await dialog.getByRole('button', { name: /^Record/ }).isDisabled()).toBe(true)
-  })
+  it(
+    'is refused where more is set against an invoice than came, in words, before it is sent',
+    { tags: 'soak' },
+    async () => {
+      const { page } = await app.openAs(owner)
+      await open(page)
+      await page.keyboard.press('m')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('This payment for INV000001, ₦').fill('200000')
+      await dialog.getByText('More is applied to one invoice than is due on it.').waitFor()
+      expect(await dialog.getByLabel('This payment for INV000001, ₦').getAttribute('aria-invalid')).toBe('true')
+      expect(await dialog.getByRole('button', { name: /^Record/ }).isDisabled()).toBe(true)
+    },
+  )
 })
 
-describe('a deposit', () => {
+describe('a deposit', { tags: 'soak' }, () => {
   it('has its invoice offered at once, with the VAT inside', async () => {
     const id = await world.owing('Ìkòròdú Weddings', [])
     const { page, offences } = await app.openAs(owner)
@@ -206,7 +210,7 @@ describe('a deposit', () => {
   })
 })
 
-describe('a deposit on an offer', () => {
+describe('a deposit on an offer', { tags: 'soak' }, () => {
   it('is recorded on the page of the proforma invoice, and its invoice is offered', async () => {
     const id = await world.owing('Ìkòròdú Halls', [])
     const offer = await createInvoice(app.api, world.businessId, id, { invoiceType: 'PROFORMA' })

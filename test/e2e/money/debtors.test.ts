@@ -26,7 +26,7 @@ async function open(page: Page, search = '') {
 }
 
 describe('who owes what', () => {
-  it('is good to look at, with what a figure is made of, and every figure whole', async () => {
+  it('is good to look at, with what a figure is made of, and every figure whole', { tags: 'soak' }, async () => {
     await app.look('debtors', async ({ page }) => {
       await open(page)
       expect(await clippedAmounts(page)).toEqual([])
@@ -66,7 +66,7 @@ describe('who owes what', () => {
     expect(offences).toEqual([])
   })
 
-  it('is told as of any day, and says so where nobody owed anything', async () => {
+  it('is told as of any day, and says so where nobody owed anything', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf('/money?asOf=2020-01-31'))
     await page.getByText('Nobody owed you anything').waitFor()
@@ -77,33 +77,37 @@ describe('who owes what', () => {
     expect(offences).toEqual([])
   })
 
-  it('leads to the account as of the same day, which it says, and from there to that of today', async () => {
-    const { page, offences } = await app.openAs(owner)
-    const then = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
-    const whole = dataOf(await app.api.get(`/v1/customers/${world.customerId}/statement?from=${then}&to=${then}`))
-    const figure = (naira: number) => `₦${naira.toLocaleString('en', { minimumFractionDigits: 2 })}`
-    await open(page, `?asOf=${then}`)
-    await page.getByRole('link', { name: `all that ${adebayo} owes` }).click()
-    await page.getByRole('dialog').getByRole('link', { name: 'Open the account' }).click()
-    await page.getByText('The account as of the end of').waitFor()
-    const account = page.getByRole('region', { name: 'Account at the end of' })
-    expect(await account.locator('dd').allInnerTexts()).toEqual(
-      [whole.owed, whole.owed - whole.ageing.notDue, 0].map(figure),
-    )
-    await page.getByRole('table', { name: 'Account' }).getByText('INV000001').first().waitFor()
-    expect(await page.getByText('RCT000001').count()).toBe(0)
+  it(
+    'leads to the account as of the same day, which it says, and from there to that of today',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await app.openAs(owner)
+      const then = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+      const whole = dataOf(await app.api.get(`/v1/customers/${world.customerId}/statement?from=${then}&to=${then}`))
+      const figure = (naira: number) => `₦${naira.toLocaleString('en', { minimumFractionDigits: 2 })}`
+      await open(page, `?asOf=${then}`)
+      await page.getByRole('link', { name: `all that ${adebayo} owes` }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Open the account' }).click()
+      await page.getByText('The account as of the end of').waitFor()
+      const account = page.getByRole('region', { name: 'Account at the end of' })
+      expect(await account.locator('dd').allInnerTexts()).toEqual(
+        [whole.owed, whole.owed - whole.ageing.notDue, 0].map(figure),
+      )
+      await page.getByRole('table', { name: 'Account' }).getByText('INV000001').first().waitFor()
+      expect(await page.getByText('RCT000001').count()).toBe(0)
 
-    await page.goBack()
-    await page.keyboard.press('Escape')
-    await rowsOf(page).getByRole('link', { name: adebayo, exact: true }).click()
-    await page.getByText('The account as of the end of').waitFor()
-    await page.getByRole('button', { name: 'Show today' }).click()
-    await page.getByText('Certificates missing').waitFor()
-    expect(page.url()).not.toContain('asOf')
-    expect(offences).toEqual([])
-  })
+      await page.goBack()
+      await page.keyboard.press('Escape')
+      await rowsOf(page).getByRole('link', { name: adebayo, exact: true }).click()
+      await page.getByText('The account as of the end of').waitFor()
+      await page.getByRole('button', { name: 'Show today' }).click()
+      await page.getByText('Certificates missing').waitFor()
+      expect(page.url()).not.toContain('asOf')
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('says where it will be while nobody owes, and what to do when it cannot be read', async () => {
+  it('says where it will be while nobody owes, and what to do when it cannot be read', { tags: 'soak' }, async () => {
     const businessId = await createBusiness(app.api, { ...anotherOkafor(), name: 'New Shop' })
     const { page } = await app.openAs(owner)
     await page.goto(`/businesses/${businessId}/money`)
@@ -115,7 +119,7 @@ describe('who owes what', () => {
   })
 })
 
-describe('what FIRS / NRS refused', () => {
+describe('what FIRS / NRS refused', { tags: 'soak' }, () => {
   it('is owed on its own page, in the lists and on every account, each with how much that is', async () => {
     const { api } = app
     const businessId = await readyBusiness(api, anotherOkafor())
@@ -147,7 +151,7 @@ describe('what FIRS / NRS refused', () => {
   })
 })
 
-describe('the debtors as a file and on paper', () => {
+describe('the debtors as a file and on paper', { tags: 'soak' }, () => {
   it('are saved as they stand on the page, for Excel and as text, and printed with their day', async () => {
     const { page, offences } = await app.openAs(owner)
     await open(page)
@@ -183,7 +187,7 @@ describe('the debtors as a file and on paper', () => {
   })
 })
 
-describe('home', () => {
+describe('home', { tags: 'soak' }, () => {
   it('says who owes how much, since when, and what falls due this week', async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf(''))
@@ -243,7 +247,7 @@ describe('everybody who owes, at once', () => {
     expect(offences).toEqual([])
   })
 
-  it('gets a statement, all of them in one file', async () => {
+  it('gets a statement, all of them in one file', { tags: 'soak' }, async () => {
     await app.look('statements-all', async ({ page }) => {
       await open(page)
       await page.getByRole('button', { name: 'Statements' }).click()

@@ -45,7 +45,7 @@ async function exported(page: Page): Promise<string[]> {
 }
 
 describe('what came in', () => {
-  it('is good to look at, with one receipt open, and every figure whole', async () => {
+  it('is good to look at, with one receipt open, and every figure whole', { tags: 'soak' }, async () => {
     await app.look('received', async ({ page }) => {
       await open(page, '/money/received', 'Payments received')
       expect(await clippedAmounts(page)).toEqual([])
@@ -57,7 +57,7 @@ describe('what came in', () => {
     })
   })
 
-  it('is found beside who owes, searched, and saved as it is filtered', async () => {
+  it('is found beside who owes, searched, and saved as it is filtered', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf('/money'))
     await view(page, 'Payments received').click()
@@ -79,7 +79,7 @@ describe('what came in', () => {
     expect(offences).toEqual([])
   })
 
-  it('is found from anywhere by its number or the reference of the bank', async () => {
+  it('is found from anywhere by its number or the reference of the bank', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf('/customers'))
     await title(page, 'Customers').waitFor()
@@ -121,7 +121,7 @@ describe('what came in', () => {
 })
 
 describe('tax kept back', () => {
-  it('is good to look at, with every figure whole', async () => {
+  it('is good to look at, with every figure whole', { tags: 'soak' }, async () => {
     await app.look('withheld', async ({ page }) => {
       await open(page, '/money/withheld', 'Tax withheld')
       expect(await clippedAmounts(page)).toEqual([])
@@ -154,7 +154,7 @@ describe('tax kept back', () => {
   })
 })
 
-describe('credit of customers', () => {
+describe('credit of customers', { tags: 'soak' }, () => {
   it('is listed with its sum, and leads to their accounts', async () => {
     await app.look('credit', async ({ page }) => open(page, '/money/credit', 'Customer credit'))
     const { page, offences } = await app.openAs(owner)
@@ -172,7 +172,7 @@ describe('credit of customers', () => {
   })
 })
 
-describe('who looks', () => {
+describe('who looks', { tags: 'soak' }, () => {
   it('as a viewer sees all three, and is offered nothing that changes them', async () => {
     const { page, offences } = await app.openAsRole(world.businessId, 'VIEWER')
     await open(page, '/money/withheld', 'Tax withheld')

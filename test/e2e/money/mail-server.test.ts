@@ -69,7 +69,7 @@ describe('the mail server of a business', () => {
     expect(offences).toEqual([])
   })
 
-  it('has words that are seen as a customer reads them while they are typed', async () => {
+  it('has words that are seen as a customer reads them while they are typed', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(settingsPage())
     const preview = page.getByRole('region', { name: 'What your customer reads' })

@@ -58,7 +58,7 @@ describe('an invoice on its way to its customer', () => {
     expect(offences).toEqual([])
   })
 
-  it('is never a draft, and a B2B invoice that is not cleared says so before it goes', async () => {
+  it('is never a draft, and a B2B invoice that is not cleared says so before it goes', { tags: 'soak' }, async () => {
     await ready()
     const { page } = await app.openAs(owner)
     await openInvoice(page, shop, await shop.draft())
@@ -72,97 +72,105 @@ describe('an invoice on its way to its customer', () => {
     await emails(page).getByText('Sent', { exact: true }).waitFor()
   })
 
-  it('waits for a server that asks to, names who was refused, and asks a person where the answer was lost', async () => {
-    await ready()
-    const { page, offences } = await app.openAs(owner)
+  it(
+    'waits for a server that asks to, names who was refused, and asks a person where the answer was lost',
+    { tags: 'soak' },
+    async () => {
+      await ready()
+      const { page, offences } = await app.openAs(owner)
 
-    server.behaves({ recipient: () => reply(450, '4.2.0 Greylisted, come back later') })
-    const greylisted = await openSending(page, shop, await invoiceToConsumer(shop))
-    await greylisted.getByRole('button', { name: 'Send e-mail' }).click()
-    await emails(page).getByText('The mail server asked to try again later.').waitFor()
-    await emails(page)
-      .getByText(/1 try so far\. Next try at \d\d:\d\d\./)
-      .waitFor()
-    server.behaves({})
-    await emails(page)
-      .getByRole('button', { name: /^Try now/ })
-      .click()
-    await emails(page).getByText('Sent', { exact: true }).waitFor()
+      server.behaves({ recipient: () => reply(450, '4.2.0 Greylisted, come back later') })
+      const greylisted = await openSending(page, shop, await invoiceToConsumer(shop))
+      await greylisted.getByRole('button', { name: 'Send e-mail' }).click()
+      await emails(page).getByText('The mail server asked to try again later.').waitFor()
+      await emails(page)
+        .getByText(/1 try so far\. Next try at \d\d:\d\d\./)
+        .waitFor()
+      server.behaves({})
+      await emails(page)
+        .getByRole('button', { name: /^Try now/ })
+        .click()
+      await emails(page).getByText('Sent', { exact: true }).waitFor()
 
-    server.behaves({ recipient: () => reply(550, '5.1.1 No such user here') })
-    const refused = await openSending(page, shop, await invoiceToConsumer(shop, 'gone@example.com'))
-    await refused.getByRole('button', { name: 'Send e-mail' }).click()
-    await emails(page).getByText('Not sent', { exact: true }).waitFor()
-    await emails(page).getByText('Not for gone@example.com. There is no mailbox at this address.').waitFor()
+      server.behaves({ recipient: () => reply(550, '5.1.1 No such user here') })
+      const refused = await openSending(page, shop, await invoiceToConsumer(shop, 'gone@example.com'))
+      await refused.getByRole('button', { name: 'Send e-mail' }).click()
+      await emails(page).getByText('Not sent', { exact: true }).waitFor()
+      await emails(page).getByText('Not for gone@example.com. There is no mailbox at this address.').waitFor()
 
-    server.received.splice(0)
-    server.behaves({ data: () => 'drop' })
-    const lost = await openSending(page, shop, await invoiceToConsumer(shop))
-    await lost.getByRole('button', { name: 'Send e-mail' }).click()
-    await emails(page).getByText('Delivery unknown', { exact: true }).waitFor()
-    await expectNoAxe(page)
-    server.behaves({})
-    expect(server.received).toHaveLength(1)
-    await emails(page)
-      .getByRole('button', { name: /^It arrived/ })
-      .click()
-    await emails(page).getByText('Sent', { exact: true }).waitFor()
-    expect(server.received).toHaveLength(1)
-    expect(offences).toEqual([])
-  })
+      server.received.splice(0)
+      server.behaves({ data: () => 'drop' })
+      const lost = await openSending(page, shop, await invoiceToConsumer(shop))
+      await lost.getByRole('button', { name: 'Send e-mail' }).click()
+      await emails(page).getByText('Delivery unknown', { exact: true }).waitFor()
+      await expectNoAxe(page)
+      server.behaves({})
+      expect(server.received).toHaveLength(1)
+      await emails(page)
+        .getByRole('button', { name: /^It arrived/ })
+        .click()
+      await emails(page).getByText('Sent', { exact: true }).waitFor()
+      expect(server.received).toHaveLength(1)
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('opens in WhatsApp and in a mail program without a mail server, with the PDF beside it', async () => {
-    dataOf(await app.api.delete(smtp()))
-    const { page, offences } = await app.openAs(owner)
-    const id = await invoiceToConsumer(shop)
-    const dialog = await openSending(page, shop, id)
-    await dialog.getByText('Invoice Desk can send it itself once a mail server is set up').waitFor()
-    await dialog.getByLabel('Message').fill('Good day, your invoice: ₦1 & more')
+  it(
+    'opens in WhatsApp and in a mail program without a mail server, with the PDF beside it',
+    { tags: 'soak' },
+    async () => {
+      dataOf(await app.api.delete(smtp()))
+      const { page, offences } = await app.openAs(owner)
+      const id = await invoiceToConsumer(shop)
+      const dialog = await openSending(page, shop, id)
+      await dialog.getByText('Invoice Desk can send it itself once a mail server is set up').waitFor()
+      await dialog.getByLabel('Message').fill('Good day, your invoice: ₦1 & more')
 
-    const link = new URL((await dialog.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')) ?? '')
-    expect(link.origin + link.pathname).toBe('https://wa.me/2348031234567')
-    expect(link.searchParams.get('text')).toBe('Good day, your invoice: ₦1 & more')
+      const link = new URL((await dialog.getByRole('link', { name: 'Open in WhatsApp' }).getAttribute('href')) ?? '')
+      expect(link.origin + link.pathname).toBe('https://wa.me/2348031234567')
+      expect(link.searchParams.get('text')).toBe('Good day, your invoice: ₦1 & more')
 
-    // Nothing leaves for WhatsApp here: what counts is what the page does beside it.
-    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
-    const [chat] = await Promise.all([
-      page.waitForEvent('popup'),
-      dialog.getByRole('link', { name: 'Open in WhatsApp' }).click(),
-    ])
-    await chat.close()
-    await dialog.getByText('Drag this PDF into it').waitFor()
-    const chip = dialog.getByRole('button', { name: /^Save invoice-INV.*\.pdf$/ })
-    const dragged = await chip.evaluate((element) => {
-      const data = new DataTransfer()
-      element.dispatchEvent(new DragEvent('dragstart', { dataTransfer: data, bubbles: true }))
-      return data.getData('DownloadURL')
-    })
-    expect(dragged).toMatch(/^application\/pdf:invoice-INV[^:]+\.pdf:blob:/)
-    const [saved] = await Promise.all([page.waitForEvent('download'), chip.click()])
-    expect(saved.suggestedFilename()).toMatch(/^invoice-INV.*\.pdf$/)
+      // Nothing leaves for WhatsApp here: what counts is what the page does beside it.
+      await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+      const [chat] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('link', { name: 'Open in WhatsApp' }).click(),
+      ])
+      await chat.close()
+      await dialog.getByText('Drag this PDF into it').waitFor()
+      const chip = dialog.getByRole('button', { name: /^Save invoice-INV.*\.pdf$/ })
+      const dragged = await chip.evaluate((element) => {
+        const data = new DataTransfer()
+        element.dispatchEvent(new DragEvent('dragstart', { dataTransfer: data, bubbles: true }))
+        return data.getData('DownloadURL')
+      })
+      expect(dragged).toMatch(/^application\/pdf:invoice-INV[^:]+\.pdf:blob:/)
+      const [saved] = await Promise.all([page.waitForEvent('download'), chip.click()])
+      expect(saved.suggestedFilename()).toMatch(/^invoice-INV.*\.pdf$/)
 
-    await dialog.getByRole('combobox', { name: 'The PDF as' }).click()
-    await page.getByRole('option', { name: 'A4, Modern' }).click()
-    const [draft] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Open in my mail program' }).click(),
-    ])
-    expect(draft.suggestedFilename()).toMatch(/\.eml$/)
-    await dialog.getByText(`Saved as ${draft.suggestedFilename()} in your downloads. Open it`).waitFor()
-    const written = await readFile(await draft.path(), 'utf8')
-    expect(written).toContain('Good day, your invoice')
-    const modern = (await app.api.get(`/v1/invoices/${id}/pdf?template=modern`)).bytes.toString('base64')
-    expect(written.replaceAll('\r\n', '')).toContain(modern)
-    await page.keyboard.press('Escape')
-    await expect
-      .poll(() => historyOf(page))
-      .toEqual(expect.arrayContaining([expect.stringMatching(/^Opened in WhatsApp by /)]))
-    expect((await historyOf(page)).join()).not.toMatch(/sent it by e-mail/)
-    await expectNoAxe(page)
-    expect(offences).toEqual([])
-  })
+      await dialog.getByRole('combobox', { name: 'The PDF as' }).click()
+      await page.getByRole('option', { name: 'A4, Modern' }).click()
+      const [draft] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('button', { name: 'Open in my mail program' }).click(),
+      ])
+      expect(draft.suggestedFilename()).toMatch(/\.eml$/)
+      await dialog.getByText(`Saved as ${draft.suggestedFilename()} in your downloads. Open it`).waitFor()
+      const written = await readFile(await draft.path(), 'utf8')
+      expect(written).toContain('Good day, your invoice')
+      const modern = (await app.api.get(`/v1/invoices/${id}/pdf?template=modern`)).bytes.toString('base64')
+      expect(written.replaceAll('\r\n', '')).toContain(modern)
+      await page.keyboard.press('Escape')
+      await expect
+        .poll(() => historyOf(page))
+        .toEqual(expect.arrayContaining([expect.stringMatching(/^Opened in WhatsApp by /)]))
+      expect((await historyOf(page)).join()).not.toMatch(/sent it by e-mail/)
+      await expectNoAxe(page)
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('in the desktop app, lies on the clipboard to be pasted', async () => {
+  it('in the desktop app, lies on the clipboard to be pasted', { tags: 'soak' }, async () => {
     const { page } = await app.openAs(owner)
     await page.addInitScript(() => {
       const calls: [string, { fileName?: string; bytes?: Uint8Array }][] = []
@@ -211,7 +219,7 @@ describe('an invoice on its way to its customer', () => {
   })
 })
 
-describe('many invoices by e-mail', () => {
+describe('many invoices by e-mail', { tags: 'soak' }, () => {
   it('say before what goes and what is left, and after what became of each', async () => {
     await ready()
     const bare = await invoiceToConsumer(shop, null, 'Without E-mail')
@@ -238,7 +246,7 @@ describe('many invoices by e-mail', () => {
   })
 })
 
-describe('what a customer owes, by e-mail', () => {
+describe('what a customer owes, by e-mail', { tags: 'soak' }, () => {
   let customerId: string
   beforeAll(async () => {
     await ready()
@@ -294,7 +302,7 @@ describe('what a customer owes, by e-mail', () => {
   })
 })
 
-it('looks right: the settings, the dialog and the list of e-mails', async () => {
+it('looks right: the settings, the dialog and the list of e-mails', { tags: 'soak' }, async () => {
   await ready()
   const id = await shop.finalized({
     customer: {
@@ -319,12 +327,16 @@ it('looks right: the settings, the dialog and the list of e-mails', async () => 
   })
 })
 
-it('a business without an account is told so where the invoice is made, and led to where it is added', async () => {
-  const { page, offences } = await app.openAs(owner)
-  await page.goto(`/businesses/${shop.businessId}/invoices/new`)
-  await noAccount(page).waitFor()
-  await page.getByRole('link', { name: 'Add an account' }).click()
-  await page.getByRole('dialog').waitFor()
-  expect(page.url()).toContain('/payment-details?open=new')
-  expect(offences).toEqual([])
-})
+it(
+  'a business without an account is told so where the invoice is made, and led to where it is added',
+  { tags: 'soak' },
+  async () => {
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${shop.businessId}/invoices/new`)
+    await noAccount(page).waitFor()
+    await page.getByRole('link', { name: 'Add an account' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect(page.url()).toContain('/payment-details?open=new')
+    expect(offences).toEqual([])
+  },
+)

@@ -66,7 +66,7 @@ describe('money that comes in', () => {
     expect(offences).toEqual([])
   })
 
-  it('is nothing where the amount was emptied', async () => {
+  it('is nothing where the amount was emptied', { tags: 'soak' }, async () => {
     const id = await world.owing('Emptied Ltd', [100_000])
     const { page, dialog } = await receiveFrom(id)
     const received = dialog.getByLabel('Received ₦')
@@ -78,7 +78,7 @@ describe('money that comes in', () => {
     expect(await balanceOf(id)).toMatchObject({ owed: 107_500 })
   })
 
-  it('is nothing where the amount was emptied, on the page of an invoice too', async () => {
+  it('is nothing where the amount was emptied, on the page of an invoice too', { tags: 'soak' }, async () => {
     const id = await world.owing('Emptied There Ltd', [100_000])
     const [item] = dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items
     const { page } = await app.openAs(owner)
@@ -103,68 +103,80 @@ describe('money that comes in', () => {
     await expect.poll(() => balanceOf(id)).toMatchObject({ owed: 100_000 })
   })
 
-  it('says in sight what is refused, and which field that is, however many invoices are open', async () => {
-    const id = await world.owing('Many Open Ltd', Array<number>(14).fill(1_000))
-    const { page, dialog } = await receiveFrom(id)
-    const tomorrow = lagosDate(new Date(Date.now() + 2 * 86_400_000))
-    const day = dialog.getByLabel('Date', { exact: true })
-    await day.fill(tomorrow)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Control+Enter')
-    const alert = dialog.getByRole('alert')
-    await alert.getByText(/^Date /).waitFor()
-    const { height } = page.viewportSize() ?? { height: 0 }
-    const box = await alert.boundingBox()
-    expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
-    expect(await day.getAttribute('aria-invalid')).toBe('true')
+  it(
+    'says in sight what is refused, and which field that is, however many invoices are open',
+    { tags: 'soak' },
+    async () => {
+      const id = await world.owing('Many Open Ltd', Array<number>(14).fill(1_000))
+      const { page, dialog } = await receiveFrom(id)
+      const tomorrow = lagosDate(new Date(Date.now() + 2 * 86_400_000))
+      const day = dialog.getByLabel('Date', { exact: true })
+      await day.fill(tomorrow)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Control+Enter')
+      const alert = dialog.getByRole('alert')
+      await alert.getByText(/^Date /).waitFor()
+      const { height } = page.viewportSize() ?? { height: 0 }
+      const box = await alert.boundingBox()
+      expect(box && box.y >= 0 && box.y + box.height <= height).toBe(true)
+      expect(await day.getAttribute('aria-invalid')).toBe('true')
 
-    await day.fill('today')
-    await page.keyboard.press('Tab')
-    await alert.waitFor({ state: 'detached' })
-    await dialog.getByRole('switch', { name: 'Tax was withheld' }).click()
-    const [first = ''] = dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items.map(
-      ({ number }: { number: string }) => number,
-    )
-    await dialog.getByLabel(`VAT withheld on ${first}, ₦`).fill('900')
-    await page.keyboard.press('Control+Enter')
-    await alert.getByText(new RegExp(`^Tax withheld on ${first} `)).waitFor()
-    expect(await balanceOf(id)).toMatchObject({ owed: 14 * 1_075 })
-  })
+      await day.fill('today')
+      await page.keyboard.press('Tab')
+      await alert.waitFor({ state: 'detached' })
+      await dialog.getByRole('switch', { name: 'Tax was withheld' }).click()
+      const [first = ''] = dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items.map(
+        ({ number }: { number: string }) => number,
+      )
+      await dialog.getByLabel(`VAT withheld on ${first}, ₦`).fill('900')
+      await page.keyboard.press('Control+Enter')
+      await alert.getByText(new RegExp(`^Tax withheld on ${first} `)).waitFor()
+      expect(await balanceOf(id)).toMatchObject({ owed: 14 * 1_075 })
+    },
+  )
 
-  it('is asked about where its reference was recorded before, of whoever, and recorded where it is meant', async () => {
-    const [first, second] = [await world.owing('First Payer', [10_000]), await world.owing('Second Payer', [10_000])]
-    const at = { businessId: world.businessId, date: lagosDate(new Date()), method: 'BANK_TRANSFER' }
-    dataOf(await app.api.post('/v1/payments', { ...at, customerId: first, amount: 10_750, reference: 'FT1 / 26' }))
-    const { page, dialog, offences } = await receiveFrom(second)
-    await dialog.getByLabel('Reference').fill('ft1 / 26')
-    await page.keyboard.press('Control+Enter')
-    await dialog
-      .getByRole('alert')
-      .getByText(/^Reference is already on RCT\d+ of First Payer, ₦10,750\.00 of /)
-      .waitFor()
-    expect(await balanceOf(second)).toMatchObject({ owed: 10_750 })
-    await picture(page, 'receive-asked')
-    await page.keyboard.press('Control+Enter')
-    await dialog.waitFor({ state: 'detached' })
-    await expect.poll(() => balanceOf(second)).toMatchObject({ owed: 0 })
-    expect(offences).toEqual([])
-  })
+  it(
+    'is asked about where its reference was recorded before, of whoever, and recorded where it is meant',
+    { tags: 'soak' },
+    async () => {
+      const [first, second] = [await world.owing('First Payer', [10_000]), await world.owing('Second Payer', [10_000])]
+      const at = { businessId: world.businessId, date: lagosDate(new Date()), method: 'BANK_TRANSFER' }
+      dataOf(await app.api.post('/v1/payments', { ...at, customerId: first, amount: 10_750, reference: 'FT1 / 26' }))
+      const { page, dialog, offences } = await receiveFrom(second)
+      await dialog.getByLabel('Reference').fill('ft1 / 26')
+      await page.keyboard.press('Control+Enter')
+      await dialog
+        .getByRole('alert')
+        .getByText(/^Reference is already on RCT\d+ of First Payer, ₦10,750\.00 of /)
+        .waitFor()
+      expect(await balanceOf(second)).toMatchObject({ owed: 10_750 })
+      await picture(page, 'receive-asked')
+      await page.keyboard.press('Control+Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await expect.poll(() => balanceOf(second)).toMatchObject({ owed: 0 })
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('is asked about without a reference where so much came from the same customer on the same day', async () => {
-    const id = await world.owing('Twice Ltd', [10_000, 10_000])
-    const at = { businessId: world.businessId, date: lagosDate(new Date()), method: 'CASH', customerId: id }
-    dataOf(await app.api.post('/v1/payments', { ...at, amount: 5_000 }))
-    const { page, dialog } = await receiveFrom(id)
-    await dialog.getByLabel('Received ₦').fill('5000')
-    await page.keyboard.press('Control+Enter')
-    await dialog
-      .getByRole('alert')
-      .getByText(/^Received ₦ was already received from them on .*: RCT\d+/)
-      .waitFor()
-    expect(await balanceOf(id)).toMatchObject({ owed: 16_500 })
-  })
+  it(
+    'is asked about without a reference where so much came from the same customer on the same day',
+    { tags: 'soak' },
+    async () => {
+      const id = await world.owing('Twice Ltd', [10_000, 10_000])
+      const at = { businessId: world.businessId, date: lagosDate(new Date()), method: 'CASH', customerId: id }
+      dataOf(await app.api.post('/v1/payments', { ...at, amount: 5_000 }))
+      const { page, dialog } = await receiveFrom(id)
+      await dialog.getByLabel('Received ₦').fill('5000')
+      await page.keyboard.press('Control+Enter')
+      await dialog
+        .getByRole('alert')
+        .getByText(/^Received ₦ was already received from them on .*: RCT\d+/)
+        .waitFor()
+      expect(await balanceOf(id)).toMatchObject({ owed: 16_500 })
+    },
+  )
 
-  it('is asked about on the page of an invoice, too', async () => {
+  it('is asked about on the page of an invoice, too', { tags: 'soak' }, async () => {
     const id = await world.owing('Part Payer', [10_000])
     const [item] = dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items
     const part = { businessId: world.businessId, customerId: id, amount: 1_000, method: 'BANK_TRANSFER' }

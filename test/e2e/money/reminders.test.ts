@@ -73,32 +73,40 @@ describe('reminders that go out by themselves', () => {
     expect(offences).toEqual([])
   })
 
-  it('look good where they are set and where the money is, and say whom they do not reach', async () => {
-    dataOf(await app.api.patch(at('reminder-plan'), { isOn: true, daysAfter: [1, 2, 3, 4, 5] }))
-    await app.look('reminder-settings', async ({ page }) => {
+  it(
+    'look good where they are set and where the money is, and say whom they do not reach',
+    { tags: 'soak' },
+    async () => {
+      dataOf(await app.api.patch(at('reminder-plan'), { isOn: true, daysAfter: [1, 2, 3, 4, 5] }))
+      await app.look('reminder-settings', async ({ page }) => {
+        await page.goto(settings())
+        await preview(page).waitFor()
+        await page.getByText('No e-mail address').waitFor()
+        await page.getByText('Excluded from automatic reminders').waitFor()
+      })
+      await app.look('debtors-reminders', async ({ page }) => {
+        await page.goto(`/businesses/${businessId}/money`)
+        await title(page, 'Money in').waitFor()
+        await page.getByText('Automatic reminders are on: next on').waitFor()
+        await page.getByText('No e-mail address, so not reminded: Bare Traders.').waitFor()
+      })
+    },
+  )
+
+  it(
+    'are read and not changed by others, and told of at home where no mail server is left',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await app.openAsRole(businessId, 'ADMIN')
       await page.goto(settings())
-      await preview(page).waitFor()
-      await page.getByText('No e-mail address').waitFor()
-      await page.getByText('Excluded from automatic reminders').waitFor()
-    })
-    await app.look('debtors-reminders', async ({ page }) => {
-      await page.goto(`/businesses/${businessId}/money`)
-      await title(page, 'Money in').waitFor()
-      await page.getByText('Automatic reminders are on: next on').waitFor()
-      await page.getByText('No e-mail address, so not reminded: Bare Traders.').waitFor()
-    })
-  })
+      await onSwitch(page).waitFor()
+      expect(await onSwitch(page).isDisabled()).toBe(true)
+      await page.getByText('Only an owner can change this.').waitFor()
 
-  it('are read and not changed by others, and told of at home where no mail server is left', async () => {
-    const { page, offences } = await app.openAsRole(businessId, 'ADMIN')
-    await page.goto(settings())
-    await onSwitch(page).waitFor()
-    expect(await onSwitch(page).isDisabled()).toBe(true)
-    await page.getByText('Only an owner can change this.').waitFor()
-
-    dataOf(await app.api.delete(at('smtp')))
-    await page.goto(`/businesses/${businessId}`)
-    await page.getByText('Automatic reminders are on, but no mail server is set up.').waitFor()
-    expect(offences).toEqual([])
-  })
+      dataOf(await app.api.delete(at('smtp')))
+      await page.goto(`/businesses/${businessId}`)
+      await page.getByText('Automatic reminders are on, but no mail server is set up.').waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 })

@@ -47,7 +47,7 @@ const said = async (): Promise<Json> =>
 const naira = (amount: number) => amount.toLocaleString('en', { minimumFractionDigits: 2 })
 
 describe('the VAT of a month', () => {
-  it('is good to look at, with what a figure is made of, and every figure whole', async () => {
+  it('is good to look at, with what a figure is made of, and every figure whole', { tags: 'soak' }, async () => {
     await app.look('vat-month', async ({ page }) => {
       await page.goto(world.addressOf(`/money/vat?month=${month}`))
       await page.getByRole('table', { name: 'Output VAT by rate' }).waitFor()
@@ -59,7 +59,7 @@ describe('the VAT of a month', () => {
     })
   })
 
-  it('has every figure in a narrow window, too, and the page does not scroll sideways', async () => {
+  it('has every figure in a narrow window, too, and the page does not scroll sideways', { tags: 'soak' }, async () => {
     const { page } = await app.openAs(owner, { viewport: { width: 900, height: 740 } })
     await page.goto(world.addressOf(`/money/vat?month=${month}`))
     const { total } = await said()
@@ -71,27 +71,31 @@ describe('the VAT of a month', () => {
     await expectNoSidewaysScroll(page)
   })
 
-  it('is found under Money in and in the palette, and goes from month to month with the keys', async () => {
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(world.addressOf('/money'))
-    await page.getByRole('link', { name: 'VAT month' }).click()
-    await title(page, 'VAT month').waitFor()
-    // What is due next comes first: the month before.
-    const chosen = page.getByRole('combobox', { name: 'Month' })
-    const before = await chosen.inputValue()
-    await page.getByRole('button', { name: 'Next month' }).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => new URL(page.url()).searchParams.get('month')).toContain(month)
-    await page.getByRole('row', { name: /All sales/ }).waitFor()
-    await page.getByRole('button', { name: 'Previous month' }).focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => chosen.inputValue()).toBe(before)
+  it(
+    'is found under Money in and in the palette, and goes from month to month with the keys',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await app.openAs(owner)
+      await page.goto(world.addressOf('/money'))
+      await page.getByRole('link', { name: 'VAT month' }).click()
+      await title(page, 'VAT month').waitFor()
+      // What is due next comes first: the month before.
+      const chosen = page.getByRole('combobox', { name: 'Month' })
+      const before = await chosen.inputValue()
+      await page.getByRole('button', { name: 'Next month' }).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => new URL(page.url()).searchParams.get('month')).toContain(month)
+      await page.getByRole('row', { name: /All sales/ }).waitFor()
+      await page.getByRole('button', { name: 'Previous month' }).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => chosen.inputValue()).toBe(before)
 
-    await page.keyboard.press('Control+k')
-    await page.keyboard.insertText('form 002')
-    await page.getByRole('dialog').getByRole('button', { name: 'VAT month' }).waitFor()
-    expect(offences).toEqual([])
-  })
+      await page.keyboard.press('Control+k')
+      await page.keyboard.insertText('form 002')
+      await page.getByRole('dialog').getByRole('button', { name: 'VAT month' }).waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 
   it('says the figures of the API, and each leads to the invoices that it is made of', async () => {
     const { page, offences } = await app.openAs(owner)
@@ -124,25 +128,29 @@ describe('the VAT of a month', () => {
     expect(offences).toEqual([])
   })
 
-  it('has the lines of the return, empty where nothing here knows them, and says what is left out', async () => {
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(world.addressOf(`/money/vat?month=${month}`))
-    const form = page.getByRole('table', { name: 'Lines of Form 002' })
-    await form.getByRole('row', { name: /Total output tax/ }).waitFor()
-    const { form: lines } = await said()
-    for (const { line, name, amount } of lines.lines) {
-      const row = form
-        .getByRole('row')
-        .filter({ hasText: name })
-        .filter({ hasText: new RegExp(`^${line}`) })
-      expect(await row.getByRole('cell').last().innerText()).toBe(amount === null ? 'empty' : naira(amount))
-    }
-    await page.getByText(/Purchases and input VAT are not recorded here\. VAT on your purchases/).waitFor()
-    await page.getByRole('link', { name: '1 draft' }).click()
-    await title(page, 'Invoices').waitFor()
-    await page.getByRole('table').getByText('Draft', { exact: true }).first().waitFor()
-    expect(offences).toEqual([])
-  })
+  it(
+    'has the lines of the return, empty where nothing here knows them, and says what is left out',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await app.openAs(owner)
+      await page.goto(world.addressOf(`/money/vat?month=${month}`))
+      const form = page.getByRole('table', { name: 'Lines of Form 002' })
+      await form.getByRole('row', { name: /Total output tax/ }).waitFor()
+      const { form: lines } = await said()
+      for (const { line, name, amount } of lines.lines) {
+        const row = form
+          .getByRole('row')
+          .filter({ hasText: name })
+          .filter({ hasText: new RegExp(`^${line}`) })
+        expect(await row.getByRole('cell').last().innerText()).toBe(amount === null ? 'empty' : naira(amount))
+      }
+      await page.getByText(/Purchases and input VAT are not recorded here\. VAT on your purchases/).waitFor()
+      await page.getByRole('link', { name: '1 draft' }).click()
+      await title(page, 'Invoices').waitFor()
+      await page.getByRole('table').getByText('Draft', { exact: true }).first().waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 
   it('is saved as an Excel file and as the schedule of the portal', async () => {
     const { page, offences } = await app.openAs(owner)
@@ -158,37 +166,41 @@ describe('the VAT of a month', () => {
     expect(offences).toEqual([])
   })
 
-  it('is saved for the accountant, with the accounts as the accounting program calls them', async () => {
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(world.addressOf(`/money/vat?month=${month}`))
-    await page.getByRole('row', { name: /All sales/ }).waitFor()
-    const choose = async (name: string | RegExp) => {
-      await page.getByRole('button', { name: 'Accountant' }).click()
-      await page.getByRole('menuitem', { name }).click()
-    }
-    await choose(/^Account names/)
-    const dialog = page.getByRole('dialog', { name: 'Account names' })
-    await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('')
-    await dialog.getByText('Enter its name there').waitFor()
-    await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('Cement sales')
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'detached' })
+  it(
+    'is saved for the accountant, with the accounts as the accounting program calls them',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await app.openAs(owner)
+      await page.goto(world.addressOf(`/money/vat?month=${month}`))
+      await page.getByRole('row', { name: /All sales/ }).waitFor()
+      const choose = async (name: string | RegExp) => {
+        await page.getByRole('button', { name: 'Accountant' }).click()
+        await page.getByRole('menuitem', { name }).click()
+      }
+      await choose(/^Account names/)
+      const dialog = page.getByRole('dialog', { name: 'Account names' })
+      await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('')
+      await dialog.getByText('Enter its name there').waitFor()
+      await dialog.getByRole('textbox', { name: 'Name: Sales with VAT' }).fill('Cement sales')
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
 
-    const ledger = await download(page, () => choose('General ledger (CSV)'))
-    expect(ledger.name).toBe(`ledger-${month}-sandbox.csv`)
-    expect(ledger.content.toString('utf8')).toContain(',4000,Cement sales,')
-    const sage = await download(page, () => choose('Sage 50 (CSV files)'))
-    expect(sage.name).toBe(`sage-${month}-sandbox.zip`)
-    await app.look('ledger-accounts', async ({ page: shown }) => {
-      await shown.goto(world.addressOf(`/money/vat?month=${month}`))
-      await shown.getByRole('button', { name: 'Accountant' }).click()
-      await shown.getByRole('menuitem', { name: /^Account names/ }).click()
-      await shown.getByRole('textbox', { name: 'Name: Opening balances' }).waitFor()
-    })
-    expect(offences).toEqual([])
-  })
+      const ledger = await download(page, () => choose('General ledger (CSV)'))
+      expect(ledger.name).toBe(`ledger-${month}-sandbox.csv`)
+      expect(ledger.content.toString('utf8')).toContain(',4000,Cement sales,')
+      const sage = await download(page, () => choose('Sage 50 (CSV files)'))
+      expect(sage.name).toBe(`sage-${month}-sandbox.zip`)
+      await app.look('ledger-accounts', async ({ page: shown }) => {
+        await shown.goto(world.addressOf(`/money/vat?month=${month}`))
+        await shown.getByRole('button', { name: 'Accountant' }).click()
+        await shown.getByRole('menuitem', { name: /^Account names/ }).click()
+        await shown.getByRole('textbox', { name: 'Name: Opening balances' }).waitFor()
+      })
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('says what changed since it was exported', async () => {
+  it('says what changed since it was exported', { tags: 'soak' }, async () => {
     await app.api.get(`/v1/businesses/${world.businessId}/vat-month?month=${month}&format=xlsx`)
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf(`/money/vat?month=${month}`))
@@ -214,7 +226,7 @@ describe('the VAT of a month', () => {
     expect(offences).toEqual([])
   })
 
-  it('says of a month without sales that nothing was sold', async () => {
+  it('says of a month without sales that nothing was sold', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf('/money/vat?month=2019-02'))
     await page.getByText('Nothing was sold').waitFor()

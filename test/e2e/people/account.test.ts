@@ -24,7 +24,7 @@ async function openAccount({ page }: Tab): Promise<void> {
 }
 
 describe('the own account', () => {
-  it('is reached from the menu and keeps a new name', async () => {
+  it('is reached from the menu and keeps a new name', { tags: 'soak' }, async () => {
     const tab = await app.openAs(viewer)
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}`)
@@ -70,7 +70,7 @@ describe('the own account', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('lists its sessions and ends the others', async () => {
+  it('lists its sessions and ends the others', { tags: 'soak' }, async () => {
     const kemi = await addColleague(app, data.businessId, 'CREATOR', { firstName: 'Kemi', lastName: 'Ade' })
     const login = async () => {
       const answer = await apiClient(app.origin).post('/v1/auth/login', { email: kemi.email, password })
@@ -98,7 +98,7 @@ describe('the own account', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('keeps preferences and what new invoices begin with', async () => {
+  it('keeps preferences and what new invoices begin with', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openAccount(tab)
@@ -134,7 +134,7 @@ describe('the own account', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('gives the app to the next user in two clicks, on the same page', async () => {
+  it('gives the app to the next user in two clicks, on the same page', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(`/businesses/${data.businessId}/team`)
@@ -149,7 +149,7 @@ describe('the own account', () => {
   })
 })
 
-describe('the help', () => {
+describe('the help', { tags: 'soak' }, () => {
   it('shows keys, first steps and what the sandbox can do', async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
@@ -187,7 +187,7 @@ describe('the help', () => {
   })
 })
 
-describe('is good to look at:', () => {
+describe('is good to look at:', { tags: 'soak' }, () => {
   it('account', () => app.look('account', openAccount))
 
   it('help-sandbox', () =>

@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(offences).toEqual([])
   })
 
-  it('that is used up says so', async () => {
+  it('that is used up says so', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await page.goto('/invitation?token=nothing-of-the-kind')
     await page.getByText('This invitation has been used, withdrawn or has expired.').waitFor()
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(offences).toEqual([])
   })
 
-  it('lets somebody new in also where it cannot be told what it is for', async () => {
+  it('lets somebody new in also where it cannot be told what it is for', { tags: 'soak' }, async () => {
     const { page } = tab
     const token = await invite('sade@okafor.example')
     await page.route(`**/v1/team/invitations/${token}`, async (route) => route.fulfill({ status: 429, body: '' }))
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     await title(page, 'Okafor Trading').waitFor()
   })
 
-  it('says whom it was made for to somebody else who is signed in', async () => {
+  it('says whom it was made for to somebody else who is signed in', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     const token = await invite('uche@okafor.example')
     await page.goto('/')
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect(offences).toEqual([])
   })
 
-  it('is accepted by who has an account, after signing in', async () => {
+  it('is accepted by who has an account, after signing in', { tags: 'soak' }, async () => {
     const { page, offences } = tab
     await fillAccount('ade@okafor.example')
     const second = await createBusiness(api, { ...anotherOkafor(), name: 'Lekki Gardens' })
@@ -151,7 +151,7 @@ describe('a lost password', () => {
   })
 })
 
-describe('another person at the same computer', () => {
+describe('another person at the same computer', { tags: 'soak' }, () => {
   it('is let in after two clicks, and finds nothing of the one before', async () => {
     const { page, offences } = tab
     await page.goto('/')
@@ -168,7 +168,7 @@ describe('another person at the same computer', () => {
   })
 })
 
-it('the doors are good to look at, and without barriers', async () => {
+it('the doors are good to look at, and without barriers', { tags: 'soak' }, async () => {
   const look = (name: string, open: (page: Page) => Promise<unknown>) =>
     expectPageLooks(app.open, name, ({ page }) => open(page))
 

@@ -66,7 +66,7 @@ describe('leaving a business', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('is not for the last owner, who reads who must take over first', async () => {
+  it('is not for the last owner, who reads who must take over first', { tags: 'soak' }, async () => {
     await page.goto(at('/team'))
     await page.getByText('make somebody else an owner before you leave').waitFor()
     expect(await page.getByRole('button', { name: 'Leave this business' }).count()).toBe(0)
@@ -87,7 +87,7 @@ describe('leaving a business', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('looks good to somebody who may do nothing else there', async () => {
+  it('looks good to somebody who may do nothing else there', { tags: 'soak' }, async () => {
     const viewer = await addColleague(app, businessId, 'VIEWER', { firstName: 'Vera', lastName: 'Eze' })
     await expectPageLooks(
       async (face) => app.openAs(viewer, face),

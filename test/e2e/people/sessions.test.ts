@@ -54,7 +54,7 @@ describe('the session of a browser', () => {
     expect(offences).toEqual([])
   })
 
-  it('is one for all tabs, also when many renew it at once', async () => {
+  it('is one for all tabs, also when many renew it at once', { tags: 'soak' }, async () => {
     const tab = await app.open()
     await signedIn(tab.page)
     const others = await Promise.all([1, 2, 3].map(() => openSecondTab(tab, app.origin)))
@@ -66,7 +66,7 @@ describe('the session of a browser', () => {
     expect([tab, ...others].flatMap(({ offences }) => offences)).toEqual([])
   })
 
-  it('lasts for the tab where the browser keeps nothing', async () => {
+  it('lasts for the tab where the browser keeps nothing', { tags: 'soak' }, async () => {
     const { page, offences } = await app.open()
     await page.addInitScript(() => {
       Reflect.defineProperty(globalThis, 'indexedDB', {
@@ -85,7 +85,7 @@ describe('the session of a browser', () => {
     expect(offences).toEqual([])
   })
 
-  it('from before is ended where it was kept, and says why', async () => {
+  it('from before is ended where it was kept, and says why', { tags: 'soak' }, async () => {
     const { refreshToken, user } = dataOf(await api().post('/v1/auth/login', owner))
     const { page, offences } = await app.open()
     await page.goto('/healthz')
@@ -105,7 +105,7 @@ describe('the session of a browser', () => {
     expect(offences).toEqual([])
   })
 
-  it('that was ended elsewhere says so, in every tab', async () => {
+  it('that was ended elsewhere says so, in every tab', { tags: 'soak' }, async () => {
     const tab = await app.open()
     const { page } = tab
     await signedIn(page)
@@ -124,7 +124,7 @@ describe('the session of a browser', () => {
   })
 })
 
-describe('signing out', () => {
+describe('signing out', { tags: 'soak' }, () => {
   it('makes the browser forget the site, and keeps its colours and how it is known', async () => {
     const { page, offences } = await app.open()
     await page.goto('/account')

@@ -42,7 +42,7 @@ async function members(): Promise<readonly string[]> {
 }
 
 describe('the team', () => {
-  it('changes a role at once, and takes it back', async () => {
+  it('changes a role at once, and takes it back', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openTeam(tab)
@@ -55,7 +55,7 @@ describe('the team', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('keeps its last owner, and says why', async () => {
+  it('keeps its last owner, and says why', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await openTeam(tab)
@@ -124,34 +124,38 @@ describe('the team', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('says which keys end with somebody, and keeps them working for who takes them over', async () => {
-    const colleague = await join('ADMIN', 'Tola', 'Bello')
-    const { businessId } = data
-    const { key } = dataOf(
-      await colleague.api.post('/v1/api-keys', { businessId, name: 'Back office', role: 'CREATOR' }),
-    )
-    const works = async () =>
-      (await apiClient(app.origin, key).get(`/v1/customers?businessId=${businessId}`)).status === 200
+  it(
+    'says which keys end with somebody, and keeps them working for who takes them over',
+    { tags: 'soak' },
+    async () => {
+      const colleague = await join('ADMIN', 'Tola', 'Bello')
+      const { businessId } = data
+      const { key } = dataOf(
+        await colleague.api.post('/v1/api-keys', { businessId, name: 'Back office', role: 'CREATOR' }),
+      )
+      const works = async () =>
+        (await apiClient(app.origin, key).get(`/v1/customers?businessId=${businessId}`)).status === 200
 
-    const tab = await app.openAs(owner)
-    const { page } = tab
-    await openTeam(tab)
-    await page.getByRole('button', { name: 'Remove Tola Bello' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Remove Tola Bello?' })
-    await dialog.getByText('API keys that stop working: Back office.').waitFor()
-    await dialog.getByLabel('Keep these API keys working, in my name').check()
-    await dialog.getByText('API keys that keep working, in your name: Back office.').waitFor()
-    await expectNoAxe(page)
-    await dialog.getByRole('button', { name: 'Remove Tola Bello' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    expect(await works()).toBe(true)
-    expect(await members()).not.toContain('Tola Bello ADMIN')
+      const tab = await app.openAs(owner)
+      const { page } = tab
+      await openTeam(tab)
+      await page.getByRole('button', { name: 'Remove Tola Bello' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Remove Tola Bello?' })
+      await dialog.getByText('API keys that stop working: Back office.').waitFor()
+      await dialog.getByLabel('Keep these API keys working, in my name').check()
+      await dialog.getByText('API keys that keep working, in your name: Back office.').waitFor()
+      await expectNoAxe(page)
+      await dialog.getByRole('button', { name: 'Remove Tola Bello' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      expect(await works()).toBe(true)
+      expect(await members()).not.toContain('Tola Bello ADMIN')
 
-    const { items } = dataOf(await app.api.get(`/v1/api-keys?businessId=${businessId}`))
-    for (const { id } of items) dataOf(await app.api.delete(`/v1/api-keys/${id}`))
-  })
+      const { items } = dataOf(await app.api.get(`/v1/api-keys?businessId=${businessId}`))
+      for (const { id } of items) dataOf(await app.api.delete(`/v1/api-keys/${id}`))
+    },
+  )
 
-  it('lets an admin leave, who can then reach it no more', async () => {
+  it('lets an admin leave, who can then reach it no more', { tags: 'soak' }, async () => {
     const leaver = await join('ADMIN', 'Chidi', 'Eze')
     const tab = await app.openAs(leaver)
     const { page } = tab
@@ -163,7 +167,7 @@ describe('the team', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('asks before somebody gives up a role that only others can give back', async () => {
+  it('asks before somebody gives up a role that only others can give back', { tags: 'soak' }, async () => {
     const giver = await join('ADMIN', 'Kemi', 'Ade')
     const { businessId } = data
     dataOf(await giver.api.post('/v1/api-keys', { businessId, name: 'Kemi till', role: 'CREATOR' }))
@@ -183,7 +187,7 @@ describe('the team', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('lets an admin manage all but owners', async () => {
+  it('lets an admin manage all but owners', { tags: 'soak' }, async () => {
     const tab = await app.openAs(admin)
     const { page } = tab
     await openTeam(tab)
@@ -200,7 +204,7 @@ describe('the team', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('shows a viewer who is in it, and what each role may do', async () => {
+  it('shows a viewer who is in it, and what each role may do', { tags: 'soak' }, async () => {
     const tab = await app.openAs(viewer)
     const { page } = tab
     await openTeam(tab)
@@ -254,7 +258,7 @@ describe('API keys', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('lead to the reference and to the allowed addresses', async () => {
+  it('lead to the reference and to the allowed addresses', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(keys())
@@ -265,7 +269,7 @@ describe('API keys', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('are for admins and owners', async () => {
+  it('are for admins and owners', { tags: 'soak' }, async () => {
     const tab = await app.openAs(cashier)
     const { page } = tab
     await page.goto(keys())
@@ -275,7 +279,7 @@ describe('API keys', () => {
   })
 })
 
-describe('is good to look at:', () => {
+describe('is good to look at:', { tags: 'soak' }, () => {
   beforeAll(async () => {
     const { api } = app
     const { businessId } = data

@@ -55,7 +55,7 @@ describe('customers', () => {
     expect(offences).toEqual([])
   })
 
-  it('may not share a name, and the field says so', async () => {
+  it('may not share a name, and the field says so', { tags: 'soak' }, async () => {
     const businessId = await freshBusiness(app.api)
     await createCustomer(app.api, businessId, { name: 'Zenith Stores' })
     const { page } = await openAt(app, `/businesses/${businessId}/customers?open=new`, 'Customers')
@@ -64,41 +64,45 @@ describe('customers', () => {
     await page.getByText('Name is taken; choose another name.').waitFor()
   })
 
-  it('close without a question, unless something typed would be lost; a reload loses nothing', async () => {
-    const businessId = await freshBusiness(app.api)
-    const { page } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')
-    await pressNew(page)
-    await drawer(page).getByLabel('Name', { exact: true }).waitFor()
-    await page.keyboard.press('Escape')
-    await drawer(page).waitFor({ state: 'detached' })
+  it(
+    'close without a question, unless something typed would be lost; a reload loses nothing',
+    { tags: 'soak' },
+    async () => {
+      const businessId = await freshBusiness(app.api)
+      const { page } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')
+      await pressNew(page)
+      await drawer(page).getByLabel('Name', { exact: true }).waitFor()
+      await page.keyboard.press('Escape')
+      await drawer(page).waitFor({ state: 'detached' })
 
-    await pressNew(page)
-    await drawer(page).getByLabel('Name', { exact: true }).fill('Ìyá Bọ̀sẹ̀')
-    await page.reload()
-    await page.getByText('Your unsaved entries of').waitFor()
-    await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
+      await pressNew(page)
+      await drawer(page).getByLabel('Name', { exact: true }).fill('Ìyá Bọ̀sẹ̀')
+      await page.reload()
+      await page.getByText('Your unsaved entries of').waitFor()
+      await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
 
-    await page.keyboard.press('Escape')
-    await page.getByText('Discard changes?').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByText('Discard changes?').waitFor({ state: 'detached' })
-    await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
-    // Esc and Enter, one after the other, lose nothing.
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Keep editing' }).and(page.locator(':focus')).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByText('Discard changes?').waitFor({ state: 'detached' })
-    await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
-    // The cursor is where it was: who types on, types into the field.
-    await drawer(page).locator(':focus').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Discard changes' }).click()
-    await drawer(page).waitFor({ state: 'detached' })
-    await pressNew(page)
-    await holds(drawer(page).getByLabel('Name', { exact: true }), '')
-  })
+      await page.keyboard.press('Escape')
+      await page.getByText('Discard changes?').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByText('Discard changes?').waitFor({ state: 'detached' })
+      await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
+      // Esc and Enter, one after the other, lose nothing.
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Keep editing' }).and(page.locator(':focus')).waitFor()
+      await page.keyboard.press('Enter')
+      await page.getByText('Discard changes?').waitFor({ state: 'detached' })
+      await holds(drawer(page).getByLabel('Name', { exact: true }), 'Ìyá Bọ̀sẹ̀')
+      // The cursor is where it was: who types on, types into the field.
+      await drawer(page).locator(':focus').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Discard changes' }).click()
+      await drawer(page).waitFor({ state: 'detached' })
+      await pressNew(page)
+      await holds(drawer(page).getByLabel('Name', { exact: true }), '')
+    },
+  )
 
-  it('are deleted at once, and Undo brings back the very same one', async () => {
+  it('are deleted at once, and Undo brings back the very same one', { tags: 'soak' }, async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
     const [id] = await Promise.all([
@@ -152,7 +156,7 @@ describe('customers', () => {
     expect(offences).toEqual([])
   })
 
-  it('are deleted for good once the notice of it is closed', async () => {
+  it('are deleted for good once the notice of it is closed', { tags: 'soak' }, async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
     const id = await createCustomer(api, businessId, { name: 'Zenith Stores' })
@@ -176,7 +180,7 @@ describe('customers', () => {
     expect(offences).toEqual([])
   })
 
-  it('include one for the counter, which explains itself and stays', async () => {
+  it('include one for the counter, which explains itself and stays', { tags: 'soak' }, async () => {
     const businessId = await freshBusiness(app.api)
     const { page } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')
     await page.getByRole('link', { name: 'Walk-in customer' }).click()
@@ -185,7 +189,7 @@ describe('customers', () => {
     expect(await drawer(page).getByRole('textbox').count()).toBe(0)
   })
 
-  it('lead to their invoices', async () => {
+  it('lead to their invoices', { tags: 'soak' }, async () => {
     const businessId = await freshBusiness(app.api)
     const id = await createCustomer(app.api, businessId, { name: 'Zenith Stores' })
     const { page } = await openAt(app, `/businesses/${businessId}/customers?open=${id}`, 'Customers')
@@ -193,7 +197,7 @@ describe('customers', () => {
     await page.waitForURL((url) => url.pathname.endsWith('/invoices') && url.search.includes(id))
   })
 
-  it('come in pages, which the address and the Back button know', async () => {
+  it('come in pages, which the address and the Back button know', { tags: 'soak' }, async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
     const rows = Array.from({ length: 60 }, (_, index) => ({ name: `Customer ${String(index + 1).padStart(2, '0')}` }))
@@ -212,7 +216,7 @@ describe('customers', () => {
   })
 })
 
-describe('a name that may be there already', () => {
+describe('a name that may be there already', { tags: 'soak' }, () => {
   it('is asked about before a second customer is made, and the first can be used instead', async () => {
     const { api } = app
     const businessId = await freshBusiness(api)

@@ -17,93 +17,101 @@ const customerList = [
 ].join('\n')
 
 describe('a list of customers', () => {
-  it('points out doubtful TINs and states, with what is probably meant, and saves none that nobody confirmed', async () => {
-    const { api } = app
-    const businessId = await freshBusiness(api)
-    await createCustomer(api, businessId, { name: 'Zenith Stores Ltd', tin: '20481199-0001' })
-    const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
-    const list = [
-      'Customer,TIN,Addr,State',
-      'Adé & Sons,31569955-0001,12 Broad Street,LAGOS',
-      'Sapele Rubber,3156995,,lagos state',
-      'Agbara Foods,315699550001,,Logos',
-      'Zenith Shops,204811990001,,Ogun',
-      'Bisi Fabrics,2048116600,,Wuse II',
-      'TOTAL,,,5',
-    ].join('\n')
-    await give(page, 'customers.csv', Buffer.from(list))
-    await page.getByText('Not yet: 5 to add, once the warnings are corrected').waitFor()
-    await page.getByText('1 row left out: row 7. Row 7 is a heading or a total, not a record.').waitFor()
-    await page.getByText('8 things to look at').waitFor()
-    expect(await save(page).isDisabled()).toBe(true)
-    await page.getByText('is also the TIN of Zenith Stores Ltd').first().waitFor()
-    await page.getByText('is also the TIN of Adé & Sons').first().waitFor()
-    await page.screenshot({ path: 'artifacts/e2e/import-doubts.png' })
-    await page.getByRole('button', { name: /^Row 3, TIN: “3156995” has an unusual form/ }).click()
-    const doubted = page.getByRole('textbox', { name: 'TIN, row 3' })
-    await hasFocus(doubted)
-    expect(await doubted.getAttribute('aria-invalid')).toBe('false')
-    await doubted.fill('3156995512')
-    await page.getByText('7 things to look at').waitFor()
+  it(
+    'points out doubtful TINs and states, with what is probably meant, and saves none that nobody confirmed',
+    { tags: 'soak' },
+    async () => {
+      const { api } = app
+      const businessId = await freshBusiness(api)
+      await createCustomer(api, businessId, { name: 'Zenith Stores Ltd', tin: '20481199-0001' })
+      const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
+      const list = [
+        'Customer,TIN,Addr,State',
+        'Adé & Sons,31569955-0001,12 Broad Street,LAGOS',
+        'Sapele Rubber,3156995,,lagos state',
+        'Agbara Foods,315699550001,,Logos',
+        'Zenith Shops,204811990001,,Ogun',
+        'Bisi Fabrics,2048116600,,Wuse II',
+        'TOTAL,,,5',
+      ].join('\n')
+      await give(page, 'customers.csv', Buffer.from(list))
+      await page.getByText('Not yet: 5 to add, once the warnings are corrected').waitFor()
+      await page.getByText('1 row left out: row 7. Row 7 is a heading or a total, not a record.').waitFor()
+      await page.getByText('8 things to look at').waitFor()
+      expect(await save(page).isDisabled()).toBe(true)
+      await page.getByText('is also the TIN of Zenith Stores Ltd').first().waitFor()
+      await page.getByText('is also the TIN of Adé & Sons').first().waitFor()
+      await page.screenshot({ path: 'artifacts/e2e/import-doubts.png' })
+      await page.getByRole('button', { name: /^Row 3, TIN: “3156995” has an unusual form/ }).click()
+      const doubted = page.getByRole('textbox', { name: 'TIN, row 3' })
+      await hasFocus(doubted)
+      expect(await doubted.getAttribute('aria-invalid')).toBe('false')
+      await doubted.fill('3156995512')
+      await page.getByText('7 things to look at').waitFor()
 
-    await page.getByRole('button', { name: 'Use Lagos' }).first().click()
-    await holds(page.getByRole('textbox', { name: 'State, row 3' }), 'Lagos')
-    await page.getByRole('button', { name: 'Accept the 3 suggestions' }).click()
-    await holds(page.getByRole('textbox', { name: 'State, row 4' }), 'Lagos')
-    await page.getByText('3 things to look at').waitFor()
-    await page.getByText('“Wuse II” is not a state of Nigeria').waitFor()
-    expect(await save(page).isDisabled()).toBe(true)
-    await page.getByRole('button', { name: 'Import them as they are' }).click()
-    await page.getByText('Ready: 5 to add.').waitFor()
-    await save(page).click()
-    await page.getByText('5 added, 0 updated').waitFor()
-    const saved = (await recordsOf(api, businessId, 'customers')).map(({ tin, state, address }) => [
-      tin,
-      state,
-      address,
-    ])
-    expect(saved).toEqual(
-      expect.arrayContaining([
-        ['31569955-0001', 'Lagos', '12 Broad Street'],
-        ['3156995512', 'Lagos', null],
-        ['31569955-0001', 'Lagos', null],
-        ['20481199-0001', 'Ogun', null],
-        ['2048116600', 'Wuse II', null],
-      ]),
-    )
-    expect(offences).toEqual([])
-  })
+      await page.getByRole('button', { name: 'Use Lagos' }).first().click()
+      await holds(page.getByRole('textbox', { name: 'State, row 3' }), 'Lagos')
+      await page.getByRole('button', { name: 'Accept the 3 suggestions' }).click()
+      await holds(page.getByRole('textbox', { name: 'State, row 4' }), 'Lagos')
+      await page.getByText('3 things to look at').waitFor()
+      await page.getByText('“Wuse II” is not a state of Nigeria').waitFor()
+      expect(await save(page).isDisabled()).toBe(true)
+      await page.getByRole('button', { name: 'Import them as they are' }).click()
+      await page.getByText('Ready: 5 to add.').waitFor()
+      await save(page).click()
+      await page.getByText('5 added, 0 updated').waitFor()
+      const saved = (await recordsOf(api, businessId, 'customers')).map(({ tin, state, address }) => [
+        tin,
+        state,
+        address,
+      ])
+      expect(saved).toEqual(
+        expect.arrayContaining([
+          ['31569955-0001', 'Lagos', '12 Broad Street'],
+          ['3156995512', 'Lagos', null],
+          ['31569955-0001', 'Lagos', null],
+          ['20481199-0001', 'Ogun', null],
+          ['2048116600', 'Wuse II', null],
+        ]),
+      )
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('outlives a reload with what was corrected in it, until it is saved or thrown away', async () => {
-    const { api } = app
-    const businessId = await freshBusiness(api)
-    const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
-    await give(page, 'customers.csv', Buffer.from('Customer,City\nZenith,Ikeja\nSapele Rubber,Sapele\n'))
-    await page.getByRole('textbox', { name: 'Customer, row 2' }).fill('Zenith Stores Ltd')
-    await page.getByRole('button', { name: 'Leave out row 3' }).click()
-    await page.getByLabel('If the name already exists').selectOption('update')
-    // A busy browser may go on before the page has done what follows from the choice.
-    await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('update')
+  it(
+    'outlives a reload with what was corrected in it, until it is saved or thrown away',
+    { tags: 'soak' },
+    async () => {
+      const { api } = app
+      const businessId = await freshBusiness(api)
+      const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
+      await give(page, 'customers.csv', Buffer.from('Customer,City\nZenith,Ikeja\nSapele Rubber,Sapele\n'))
+      await page.getByRole('textbox', { name: 'Customer, row 2' }).fill('Zenith Stores Ltd')
+      await page.getByRole('button', { name: 'Leave out row 3' }).click()
+      await page.getByLabel('If the name already exists').selectOption('update')
+      // A busy browser may go on before the page has done what follows from the choice.
+      await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('update')
 
-    await page.reload()
-    await holds(page.getByRole('textbox', { name: 'Customer, row 2' }), 'Zenith Stores Ltd')
-    await page.getByText('1 row left out: row').waitFor()
-    await holds(page.getByLabel('If the name already exists'), 'update')
-    await page.getByText('Ready: 1 to add.').waitFor()
-    await save(page).click()
-    await page.getByText('1 added').waitFor()
-    await page.reload()
-    await page.getByText('Or paste rows from a spreadsheet').waitFor()
+      await page.reload()
+      await holds(page.getByRole('textbox', { name: 'Customer, row 2' }), 'Zenith Stores Ltd')
+      await page.getByText('1 row left out: row').waitFor()
+      await holds(page.getByLabel('If the name already exists'), 'update')
+      await page.getByText('Ready: 1 to add.').waitFor()
+      await save(page).click()
+      await page.getByText('1 added').waitFor()
+      await page.reload()
+      await page.getByText('Or paste rows from a spreadsheet').waitFor()
 
-    await give(page, 'customers.csv', Buffer.from('Customer\nSapele Rubber\n'))
-    await page.getByText('Ready: 1 to add.').waitFor()
-    await page.reload()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await page.getByText('Or paste rows from a spreadsheet').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText('Ready: 1 to add.').waitFor()
-    expect(offences).toEqual([])
-  })
+      await give(page, 'customers.csv', Buffer.from('Customer\nSapele Rubber\n'))
+      await page.getByText('Ready: 1 to add.').waitFor()
+      await page.reload()
+      await page.getByRole('button', { name: 'Discard' }).click()
+      await page.getByText('Or paste rows from a spreadsheet').waitFor()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await page.getByText('Ready: 1 to add.').waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 
   it('is understood, corrected in the preview, and saved as a whole', async () => {
     const { api } = app
@@ -143,7 +151,7 @@ describe('a list of customers', () => {
     expect(offences).toEqual([])
   })
 
-  it('in the encoding of Windows keeps its names', async () => {
+  it('in the encoding of Windows keeps its names', { tags: 'soak' }, async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
     const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
@@ -157,7 +165,7 @@ describe('a list of customers', () => {
     expect(offences).toEqual([])
   })
 
-  it('can be pasted, and a column can be given another meaning', async () => {
+  it('can be pasted, and a column can be given another meaning', { tags: 'soak' }, async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
     const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
@@ -174,7 +182,7 @@ describe('a list of customers', () => {
     expect(offences).toEqual([])
   })
 
-  it('that is too long for one piece is refused with the remedy', async () => {
+  it('that is too long for one piece is refused with the remedy', { tags: 'soak' }, async () => {
     const businessId = await freshBusiness(app.api)
     const { page } = await importAt(app, businessId, 'customers', 'Import customers')
     const rows = Array.from({ length: 2001 }, (_, index) => `Customer ${index}`)
@@ -183,7 +191,7 @@ describe('a list of customers', () => {
     expect(await save(page).isDisabled()).toBe(true)
   })
 
-  it('of another kind than a list is refused in plain words', async () => {
+  it('of another kind than a list is refused in plain words', { tags: 'soak' }, async () => {
     const businessId = await freshBusiness(app.api)
     const { page } = await importAt(app, businessId, 'customers', 'Import customers')
     await give(page, 'old.xls', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))
@@ -193,7 +201,7 @@ describe('a list of customers', () => {
   })
 })
 
-it('suggests no name that another row has: taking the suggestions makes no new error', async () => {
+it('suggests no name that another row has: taking the suggestions makes no new error', { tags: 'soak' }, async () => {
   const businessId = await freshBusiness(app.api)
   const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
   const list = 'Name,State\nZenith Homes Ltd,Wuse Abuja\nZenith Homes Limited,FCT Abuja\nAdeyemi,Logos\n'
@@ -207,7 +215,7 @@ it('suggests no name that another row has: taking the suggestions makes no new e
   expect(offences).toEqual([])
 })
 
-describe('the import', () => {
+describe('the import', { tags: 'soak' }, () => {
   it('is good to look at, and without barriers', async () => {
     const businessId = await freshBusiness(app.api)
     const look = (name: string, sign: string, content?: string) =>

@@ -47,7 +47,7 @@ describe('a price list', () => {
     expect(offences).toEqual([])
   })
 
-  it('with VAT in its prices is taken as it is, and says what has no code', async () => {
+  it('with VAT in its prices is taken as it is, and says what has no code', { tags: 'soak' }, async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
     const { page, offences } = await importAt(app, businessId, 'products', 'Import products')
@@ -69,40 +69,44 @@ describe('a price list', () => {
   })
 })
 
-it('takes a list of names and categories: with one price for all, and to complete the products that are there', async () => {
-  const { api } = app
-  const businessId = await freshBusiness(api)
-  dataOf(await api.post('/v1/products', { businessId, name: 'Sand', unitPrice: 500, taxPercent: 0 }))
-  const { page, offences } = await importAt(app, businessId, 'products', 'Import products')
-  await give(page, 'categories.csv', Buffer.from('Name,Category\nSand,Building sand\nGravel,Stones\n'))
-  await page.getByText('No column is “Price ₦”. Choose above the rows which one it is, or enter one').waitFor()
-  await page.getByLabel('If the name already exists').selectOption('update')
-  await page.getByText('Row 3, Price ₦: is required, because there is no record with that name yet').waitFor()
-  await page.screenshot({ path: 'artifacts/e2e/import-categories.png' })
-  await page.getByLabel('If the name already exists').selectOption('skip')
-  await page.getByLabel('Price ₦ of new records').fill('1,200')
-  await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
-  await page.getByRole('button', { name: 'Leave out row 3' }).click()
-  await page.getByLabel('Price ₦ of new records').fill('')
-  await page.getByLabel('If the name already exists').selectOption('update')
-  await page.getByLabel('VAT % of new records').fill('7.5')
-  await page.getByText('Ready: 1 to change.').waitFor()
-  const changes = page.getByRole('region', { name: 'One record changes' })
-  await changes.getByRole('row', { name: '2, Sand' }).waitFor()
-  expect(await changes.getByRole('row').allInnerTexts()).toEqual([
-    'Row\tField\tBefore\tAfter',
-    '2, Sand\tProduct category\tnothing\tBuilding sand',
-  ])
-  await page.screenshot({ path: 'artifacts/e2e/import-changes.png', fullPage: true })
-  await save(page).click()
-  await page.getByText('1 updated').waitFor()
-  expect(await recordsOf(api, businessId, 'products')).toMatchObject([
-    { name: 'Sand', unitPrice: 500, taxPercent: 0, productCategory: 'Building sand', hsnCode: null },
-  ])
-  expect(offences).toEqual([])
-})
+it(
+  'takes a list of names and categories: with one price for all, and to complete the products that are there',
+  { tags: 'soak' },
+  async () => {
+    const { api } = app
+    const businessId = await freshBusiness(api)
+    dataOf(await api.post('/v1/products', { businessId, name: 'Sand', unitPrice: 500, taxPercent: 0 }))
+    const { page, offences } = await importAt(app, businessId, 'products', 'Import products')
+    await give(page, 'categories.csv', Buffer.from('Name,Category\nSand,Building sand\nGravel,Stones\n'))
+    await page.getByText('No column is “Price ₦”. Choose above the rows which one it is, or enter one').waitFor()
+    await page.getByLabel('If the name already exists').selectOption('update')
+    await page.getByText('Row 3, Price ₦: is required, because there is no record with that name yet').waitFor()
+    await page.screenshot({ path: 'artifacts/e2e/import-categories.png' })
+    await page.getByLabel('If the name already exists').selectOption('skip')
+    await page.getByLabel('Price ₦ of new records').fill('1,200')
+    await page.getByText('Ready: 1 to add, 1 to leave as they are.').waitFor()
+    await page.getByRole('button', { name: 'Leave out row 3' }).click()
+    await page.getByLabel('Price ₦ of new records').fill('')
+    await page.getByLabel('If the name already exists').selectOption('update')
+    await page.getByLabel('VAT % of new records').fill('7.5')
+    await page.getByText('Ready: 1 to change.').waitFor()
+    const changes = page.getByRole('region', { name: 'One record changes' })
+    await changes.getByRole('row', { name: '2, Sand' }).waitFor()
+    expect(await changes.getByRole('row').allInnerTexts()).toEqual([
+      'Row\tField\tBefore\tAfter',
+      '2, Sand\tProduct category\tnothing\tBuilding sand',
+    ])
+    await page.screenshot({ path: 'artifacts/e2e/import-changes.png', fullPage: true })
+    await save(page).click()
+    await page.getByText('1 updated').waitFor()
+    expect(await recordsOf(api, businessId, 'products')).toMatchObject([
+      { name: 'Sand', unitPrice: 500, taxPercent: 0, productCategory: 'Building sand', hsnCode: null },
+    ])
+    expect(offences).toEqual([])
+  },
+)
 
-it('asks about names that are nearly there, and about rates and codes that are none', async () => {
+it('asks about names that are nearly there, and about rates and codes that are none', { tags: 'soak' }, async () => {
   const { api } = app
   const businessId = await freshBusiness(api)
   dataOf(await api.post('/v1/products', { businessId, name: 'Adébáyọ̀ Rice', unitPrice: 500, taxPercent: 0 }))
@@ -130,7 +134,7 @@ it('asks about names that are nearly there, and about rates and codes that are n
   expect(offences).toEqual([])
 })
 
-describe('what was exported', () => {
+describe('what was exported', { tags: 'soak' }, () => {
   it.each(bothIfLong('csv'))('as %s changes nothing when it is imported again', async (kind) => {
     const { api } = app
     const businessId = await freshBusiness(api)
@@ -166,7 +170,7 @@ describe('what was exported', () => {
 
 const buttons = { csv: 'Text file (.csv)', xlsx: 'Excel file (.xlsx)' } as const
 
-describe('the template', () => {
+describe('the template', { tags: 'soak' }, () => {
   it.each(bothIfLong('xlsx'))('as %s is understood when it comes back', async (kind) => {
     const businessId = await freshBusiness(app.api)
     for (const [area, heading] of [
@@ -185,7 +189,7 @@ describe('the template', () => {
   })
 })
 
-describe('an Excel file made to do harm', () => {
+describe('an Excel file made to do harm', { tags: 'soak' }, () => {
   it('is refused by what it unpacks to, and the page goes on', async () => {
     const businessId = await freshBusiness(app.api)
     const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')

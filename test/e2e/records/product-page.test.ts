@@ -56,7 +56,7 @@ describe('the page of a product', () => {
     expect(offences).toEqual([])
   })
 
-  it('says so where nothing was sold', async () => {
+  it('says so where nothing was sold', { tags: 'soak' }, async () => {
     const { page } = await app.openAs(owner)
     const { api } = app
     const businessId = base.split('/')[2]

@@ -39,7 +39,7 @@ describe('products', () => {
   })
 })
 
-describe('payment details', () => {
+describe('payment details', { tags: 'soak' }, () => {
   it('have one default', async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
@@ -62,7 +62,7 @@ describe('payment details', () => {
   })
 })
 
-it('an account that nobody can pay into is not saved, nor two of one label unseen', async () => {
+it('an account that nobody can pay into is not saved, nor two of one label unseen', { tags: 'soak' }, async () => {
   const { api } = app
   const businessId = await freshBusiness(api)
   const { page, offences } = await openAt(app, `/businesses/${businessId}/payment-details?open=new`, 'Payment details')
@@ -122,7 +122,7 @@ describe('a viewer', () => {
   })
 })
 
-describe('what looks mistyped', () => {
+describe('what looks mistyped', { tags: 'soak' }, () => {
   it('is said beside the field once it was left, and is taken when it is meant', async () => {
     const { api } = app
     const businessId = await freshBusiness(api)
@@ -167,7 +167,7 @@ describe('what looks mistyped', () => {
   })
 })
 
-it('a code suggests a category, chosen or typed, and never replaces one that was typed', async () => {
+it('a code suggests a category, chosen or typed, and never replaces one that was typed', { tags: 'soak' }, async () => {
   const businessId = await freshBusiness(app.api)
   const { page, offences } = await openAt(app, `/businesses/${businessId}/products?open=new`, 'Products')
   const category = drawer(page).getByLabel('Product category')
@@ -193,7 +193,7 @@ it('a code suggests a category, chosen or typed, and never replaces one that was
   expect(offences).toEqual([])
 })
 
-describe('the pages', () => {
+describe('the pages', { tags: 'soak' }, () => {
   it('are good to look at, and without barriers', async () => {
     const { api } = app
     const [empty, full] = [await freshBusiness(api), await freshBusiness(api)]
