@@ -48,8 +48,8 @@ export const closedBooksMutants: readonly Mutant[] = [
     name: 'closed books, finalized anyway',
     breaks: 'no decision of whoever types opens closed books',
     file: 'renderer/features/editor/checks/checks-card.tsx',
-    find: '{isStopped && barred === undefined && <FinalizeAnyway',
-    replace: '{isStopped && <FinalizeAnyway',
+    find: '{isStopped && barred === undefined && (',
+    replace: '{isStopped && (',
     tests: ['test/e2e/editor/checks.test.ts'],
   },
   {

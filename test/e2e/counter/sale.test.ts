@@ -57,7 +57,7 @@ describe('the counter', () => {
 
   it(
     'sells twenty times by scanner and keyboard alone: none lost, none doubled, no key swallowed',
-    { tags: 'soak' },
+    { tags: 'soak', timeout: 180_000 },
     async () => {
       const mine = await createShop(app.api)
       const { page, offences } = await app.openAs(owner)
@@ -81,7 +81,6 @@ describe('the counter', () => {
       }
       expect(offences).toEqual([])
     },
-    180_000,
   )
 
   it('sells without VAT where the business charges none, whatever its products say', { tags: 'soak' }, async () => {

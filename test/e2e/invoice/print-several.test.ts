@@ -83,8 +83,7 @@ describe('printing several invoices', () => {
 
   it(
     'prints once, one PDF of all of them, in the order in which the list shows them',
-    { tags: 'soak' },
-    needs('whole browser'),
+    { tags: 'soak', ...needs('whole browser') },
     async () => {
       const prints = await catchPrints()
       await page.goto(at('/invoices?sort=createdAt&order=asc'))
@@ -105,7 +104,7 @@ describe('printing several invoices', () => {
     },
   )
 
-  it('keeps that order over several pages of the list', { tags: 'soak' }, needs('whole browser'), async () => {
+  it('keeps that order over several pages of the list', { tags: 'soak', ...needs('whole browser') }, async () => {
     const prints = await catchPrints()
     dataOf(await app.api.patch('/v1/users/me/preferences', { pageSize: 10 }))
     await page.goto(at('/invoices?sort=createdAt&order=desc&page=2'))
@@ -129,7 +128,7 @@ describe('printing several invoices', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('hands the PDF to the print dialog', { tags: 'soak' }, needs('whole browser'), async () => {
+  it('hands the PDF to the print dialog', { tags: 'soak', ...needs('whole browser') }, async () => {
     await page.goto(at('/invoices?show=drafts'))
     await page.getByRole('row', { name: 'INV000012' }).waitFor()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
@@ -153,8 +152,7 @@ describe('printing several invoices', () => {
 
   it(
     'says what went wrong when the PDF cannot be made, and prints nothing',
-    { tags: 'soak' },
-    needs('whole browser'),
+    { tags: 'soak', ...needs('whole browser') },
     async () => {
       const prints = await catchPrints()
       await page.goto(at('/invoices'))
