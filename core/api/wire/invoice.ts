@@ -3,13 +3,12 @@ import type { Invoice, LineInputBody } from '../../contract/invoice/invoice.ts'
 import type { InvoiceAuditEntry } from '../../domain/audit/audit.ts'
 import { environmentOfInvoice, fitsEnvironment, type BusinessRecord } from '../../domain/business/business.ts'
 import { toLogoUrl } from '../../domain/business/logo-url.ts'
-import { allowedActions } from '../../domain/invoice/allowed-actions.ts'
+import { type ActionContext, allowedActions, leftToPayOf } from '../../domain/invoice/allowed-actions.ts'
 import type { InvoiceLine, InvoiceRecord, ListedInvoice, Party } from '../../domain/invoice/invoice.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import { NOTHING_SETTLED, paymentStateOf, type Settlement } from '../../domain/invoice/settlement.ts'
 import type { InvoiceAction } from '../../domain/invoice/status.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
-import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import {
   isLost,
@@ -27,7 +26,7 @@ import { exact } from './record.ts'
 
 /** An invoice as the member sees it. */
 export function toInvoice(
-  { invoice, member, business, submission, creditNotesTotal, settlement, now }: InvoiceView,
+  { invoice, member, business, submission, creditNotesTotal, settlement, deposits, now }: InvoiceView,
   { drawQr, providers }: Pick<Core, 'drawQr' | 'providers'>,
   baseUrl: string,
 ): Invoice {
@@ -62,7 +61,13 @@ export function toInvoice(
     createdBy: invoice.createdBy,
     updatedAt: invoice.updatedAt,
     version: invoice.version,
-    allowedActions: actionsOf({ ...invoice, creditNotesTotal }, member, business, submission, now),
+    allowedActions: actionsOf(
+      { ...invoice, creditNotesTotal, leftToPay: leftToPayOf(invoice, { settlement, deposits }) },
+      member,
+      business,
+      submission,
+      now,
+    ),
     submission: submission ? toSubmission(submission, { invoice, business, now, providers }) : null,
   }
 }
@@ -98,7 +103,7 @@ function toInvoiceSummary(invoice: InvoiceRecord, business: Pick<BusinessRecord,
 
 /** The same with what settles it, its place in the queue, and what the member may do to it. */
 export function toListedInvoice(
-  invoice: ListedInvoice,
+  invoice: ListedInvoice & Pick<InvoiceView, 'deposits'>,
   { member, business, now }: { readonly member: Member; readonly business: BusinessRecord; readonly now: Date },
 ) {
   const { state = null, nextAttemptAt = null } = invoice.queue ? shownStep(invoice.queue, business) : {}
@@ -115,7 +120,15 @@ export function toListedInvoice(
     isDamaged: invoice.isDamaged,
     submissionState: state,
     nextAttemptAt,
-    allowedActions: invoice.isDamaged ? [] : actionsOf(invoice, member, business, invoice.queue ?? undefined, now),
+    allowedActions: invoice.isDamaged
+      ? []
+      : actionsOf(
+          { ...invoice, leftToPay: leftToPayOf(invoice, invoice) },
+          member,
+          business,
+          invoice.queue ?? undefined,
+          now,
+        ),
   }
 }
 
@@ -133,7 +146,7 @@ function toSettlement(settlement: Settlement | null) {
 
 /** What the member may do to an invoice now. */
 export function actionsOf(
-  invoice: InvoiceRecord & { readonly creditNotesTotal: Kobo },
+  invoice: InvoiceRecord & Pick<ActionContext, 'creditNotesTotal' | 'leftToPay'>,
   member: Member,
   business: BusinessRecord,
   submission: Pick<SubmissionRecord, 'state' | 'troubleSince' | 'transmitted' | 'updatedAt'> | undefined,
@@ -143,6 +156,7 @@ export function actionsOf(
     requireDifferentApprover: business.settings.requireDifferentApprover,
     fitsEnvironment: fitsEnvironment(invoice, business),
     creditNotesTotal: invoice.creditNotesTotal,
+    leftToPay: invoice.leftToPay,
     isLost: submission !== undefined && isLost(submission, now),
     isRetryable:
       submission !== undefined &&

@@ -3,7 +3,8 @@ import type { Kobo } from '../money/money.ts'
 
 import { isAnotherPerson, isCorrectable, isReopenable, isUsedUp, type Approver } from './guards.ts'
 import type { InvoiceRecord } from './invoice.ts'
-import { CHARGE_TYPES, isNote } from './notes.ts'
+import type { Settlement } from './settlement.ts'
+import { isNote } from './notes.ts'
 import { actionsIn, type InvoiceAction } from './status.ts'
 
 const permissionOf: Record<InvoiceAction, Permission> = {
@@ -36,13 +37,21 @@ export type ActionContext = {
   readonly isRetryable: boolean
   /** What its finalized credit notes take off. */
   readonly creditNotesTotal: Kobo
+  /** What somebody may still pay of it; nothing of what is in no account. */
+  readonly leftToPay: Kobo
 }
+
+/** Kobo that somebody may still pay: what is open of a charge, or of an offer what no deposit covers. */
+export const leftToPayOf = (
+  { invoiceType, total }: Pick<InvoiceRecord, 'invoiceType' | 'total'>,
+  { settlement, deposits }: { readonly settlement: Settlement | null; readonly deposits: Kobo },
+): Kobo => (invoiceType === 'PROFORMA' ? total - deposits : (settlement?.balance ?? 0n))
 
 /** What somebody may do to an invoice now: its status allows it, and so do their role and its scope, the settings and the queue. */
 export function allowedActions(
   invoice: InvoiceRecord,
   member: Grant & { readonly caller: Approver },
-  { requireDifferentApprover, fitsEnvironment, isLost, isRetryable, creditNotesTotal }: ActionContext,
+  { requireDifferentApprover, fitsEnvironment, isLost, isRetryable, creditNotesTotal, leftToPay }: ActionContext,
 ): InvoiceAction[] {
   const notTheirs = requireDifferentApprover && !isAnotherPerson(invoice, member.caller)
 
@@ -52,7 +61,7 @@ export function allowedActions(
     if (action === 'approve' && notTheirs) return false
     if (action === 'reopen' && !isReopenable(invoice)) return false
     if ((action === 'creditNote' || action === 'debitNote') && !isCorrectable(invoice)) return false
-    if (action === 'recordPayment' && !CHARGE_TYPES.includes(invoice.invoiceType)) return false
+    if (action === 'recordPayment' && leftToPay <= 0n) return false
     // Drafts of credit notes do not count: whoever wants another is led to them.
     if (action === 'creditNote' && creditNotesTotal > 0n && creditNotesTotal >= invoice.total) return false
     if (ofPresentEnvironment.includes(action) && !fitsEnvironment) return false

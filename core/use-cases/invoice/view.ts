@@ -23,6 +23,8 @@ export type InvoiceView = {
   readonly creditNotesTotal: Kobo
   /** Null of what is in no account. */
   readonly settlement: Settlement | null
+  /** What was paid in advance on an offer. */
+  readonly deposits: Kobo
   readonly now: Date
 }
 
@@ -40,6 +42,7 @@ export async function viewOf(
     submission: await unit.submissions.get(invoice.id),
     creditNotesTotal: await unit.invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized'),
     settlement: await settlementOf(unit, invoice),
+    deposits: await depositsOf(unit, invoice),
     now: unit.now,
   }
 }
@@ -53,6 +56,7 @@ export async function viewOfNew(unit: ReadUnit, member: Member, invoice: Invoice
     submission: undefined,
     creditNotesTotal: 0n,
     settlement: null,
+    deposits: 0n,
     now: unit.now,
   }
 }
@@ -62,6 +66,10 @@ async function settlementOf({ receivables }: ReadUnit, { id, businessId }: Invoi
   const charge = await receivables.ofDocument(businessId, id)
   return charge && isDebit(charge.entry) ? charge.settlement : null
 }
+
+/** What was paid in advance on a document: on an offer alone. */
+const depositsOf = async ({ receivables }: ReadUnit, invoice: InvoiceRecord): Promise<Kobo> =>
+  invoice.invoiceType === 'PROFORMA' ? receivables.depositsOn(invoice) : 0n
 
 /** One invoice, with its QR code where one may be had. @throws not_found */
 export function readInvoice(core: { readonly units: Units }, member: Member, id: string): Promise<InvoiceView> {
@@ -104,12 +112,16 @@ type ListRequest = Omit<InvoiceQuery, 'businessId' | 'sentBackTo' | 'unpaidIn'> 
   readonly unpaid: boolean
 }
 
+type ListedPage = Omit<InvoicePage, 'items'> & {
+  readonly items: readonly (InvoicePage['items'][number] & Pick<InvoiceView, 'deposits'>)[]
+}
+
 /** A page of the invoices of a business. */
 export async function listInvoices(
   unit: ReadUnit,
   { businessId, caller }: Member,
   { sentBackToMe, unpaid, ...query }: ListRequest,
-): Promise<{ page: InvoicePage; business: BusinessRecord; now: Date }> {
+): Promise<{ page: ListedPage; business: BusinessRecord; now: Date }> {
   const business = await loadBusiness(unit, businessId)
   const page = await unit.invoices.list({
     ...query,
@@ -117,5 +129,7 @@ export async function listInvoices(
     sentBackTo: sentBackToMe ? callerId(caller) : undefined,
     unpaidIn: unpaid ? environmentOf(business) : undefined,
   })
-  return { page, business, now: unit.now }
+  const items: ListedPage['items'][number][] = []
+  for (const item of page.items) items.push({ ...item, deposits: await depositsOf(unit, item) })
+  return { page: { ...page, items }, business, now: unit.now }
 }

@@ -77,8 +77,10 @@ export function toQueueItem(
     total: koboToNumber(invoice.total),
     submission: toSubmission(submission, { invoice, business, now, providers }),
     isDamaged,
-    // Credit notes come after the queue, and are refused where one is too many.
-    allowedActions: isDamaged ? [] : actionsOf({ ...invoice, creditNotesTotal: 0n }, member, business, submission, now),
+    // Credit notes come after the queue, and are refused where one is too many; what is paid is not read for it.
+    allowedActions: isDamaged
+      ? []
+      : actionsOf({ ...invoice, creditNotesTotal: 0n, leftToPay: invoice.total }, member, business, submission, now),
   }
 }
 
