@@ -23,6 +23,7 @@ export const SOAKED = [
   'core/domain/invoice/amounts.test.ts',
   'core/domain/money',
   'test/api/documentation/openapi-lint.test.ts',
+  'test/backup',
   'test/e2e',
   'test/faults',
   'test/fuzz',

@@ -116,7 +116,8 @@ describe('a backup that is made while invoices are written', () => {
 })
 
 describe('a damaged backup', () => {
-  it.each([null, PASSPHRASE])(
+  // Each look at an encrypted one takes a key from its passphrase.
+  it.each(process.env['SOAK'] ? [null, PASSPHRASE] : [null])(
     'is refused wherever it is damaged or cut (passphrase: %s)',
     async (passphrase) => {
       const paths = await dataFolder(7)

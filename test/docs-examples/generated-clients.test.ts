@@ -122,7 +122,7 @@ describe('a client that is generated from the served document', () => {
     expectSold(await run(process.execPath, 'sell.ts'))
   })
 
-  it('in Python sells', needs('httpx'), async () => {
+  it('in Python sells', { tags: 'soak', ...needs('httpx') }, async () => {
     await generateClient(folder, 'openapi.json', 'python')
     await writeFile(join(folder, 'sell.py'), pythonProgram)
     expectSold(await run(pythonWithHttpx() ?? '', 'sell.py'))

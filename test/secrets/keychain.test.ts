@@ -113,7 +113,7 @@ describe('a real GNOME Keyring', { timeout: 90_000, ...needs('keyring') }, () =>
     expectNoTrace(home)
   })
 
-  it('keeps the secrets of two data folders apart, and those of a moved folder with it', async () => {
+  it('keeps the secrets of two data folders apart, and those of a moved folder with it', { tags: 'soak' }, async () => {
     const other = { folder: join(home, 'other-data') }
     const moved = { folder: join(home, 'moved') }
     const { outcomes } = await session([

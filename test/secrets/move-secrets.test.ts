@@ -109,10 +109,10 @@ describe('--move-secrets', { timeout: 180_000, ...needs('keyring', 'strace') }, 
     ['the choice of the other store', 'settings.json.tmp', 1],
     ['the end', 'secrets-move.json', 1],
   ] as const
-  const chosenPoints = process.env['SOAK'] ? points : points.filter((_, index) => index === 2)
 
-  it.each(chosenPoints)(
+  it.each(points)(
     'killed at %s loses nothing, says so, and goes on when it is run again',
+    { tags: 'soak' },
     async (_, file, at) => {
       const name = await openShop()
       const kill = `strace -f -qq -o /dev/null -P ${quote(join(dataDir, file))} -e inject=rename,unlink:signal=SIGKILL:when=${at}`

@@ -222,6 +222,7 @@ describe('the lock', () => {
 
   it.each(['', '{', '{"pid": "x"}', '{"pid": 2147483646, "startedAt": "2020-01-01"}'])(
     'still refuses when its description says %j, and then names nobody',
+    { tags: 'soak' },
     async (description) => {
       const first = start(directory)
       await first.next()

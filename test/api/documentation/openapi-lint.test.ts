@@ -33,7 +33,7 @@ describe('the served OpenAPI document', () => {
     expect(await lintWithRedocly(folder, 'openapi.json')).toEqual([])
   })
 
-  it('has nothing that Spectral complains about (ruleset oas)', { timeout: 300_000 }, async () => {
+  it('has nothing that Spectral complains about (ruleset oas)', { tags: 'soak', timeout: 300_000 }, async () => {
     const linter = new spectral.Spectral()
     linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']], rules: leftToRedocly })
     const found = await linter.run(document)
