@@ -1,13 +1,14 @@
 import type { CounterLimit } from '../../contract/business/counter-limits.ts'
+import type { TaxCategory } from '../../contract/http/vocabulary.ts'
 import { lineAmounts, type LineInput, roundedGross } from '../invoice/amounts.ts'
 import { defaultCategory, type DraftLine } from '../invoice/lines.ts'
 import { compareDecimals, type Decimal } from '../money/decimal.ts'
-import type { ProductRecord } from '../records/product.ts'
 
 /** How a line of a sale goes beyond what its seller may do alone. */
 export type BeyondLimit = 'discount' | 'freeLine' | 'price' | 'vat'
 
-type Listed = Pick<ProductRecord, 'unitPrice' | 'taxPercent' | 'taxCategory'>
+/** A product as the list of products has it. */
+type Listed = { readonly unitPrice: Decimal; readonly taxPercent: Decimal; readonly taxCategory: TaxCategory | null }
 type Situation = { readonly limit: CounterLimit; readonly chargesVat: boolean }
 
 /** Null: the line is within the limit. `product`: undefined where the line is none of the list. */

@@ -40,7 +40,7 @@ export type TillView = CurrentTill & { readonly isBlind: boolean }
 type TillQuery = { readonly environment: Environment | undefined }
 
 /** A look at any time; it changes nothing. */
-export async function currentTill(
+async function currentTill(
   unit: ReadUnit,
   { businessId }: Member,
   { environment: said }: TillQuery,

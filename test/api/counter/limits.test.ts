@@ -111,7 +111,7 @@ describe('the limits of a business', () => {
     expect(expectOk(await setLimits({ CREATOR: null })).counterLimits.CREATOR).toEqual(defaults.CREATOR)
     expect(expectOk(await setLimits(null)).counterLimits).toEqual(defaults)
     const { items } = expectOk(await app.owner.get(`/v1/businesses/${businessId}/audit-log`))
-    expect(items.filter(({ action }: Json) => action === 'business.settingsUpdated').length).toBe(3)
+    expect(items.filter(({ action }: Json) => action === 'business.settingsUpdated').length).toBe(4)
   })
 
   it('hold for a MANAGER where an owner says so, and never for an ADMIN', async () => {

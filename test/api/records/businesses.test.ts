@@ -267,6 +267,10 @@ describe('settings', () => {
       paperTemplate: 'compact',
       accentColour: '#7a1fa2',
       letterheadMargin: 45,
+      counterLimits: {
+        CREATOR: { discountPercent: 0, priceChange: true, return: true, blindCount: true },
+        MANAGER: { discountPercent: 5, priceChange: false, return: false, blindCount: true },
+      },
     }
     for (const [name, value] of Object.entries(usual)) {
       const other = others[name] ?? value === false
