@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
+import { addColleague } from '../support/colleagues.ts'
 import { owner } from '../support/steps.ts'
 import { at, createShop, openCounter, receives, rowOf, scan, soldAt } from './open-counter.ts'
 
@@ -48,7 +49,8 @@ describe('the limits at the counter', () => {
     const mine = await createShop(app.api)
     const counterLimits = { CREATOR: { blindCount: true } }
     dataOf(await app.api.patch(`/v1/businesses/${mine.businessId}/settings`, { counterLimits }))
-    const { page, offences } = await app.openAsRole(mine.businessId, 'CREATOR')
+    const seller = await addColleague(app, mine.businessId, 'CREATOR', { firstName: 'Bisi', lastName: 'Ade' })
+    const { page, offences } = await app.openAs(seller)
     await openCounter(page, mine)
     await scan(page, mine.rice)
     await at(page, '12,500.00')
