@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { InvoiceStatus, InvoiceType } from '../../../core/contract/http/vocabulary.ts'
-import { invoiceActions } from '../../../core/contract/invoice/allowed-actions.ts'
-import type { InvoiceAction } from '../../../core/domain/invoice/status.ts'
-import type { ApiAnswer } from '../../support/api-client.ts'
-import { dataOf, invoiceBody } from '../../support/scenario.ts'
+import type { InvoiceStatus, InvoiceType } from '../../core/contract/http/vocabulary.ts'
+import { invoiceActions } from '../../core/contract/invoice/allowed-actions.ts'
+import type { InvoiceAction } from '../../core/domain/invoice/status.ts'
+import type { ApiAnswer } from '../support/api-client.ts'
+import { dataOf, invoiceBody } from '../support/scenario.ts'
 import {
   freshReadyBusiness,
   invoiceNow,
@@ -13,7 +13,7 @@ import {
   trigger,
   triggerCustomer,
   untilStatus,
-} from '../support/app.ts'
+} from '../api/support/app.ts'
 
 const app = openApp()
 let businessId: string
@@ -124,6 +124,8 @@ async function differences(make: () => Promise<string>): Promise<string[]> {
   return wrong
 }
 
+const isSteady = (action: InvoiceAction): boolean => action !== 'retry'
+
 /** What nobody can bring a document to: an offer is not sent, and what comes to nothing is not paid. */
 const canBe = (status: InvoiceStatus, type: InvoiceType): boolean =>
   !(status === 'PAID' && (type === 'PROFORMA' || type === 'CREDIT_NOTE'))
@@ -170,9 +172,14 @@ describe('what may be done is what is offered', () => {
 
   it('in lists, too', async () => {
     const { body } = await app.owner.get(`/v1/invoices?businessId=${businessId}&limit=100`)
-    expect(body.data.items.length).toBeGreaterThan(20)
-    for (const { id, allowedActions } of body.data.items) {
-      expect((await invoiceNow(app.owner, id)).allowedActions).toEqual(allowedActions)
+    let compared = 0
+    for (const { id, status, allowedActions } of body.data.items) {
+      const invoice = await invoiceNow(app.owner, id)
+      // What was sent goes on by itself, and is tried again or not from one moment to the next.
+      if (invoice.status !== status) continue
+      compared += 1
+      expect(invoice.allowedActions.filter(isSteady)).toEqual(allowedActions.filter(isSteady))
     }
+    expect(compared).toBeGreaterThan(20)
   })
 })
