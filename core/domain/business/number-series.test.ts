@@ -64,7 +64,13 @@ describe('a corrected TIN', () => {
 })
 
 describe('a chosen environment', () => {
-  const facts = { environment: 'LIVE', firstLiveNumber: undefined, known: [practice(12)], highest: 0 } as const
+  const facts = {
+    environment: 'LIVE',
+    firstLiveNumber: undefined,
+    known: [practice(12)],
+    highest: 0,
+    isUnsentNumberTaken: false,
+  } as const
   const atFirst = { ...facts, present: practice(12) }
 
   it('goes on in the present series when nothing else is wanted', () => {
@@ -86,6 +92,12 @@ describe('a chosen environment', () => {
     const again = { ...atFirst, known: [practice(12), live(9)], highest: 4 }
     expect(seriesIn(again)).toEqual({ series: live(9), raised: null, isOther: true })
     expect(() => seriesIn({ ...again, firstLiveNumber: 8 })).toThrow('must be 9 or more')
+  })
+
+  it('leaves behind what practice numbered like a real invoice of another TIN', () => {
+    const taken = { ...atFirst, highest: 4, isUnsentNumberTaken: true }
+    expect(seriesIn({ ...taken, isUnsentNumberTaken: false })).toMatchObject({ isOther: false })
+    expect(seriesIn(taken)).toEqual({ series: live(5), raised: null, isOther: true })
   })
 
   it('raises the LIVE series, and never lowers it', () => {

@@ -80,6 +80,8 @@ type Entering = {
   readonly known: readonly NumberSeries[]
   /** The highest number that an invoice of the business, or another one of its TIN, has in the environment; 0 for none. */
   readonly highest: number
+  /** Whether an unsent invoice of the business has a number that a LIVE one of another series has. */
+  readonly isUnsentNumberTaken: boolean
 }
 
 export type SeriesEntry = {
@@ -98,7 +100,8 @@ export type SeriesEntry = {
  *
  * @throws validation_failed naming the least number that is possible
  */
-export function seriesIn({ environment, firstLiveNumber, present, known, highest }: Entering): SeriesEntry {
+export function seriesIn({ environment, firstLiveNumber, present, known, ...invoices }: Entering): SeriesEntry {
+  const { highest, isUnsentNumberTaken } = invoices
   if (environment === 'SANDBOX') {
     if (firstLiveNumber !== undefined) {
       throw invalidField('firstLiveNumber', 'is for real providers only; the sandbox has its own numbers')
@@ -110,7 +113,7 @@ export function seriesIn({ environment, firstLiveNumber, present, known, highest
   const live = series(known, true)
   // After a change of the TIN back in the sandbox, its series may stand below real invoices of the business.
   const isFree = highest < present.next && (firstLiveNumber ?? present.next) >= present.next
-  const isOther = !present.isLive && (live !== undefined || !isFree)
+  const isOther = !present.isLive && (live !== undefined || !isFree || isUnsentNumberTaken)
   const least = isOther ? Math.max(live?.next ?? 1, highest + 1) : present.next
   const first = firstLiveNumber ?? least
   if (first < least) {

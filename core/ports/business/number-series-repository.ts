@@ -18,4 +18,6 @@ export type NumberSeriesRepository = {
   highestOf(businessId: string, environment: Environment): Promise<number>
   /** The same of any business, of deleted ones too, in the series of a TIN. */
   highestOfTin(tin: string, environment: Environment): Promise<number>
+  /** Whether an invoice of the business that is of no environment yet has the number of a LIVE one of it. */
+  isUnsentNumberTaken(businessId: string): Promise<boolean>
 }

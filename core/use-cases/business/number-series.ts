@@ -32,7 +32,9 @@ export async function switchEnvironment(
     await numberSeries.highestOfTin(present.tin, environment),
   )
   const known = await numberSeries.ofTin(present.tin)
-  const { series, raised, isOther } = seriesIn({ environment, firstLiveNumber, present, known, highest })
+  const isUnsentNumberTaken = await numberSeries.isUnsentNumberTaken(businessId)
+  const facts = { environment, firstLiveNumber, present, known, highest, isUnsentNumberTaken }
+  const { series, raised, isOther } = seriesIn(facts)
 
   if (raised) await recordRaised(unit, member, { from: raised.from, series })
   if (raised || isOther) await numberSeries.save(series)

@@ -289,6 +289,20 @@ describe('leaving the sandbox', () => {
     expect(numbersIn(await register('LIVE'))).toEqual([4, 3, 2, 1].map(number))
   })
 
+  it('leaves practice behind whose numbers real invoices have, when the TIN was changed in the sandbox', async () => {
+    const { businessId, draft, toReal, toSandbox, register } = await shop()
+    await draft()
+    expectOk(await toReal(1))
+    for (let count = 0; count < 2; count += 1) await draft()
+    expectOk(await toSandbox())
+    const practice = await draft()
+    expectOk(await app.owner.patch(`/v1/businesses/${businessId}`, { TIN: freshTin() }))
+
+    expect(expectOk(await toReal())).toMatchObject({ nextInvoiceNumber: 3 })
+    expect(await invoiceNow(app.owner, practice)).toMatchObject({ environment: 'SANDBOX', invoiceNumber: number(2) })
+    expect(numbersIn(await register('LIVE'))).toEqual([2, 1].map(number))
+  })
+
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('draft', 'approve', 'submit', 'cancel') },
     { weight: 2, arbitrary: fc.constantFrom('sandbox', 'real', 'real at 1', 'real at 3', 'real at 9', 'new TIN') },

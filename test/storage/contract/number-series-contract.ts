@@ -82,6 +82,27 @@ export function numberSeriesContract(open: OpenStorage): void {
       expect(highest).toEqual([3, 5, 5, 0])
     })
 
+    it('say whether an unsent invoice has the number of a real one', async () => {
+      const { storage } = await open()
+      const { owner, buyer } = await storedBusiness(storage, { tin: '20481166-0001' })
+      const live = { tin: '204811660001', isLive: true, next: 9 }
+      const practice = { ...live, isLive: false }
+      const store = (series: typeof live, number: number, extra: object) =>
+        storage.write(async ({ numberSeries, invoices }) => {
+          await numberSeries.save(series)
+          await numberSeries.enter(owner.id, series)
+          await invoices.insert(invoice(buyer, number, extra))
+        })
+      const isTaken = () => storage.read(({ numberSeries }) => numberSeries.isUnsentNumberTaken(owner.id))
+
+      await store(live, 2, { environment: 'LIVE' })
+      await store(practice, 2, { environment: 'SANDBOX' })
+      await store(practice, 3, {})
+      expect(await isTaken()).toBe(false)
+      await store(live, 3, { environment: 'LIVE' })
+      expect(await isTaken()).toBe(true)
+    })
+
     it('never put one number on two invoices', async () => {
       const { storage } = await open()
       const { owner, buyer } = await storedBusiness(storage)

@@ -85,5 +85,20 @@ export function createNumberSeriesRepository(
     async highestOfTin(tin, environment) {
       return highest('i.series_key IN (SELECT key FROM number_series WHERE tin_fold = ?)', environment, foldTin(tin))
     },
+
+    async isUnsentNumberTaken(businessId) {
+      const row = connection
+        .prepare<{ found: number }>(
+          `SELECT EXISTS (
+             SELECT 1 FROM business b
+             JOIN invoice unsent ON unsent.business_key = b.key AND unsent.environment IS NULL
+             JOIN invoice sent ON sent.business_key = b.key AND sent.environment = 'LIVE'
+               AND sent.sequence = unsent.sequence
+             WHERE b.id = ?
+           ) AS found`,
+        )
+        .get(businessId)
+      return row?.found === 1
+    },
   }
 }
