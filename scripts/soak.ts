@@ -1,14 +1,16 @@
 /*
  * npm run soak: the tests that draw lots, for much longer than `npm test` gives them, every screen in every size, what is
- * tagged `soak`, and all browser tests in windows.
+ * tagged `soak`, the desktop window whole, and all browser tests in windows.
  */
 
 import { once } from 'node:events'
+import { join } from 'node:path'
 
-import { runNode, startNode, tool } from './launch/processes.ts'
+import { runNode, runProgram, startNode, tool } from './launch/processes.ts'
 import { isHere } from './test/requirements.ts'
 import { SOAK } from './test/skipped-tests.ts'
 import { LONGER, SOAKED } from './test/soak-runs.ts'
+import { windowPlace } from './test/window-place.ts'
 import { WINDOW_NEEDS, WINDOW_SCALES, windowAt } from './test/window-tests.ts'
 
 const build = await runNode(['scripts/run.mjs', 'build'])
@@ -29,8 +31,16 @@ await run(['--testTimeout', '0', ...SOAKED], Object.fromEntries(said) as Record<
 await run([
   '--tags-filter',
   SOAK,
-  ...SOAKED.flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]),
+  ...[...SOAKED, 'test/electron'].flatMap((path) => ['--exclude', path.endsWith('.ts') ? path : `${path}/**`]),
 ])
+
+const desktop = await windowPlace()
+const vitestThere = join(desktop.folder, 'node_modules', 'vitest', 'vitest.mjs')
+const inDesktop = [...desktop.wrapper, process.execPath, vitestThere, 'run', '--project', 'electron']
+const { code, output } = await runProgram(inDesktop, { cwd: desktop.folder })
+process.stdout.write(output)
+if (code !== 0) process.exitCode = 1
+await desktop.remove()
 
 const lacks = WINDOW_NEEDS.filter((need) => !isHere(need))
 if (lacks.length > 0) process.stdout.write(`No window was opened: there is no ${lacks.join(' and no ')} here.\n`)

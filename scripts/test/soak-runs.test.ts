@@ -26,3 +26,11 @@ it('every test that can be made longer is run by the soak', () => {
       .toSorted(),
   )
 })
+
+it('every test that does more where SOAK is set is run by the soak', () => {
+  const readers = globSync('{core,test}/**/*.test.ts', { cwd: root }).filter((path) =>
+    readFileSync(join(root, path), 'utf8').includes("process.env['SOAK']"),
+  )
+  expect(readers.length).toBeGreaterThan(5)
+  expect(readers.filter((path) => !SOAKED.some((soaked) => path.startsWith(soaked)))).toEqual([])
+})

@@ -27,6 +27,7 @@ export const SOAKED = [
   'test/e2e',
   'test/faults',
   'test/fuzz',
+  'test/migrations',
   'test/provider/preflight-property.test.ts',
   'test/model',
   'test/secrets',

@@ -101,7 +101,7 @@ describe('who may import whom', () => {
 
   const examples = Object.entries(violations).flatMap(([rule, list]) => list.map((example) => ({ rule, ...example })))
 
-  it.each(examples)('$rule fires on $from', async ({ rule, files, from }) => {
+  it.each(examples)('$rule fires on $from', { tags: 'soak' }, async ({ rule, files, from }) => {
     const folder = await project(files)
 
     expect(broken(await look(folder, Object.keys(files)))).toContainEqual(

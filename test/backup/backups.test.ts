@@ -255,7 +255,7 @@ describe('the chosen folder', () => {
     expect((await backups.list()).map(({ id }) => id)).toEqual([again.id, here.id, there.id])
   })
 
-  it('may be shared: what another installation keeps there is never rotated away', async () => {
+  it('may be shared: what another installation keeps there is never rotated away', { tags: 'soak' }, async () => {
     const drive = temporaryFolder()
     const [ours, theirs] = [await dataFolder(1), await dataFolder(2)]
     for (const [paths, id] of [

@@ -100,7 +100,7 @@ function expectSold(ended: Ended): void {
 const run = (command: string, ...args: string[]) =>
   runProgram(command, args, { env: { INVOICE_DESK_URL: app.server.url, INVOICE_DESK_KEY: key }, cwd: folder })
 
-describe('a client that is generated from the served document', () => {
+describe('a client that is generated from the served document', { tags: 'soak' }, () => {
   it('in TypeScript compiles strictly with the program that uses it, and sells', async () => {
     await generateClient(folder, 'openapi.json', 'typescript')
     await writeFile(join(folder, 'sell.ts'), typescript)
@@ -122,7 +122,7 @@ describe('a client that is generated from the served document', () => {
     expectSold(await run(process.execPath, 'sell.ts'))
   })
 
-  it('in Python sells', { tags: 'soak', ...needs('httpx') }, async () => {
+  it('in Python sells', { ...needs('httpx') }, async () => {
     await generateClient(folder, 'openapi.json', 'python')
     await writeFile(join(folder, 'sell.py'), pythonProgram)
     expectSold(await run(pythonWithHttpx() ?? '', 'sell.py'))

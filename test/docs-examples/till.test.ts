@@ -148,7 +148,7 @@ describe('the example till', () => {
     await till.expectExactly()
   })
 
-  it('loses none and doubles none when answers are lost', { timeout: 120_000 }, async () => {
+  it('loses none and doubles none when answers are lost', { tags: 'soak', timeout: 120_000 }, async () => {
     const random = randomFrom(seed + 1)
     const till = await openTill(owner, '10000002-0001', 10)
     await till.ring(10)
@@ -169,32 +169,36 @@ describe('the example till', () => {
     await till.expectExactly()
   })
 
-  it('goes on right when it is killed after each step, before it hears of it', { timeout: 120_000 }, async () => {
-    const till = await openTill(owner, '10000003-0001', 3)
-    await till.ring(3)
+  it(
+    'goes on right when it is killed after each step, before it hears of it',
+    { tags: 'soak', timeout: 120_000 },
+    async () => {
+      const till = await openTill(owner, '10000003-0001', 3)
+      await till.ring(3)
 
-    let sending: Program | undefined
-    const killedAt = new Set<string>()
-    const proxy = await startLossyProxy(port, ({ method, path, key }) => {
-      const step = `${path} ${key}`
-      if (method !== 'POST' || killedAt.has(step)) return true
-      killedAt.add(step)
-      sending?.child.kill('SIGKILL')
-      return false
-    })
-    try {
-      for (let code: number | null = null; code !== 0;) {
-        sending = till.start(['send'], proxy.url)
-        code = (await sending.ended).code
+      let sending: Program | undefined
+      const killedAt = new Set<string>()
+      const proxy = await startLossyProxy(port, ({ method, path, key }) => {
+        const step = `${path} ${key}`
+        if (method !== 'POST' || killedAt.has(step)) return true
+        killedAt.add(step)
+        sending?.child.kill('SIGKILL')
+        return false
+      })
+      try {
+        for (let code: number | null = null; code !== 0;) {
+          sending = till.start(['send'], proxy.url)
+          code = (await sending.ended).code
+        }
+      } finally {
+        proxy.close()
       }
-    } finally {
-      proxy.close()
-    }
 
-    // Created, finalized, submitted: three sales, three steps each.
-    expect(killedAt.size).toBe(9)
-    await till.expectExactly()
-  })
+      // Created, finalized, submitted: three sales, three steps each.
+      expect(killedAt.size).toBe(9)
+      await till.expectExactly()
+    },
+  )
 
   it('skips a line that broke off, and says so', async () => {
     const till = await openTill(owner, '10000004-0001', 2)

@@ -88,7 +88,7 @@ describe('a page that stops', needs('window'), () => {
     await expect.poll(line.text, patience).toContain('Create the first account')
   })
 
-  it('is opened anew when it hangs', async () => {
+  it('is opened anew when it hangs', { tags: 'soak' }, async () => {
     await using desktop = await openDesktop()
     await desktop.page.getByRole('heading', { name: 'Create the first account' }).waitFor()
     const line = await lineTo(desktop)

@@ -64,7 +64,7 @@ describe('an app that tills are connected to', needs('window'), () => {
     expect(await desktop.ended).toEqual([0, null])
   })
 
-  it('ends where somebody wants that', async () => {
+  it('ends where somebody wants that', { tags: 'soak' }, async () => {
     await using desktop = await openDesktop({ before: answerBoxes('Quit') })
     await first(desktop)
     await connectTill(desktop)
@@ -73,7 +73,7 @@ describe('an app that tills are connected to', needs('window'), () => {
   })
 })
 
-describe('a start with the computer', needs('window'), () => {
+describe('a start with the computer', { tags: 'soak', ...needs('window') }, () => {
   it('shows no window, and serves', async () => {
     await using data = await temporaryFolder()
     await using profile = await temporaryFolder()

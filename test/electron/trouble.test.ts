@@ -42,7 +42,7 @@ describe('a taken port', needs('window'), () => {
     await expect.poll(() => desktop.app.windows().length).toBe(1)
   })
 
-  it('is used once it is free again', async () => {
+  it('is used once it is free again', { tags: 'soak' }, async () => {
     await using other = await takenPort()
     await using desktop = await openDesktop({ port: other.port })
     await says(desktop.page, `Port ${other.port} is taken`)
@@ -70,7 +70,7 @@ describe('a taken port', needs('window'), () => {
   })
 })
 
-describe('a data folder that is in use', needs('window'), () => {
+describe('a data folder that is in use', { tags: 'soak', ...needs('window') }, () => {
   it('leads to the one that runs, which goes on afterwards', async () => {
     await using running = await openDesktop()
     await first(running.page)

@@ -89,7 +89,7 @@ describe('the menu', needs('window'), () => {
     await desktop.page.getByText('This page has nothing to print').waitFor()
   })
 
-  it('begins an invoice and goes to the settings', async () => {
+  it('begins an invoice and goes to the settings', { tags: 'soak' }, async () => {
     await choose(desktop, 'New invoice')
     await desktop.page.waitForURL('**/invoices/new')
     await choose(desktop, 'Settings')
@@ -113,7 +113,7 @@ describe('the menu', needs('window'), () => {
     await desktop.page.getByRole('textbox', { name: 'Name, row 2' }).waitFor()
   })
 
-  it('has documents opened side by side: a link with Ctrl opens a window of its own', async () => {
+  it('has documents opened side by side: a link with Ctrl opens a window of its own', { tags: 'soak' }, async () => {
     await desktop.page.goto(`${origin}/businesses/${data.businessId}/invoices`)
     const asked = desktop.page.getByRole('button', { name: 'Sign in' })
     const link = desktop.page.getByRole('link', { name: 'Customers' })

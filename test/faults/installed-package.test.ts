@@ -222,7 +222,7 @@ describe('the Debian package of the server', needs('dpkg'), () => {
       await expect(fetch(`${url}/healthz`)).rejects.toThrow()
     })
 
-    it('says in a window why it does not start', async () => {
+    it('says in a window why it does not start', { tags: 'soak' }, async () => {
       const squatter = createServer().listen(0, '127.0.0.1')
       onTestFinished(() => void squatter.close())
       await once(squatter, 'listening')

@@ -140,19 +140,23 @@ describe('a keychain that is', needs('keyring'), () => {
     expect(secretStore).toMatchObject({ usable: true, problem: null, lostFor: [] })
   })
 
-  it('not there at a start is missed by nothing but what needs it, and is taken up when it comes', async () => {
-    const app = await openApp()
-    await app.keyring.stop()
-    await app.restart()
-    await expectRefusedSecrets(app, /keychain/i)
-    const id = await app.finalized()
-    await app.send(id)
-    await heldBack(app, id)
+  it(
+    'not there at a start is missed by nothing but what needs it, and is taken up when it comes',
+    { tags: 'soak' },
+    async () => {
+      const app = await openApp()
+      await app.keyring.stop()
+      await app.restart()
+      await expectRefusedSecrets(app, /keychain/i)
+      const id = await app.finalized()
+      await app.send(id)
+      await heldBack(app, id)
 
-    await app.keyring.unlock()
-    dataOf(await app.owner().post(`/v1/invoices/${id}/submission/retry`))
-    await untilApproved(app, id)
-  })
+      await app.keyring.unlock()
+      dataOf(await app.owner().post(`/v1/invoices/${id}/submission/retry`))
+      await untilApproved(app, id)
+    },
+  )
 
   it('another one names the business that has to enter its credentials again, and takes them', async () => {
     const app = await openApp()
@@ -173,7 +177,7 @@ describe('a keychain that is', needs('keyring'), () => {
     expect(dataOf(await app.owner().get('/v1/instance/diagnostics')).secretStore.lostFor).toEqual([])
   })
 
-  it('hanging lets everything else go on, and the program end', async () => {
+  it('hanging lets everything else go on, and the program end', { tags: 'soak' }, async () => {
     const app = await openApp()
     await app.keyring.hang()
     const saving = app.owner().patch(`/v1/businesses/${app.shop.business.id}/provider1-credentials`, {

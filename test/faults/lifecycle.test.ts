@@ -47,7 +47,7 @@ describe('the server process', () => {
     }
   })
 
-  it('leaves one whole database file and no lock behind', async () => {
+  it('leaves one whole database file and no lock behind', { tags: 'soak' }, async () => {
     const dataDir = dataFolder()
     const server = await start(dataDir)
     await signUpOwner(server)
@@ -117,7 +117,7 @@ describe('the server process', () => {
     expect((await apiClient(first.url).get('/healthz')).status).toBe(200)
   })
 
-  it('takes over the folder of one that was killed', async () => {
+  it('takes over the folder of one that was killed', { tags: 'soak' }, async () => {
     const dataDir = dataFolder()
     const first = await start(dataDir)
     await first.kill()

@@ -12,7 +12,7 @@ import { allInvoices, brokenCredits, brokenDatabase, brokenNumbers, brokenTotals
 import { operationFinder, operationsOf, type Document, type Operation } from './operations.ts'
 import { exchange, toCurl, type RawAnswer, type RawRequest } from './raw-http.ts'
 
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 3000)
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1500)
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31))
 
 /** How many requests each operation gets before the next round, and before the world is tidied. */

@@ -119,8 +119,9 @@ describe('an upgrade', () => {
       await storage.close()
       const seen = new Set<unknown>()
 
-      // A page and its head are 4,120 bytes: it is cut between two of them, and in the middle of each.
-      for (let bytes = 0; bytes <= log.length; bytes += 2_060) {
+      // A page and its head are 4,120 bytes: it is cut between two of them and in the middle of each, in the soak of all.
+      const stride = process.env['SOAK'] === undefined ? 5 * 2_060 : 2_060
+      for (let bytes = 0; bytes <= log.length; bytes += stride) {
         const file = join(folder, `${bytes}.db`)
         copyFileSync(template, file)
         writeFileSync(`${file}-wal`, log.subarray(0, bytes))
@@ -149,8 +150,9 @@ describe('an upgrade', () => {
       console.log(`upgrade kills: seed ${seed}`)
       const folder = temporaryFolder()
       const seen = { old: 0, latest: 0 }
+      const ROUNDS = process.env['SOAK'] === undefined ? 2 : 8
 
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const file = join(folder, `${round}.db`)
         copyFileSync(template, file)
 

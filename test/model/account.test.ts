@@ -32,7 +32,7 @@ import { inspectDatabase } from '../storage/sqlite-fixture.ts'
 import { openAccountBooks, byTransfer, type AccountBooks } from './account-books.ts'
 import { ReferenceLedger } from './reference-ledger.ts'
 
-const CUSTOMERS = Number(process.env['ACCOUNT_SEQUENCES'] ?? 1000)
+const CUSTOMERS = Number(process.env['ACCOUNT_SEQUENCES'] ?? 500)
 const STEPS = 10
 const AT_ONCE = 100
 /** Reports are of all customers of a business: more of them in one would only be slower. */

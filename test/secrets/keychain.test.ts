@@ -143,19 +143,23 @@ describe('a real GNOME Keyring', { timeout: 90_000, ...needs('keyring') }, () =>
     expect(after).toEqual([value(CANARY)])
   })
 
-  it('whose prompt nobody answers lets every call end in time, the program live on and exit', async () => {
-    await session([UNLOCK, steps([`set:${NAME}=${CANARY}`])])
+  it(
+    'whose prompt nobody answers lets every call end in time, the program live on and exit',
+    { tags: 'soak' },
+    async () => {
+      await session([UNLOCK, steps([`set:${NAME}=${CANARY}`])])
 
-    // The keyring asks its prompter, which takes the question and is never heard of again.
-    const { outcomes, blockedMs } = await session([
-      silent('org.gnome.keyring.SystemPrompter'),
-      steps([`get:${NAME}`, `get:${NAME}`], { timeoutMs: 1_500 }),
-    ])
+      // The keyring asks its prompter, which takes the question and is never heard of again.
+      const { outcomes, blockedMs } = await session([
+        silent('org.gnome.keyring.SystemPrompter'),
+        steps([`get:${NAME}`, `get:${NAME}`], { timeoutMs: 1_500 }),
+      ])
 
-    // Inside this process the first call alone would stand in the way for 2 s, and the prompt for a year.
-    expect(outcomes).toEqual([1, 2].map(() => expect.objectContaining(refusal('timeout'))))
-    expect(blockedMs).toBeLessThan(1_900)
-  })
+      // Inside this process the first call alone would stand in the way for 2 s, and the prompt for a year.
+      expect(outcomes).toEqual([1, 2].map(() => expect.objectContaining(refusal('timeout'))))
+      expect(blockedMs).toBeLessThan(1_900)
+    },
+  )
 })
 
 describe('without a usable keychain', { timeout: 90_000, ...needs('keyring') }, () => {

@@ -148,20 +148,24 @@ describe('--move-secrets', { timeout: 180_000, ...needs('keyring', 'strace') }, 
     expect(chosen()).toBeUndefined()
   })
 
-  it('a keychain that changed is said where its secrets are needed, and everything else works', async () => {
-    const name = await openShop()
-    await session(`INVOICE_DESK_SECRET_STORE=file ${move('keychain')}`)
-    rmSync(join(home, 'share'), { recursive: true })
-    const asks = `${node} ${quote(join(import.meta.dirname, 'changed-keychain.ts'))} ${quote(dataDir)} ${name.split('/')[1] ?? ''}`
-    const answers = JSON.parse(
-      (await session(asks)).split('\n').find((line) => line.startsWith('{')) ?? '{}',
-    ) as unknown
-    expect(answers).toEqual({
-      diagnostics: { kind: 'keychain', usable: true, problem: null, lostFor: ['Okafor Trading Ltd'] },
-      test: { status: 422, code: 'secret_store_unavailable', message: expect.stringContaining('enter it again') },
-      customer: 201,
-      // Entered again, without a restart.
-      diagnosticsAfter: { kind: 'keychain', usable: true, problem: null, lostFor: [] },
-    })
-  })
+  it(
+    'a keychain that changed is said where its secrets are needed, and everything else works',
+    { tags: 'soak' },
+    async () => {
+      const name = await openShop()
+      await session(`INVOICE_DESK_SECRET_STORE=file ${move('keychain')}`)
+      rmSync(join(home, 'share'), { recursive: true })
+      const asks = `${node} ${quote(join(import.meta.dirname, 'changed-keychain.ts'))} ${quote(dataDir)} ${name.split('/')[1] ?? ''}`
+      const answers = JSON.parse(
+        (await session(asks)).split('\n').find((line) => line.startsWith('{')) ?? '{}',
+      ) as unknown
+      expect(answers).toEqual({
+        diagnostics: { kind: 'keychain', usable: true, problem: null, lostFor: ['Okafor Trading Ltd'] },
+        test: { status: 422, code: 'secret_store_unavailable', message: expect.stringContaining('enter it again') },
+        customer: 201,
+        // Entered again, without a restart.
+        diagnosticsAfter: { kind: 'keychain', usable: true, problem: null, lostFor: [] },
+      })
+    },
+  )
 })

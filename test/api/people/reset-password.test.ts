@@ -69,25 +69,29 @@ describe('--reset-password', () => {
 })
 
 describe('a restart on the same folder', () => {
-  it('does not open an e-mail that was closed, and lets sessions, settings and data go on', async () => {
-    const folder = await dataFolder()
-    const before = await openServer(folder)
-    const { accessToken } = dataOf(await signUp(before.url))
-    const owner = apiClient(before.url, accessToken)
-    const { refreshToken } = await signIn(before.url, email)
-    const customerId = await createCustomer(owner, await createBusiness(owner))
-    for (let failure = 1; failure <= 10; failure++) {
-      expectError(await login(before.url, 'wrong password'), 401, 'login_failed')
-    }
-    await before.stop('test')
+  it(
+    'does not open an e-mail that was closed, and lets sessions, settings and data go on',
+    { tags: 'soak' },
+    async () => {
+      const folder = await dataFolder()
+      const before = await openServer(folder)
+      const { accessToken } = dataOf(await signUp(before.url))
+      const owner = apiClient(before.url, accessToken)
+      const { refreshToken } = await signIn(before.url, email)
+      const customerId = await createCustomer(owner, await createBusiness(owner))
+      for (let failure = 1; failure <= 10; failure++) {
+        expectError(await login(before.url, 'wrong password'), 401, 'login_failed')
+      }
+      await before.stop('test')
 
-    const after = await openServer(folder)
-    const closed = await login(after.url, password)
-    expectError(closed, 429, 'too_many_logins')
-    expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(13 * 60)
-    expectOk(await apiClient(after.url, accessToken).get(`/v1/customers/${customerId}`))
-    expectOk(await apiClient(after.url).post('/v1/auth/refresh', { refreshToken }))
-  })
+      const after = await openServer(folder)
+      const closed = await login(after.url, password)
+      expectError(closed, 429, 'too_many_logins')
+      expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(13 * 60)
+      expectOk(await apiClient(after.url, accessToken).get(`/v1/customers/${customerId}`))
+      expectOk(await apiClient(after.url).post('/v1/auth/refresh', { refreshToken }))
+    },
+  )
 
   it('keeps what the instance owner set', async () => {
     const folder = await dataFolder()

@@ -146,7 +146,7 @@ describe('printing several invoices', () => {
     }
   })
 
-  it('prints 200 in one file', async () => {
+  it('prints 200 in one file', { tags: 'soak' }, async () => {
     const customerId = await createCustomer(app.owner, businessId, { name: freshKey() })
     const ids = await Promise.all(Array.from({ length: 200 }, () => createInvoice(app.owner, businessId, customerId)))
     const { status, bytes } = await print(ids)

@@ -6,7 +6,7 @@ import { okafor, owner } from '../support/steps.ts'
 
 const app = openApp()
 
-it('codes are found alike in the editor, for a product and in the settings', async () => {
+it('codes are found alike in the editor, for a product and in the settings', { tags: 'soak' }, async () => {
   const businessId = await readyBusiness(app.api, okafor)
   const { page, offences } = await app.openAs(owner)
   const at = (path: string) => `/businesses/${businessId}${path}`

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('the frame', () => {
-  it('has the whole side bar in a window of 800 px, without scrolling', async () => {
+  it('has the whole side bar in a window of 800 px, without scrolling', { tags: 'soak' }, async () => {
     const { page } = await app.openAs(owner, { viewport: { width: 1280, height: 800 } })
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()

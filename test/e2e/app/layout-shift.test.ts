@@ -98,7 +98,7 @@ describe.each(widths)('at a width of %i', (width) => {
   })
 })
 
-describe.each([900, 1280, 1440])('what comes and goes, at a width of %i,', (width) => {
+describe.each(widths)('what comes and goes, at a width of %i,', (width) => {
   it('pushes nothing aside: a selection, what came of it, a notice, and that nobody answers', async () => {
     const { page } = await app.openAs(owner, { viewport: { width, height: 900 } })
     await watchShifts(page)

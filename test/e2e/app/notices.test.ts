@@ -78,7 +78,7 @@ it.each([
   },
 )
 
-it('several notices stand one on another, over nothing but the search', async () => {
+it('several notices stand one on another, over nothing but the search', { tags: 'soak' }, async () => {
   const businessId = await freshBusiness(app.api)
   for (const name of ['Zenith Stores', 'Agbara Foods']) await createCustomer(app.api, businessId, { name })
   const { page } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')

@@ -213,7 +213,7 @@ describe('the palette', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('finds customers, products and settings, whatever tone marks are typed', async () => {
+  it('finds customers, products and settings, whatever tone marks are typed', { tags: 'soak' }, async () => {
     const product = { businessId, name: 'Ẹ̀wà olóyin, 50 kg', unitPrice: 62_000, taxPercent: 7.5 }
     dataOf(await app.api.post('/v1/products', product))
     await openPalette()

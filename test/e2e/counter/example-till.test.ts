@@ -158,44 +158,48 @@ describe('the till in a browser', () => {
     },
   )
 
-  it('sells without a connection, survives a reload, and sends each sale once though answers are lost', async () => {
-    const page = await openTill()
-    const before = (await invoices()).length
-    await page.route(`${app.origin}/**`, (route) => route.abort())
-    const totals = [await sell(page, ['6001068323708']), await sell(page, ['6154000046118'])]
-    await page.getByText('Invoice Desk cannot be reached. 2 sales wait to be sent.').waitFor()
-    await scan(page, '6001068323708')
-    await scan(page, '6154000046118')
-    await page.getByRole('button', { name: 'Remove Peak milk 400 g' }).click()
-    await page.reload()
-    await page.getByText('2 sales wait to be sent.').waitFor()
-    // What was half sold is there still.
-    expect(await page.getByRole('cell', { name: 'Golden Penny spaghetti', exact: true }).count()).toBe(1)
-    totals.push(await sell(page, ['6154000046118']))
-    // The first one was sold the day before.
-    const yesterday = await page.evaluate(() => {
-      const sales = JSON.parse(localStorage.getItem('till.sales') ?? '[]') as { day: string }[]
-      const first = sales.at(-3)
-      if (!first) return ''
-      first.day = new Date(Date.parse(first.day) - 86_400_000).toISOString().slice(0, 10)
-      localStorage.setItem('till.sales', JSON.stringify(sales))
-      return first.day
-    })
+  it(
+    'sells without a connection, survives a reload, and sends each sale once though answers are lost',
+    { tags: 'soak' },
+    async () => {
+      const page = await openTill()
+      const before = (await invoices()).length
+      await page.route(`${app.origin}/**`, (route) => route.abort())
+      const totals = [await sell(page, ['6001068323708']), await sell(page, ['6154000046118'])]
+      await page.getByText('Invoice Desk cannot be reached. 2 sales wait to be sent.').waitFor()
+      await scan(page, '6001068323708')
+      await scan(page, '6154000046118')
+      await page.getByRole('button', { name: 'Remove Peak milk 400 g' }).click()
+      await page.reload()
+      await page.getByText('2 sales wait to be sent.').waitFor()
+      // What was half sold is there still.
+      expect(await page.getByRole('cell', { name: 'Golden Penny spaghetti', exact: true }).count()).toBe(1)
+      totals.push(await sell(page, ['6154000046118']))
+      // The first one was sold the day before.
+      const yesterday = await page.evaluate(() => {
+        const sales = JSON.parse(localStorage.getItem('till.sales') ?? '[]') as { day: string }[]
+        const first = sales.at(-3)
+        if (!first) return ''
+        first.day = new Date(Date.parse(first.day) - 86_400_000).toISOString().slice(0, 10)
+        localStorage.setItem('till.sales', JSON.stringify(sales))
+        return first.day
+      })
 
-    const writes = await loseAnswers(page)
-    await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 })
-    expect(writes).toEqual(['/v1/invoices/batch', '/v1/invoices/batch'])
-    totals.push(await sell(page, ['6154000046118']))
-    await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 })
-    expect(writes.slice(2)).toEqual(['/v1/sales/counter', '/v1/sales/counter'])
+      const writes = await loseAnswers(page)
+      await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 })
+      expect(writes).toEqual(['/v1/invoices/batch', '/v1/invoices/batch'])
+      totals.push(await sell(page, ['6154000046118']))
+      await page.getByText('Everything is sent.').waitFor({ timeout: 60_000 })
+      expect(writes.slice(2)).toEqual(['/v1/sales/counter', '/v1/sales/counter'])
 
-    const made = (await invoices()).slice(before)
-    expect(sold(made)).toEqual(totals.map((total) => [total, 'PAID']))
-    expect(made[0].issueDate).toBe(yesterday)
-    expect(made[1].issueDate > yesterday).toBe(true)
-    const payments = await Promise.all(made.map(({ id }) => paymentOf(id)))
-    expect(payments.map((of) => of.length)).toEqual([1, 1, 1, 1])
-  })
+      const made = (await invoices()).slice(before)
+      expect(sold(made)).toEqual(totals.map((total) => [total, 'PAID']))
+      expect(made[0].issueDate).toBe(yesterday)
+      expect(made[1].issueDate > yesterday).toBe(true)
+      const payments = await Promise.all(made.map(({ id }) => paymentOf(id)))
+      expect(payments.map((of) => of.length)).toEqual([1, 1, 1, 1])
+    },
+  )
 
   it('sends a sale as an invoice, with its money, where every sale wants an approval', { tags: 'soak' }, async () => {
     dataOf(await app.api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('a long day at the counter', () => {
-  it('sells what was never scanned here, after a reload, while nobody answers', async () => {
+  it('sells what was never scanned here, after a reload, while nobody answers', { tags: 'soak' }, async () => {
     const mine = await createShop(app.api)
     const { page } = await app.openAs(owner)
     await openCounter(page, mine)

@@ -6,7 +6,7 @@ import { openApp } from '../support/app.ts'
 
 const app = openApp()
 
-it('a practice clock that is ahead is said on every page, and put back there', async () => {
+it('a practice clock that is ahead is said on every page, and put back there', { tags: 'soak' }, async () => {
   const businessId = await freshBusiness(app.api)
   dataOf(await app.api.post('/v1/sandbox/clock', { businessId, days: 40 }))
   const { page } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await createShop(app.api)
 })
 
-describe('a till printer', () => {
+describe('a till printer', { tags: 'soak' }, () => {
   it('is set up and tried, takes each receipt with the drawer, and costs no sale when it is off', async () => {
     const printer = await startRawPrinter()
     const printed = () => printer.papers.map((bytes) => printEscpos(bytes, 384))

@@ -188,7 +188,7 @@ describe('an invoice by keyboard', () => {
     expect(offences).toEqual([])
   })
 
-  it('makes customers and products that are not known yet', async () => {
+  it('makes customers and products that are not known yet', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await page.getByLabel('Customer', { exact: true }).fill('Zenith Stores Ltd')
     await page.keyboard.press('Enter')

@@ -75,7 +75,7 @@ describe('lines', () => {
     expect(offences).toEqual([])
   })
 
-  it('are pasted from a spreadsheet', async () => {
+  it('are pasted from a spreadsheet', { tags: 'soak' }, async () => {
     const { page, offences } = await openEditorTab(app, data, '/invoices/new')
     await chooseCustomer(page)
     const text = 'Item\tQty\tUnit Price\tVAT %\nNails, 3 inch\t12\t21,250\t7.5\nHaulage\t1\t65000\t0\n'

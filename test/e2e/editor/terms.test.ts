@@ -58,21 +58,25 @@ describe('when it is due and how it is paid', () => {
     },
   )
 
-  it('is made to agree with the terms by one press, where they say another number of days', async () => {
-    const { page, offences } = await openEditorTab(app, data, '/invoices/new')
-    await chooseCustomer(page)
-    await cell(page, 'Description', 1).fill('Sand')
-    await cell(page, 'Price', 1).fill('1000')
-    await page.getByLabel('Issue date').fill('2 Nov 2026')
-    await page.getByLabel('Payment terms').fill('Within 2 weeks')
-    await page.getByRole('button', { name: 'Set due date: 16 Nov 2026' }).click()
-    await holds(page.getByLabel('Due date'), '16 Nov 2026')
-    await page.getByRole('button', { name: /^Set due date/ }).waitFor({ state: 'detached' })
-    await draftOf(app.api, await saved(page), ({ dueDate }) => dueDate === '2026-11-16')
-    await page.keyboard.press('Control+z')
-    await page.getByRole('button', { name: 'Set due date: 16 Nov 2026' }).waitFor()
-    expect(offences).toEqual([])
-  })
+  it(
+    'is made to agree with the terms by one press, where they say another number of days',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await openEditorTab(app, data, '/invoices/new')
+      await chooseCustomer(page)
+      await cell(page, 'Description', 1).fill('Sand')
+      await cell(page, 'Price', 1).fill('1000')
+      await page.getByLabel('Issue date').fill('2 Nov 2026')
+      await page.getByLabel('Payment terms').fill('Within 2 weeks')
+      await page.getByRole('button', { name: 'Set due date: 16 Nov 2026' }).click()
+      await holds(page.getByLabel('Due date'), '16 Nov 2026')
+      await page.getByRole('button', { name: /^Set due date/ }).waitFor({ state: 'detached' })
+      await draftOf(app.api, await saved(page), ({ dueDate }) => dueDate === '2026-11-16')
+      await page.keyboard.press('Control+z')
+      await page.getByRole('button', { name: 'Set due date: 16 Nov 2026' }).waitFor()
+      expect(offences).toEqual([])
+    },
+  )
 
   it('holds nobody up, and changes nothing that was typed before it was found', { tags: 'soak' }, async () => {
     const slow = await addCustomer('Bello and Sons')

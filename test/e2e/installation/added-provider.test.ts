@@ -25,37 +25,41 @@ afterAll(async () => {
   await server.close()
 })
 
-it('the form of a provider that the interface has never heard of is drawn from its schema, and connects', async () => {
-  const provider = await startScriptedProvider({ dialect: 'mbs' })
-  onTestFinished(() => provider.close())
-  const api = await signUpPerson(server.url, owner)
-  const id = await createBusiness(api)
-  dataOf(await api.patch(`/v1/businesses/${id}/firs-config`, firsConfig))
-  const tab = await openTab(browser, server.url)
-  await storeSession(tab, server.url, owner)
-  const { page, offences } = tab
+it(
+  'the form of a provider that the interface has never heard of is drawn from its schema, and connects',
+  { tags: 'soak' },
+  async () => {
+    const provider = await startScriptedProvider({ dialect: 'mbs' })
+    onTestFinished(() => provider.close())
+    const api = await signUpPerson(server.url, owner)
+    const id = await createBusiness(api)
+    dataOf(await api.patch(`/v1/businesses/${id}/firs-config`, firsConfig))
+    const tab = await openTab(browser, server.url)
+    await storeSession(tab, server.url, owner)
+    const { page, offences } = tab
 
-  await page.goto(`/businesses/${id}/set-up?step=provider`)
-  await page.getByRole('button', { name: 'Use Paygate Nigeria' }).click()
-  // What is next opens by itself.
-  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-  await page.getByRole('button', { name: /^Login at your provider/ }).click()
-  await page.getByRole('button', { name: 'Save and test' }).click()
-  await page.getByText('Channel PIN is required.').waitFor()
-  await page.getByLabel('Address of the API').fill(provider.url)
-  await page.getByLabel('Channel key', { exact: true }).fill('key')
-  await page.getByText('On your contract').waitFor()
-  const pin = page.getByLabel('Channel PIN', { exact: true })
-  expect(await pin.getAttribute('type')).toBe('password')
-  await pin.fill('secret')
-  expect(await page.getByLabel('Till code').getAttribute('placeholder')).toBe('only if the provider gave you one')
-  await page.getByRole('button', { name: 'Save and test' }).click()
-  await expect
-    .poll(async () => dataOf(await api.get(`/v1/businesses/${id}`))['appProvider'])
-    .toEqual({ name: 'paygate', isConnected: true })
+    await page.goto(`/businesses/${id}/set-up?step=provider`)
+    await page.getByRole('button', { name: 'Use Paygate Nigeria' }).click()
+    // What is next opens by itself.
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await page.getByRole('button', { name: /^Login at your provider/ }).click()
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await page.getByText('Channel PIN is required.').waitFor()
+    await page.getByLabel('Address of the API').fill(provider.url)
+    await page.getByLabel('Channel key', { exact: true }).fill('key')
+    await page.getByText('On your contract').waitFor()
+    const pin = page.getByLabel('Channel PIN', { exact: true })
+    expect(await pin.getAttribute('type')).toBe('password')
+    await pin.fill('secret')
+    expect(await page.getByLabel('Till code').getAttribute('placeholder')).toBe('only if the provider gave you one')
+    await page.getByRole('button', { name: 'Save and test' }).click()
+    await expect
+      .poll(async () => dataOf(await api.get(`/v1/businesses/${id}`))['appProvider'])
+      .toEqual({ name: 'paygate', isConnected: true })
 
-  await page.goto(`/businesses/${id}/settings?section=provider`)
-  await page.getByText('Connected to Paygate Nigeria.').waitFor()
-  await page.getByText('Stored on').first().waitFor()
-  expect(offences).toEqual([])
-})
+    await page.goto(`/businesses/${id}/settings?section=provider`)
+    await page.getByText('Connected to Paygate Nigeria.').waitFor()
+    await page.getByText('Stored on').first().waitFor()
+    expect(offences).toEqual([])
+  },
+)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 const log = () => `/businesses/${data.businessId}/audit-log`
 
 describe('the audit log', () => {
-  it('says who did what, leads to the invoice, and is saved as a file', async () => {
+  it('says who did what, leads to the invoice, and is saved as a file', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(log())

@@ -37,34 +37,38 @@ async function tryPaper({ page }: Tab, paper: string): Promise<void> {
 const verdict = ({ page }: Tab) => page.getByRole('region', { name: 'What FIRS / NRS says' })
 
 describe('checking a supplier', () => {
-  it('answers each paper of the sandbox with one sentence, what to do, and what differs', async () => {
-    const tab = await app.openAs(owner)
-    await openCheck(tab)
+  it(
+    'answers each paper of the sandbox with one sentence, what to do, and what differs',
+    { tags: 'soak' },
+    async () => {
+      const tab = await app.openAs(owner)
+      await openCheck(tab)
 
-    await tryPaper(tab, 'An invoice that FIRS / NRS knows')
-    await verdict(tab).getByRole('heading', { name: 'FIRS / NRS knows this invoice.' }).waitFor()
-    expect(await verdict(tab).innerText()).toMatch(/Sandbox Supplies Ltd[\s\S]*₦107,500\.00/)
+      await tryPaper(tab, 'An invoice that FIRS / NRS knows')
+      await verdict(tab).getByRole('heading', { name: 'FIRS / NRS knows this invoice.' }).waitFor()
+      expect(await verdict(tab).innerText()).toMatch(/Sandbox Supplies Ltd[\s\S]*₦107,500\.00/)
 
-    await tryPaper(tab, 'The same invoice with another total')
-    const differences = verdict(tab).getByRole('table', { name: 'What differs' })
-    await differences.waitFor()
-    expect((await differences.getByRole('row').last().innerText()).split(/\s+/)).toEqual([
-      'Total',
-      '₦99,000.00',
-      '₦107,500.00',
-    ])
+      await tryPaper(tab, 'The same invoice with another total')
+      const differences = verdict(tab).getByRole('table', { name: 'What differs' })
+      await differences.waitFor()
+      expect((await differences.getByRole('row').last().innerText()).split(/\s+/)).toEqual([
+        'Total',
+        '₦99,000.00',
+        '₦107,500.00',
+      ])
 
-    await tryPaper(tab, 'An invoice that FIRS / NRS refused')
-    await verdict(tab).getByRole('heading', { name: 'FIRS / NRS has refused this invoice.' }).waitFor()
-    await tryPaper(tab, 'The TIN of a supplier, without an invoice')
-    await verdict(tab).getByRole('heading', { name: 'It belongs to Sandbox Supplies Ltd.' }).waitFor()
+      await tryPaper(tab, 'An invoice that FIRS / NRS refused')
+      await verdict(tab).getByRole('heading', { name: 'FIRS / NRS has refused this invoice.' }).waitFor()
+      await tryPaper(tab, 'The TIN of a supplier, without an invoice')
+      await verdict(tab).getByRole('heading', { name: 'It belongs to Sandbox Supplies Ltd.' }).waitFor()
 
-    await tab.page.getByLabel('TIN of the supplier').fill('11111111-0001')
-    await tab.page.keyboard.press('Enter')
-    await verdict(tab).getByRole('heading', { name: 'FIRS / NRS does not know this TIN.' }).waitFor()
-    expect(await tab.page.getByRole('main').innerText()).not.toMatch(apiWords)
-    expect(tab.offences).toEqual([])
-  })
+      await tab.page.getByLabel('TIN of the supplier').fill('11111111-0001')
+      await tab.page.keyboard.press('Enter')
+      await verdict(tab).getByRole('heading', { name: 'FIRS / NRS does not know this TIN.' }).waitFor()
+      expect(await tab.page.getByRole('main').innerText()).not.toMatch(apiWords)
+      expect(tab.offences).toEqual([])
+    },
+  )
 
   it('keeps what was checked through a reload, for this person only', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)

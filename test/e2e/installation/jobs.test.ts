@@ -62,7 +62,7 @@ describe('work that takes a while', () => {
     },
   )
 
-  it('makes the archive of the month for the accountant, and is good to look at', async () => {
+  it('makes the archive of the month for the accountant, and is good to look at', { tags: 'soak' }, async () => {
     await app.look('jobs', async ({ page: shown }) => {
       page = shown
       await page.goto(at('/money/vat'))

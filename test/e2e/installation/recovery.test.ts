@@ -213,7 +213,7 @@ describe('data whose newest part is missing', { tags: 'soak' }, () => {
 })
 
 describe('a copy of the data', () => {
-  it('asks its owner which of the two goes on, and goes on when told to', async () => {
+  it('asks its owner which of the two goes on, and goes on when told to', { tags: 'soak' }, async () => {
     const origin = await serve(() => undefined)
     const tab = await tabAt(origin)
     const { page, offences } = tab

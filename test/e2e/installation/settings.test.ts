@@ -226,7 +226,7 @@ describe('the settings', () => {
     expect(offences).toEqual([])
   })
 
-  it('close the books up to a day, for a manager too, who reads the rates', async () => {
+  it('close the books up to a day, for a manager too, who reads the rates', { tags: 'soak' }, async () => {
     const id = await createBusiness(app.api, names())
     const { page, offences } = await app.openAsRole(id, 'MANAGER')
     await page.goto(`/businesses/${id}/settings`)

@@ -24,7 +24,7 @@ const tools = (which?: string) => `/businesses/${data.businessId}/tools${which =
 const numbers = (businessId = data.businessId) => `/businesses/${businessId}/numbers`
 
 describe('the tools', () => {
-  it('put an IRN together, to be copied', async () => {
+  it('put an IRN together, to be copied', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(tools())

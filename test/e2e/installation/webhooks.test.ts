@@ -16,7 +16,7 @@ beforeAll(async () => {
 const address = () => `/businesses/${data.businessId}/webhooks`
 
 describe('the webhooks of a business', () => {
-  it('are made, tried, renewed and deleted, and every delivery is seen', async () => {
+  it('are made, tried, renewed and deleted, and every delivery is seen', { tags: 'soak' }, async () => {
     const receiver = await startReceiver()
     const { host } = new URL(receiver.url)
     const { page, offences } = await app.openAs(owner)

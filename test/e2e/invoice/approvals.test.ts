@@ -336,7 +336,7 @@ it(
 )
 
 describe('who may not approve', () => {
-  it('sees what waits and who can', async () => {
+  it('sees what waits and who can', { tags: 'soak' }, async () => {
     const { businessId } = await inbox(1)
     const other = await app.openAsRole(businessId, 'CREATOR')
     await other.page.goto(approvals(businessId))

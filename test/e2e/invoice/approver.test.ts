@@ -56,7 +56,7 @@ describe('an approver', () => {
     offences = tab.offences
   })
 
-  it('decides what waits, and sees nothing that leads nowhere', async () => {
+  it('decides what waits, and sees nothing that leads nowhere', { tags: 'soak' }, async () => {
     await page.goto(at('/approvals'))
     const first = page.getByRole('heading', { level: 2, name: 'INV000001' })
     await first.waitFor()

@@ -261,7 +261,7 @@ describe('credit notes', () => {
     })
   })
 
-  it('of a part of a line take a part of its discount along', async () => {
+  it('of a part of a line take a part of its discount along', { tags: 'soak' }, async () => {
     const id = await approved()
     const note = dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`)) as { id: string; version: number }
     const line = {

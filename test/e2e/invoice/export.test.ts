@@ -33,7 +33,7 @@ async function exportAs(format: 'Excel' | 'Text', which: 'first' | 'last') {
 }
 
 describe('an export', () => {
-  it('to CSV holds everything that matches, amounts as numbers, and no formula', async () => {
+  it('to CSV holds everything that matches, amounts as numbers, and no formula', { tags: 'soak' }, async () => {
     await page.goto(list())
     await untilListed(page, 25)
     const { name, content } = await exportAs('Text', 'last')
@@ -99,7 +99,7 @@ describe('an export', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('to Excel of more than the writer compresses on its own page is whole, too', async () => {
+  it('to Excel of more than the writer compresses on its own page is whole, too', { tags: 'soak' }, async () => {
     const { api } = app
     const own = await createBusiness(api, { ...anotherOkafor(), name: 'Onitsha Market' })
     const customer = await createCustomer(api, own)

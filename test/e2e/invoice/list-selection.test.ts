@@ -74,7 +74,7 @@ describe('selecting', () => {
 })
 
 describe('many at once', () => {
-  it('are approved and sent, and each that did not go says why, with a link', async () => {
+  it('are approved and sent, and each that did not go says why, with a link', { tags: 'soak' }, async () => {
     const { api } = app
     const own = await readyBusiness(api, { ...anotherOkafor(), name: 'Kano Textiles' })
     dataOf(await api.patch(`/v1/businesses/${own}/settings`, { requireApproval: true }))

@@ -142,7 +142,7 @@ describe('the invoice page', () => {
     await app.look('invoice-attention', show(id, 'FIRS / NRS has another document'))
   })
 
-  it('is with the longest names and amounts, in a window of 360 pixels too', async () => {
+  it('is with the longest names and amounts, in a window of 360 pixels too', { tags: 'soak' }, async () => {
     const word = 'Adébáyọ̀Ọlátúnjí'.repeat(5)
     const id = await world.finalized({
       customer: { name: `${word} & Sons Building Materials and General Merchandise`, city: word.slice(0, 60) },

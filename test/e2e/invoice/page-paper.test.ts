@@ -43,7 +43,7 @@ describe('the next one', { tags: 'soak' }, () => {
 })
 
 describe('who looks', () => {
-  it('as a viewer sees everything and is offered nothing', async () => {
+  it('as a viewer sees everything and is offered nothing', { tags: 'soak' }, async () => {
     await world.settings({ requireApproval: true })
     tab = await app.openAsRole(world.businessId, 'VIEWER')
     const id = await world.finalized()

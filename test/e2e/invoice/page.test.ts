@@ -200,7 +200,7 @@ describe('the way of an invoice', () => {
     await page.getByText('Ngozi Okafor gave up on it: Sent twice by the old till.').waitFor()
   })
 
-  it('is cancelled only after the question that names its number', async () => {
+  it('is cancelled only after the question that names its number', { tags: 'soak' }, async () => {
     const id = await world.draft()
     const page = await open(id)
     const { invoiceNumber } = dataOf(await app.api.get(`/v1/invoices/${id}`))

@@ -120,7 +120,7 @@ describe('printing several invoices', () => {
     dataOf(await app.api.patch('/v1/users/me/preferences', { pageSize: null }))
   })
 
-  it('makes one PDF of all that are selected', async () => {
+  it('makes one PDF of all that are selected', { tags: 'soak' }, async () => {
     await page.goto(at('/invoices?show=drafts&order=asc'))
     for (const number of ['INV000001', 'INV000002', 'INV000003']) await select(number)
     const { content } = await download(page, () => print('Save as one PDF'))

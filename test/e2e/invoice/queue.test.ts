@@ -134,7 +134,7 @@ describe('what is on its way', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('names what was refused, and the way to put it right', async () => {
+  it('names what was refused, and the way to put it right', { tags: 'soak' }, async () => {
     const businessId = await business()
     const id = await sent(businessId, 'refused')
     await page.goto(sending(businessId))

@@ -55,7 +55,7 @@ describe('the account of a customer', { tags: 'soak' }, () => {
   })
 })
 
-describe('the statement of a customer', () => {
+describe('the statement of a customer', { tags: 'soak' }, () => {
   it('is of any two days, and saved for Excel under the name of the customer', async () => {
     const { page, offences } = await app.openAs(owner)
     await open(page)

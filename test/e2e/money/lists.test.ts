@@ -128,30 +128,34 @@ describe('tax kept back', () => {
     })
   })
 
-  it('lists the certificates that are missing; one is entered, and corrected where it was mistyped', async () => {
-    const { page, offences } = await app.openAs(owner)
-    await page.goto(world.addressOf('/money/withheld'))
-    await page.getByText('Missing', { exact: true }).click()
-    const about = new RegExp(`^Enter the certificate for ₦[\\d,.]+, withholding tax of INV000001, ${adebayo}$`)
-    await page.getByRole('button', { name: about }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText(/withholding tax of INV000001/).waitFor()
-    await dialog.getByLabel('Number').fill('WHT/LA/4171')
-    await page.keyboard.press('Enter')
-    await dialog.waitFor({ state: 'detached' })
-    await page.getByText('None of these').waitFor()
+  it(
+    'lists the certificates that are missing; one is entered, and corrected where it was mistyped',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences } = await app.openAs(owner)
+      await page.goto(world.addressOf('/money/withheld'))
+      await page.getByText('Missing', { exact: true }).click()
+      const about = new RegExp(`^Enter the certificate for ₦[\\d,.]+, withholding tax of INV000001, ${adebayo}$`)
+      await page.getByRole('button', { name: about }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText(/withholding tax of INV000001/).waitFor()
+      await dialog.getByLabel('Number').fill('WHT/LA/4171')
+      await page.keyboard.press('Enter')
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByText('None of these').waitFor()
 
-    await page.getByText('Received', { exact: true }).click()
-    await page.getByRole('button', { name: /^Correct the certificate for/ }).click()
-    await expect.poll(() => dialog.getByLabel('Number').inputValue()).toBe('WHT/LA/4171')
-    await dialog.getByLabel('Number').fill('WHT/LA/4711')
-    await dialog.getByRole('button', { name: 'Save certificate' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await rows(page, 'Tax withheld').getByText('WHT/LA/4711').waitFor()
-    const [, line] = await exported(page)
-    expect(line).toContain('WHT/LA/4711')
-    expect(offences).toEqual([])
-  })
+      await page.getByText('Received', { exact: true }).click()
+      await page.getByRole('button', { name: /^Correct the certificate for/ }).click()
+      await expect.poll(() => dialog.getByLabel('Number').inputValue()).toBe('WHT/LA/4171')
+      await dialog.getByLabel('Number').fill('WHT/LA/4711')
+      await dialog.getByRole('button', { name: 'Save certificate' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await rows(page, 'Tax withheld').getByText('WHT/LA/4711').waitFor()
+      const [, line] = await exported(page)
+      expect(line).toContain('WHT/LA/4711')
+      expect(offences).toEqual([])
+    },
+  )
 })
 
 describe('credit of customers', { tags: 'soak' }, () => {

@@ -48,7 +48,7 @@ const onSwitch = (page: Page) => page.getByRole('switch', { name: 'Send reminder
 const preview = (page: Page) => page.getByRole('table').filter({ hasText: 'Zenith Stores Ltd' })
 
 describe('reminders that go out by themselves', () => {
-  it('are switched on by the owner, who sees what goes next and tries one', async () => {
+  it('are switched on by the owner, who sees what goes next and tries one', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(settings())
     await onSwitch(page).waitFor()

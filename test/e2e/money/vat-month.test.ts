@@ -152,7 +152,7 @@ describe('the VAT of a month', () => {
     },
   )
 
-  it('is saved as an Excel file and as the schedule of the portal', async () => {
+  it('is saved as an Excel file and as the schedule of the portal', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf(`/money/vat?month=${month}`))
     await page.getByRole('row', { name: /All sales/ }).waitFor()

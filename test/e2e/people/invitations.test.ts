@@ -126,7 +126,7 @@ describe('an invitation', () => {
   }
 })
 
-describe('a lost password', () => {
+describe('a lost password', { tags: 'soak' }, () => {
   it('is replaced with the recovery code, which is used up and followed by the next', async () => {
     const { page, offences } = tab
     await page.goto('/')

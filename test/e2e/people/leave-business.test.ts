@@ -27,7 +27,7 @@ const at = (path: string, id = businessId) => `/businesses/${id}${path}`
 describe('leaving a business', () => {
   const leave = (name: string) => page.getByRole('dialog', { name: `Leave ${name}?` })
 
-  it('is offered to every role, names what it means, and goes to the next business', async () => {
+  it('is offered to every role, names what it means, and goes to the next business', { tags: 'soak' }, async () => {
     const second = anotherOkafor()
     const secondId = await createBusiness(app.api, { ...second, name: 'Okafor Haulage' })
     const manager = await addColleague(app, businessId, 'MANAGER', { firstName: 'Musa', lastName: 'Bello' })

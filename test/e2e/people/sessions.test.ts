@@ -20,7 +20,7 @@ async function signedIn(page: Page): Promise<void> {
 const storages = (page: Page) => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
 describe('the session of a browser', () => {
-  it('leaves nothing in the page with which a program on its port could go on', async () => {
+  it('leaves nothing in the page with which a program on its port could go on', { tags: 'soak' }, async () => {
     const { page, offences } = await app.open()
     await signedIn(page)
     const refreshToken = await storedRefreshToken(page)

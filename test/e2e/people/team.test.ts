@@ -108,7 +108,7 @@ describe('the team', () => {
     expect(tab.offences).toEqual([])
   })
 
-  it('removes somebody after a question that names them', async () => {
+  it('removes somebody after a question that names them', { tags: 'soak' }, async () => {
     const tunde = await join('CREATOR', 'Tunde', 'Bello')
     const tab = await app.openAs(owner)
     const { page } = tab
@@ -217,7 +217,7 @@ describe('the team', () => {
 })
 
 describe('API keys', () => {
-  it('are shown once, with a command that works, and are revoked', async () => {
+  it('are shown once, with a command that works, and are revoked', { tags: 'soak' }, async () => {
     const tab = await app.openAs(owner)
     const { page } = tab
     await page.goto(keys())

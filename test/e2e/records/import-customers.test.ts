@@ -232,7 +232,7 @@ describe('the import', { tags: 'soak' }, () => {
   })
 })
 
-describe('a list of what customers owed before', () => {
+describe('a list of what customers owed before', { tags: 'soak' }, () => {
   const list = [
     'Customer,Invoice No,Date,Due Date,Balance',
     'Zaria Mills,A-17,05/10/2026,04/11/2026,"1,250.50"',

@@ -39,31 +39,39 @@ describe('a list as people and their programs write it', () => {
     expect(offences).toEqual([])
   })
 
-  it('with more than one column of money asks which one it is, each with what stands in it', async () => {
-    const { page, offences, saved } = await importProducts('Item,Cost,Wholesale price\nMilk,3100,3500\n')
-    await page.getByText('It may be “Cost” (3100) or “Wholesale price” (3500).').waitFor()
-    await page.screenshot({ path: 'artifacts/e2e/import-which-price.png' })
-    await page.getByLabel('What “Wholesale price” is').selectOption('unitPrice')
-    await page.getByText('Ready: 1 to add.').waitFor()
-    await save(page).click()
-    await page.getByText('1 added').waitFor()
-    expect(await saved()).toEqual([['Milk', 3500]])
-    expect(offences).toEqual([])
-  })
+  it(
+    'with more than one column of money asks which one it is, each with what stands in it',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences, saved } = await importProducts('Item,Cost,Wholesale price\nMilk,3100,3500\n')
+      await page.getByText('It may be “Cost” (3100) or “Wholesale price” (3500).').waitFor()
+      await page.screenshot({ path: 'artifacts/e2e/import-which-price.png' })
+      await page.getByLabel('What “Wholesale price” is').selectOption('unitPrice')
+      await page.getByText('Ready: 1 to add.').waitFor()
+      await save(page).click()
+      await page.getByText('1 added').waitFor()
+      expect(await saved()).toEqual([['Milk', 3500]])
+      expect(offences).toEqual([])
+    },
+  )
 
-  it('whose dots may be thousands or decimals asks once, and takes the answer for all of it', async () => {
-    const { page, offences, saved } = await importProducts('Item,Price\nCement,9.500\nSand,12.500\n')
-    await page.getByText('“9.500” may be written with a dot for thousands').waitFor()
-    await page.getByLabel('Numbers in this list').selectOption('comma')
-    await page.getByText('Ready: 2 to add.').waitFor()
-    await save(page).click()
-    await page.getByText('2 added').waitFor()
-    expect(await saved()).toEqual(
-      expect.arrayContaining([
-        ['Cement', 9500],
-        ['Sand', 12_500],
-      ]),
-    )
-    expect(offences).toEqual([])
-  })
+  it(
+    'whose dots may be thousands or decimals asks once, and takes the answer for all of it',
+    { tags: 'soak' },
+    async () => {
+      const { page, offences, saved } = await importProducts('Item,Price\nCement,9.500\nSand,12.500\n')
+      await page.getByText('“9.500” may be written with a dot for thousands').waitFor()
+      await page.getByLabel('Numbers in this list').selectOption('comma')
+      await page.getByText('Ready: 2 to add.').waitFor()
+      await save(page).click()
+      await page.getByText('2 added').waitFor()
+      expect(await saved()).toEqual(
+        expect.arrayContaining([
+          ['Cement', 9500],
+          ['Sand', 12_500],
+        ]),
+      )
+      expect(offences).toEqual([])
+    },
+  )
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('the page of a product', () => {
-  it('shows what was sold by month, is reached from its record, and is good to look at', async () => {
+  it('shows what was sold by month, is reached from its record, and is good to look at', { tags: 'soak' }, async () => {
     await app.look('product', async ({ page }) => {
       await page.goto(`${base}/products/${productId}`)
       await page.getByText('1,500,000').first().waitFor()

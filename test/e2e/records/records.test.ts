@@ -92,7 +92,7 @@ it('an account that nobody can pay into is not saved, nor two of one label unsee
   expect(offences).toEqual([])
 })
 
-describe('a viewer', () => {
+describe('a viewer', { tags: 'soak' }, () => {
   it('sees everything and is offered nothing that changes it', async () => {
     const { api } = app
     const businessId = await freshBusiness(api)

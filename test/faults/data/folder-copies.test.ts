@@ -106,7 +106,7 @@ describe('a copy of a data folder', () => {
     expect(adoptions(folder)).toEqual([{ actor: person.email, folder: original }])
   })
 
-  it('goes on by the command line too', async () => {
+  it('goes on by the command line too', { tags: 'soak' }, async () => {
     const folder = copyOf(original)
     const command = spawnServer({ dataDir: folder, flags: ['--adopt'] })
     expect(await command.ended).toBe(0)
@@ -121,7 +121,7 @@ describe('a copy of a data folder', () => {
     expect(idle.output()).toBe('This data folder is not a copy: nothing was changed.\n')
   })
 
-  it('may stand in the very place of what it was copied from', async () => {
+  it('may stand in the very place of what it was copied from', { tags: 'soak' }, async () => {
     const copy = copyOf(original)
     renameSync(original, folderBeside())
     cpSync(copy, original, { recursive: true })

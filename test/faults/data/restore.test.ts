@@ -126,7 +126,7 @@ describe('--restore', () => {
     expect(await totalOf(again)).toBe(1)
   })
 
-  it('of an older backup gives no number of a receipt that a newer one beside it knows', async () => {
+  it('of an older backup gives no number of a receipt that a newer one beside it knows', { tags: 'soak' }, async () => {
     const server = await start(newFolder())
     const owner = await signIn(server)
     const { businessId, customerId } = await openShop(owner)
@@ -145,7 +145,7 @@ describe('--restore', () => {
     expect(await pay(await signIn(await start(elsewhere)))).toBe('RCT000004')
   })
 
-  it('refuses what is no backup, and changes nothing', async () => {
+  it('refuses what is no backup, and changes nothing', { tags: 'soak' }, async () => {
     const dataDir = newFolder()
     const server = await start(dataDir)
     await signIn(server)

@@ -57,7 +57,7 @@ async function dieAt(
 }
 
 /** Every how many steps a process dies, from where the seed says: there are twice as many changes as syncs. */
-const strides: Readonly<Record<Way, number>> = process.env['SOAK'] ? { change: 1, sync: 1 } : { change: 6, sync: 3 }
+const strides: Readonly<Record<Way, number>> = process.env['SOAK'] ? { change: 1, sync: 1 } : { change: 12, sync: 6 }
 const drawn = seededRandom(chosenSeed('backup kills')).next()
 
 /** Each step in a folder of its own, two at a time. */

@@ -104,8 +104,8 @@ describe('an upgrade that is killed', needs('strace'), () => {
   }, 120_000)
 
   it.each([
-    ['at a write or sync of the database', ofDatabase, 4],
-    ['at any write, sync or rename of the whole start', () => [], 4],
+    ['at a write or sync of the database', ofDatabase, 2],
+    ['at any write, sync or rename of the whole start', () => [], 2],
   ] as const)('%s leaves the old or the new one, and the next start goes on', async (where, paths, sample) => {
     const calls = await callsOf(oldest, paths)
     expect(calls).toBeGreaterThan(30)
