@@ -206,7 +206,7 @@ export const updateBusiness = defineRoute({
   tag: 'Businesses',
   summary: 'Change fields of a business',
   description:
-    'Only sent fields change; null clears an optional one. nextInvoiceNumber may only be raised. A demo business keeps its TIN.',
+    'Only sent fields change; null clears an optional one. nextInvoiceNumber may only be raised. Lines that are not sent and have no code take a new defaultClassification at once; warnings say how many invoices. A demo business keeps its TIN.',
   access: ofBusiness('business.manage'),
   body: z.object({
     ...optionalOnly(required),

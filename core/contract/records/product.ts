@@ -67,7 +67,7 @@ const routes = crudRoutes({
   create: { summary: 'Create a product or service', errors: ['name_taken', 'barcode_taken'] },
   update: {
     description:
-      'Invoices keep the line as it was written, but for a code that it lacks: until it is queued, it takes that of its product. Counter sales that waited for the code are sent, which a warning says.',
+      'Invoices keep the line as it was written, but for a code that it lacks: until it is queued, it has that of its product, here and wherever it is read. Counter sales that waited for the code are sent; a warning says how many, and how many others have it now.',
     errors: ['name_taken', 'barcode_taken'],
   },
   data: product,
@@ -85,6 +85,9 @@ const list = defineRoute({
   query: routes.list.query.extend({
     isActive: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
       description: '`true`: only what is sold; `false`: only what is not.',
+    }),
+    hasCode: z.enum(['true', 'false'], { error: 'must be true or false' }).optional().meta({
+      description: '`false`: only what has neither an HS code nor an ISIC class; `true`: only what has one.',
     }),
     barcode: barcodeQuery(),
   }),

@@ -17,6 +17,8 @@ export type PageRequest = {
   readonly order?: RecordOrder | undefined
   /** Of products: those that are sold, or those that are not. */
   readonly isActive?: boolean | undefined
+  /** Of products: those with an HS code or an ISIC class, or those without either. */
+  readonly hasCode?: boolean | undefined
   /** Of products: the one with this barcode, however it is spelled. */
   readonly barcode?: string | undefined
   /** Made or changed at this moment or later. */

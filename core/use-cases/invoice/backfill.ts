@@ -11,12 +11,13 @@ import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { currentParties } from './current-parties.ts'
 
-const UNSENT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED']
+/** What nothing was sent of yet: its lines may still take a code. */
+export const UNSENT: readonly InvoiceStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED']
 
 /**
  * The invoice with the codes that its products, or the business for all of them, got since it was written. Codes are fixed
- * with the bytes that are sent, as it is queued; until then a line without one may still take it. What is stored of a draft
- * stays as it was typed.
+ * with the bytes that are sent, as it is queued; until then a line without one may still take it, and whoever reads the
+ * invoice sees it. What is stored of it stays as it was typed.
  */
 export async function backfillCodes(
   { products }: ReadUnit,

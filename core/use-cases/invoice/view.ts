@@ -11,6 +11,7 @@ import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 import { listPayments, type PaymentView } from '../receivables/payments/view.ts'
 
+import { backfillCodes } from './backfill.ts'
 import { withStoredCode } from './qr-code.ts'
 
 /** An invoice with what its answer needs besides: who asks, the business's settings, its place in the queue. */
@@ -28,17 +29,18 @@ export type InvoiceView = {
   readonly now: Date
 }
 
-/** What the member sees of an invoice, in the unit that made or changed it. */
+/** What the member sees of an invoice, in the unit that made or changed it: with the codes that it would be sent with. */
 export async function viewOf(
   unit: ReadUnit,
   member: Member,
   invoice: InvoiceRecord,
   owner?: BusinessRecord,
 ): Promise<InvoiceView> {
+  const business = owner ?? (await loadBusiness(unit, member.businessId))
   return {
-    invoice,
+    invoice: await backfillCodes(unit, business, invoice),
     member,
-    business: owner ?? (await loadBusiness(unit, member.businessId)),
+    business,
     submission: await unit.submissions.get(invoice.id),
     creditNotesTotal: await unit.invoices.creditedTotal(invoice.businessId, invoice.id, 'finalized'),
     settlement: await settlementOf(unit, invoice),

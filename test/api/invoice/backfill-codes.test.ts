@@ -32,6 +32,8 @@ const giveCode = (product: string): Promise<ApiAnswer> => app.owner.patch(`/v1/p
 const sent = ({ body }: ApiAnswer): string[] =>
   (body.warnings ?? []).filter((one: Json) => one.code === 'codes_taken').map(({ message }: Json) => message)
 
+const hasItNow = '1 invoice that is not sent yet has this code now.'
+
 describe('a code that a product gets after it was sold', () => {
   it('sends the counter sales that waited for it, with what was sold untouched', async () => {
     const first = await sell(garri)
@@ -54,7 +56,7 @@ describe('a code that a product gets after it was sold', () => {
 
   it('leaves one that still lacks another where it is, until that comes too', async () => {
     const { id } = await sell(garri, beans)
-    expect(sent(await giveCode(garri))).toEqual([])
+    expect(sent(await giveCode(garri))).toEqual([hasItNow])
     expect(await invoiceNow(app.owner, id)).toMatchObject({ status: 'APPROVED' })
     expect(sent(await giveCode(beans))).toEqual([
       '1 invoice that was waiting for this code is on the way to FIRS / NRS now.',
@@ -68,8 +70,8 @@ describe('a code that a product gets after it was sold', () => {
     dataOf(await app.owner.post(`/v1/invoices/${id}/finalize`))
     const submit = () => app.owner.post(`/v1/invoices/${id}/submit-to-app`)
     expectError(await submit(), 422, 'invoice_incomplete')
-    expect(sent(await giveCode(garri))).toEqual([])
-    expect(await invoiceNow(app.owner, id)).toMatchObject({ status: 'APPROVED' })
+    expect(sent(await giveCode(garri))).toEqual([hasItNow])
+    expect(await invoiceNow(app.owner, id)).toMatchObject({ status: 'APPROVED', items: [code] })
 
     expect(dataOf(await app.owner.get(`/v1/invoices/${id}/preflight`))).toMatchObject({ blocks: false })
     dataOf(await submit())
@@ -92,13 +94,58 @@ describe('a code that a product gets after it was sold', () => {
     expect(dataOf(await app.owner.get(`/v1/invoices/${draft}/preflight`))).toMatchObject({ blocks: true })
   })
 
-  it('counts for a draft as soon as it is there', async () => {
+  it('is at once on every invoice that is not sent, draft, waiting for approval or approved, and one answer counts them', async () => {
+    dataOf(await app.owner.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true }))
     const customerId = await createCustomer(app.owner, businessId)
-    const draft = await createInvoice(app.owner, businessId, customerId, { items: [line(garri)] })
+    const make = () => createInvoice(app.owner, businessId, customerId, { items: [line(garri), line(beans)] })
+    const [draft, pending, approved] = [await make(), await make(), await make()]
+    for (const id of [pending, approved]) dataOf(await app.owner.post(`/v1/invoices/${id}/finalize`))
+    dataOf(await app.owner.post(`/v1/invoices/${approved}/approve`))
     const blocks = async () => dataOf(await app.owner.get(`/v1/invoices/${draft}/preflight`)).blocks
     expect(await blocks()).toBe(true)
-    dataOf(await giveCode(garri))
+    const before = await invoiceNow(app.owner, draft)
+
+    expect(sent(await giveCode(garri))).toEqual(['3 invoices that are not sent yet have this code now.'])
+    for (const [id, status] of [
+      [draft, 'DRAFT'],
+      [pending, 'PENDING_APPROVAL'],
+      [approved, 'APPROVED'],
+    ] as const) {
+      const now = await invoiceNow(app.owner, id)
+      expect([now.status, now.items[0], now.items[1].hsnCode]).toEqual([status, expect.objectContaining(code), null])
+    }
+    expect(sent(await app.owner.patch(`/v1/products/${garri}`, { unitPrice: 5000 }))).toEqual([])
+    // Nobody who edits the draft meanwhile is told of a version that is none.
+    expect((await invoiceNow(app.owner, draft)).version).toBe(before.version)
+
+    const defaultClassification = { kind: 'GOODS', hsnCode: '0713.33', productCategory: 'Beans' }
+    const answer = await app.owner.patch(`/v1/businesses/${businessId}`, { defaultClassification })
+    expect(sent(answer)).toEqual(['3 invoices that are not sent yet have this code now.'])
+    expect((await invoiceNow(app.owner, draft)).items).toMatchObject([code, { hsnCode: '0713.33' }])
     expect(await blocks()).toBe(false)
+  })
+
+  it('is on invoices that are not sent when many products get theirs at once', async () => {
+    const customerId = await createCustomer(app.owner, businessId)
+    const draft = await createInvoice(app.owner, businessId, customerId, { items: [line(garri), line(beans)] })
+    const uncoded = async () =>
+      dataOf(await app.owner.get(`/v1/products?businessId=${businessId}&hasCode=false`)).items.map(
+        ({ name }: Json) => name,
+      )
+    expect(await uncoded()).toEqual(['Beans', 'Garri'])
+    const given = await app.owner.post('/v1/products/import', {
+      ...{ businessId, mode: 'save', onExisting: 'update' },
+      rows: [
+        { name: 'Garri', ...code },
+        { name: 'Beans', kind: 'GOODS', hsnCode: '0713.33' },
+      ],
+    })
+    expect(expectOk(given)).toMatchObject({ updated: 2 })
+    expect(sent(given)).toEqual([hasItNow])
+    expect((await invoiceNow(app.owner, draft)).items).toMatchObject([code, { hsnCode: '0713.33' }])
+    expect(await uncoded()).toEqual([])
+    const coded = `/v1/products?businessId=${businessId}&hasCode=true`
+    expect(dataOf(await app.owner.get(coded)).meta.totalItems).toBe(2)
   })
 
   it('is asked for with every way to give it', async () => {
@@ -110,12 +157,12 @@ describe('a code that a product gets after it was sold', () => {
     expect(refused.body.message).toMatch(/on the line or its product, or for all as the default of the business/)
   })
 
-  it('never replaces a code that a line has, and no draft takes one by itself', async () => {
+  it('never replaces a code that a line has', async () => {
     const customerId = await createCustomer(app.owner, businessId)
     const own = { ...line(garri), hsnCode: '2523.29', productCategory: 'Cement' }
     const id = await createInvoice(app.owner, businessId, customerId, { items: [own, line(garri)] })
     dataOf(await giveCode(garri))
-    expect((await invoiceNow(app.owner, id)).items[1]).toMatchObject({ hsnCode: null })
+    expect((await invoiceNow(app.owner, id)).items).toMatchObject([{ hsnCode: '2523.29' }, code])
     dataOf(await app.owner.post(`/v1/invoices/${id}/finalize`))
     dataOf(await app.owner.post(`/v1/invoices/${id}/submit-to-app`))
     await untilStatus(app, id, 'FIRS_APPROVED')

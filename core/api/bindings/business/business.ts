@@ -47,7 +47,7 @@ export const businessBindings: readonly Binding[] = [
   bind(contract.updateBusiness, async ({ core, member, body, baseUrl }) => {
     const updated = await updateBusiness(core, member, fromProfile(body))
     const sent = body.defaultClassification
-      ? await core.units.write((unit) => submitBackfilled(unit, member, 'defaultClassification'))
+      ? await core.units.write((unit) => submitBackfilled(unit, member, 'business'))
       : []
     return {
       data: toBusiness(updated, baseUrl),

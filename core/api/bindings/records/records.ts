@@ -5,6 +5,7 @@ import { importCustomers, importPaymentDetails, importProducts } from '../../../
 import * as paymentDetails from '../../../contract/records/payment-detail.ts'
 import * as products from '../../../contract/records/product.ts'
 import type { Member } from '../../../domain/people/account.ts'
+import type { ProductRecord } from '../../../domain/records/product.ts'
 import type { Core } from '../../../use-cases/instance/core.ts'
 import { importRecords, type ImportRow, type RowWarning } from '../../../use-cases/records/import.ts'
 import * as kinds from '../../../use-cases/records/kinds.ts'
@@ -30,6 +31,7 @@ type PageQuery = {
   readonly sortBy?: 'name' | 'label' | 'createdAt' | 'updatedAt' | undefined
   readonly sortOrder?: 'asc' | 'desc' | undefined
   readonly isActive?: 'true' | 'false' | undefined
+  readonly hasCode?: 'true' | 'false' | undefined
   readonly barcode?: string | undefined
   readonly after?: string | undefined
   readonly updatedSince?: string | undefined
@@ -56,6 +58,9 @@ type Complete<T extends RecordFrame> = (
   rows: readonly ImportRow<T>[],
 ) => Promise<{ readonly rows: readonly ImportRow<T>[]; readonly doubts: readonly RowWarning[] }>
 
+/** A record before and after a change. */
+type Changed<T> = { readonly before: T; readonly after: T }
+
 /** The handlers of one kind of records: each route of the three kinds does the same. */
 function handlersOf<
   T extends RecordFrame,
@@ -68,7 +73,11 @@ function handlersOf<
   wire: RecordWire<T, New, Change, Row, Shown>,
   complete: Complete<T> = async (_core, rows) => ({ rows, doubts: [] }),
   /** What follows a change, or an import of many, in the same unit of work. */
-  onChanged: (unit: Unit, member: Member, change?: Change) => Promise<readonly Warning[]> = async () => [],
+  onChanged: (
+    unit: Unit,
+    member: Member,
+    changes: readonly Changed<T>[],
+  ) => Promise<readonly Warning[]> = async () => [],
 ) {
   const { toBody, toContent, toChange, nameField } = wire
 
@@ -84,14 +93,19 @@ function handlersOf<
     },
 
     async list({ core, member, query }: RecordsRequest & { readonly query: PageQuery }) {
-      const { page: number, limit, similarTo, search, isActive, barcode } = query
+      const { page: number, limit, similarTo, search, isActive, hasCode, barcode } = query
       const order = orderOf(query)
       if (similarTo !== undefined && query.after !== undefined) {
         throw invalidField('after', 'cannot be combined with similarTo, which answers five at most; send one of them')
       }
       const after = placeOf(query, cursorOrderOf(query))
       const updatedSince = momentOf(query.updatedSince)
-      const of = { isActive: isActive && isActive === 'true', barcode, updatedSince }
+      const of = {
+        isActive: isActive && isActive === 'true',
+        hasCode: hasCode && hasCode === 'true',
+        barcode,
+        updatedSince,
+      }
       const asked = { page: number, limit, search, order, after, ...of }
       const page = await core.units.read(async (unit) => {
         if (similarTo === undefined) return records.listRecords(unit, member, kind, asked)
@@ -107,8 +121,9 @@ function handlersOf<
 
     async update({ core, member, params, body }: RecordRequest & { readonly body: Change }) {
       const { record, followed } = await core.units.write(async (unit) => {
-        const record = await records.updateRecord(unit, member, kind, params.id, toChange(body))
-        return { record, followed: await onChanged(unit, member, body) }
+        const before = await records.getRecord(unit, member, kind, params.id)
+        const { record } = await records.changeRecord(unit, member, kind, before, toChange(body))
+        return { record, followed: await onChanged(unit, member, [{ before, after: record }]) }
       })
       return { data: toBody(record), warnings: [...toWarnings(kind.doubtsOf?.(record), body), ...followed] }
     },
@@ -123,13 +138,14 @@ function handlersOf<
       const { good, misread } = readRows(wire, body)
       const completed = await complete(core, good)
       const isCheck = body.mode === 'check'
-      const data = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) => {
+      const { data, warnings } = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) => {
         const into = { member, kind, onExisting: body.onExisting, doubts: completed.doubts }
         const outcome = await importRecords(unit, into, completed.rows)
-        if (!isCheck) await onChanged(unit, member)
-        return toImportResult(body, misread, outcome, { nameField, toBody })
+        const changes = outcome.items.flatMap(({ change }) => change ?? [])
+        const warnings = isCheck ? [] : await onChanged(unit, member, changes)
+        return { data: toImportResult(body, misread, outcome, { nameField, toBody }), warnings }
       })
-      return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
+      return { data, warnings, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
     },
   }
 }
@@ -141,14 +157,20 @@ function similarityWarnings(label: string, field: string, similar: readonly Reco
   return [{ field, message, code: 'name_similar', ids: similar.map(({ id }) => id) }]
 }
 
+type Coded = Pick<ProductRecord, 'hsnCode' | 'isicCode'>
+
+const hasNewCode = (before: Coded, after: Coded): boolean =>
+  (after.hsnCode !== null && after.hsnCode !== before.hsnCode) ||
+  (after.isicCode !== null && after.isicCode !== before.isicCode)
+
 const ofCustomers = handlersOf(kinds.customers, customerWire)
 const ofProducts = handlersOf(
   kinds.products,
   productWire,
   ({ reference }, rows) => withKnownCategories(reference, rows),
-  async (unit, member, change) => {
-    const hasNoCode = change && (change.hsnCode ?? change.isicCode ?? null) === null
-    return hasNoCode ? [] : submitBackfilled(unit, member)
+  async (unit, member, changes) => {
+    const coded = changes.filter(({ before, after }) => hasNewCode(before, after)).map(({ after }) => after.id)
+    return coded.length === 0 ? [] : submitBackfilled(unit, member, { productIds: new Set(coded) })
   },
 )
 const ofPaymentDetails = handlersOf(kinds.paymentDetails, paymentDetailWire)

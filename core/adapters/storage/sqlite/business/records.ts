@@ -109,12 +109,14 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
 
     async list(businessId, request) {
       const search = searchOf(request.search)
-      const { order = BY_NAME, isActive, barcode, updatedSince, after, page, limit } = request
+      const { order = BY_NAME, isActive, hasCode, barcode, updatedSince, after, page, limit } = request
       const active = isActive === undefined ? [] : [`t.is_active = ${toBit(isActive)}`]
+      const coded =
+        hasCode === undefined ? [] : [`coalesce(t.hsn_code, t.isic_code) IS ${hasCode ? 'NOT NULL' : 'NULL'}`]
       const scanned = barcode === undefined ? [] : ['t.barcode_key IN (@barcode0, @barcode1, @barcode2)']
       const changed = updatedSince === undefined ? [] : ['t.updated_at >= @updatedSince']
       const terms = search?.terms.map(({ on }) => on(name, 't')) ?? []
-      const where = [present, ...active, ...scanned, ...changed, ...terms].join(' AND ')
+      const where = [present, ...active, ...coded, ...scanned, ...changed, ...terms].join(' AND ')
       const parameters = {
         businessId,
         ...(barcode !== undefined && barcodeParameters(barcode)),
