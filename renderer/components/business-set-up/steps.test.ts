@@ -12,6 +12,7 @@ import { connectionStep, firstOpen, stepStates } from './steps.ts'
 
 const bare = {
   email: 'accounts@okafor.example',
+  defaultClassification: null,
   firsConfig: null,
   cryptoKeys: null,
   appProvider: null,
@@ -38,7 +39,7 @@ const keys = { fingerprint: 'aa', hasCertificate: true, uploadedAt: '2026-11-20T
 it('a new business has everything before it but itself', () => {
   const states = stepStates({ business: bare, ...nothing })
   expect(states.business).toBe('done')
-  expect(Object.values(states).filter((state) => state === 'open')).toHaveLength(8)
+  expect(Object.values(states).filter((state) => state === 'open')).toHaveLength(9)
   expect(firstOpen(states)).toBe('firs')
 })
 
@@ -73,7 +74,7 @@ it('in the sandbox practice is enough, and a real provider asks for the real thi
   }
   const states = stepStates({ business: practising, ...nothing })
   expect(states).toMatchObject({ firs: 'practice', keys: 'notNeeded', provider: 'practice', credentials: 'notNeeded' })
-  expect(firstOpen(states)).toBe('settings')
+  expect(firstOpen(states)).toBe('classification')
 
   const real = stepStates({ business: { ...practising, appProvider: { name: 'mbs', isConnected: false } }, ...nothing })
   expect(real).toMatchObject({ firs: 'practice', keys: 'open', provider: 'done', credentials: 'open', test: 'open' })
@@ -86,9 +87,13 @@ it('what was left for later does not wait for anybody, and is done once it is do
     cryptoKeys: keys,
     appProvider: { name: 'mbs', isConnected: true } as const,
   }
-  const states = stepStates({ business, credentials, hasCustomer: true, skipped: ['settings', 'logo', 'customer'] })
-  expect(states).toMatchObject({ settings: 'skipped', logo: 'skipped', customer: 'done' })
+  const skipped = ['classification', 'settings', 'logo', 'customer'] as const
+  const states = stepStates({ business, credentials, hasCustomer: true, skipped })
+  expect(states).toMatchObject({ classification: 'skipped', settings: 'skipped', logo: 'skipped', customer: 'done' })
   expect(firstOpen(states)).toBeUndefined()
+
+  const classified = { ...business, defaultClassification: { kind: 'GOODS', hsnCode: '2523.29' } as const }
+  expect(stepStates({ business: classified, credentials, hasCustomer: true, skipped }).classification).toBe('done')
 })
 
 it('keys that are stored are done before they are tested, and open again when they were refused', () => {

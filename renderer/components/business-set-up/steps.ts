@@ -10,6 +10,7 @@ export const stepNames = [
   'provider',
   'credentials',
   'test',
+  'classification',
   'settings',
   'logo',
   'customer',
@@ -21,14 +22,21 @@ export type StepName = (typeof stepNames)[number]
 export type StepState = 'done' | 'open' | 'practice' | 'notNeeded' | 'skipped'
 
 /** Nothing else waits for these, so they may be left for later: without the keys an invoice has no QR code, and goes. */
-const skippable: readonly StepName[] = ['business', 'keys', 'settings', 'logo', 'customer']
+const skippable: readonly StepName[] = ['business', 'keys', 'classification', 'settings', 'logo', 'customer']
 
 export const isSkippable = (step: StepName): boolean => skippable.includes(step)
 
 type Facts = {
   readonly business: Pick<
     Business,
-    'email' | 'firsConfig' | 'cryptoKeys' | 'appProvider' | 'providerSetup' | 'settings' | 'logoUrl'
+    | 'email'
+    | 'defaultClassification'
+    | 'firsConfig'
+    | 'cryptoKeys'
+    | 'appProvider'
+    | 'providerSetup'
+    | 'settings'
+    | 'logoUrl'
   >
   /** What the chosen provider gives its customers to enter. */
   readonly credentials: CredentialFields
@@ -44,7 +52,8 @@ export function stepStates({
   hasCustomer,
   skipped,
 }: Facts): Readonly<Record<StepName, StepState>> {
-  const { email, firsConfig, cryptoKeys, appProvider, providerSetup, settings, logoUrl } = business
+  const { email, defaultClassification, firsConfig, cryptoKeys, appProvider, providerSetup, settings, logoUrl } =
+    business
   const isSandbox = appProvider?.name === 'sandbox'
   const isConnected = appProvider?.isConnected ?? false
   // Keys that were refused wait for better ones.
@@ -64,6 +73,7 @@ export function stepStates({
     provider: appProvider === null ? 'open' : isSandbox ? 'practice' : 'done',
     credentials: isSandbox ? 'notNeeded' : isConnected || isReadyToTest ? 'done' : 'open',
     test: isConnected ? 'done' : 'open',
+    classification: orSkipped('classification', defaultClassification !== null),
     settings: orSkipped('settings', settings.requireApproval || settings.autoSubmitToFirs),
     logo: orSkipped('logo', logoUrl !== null),
     customer: orSkipped('customer', hasCustomer),

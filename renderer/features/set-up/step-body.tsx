@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ComponentType } from 'react'
 
 import type { Business } from '../../../core/contract/business/business.ts'
+import { ClassificationStep } from '../../components/business-set-up/classification-form.tsx'
 import { ConnectionTest } from '../../components/business-set-up/connection-test.tsx'
 import { CredentialsForm } from '../../components/business-set-up/credentials-form.tsx'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
@@ -20,6 +21,7 @@ type BodyProps = { readonly business: Business; readonly onSaved: () => void }
 
 const bodies: Readonly<Record<StepName, ComponentType<BodyProps>>> = {
   business: ContactForm,
+  classification: ClassificationStep,
   firs: FirsConfigForm,
   keys: CryptoKeysField,
   provider: ProviderCards,

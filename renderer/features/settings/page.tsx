@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
 import type { Business } from '../../../core/contract/business/business.ts'
+import { ClassificationForm } from '../../components/business-set-up/classification-form.tsx'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { LogoField } from '../../components/business-set-up/logo-field.tsx'
 import { RemoveBusiness } from '../../components/business-set-up/remove-business.tsx'
@@ -25,7 +26,6 @@ import { mail as mailTexts } from '../../lib/texts/mail/mail.ts'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessForm } from './business-form.tsx'
 import { ChargesVat } from './charges-vat.tsx'
-import { ClassificationForm } from './classification-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CounterLimits } from './counter-limits.tsx'
 import { FirsSettings } from './firs-settings.tsx'
@@ -62,7 +62,7 @@ const bodies: Readonly<Record<SectionName, ComponentType<{ business: Business }>
 const intros: Partial<Record<SectionName, string>> = {
   business: words.business.text,
   contact: words.contact.text,
-  classification: words.classification.text,
+  classification: setUpTexts.classification.text,
   numbers: words.numbers.text,
   paper: words.paper.text,
   workflow: setUpTexts.steps.settings.unlocks,

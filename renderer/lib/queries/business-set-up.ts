@@ -11,6 +11,7 @@ import {
   uploadCryptoKeys,
   uploadFile,
 } from '../../../core/contract/business/business.ts'
+import type { Warning } from '../../../core/contract/http/envelope.ts'
 import { chooseProvider, configureProvider, testConnection } from '../../../core/contract/business/provider-setup.ts'
 import { useApi } from '../api/api-context.ts'
 import { practiceFirsConfig } from '../business/practice.ts'
@@ -51,6 +52,13 @@ export function useBusinessSetUp(businessId: string) {
       const { data } = await client.call(updateBusiness, { params, body })
       await keep(data)
       return data
+    },
+    /** Answers what became of the invoices that had waited for a code. */
+    classify: async (defaultClassification: Business['defaultClassification']): Promise<readonly Warning[]> => {
+      const { data, warnings } = await client.call(updateBusiness, { params, body: { defaultClassification } })
+      await keep(data)
+      await refresh()
+      return warnings ?? []
     },
     updateSettings: (body: z.input<typeof updateSettings.body>) =>
       andRefresh(client.call(updateSettings, { params, body })),

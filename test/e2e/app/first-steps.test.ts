@@ -98,7 +98,7 @@ describe('the first steps', () => {
     await page.getByRole('button', { name: 'Add business' }).click()
 
     await title(page, 'Set-up').waitFor()
-    await page.getByText('0 of 9 done').waitFor()
+    await page.getByText('0 of 10 done').waitFor()
     expect(await page.locator('body').innerText()).not.toMatch(jargon)
 
     await page.reload()

@@ -76,8 +76,8 @@ describe('the set-up', () => {
     dataOf(await api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'sandbox' }))
     dataOf(await api.post(`/v1/businesses/${id}/test-app-connection`))
     await page.goto(`/businesses/${id}`)
-    await page.getByRole('heading', { name: 'Set-up: 6 of 9 done' }).waitFor()
-    await page.getByText('Next: Approval and sending.').waitFor()
+    await page.getByRole('heading', { name: 'Set-up: 6 of 10 done' }).waitFor()
+    await page.getByText('Next: What you sell.').waitFor()
     await page.getByText('Create your first invoice').waitFor()
     await page.screenshot({ path: 'artifacts/e2e/home-set-up-open.png' })
     expect(await page.getByText('All clear').count()).toBe(0)
@@ -187,6 +187,29 @@ describe('the set-up', () => {
     await page.getByText('All set. Invoices of this business can be sent.').waitFor()
     await stands(page, 'Login at your provider', 'Done')
     expect(await page.locator('body').innerText()).not.toContain('invalid client')
+    expect(offences).toEqual([])
+  })
+
+  it('asks what the business sells most, by everyday words, and gives the code to what is not sent yet', async () => {
+    const { api } = app
+    const { page, offences } = tab
+    const id = await readyBusiness(api, names())
+    const bare = [{ description: 'Cement', quantity: 1, unitPrice: 9500, taxPercent: 7.5 }]
+    const draft = await createInvoice(api, id, await createCustomer(api, id), { items: bare })
+    await page.goto(`/businesses/${id}/set-up`)
+    await stands(page, 'What you sell', 'Next')
+    await page.getByRole('button', { name: 'Do this later' }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Search for what you sell and choose it from the list.').waitFor()
+
+    await page.getByLabel('HS code').fill('cement')
+    await page.getByRole('option', { name: '2523.29' }).first().click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('1 invoice that is not sent yet has this code now.').waitFor()
+    await stands(page, 'What you sell', 'Done')
+    await page.screenshot({ path: 'artifacts/e2e/set-up-classification.png' })
+    const { items } = dataOf(await api.get(`/v1/invoices/${draft}`))
+    expect(items).toMatchObject([{ kind: 'GOODS', hsnCode: '2523.29' }])
     expect(offences).toEqual([])
   })
 

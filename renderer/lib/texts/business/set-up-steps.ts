@@ -31,6 +31,12 @@ export const setUpSteps = {
     unlocks: 'Shows that invoices will arrive, before you send the first one.',
     from: 'It takes a few seconds and sends no invoice.',
   },
+  classification: {
+    label: 'What you sell',
+    unlocks:
+      'FIRS / NRS wants a code for everything on an invoice. Search by everyday words; products and lines without their own code use this one.',
+    from: 'The goods or the service that you sell most. You can change it later.',
+  },
   settings: {
     label: 'Approval and sending',
     unlocks: 'Who approves an invoice before it is sent, and who sends it.',

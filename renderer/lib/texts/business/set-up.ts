@@ -53,6 +53,23 @@ export const setUp = {
     save: 'Save contact details',
   },
 
+  classification: {
+    text: 'Lines without their own code get this one, and so do all invoices that are not sent yet. Useful if you mostly sell one kind of thing.',
+    kind: 'You mostly sell',
+    kinds: { none: 'Mixed', GOODS: 'Goods', SERVICE: 'Services' },
+    labels: {
+      hsnCode: 'HS code',
+      productCategory: 'Product category',
+      isicCode: 'ISIC code',
+      serviceCategory: 'Service category',
+    },
+    hsnHint: 'Type what it is, such as cement, or the code',
+    isicHint: 'Type what you do, such as haulage, or the code',
+    missing: 'Search for what you sell and choose it from the list.',
+    save: 'Save',
+    saved: 'Saved',
+  },
+
   firs: {
     businessId: 'Business ID',
     businessIdHint: 'Looks like bb99420d-d6bb-422c-b371-b9f6d6009aae',

@@ -39,19 +39,6 @@ export const settings = {
     emailHint: 'Needed for invoices to companies',
     phoneHint: 'For example 0803 123 4567',
   },
-  classification: {
-    text: 'Lines without their own code get this one. Useful if you mostly sell one kind of thing.',
-    kind: 'You mostly sell',
-    kinds: { none: 'Mixed', GOODS: 'Goods', SERVICE: 'Services' },
-    labels: {
-      hsnCode: 'HS code',
-      productCategory: 'Product category',
-      isicCode: 'ISIC code',
-      serviceCategory: 'Service category',
-    },
-    hsnHint: 'Type what it is, such as cement, or the code',
-    isicHint: 'Type what you do, such as haulage, or the code',
-  },
   counter: {
     text: 'What people may do at the counter without asking. Owners and admins may do everything.',
     roles: { CREATOR: 'Creators', MANAGER: 'Managers' },
