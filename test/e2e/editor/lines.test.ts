@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { createInvoice } from '../../support/scenario.ts'
+import { createInvoice, dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import type { SampleBusiness } from '../support/sample-business.ts'
 import { holdBack, holds } from '../support/steps.ts'
@@ -170,4 +170,42 @@ describe('a code that is typed and not chosen', { tags: 'soak' }, () => {
     )
     expect(offences).toEqual([])
   })
+})
+
+it('a code that is chosen on a line goes to its product, too, unless somebody says otherwise', async () => {
+  const { api } = app
+  const { businessId, customerId } = data
+  const made = async (name: string) =>
+    dataOf(await api.post('/v1/products', { businessId, name, unitPrice: 900, taxPercent: 7.5 })).id
+  const [sand, gravel] = [await made('Sharp sand'), await made('Gravel')]
+  const line = { quantity: 1, unitPrice: 900, taxPercent: 7.5 }
+  const items = [
+    { ...line, productCode: sand, description: 'Sharp sand' },
+    { ...line, productCode: gravel, description: 'Gravel' },
+  ]
+  const draft = await createInvoice(api, businessId, customerId, { items })
+  const { page, offences } = await openEditorTab(app, data, `/invoices/${draft}/edit`)
+  const productOf = async (id: string) => dataOf(await api.get(`/v1/products/${id}`))
+  const offer = (name: string) => page.getByRole('checkbox', { name: `Save the code with the product “${name}”, too` })
+  const choose = async () => {
+    await page.getByLabel('HS code').fill('natural sands')
+    await page.getByRole('option', { name: /2505/ }).first().click()
+  }
+
+  await page.getByRole('button', { name: 'codes of line 1' }).click()
+  await expect.poll(() => offer('Sharp sand').isChecked()).toBe(true)
+  await choose()
+  await page.getByText(/^Sharp sand has the code 2505/).waitFor()
+  await offer('Sharp sand').waitFor({ state: 'detached' })
+  expect(await productOf(sand)).toMatchObject({ kind: 'GOODS', hsnCode: expect.stringMatching(/^2505/) })
+
+  await page.getByRole('button', { name: 'codes of line 2' }).click()
+  await offer('Gravel').uncheck()
+  await choose()
+  await saved(page)
+  expect(await productOf(gravel)).toMatchObject({ hsnCode: null })
+  await offer('Gravel').check()
+  await page.getByText(/^Gravel has the code 2505/).waitFor()
+  expect(await productOf(gravel)).toMatchObject({ hsnCode: expect.stringMatching(/^2505/) })
+  expect(offences).toEqual([])
 })

@@ -9,6 +9,7 @@ import { useEditor, useEditorTools } from '../session/context.ts'
 import { focusCell } from '../session/focus.ts'
 import { useEditWithUndo } from '../session/use-edit-with-undo.ts'
 import { CodeFields } from './code-fields.tsx'
+import { useProductCodeOffer } from './product-code-offer.tsx'
 import styles from './row-details.module.css'
 
 const words = editorTexts.details
@@ -34,6 +35,8 @@ export function RowDetails({ row, index }: { readonly row: Row; readonly index: 
   const codeless = useEditor(({ doc }) => linesWithoutCode(doc).length)
   const alike = useEditor(({ doc }) => linesWithoutCode(doc, row).length)
 
+  const { take, offer } = useProductCodeOffer(row)
+
   const close = () => {
     store.dispatch({ type: 'detailsShown', rowId: undefined })
     focusCell(row.id, 'description')
@@ -47,6 +50,7 @@ export function RowDetails({ row, index }: { readonly row: Row; readonly index: 
     const rate = changes.taxCategory ? rateOf[changes.taxCategory] : undefined
     const to = { ...changes, ...(rate !== undefined && { vat: textOfRate(rate) }) }
     edit({ type: 'row', rowId: row.id, field: fieldOf(changes, row), to })
+    if (changes.hsnCode || changes.isicCode) take({ ...row, ...to })
   }
 
   // The button goes with its lines, and the hand stays at this one.
@@ -61,6 +65,7 @@ export function RowDetails({ row, index }: { readonly row: Row; readonly index: 
         {words.title(index + 1)}
       </Text>
       <CodeFields value={row} onChange={change} path={`items[${index}].`} />
+      {offer}
       {code !== null && codeless > 0 && (
         <Group gap="xs" mt="sm">
           {alike > 0 && alike < codeless && (

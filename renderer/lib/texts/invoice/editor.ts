@@ -217,6 +217,11 @@ export const editor = {
       count === 1
         ? `Use ${code} for the other line with this name`
         : `Use ${code} for the ${count} other lines with this name`,
+    forProduct: {
+      too: (name: string) => `Save the code with the product “${name}”, too`,
+      instead: (name: string, code: string) => `Save the code with the product “${name}”, too, instead of ${code}`,
+      saved: (name: string, code: string) => `${name} has the code ${code} now.`,
+    },
     duplicate: 'Duplicate line',
     up: 'Move up',
     down: 'Move down',
