@@ -115,6 +115,9 @@ describe('a code that a product gets after it was sold', () => {
       expect([now.status, now.items[0], now.items[1].hsnCode]).toEqual([status, expect.objectContaining(code), null])
     }
     expect(sent(await app.owner.patch(`/v1/products/${garri}`, { unitPrice: 5000 }))).toEqual([])
+    // What is on none of them says nothing of them.
+    const soap = { businessId, name: 'Soap', unitPrice: 500, taxPercent: 0 }
+    expect(sent(await giveCode(dataOf(await app.owner.post('/v1/products', soap)).id))).toEqual([])
     // Nobody who edits the draft meanwhile is told of a version that is none.
     expect((await invoiceNow(app.owner, draft)).version).toBe(before.version)
 
