@@ -34,6 +34,12 @@ const product = createRoute({
   component: lazyRouteComponent(() => import('../../features/product/page.tsx'), 'ProductPage'),
 })
 
+const productCodes = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/products/codes',
+  component: lazyRouteComponent(() => import('../../features/product/codes-page.tsx'), 'ProductCodesPage'),
+})
+
 const openingItems = createRoute({
   getParentRoute: () => businessRoute,
   path: '/opening-items/import',
@@ -58,6 +64,7 @@ export const recordPages = [
     lazyRouteComponent(productsPages, 'ProductsImportPage'),
   ),
   product,
+  productCodes,
   ...pagesOf(
     '/payment-details',
     lazyRouteComponent(paymentDetailsPages, 'PaymentDetailsPage'),

@@ -8,6 +8,8 @@ import type { ExistingRule, importCustomers, ImportResult } from '../../../core/
 import type { Fact } from '../../components/display/fact-list.tsx'
 import type { Column } from '../../components/table/data-table.tsx'
 import type { Client } from '../../lib/api/client.ts'
+import type { PageCommand } from '../../lib/commands/page-commands.ts'
+import type { Place } from '../../lib/routing/place.ts'
 import type { FileField, RecordField } from './transfer/record-field.ts'
 
 export type RecordFrame = { readonly id: string }
@@ -88,6 +90,10 @@ export type RecordKind<T extends RecordFrame> = {
   readonly Form: ComponentType<RecordFormProps<T>>
   /** For people who may only look. */
   readonly facts: (record: T) => readonly Fact[]
+  /** The page with its figures, which its row opens; else the row opens its form. */
+  readonly pageOf?: (businessId: string, id: string) => Place
+  /** What else there is to do with the list, for who changes records. */
+  readonly commands?: (businessId: string) => readonly PageCommand[]
   /** Where else a record leads. */
   readonly links?: (businessId: string, record: T) => ReactNode
   readonly list: (client: Client, query: RecordQuery, signal: AbortSignal) => Promise<RecordPage<T>>

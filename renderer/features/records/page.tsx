@@ -22,7 +22,7 @@ import { ExportMenu } from './export-menu.tsx'
 import type { RecordFrame, RecordKind } from './kind.ts'
 import { useRecordList } from './use-record-list.ts'
 
-/** The list of a kind of record: found, opened in a drawer, imported and exported. */
+/** The list of a kind of record: found, opened as a page or in a drawer, imported and exported. */
 export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: RecordKind<T> }) {
   const businessId = useBusinessId()
   const [search, change] = useSearchParams(recordSearch)
@@ -33,15 +33,16 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
 
   const listPath = `/businesses/$businessId/${kind.area}` as const
   const placeOf = (id: string) => ({ to: listPath, params: { businessId }, search: { ...search, open: id } })
-  const commands = usePageCommands(
-    palette.here,
-    recordsCommands({
+  const others = (mayWrite && kind.commands?.(businessId)) || []
+  const commands = usePageCommands(palette.here, [
+    ...recordsCommands({
       words: kind.words,
       mayWrite,
       newPlace: placeOf(NEW_RECORD),
       importPlace: { to: `${listPath}/import`, params: { businessId } },
     }),
-  )
+    ...others,
+  ])
   const importing = commands.find(({ id }) => id === 'import')
   const importButton = importing && (
     <CommandButton command={importing} variant="default">
@@ -54,6 +55,10 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
       <PageTitle
         actions={
           <>
+            {!isUnused &&
+              commands
+                .filter(({ id }) => others.some((other) => other.id === id))
+                .map((command) => <CommandButton key={command.id} command={command} variant="subtle" color="gray" />)}
             <ExportMenu kind={kind} businessId={businessId} />
             {!isUnused && importButton}
           </>
@@ -71,7 +76,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
           columns={kind.columns}
           rows={isUnused ? [] : rows}
           idOf={({ id }) => id}
-          placeOf={({ id }) => placeOf(id)}
+          placeOf={({ id }) => kind.pageOf?.(businessId, id) ?? placeOf(id)}
           empty={
             isUnused ? (
               <NoRecords {...{ kind, rows, mayWrite, placeOf, importButton }} />

@@ -23,6 +23,18 @@ export const productQuery = (client: Client, businessId: string, id: string) =>
     queryFn: async ({ signal }) => (await client.call(getProduct, { params: { id }, signal })).data,
   })
 
+const MAX_UNCODED = 50
+
+/** What is sold and has neither an HS code nor an ISIC class: the first by name, and how many there are. */
+export const uncodedProductsQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'products', 'uncoded'),
+    queryFn: async ({ signal }) => {
+      const query = { businessId, hasCode: 'false', isActive: 'true', limit: String(MAX_UNCODED) } as const
+      return (await client.call(listProducts, { query, signal })).data
+    },
+  })
+
 /** How much of a product was sold in the last twelve months. */
 export const productSalesQuery = (client: Client, businessId: string, id: string) =>
   queryOptions({

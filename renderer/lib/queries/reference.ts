@@ -59,6 +59,14 @@ export const codeQuery = (client: Client, list: CodeList, code: string) =>
     staleTime: Infinity,
   })
 
+/** What the likeliest code for a product is, by its name; null where no word of it is in the list. */
+export const suggestedCodeQuery = (client: Client, list: CodeList, name: string) =>
+  queryOptions({
+    queryKey: ['reference', list, 'suggested', name],
+    queryFn: async ({ signal }) => (await findCodes(client, list, name, 1, signal)).items[0] ?? null,
+    staleTime: Infinity,
+  })
+
 /** Where the codes come from, to be named beside them. */
 export const codeSourceQuery = (client: Client, list: CodeList) =>
   queryOptions({

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('the page of a product', () => {
-  it('shows what was sold by month, is reached from its record, and is good to look at', { tags: 'soak' }, async () => {
+  it('shows what was sold by month, is what its row opens, and is good to look at', { tags: 'soak' }, async () => {
     await app.look('product', async ({ page }) => {
       await page.goto(`${base}/products/${productId}`)
       await page.getByText('1,500,000').first().waitFor()
@@ -40,8 +40,8 @@ describe('the page of a product', () => {
     })
 
     const { page, offences } = await app.openAs(owner)
-    await page.goto(`${base}/products?open=${productId}`)
-    await page.getByRole('link', { name: 'Sales of this product' }).click()
+    await page.goto(`${base}/products`)
+    await page.getByRole('link', { name }).click()
     await title(page, name).waitFor()
     await page.getByText('In these twelve months: 1,500,014.5 bag, for').waitFor()
     await page.getByText('₦93,000,815,000.00').waitFor()
@@ -65,4 +65,44 @@ describe('the page of a product', () => {
     await page.goto(`${base}/products/${id}`)
     await page.getByText('Nothing sold yet').waitFor()
   })
+})
+
+it('products without a code get theirs by name, many at once, and so do invoices that are not sent', async () => {
+  const { api } = app
+  const businessId = await readyBusiness(api, { name: 'Sand and Cement', TIN: '20481167-0001' })
+  const made = async (product: string) =>
+    dataOf(await api.post('/v1/products', { businessId, name: product, unitPrice: 900, taxPercent: 7.5 })).id
+  const cement = await made('Dangote cement 50 kg')
+  const garri = await made('Garri, yellow')
+  const odd = await made('Zzqx')
+  const { hsnCode: _code, productCategory: _category, ...bare } = lineBody
+  const draft = await createInvoice(api, businessId, await createCustomer(api, businessId), {
+    items: [{ ...bare, productCode: cement, description: 'Dangote cement 50 kg' }],
+  })
+  const { page, offences } = await app.openAs(owner)
+  await page.goto(`/businesses/${businessId}/products`)
+  await page.getByRole('link', { name: 'Find missing codes' }).click()
+  await title(page, 'Products without a code').waitFor()
+  await page.getByText('3 products have no code').waitFor()
+  await page.getByLabel('Code of Dangote cement 50 kg').and(page.locator('[value^="2523"]')).waitFor()
+  await page.getByText('No suggestion. Search by everyday words.').waitFor()
+
+  await page.getByRole('checkbox').first().click()
+  await page.getByRole('button', { name: 'Save 2 codes' }).waitFor()
+  await page.screenshot({ path: 'artifacts/e2e/product-codes.png' })
+  // What is picked instead of a suggestion is ticked with it.
+  await page.getByLabel('Code of Zzqx').fill('portland cement')
+  await page.getByRole('option', { name: '2523.29' }).first().click()
+  await page.getByRole('button', { name: 'Save 3 codes' }).click()
+  await page.getByText('3 products have their codes now.').waitFor()
+  await page.getByText('1 invoice that is not sent yet has this code now.').waitFor()
+  await page.getByText('Every product has a code').waitFor()
+
+  const codeOf = async (id: string) => dataOf(await api.get(`/v1/products/${id}`))
+  expect(await codeOf(cement)).toMatchObject({ kind: 'GOODS', hsnCode: expect.stringMatching(/^2523/) })
+  expect(await codeOf(odd)).toMatchObject({ hsnCode: '2523.29', productCategory: expect.stringMatching(/cement/i) })
+  expect(await codeOf(garri)).toMatchObject({ hsnCode: expect.stringMatching(/^\d{4}/) })
+  const { items } = dataOf(await api.get(`/v1/invoices/${draft}`))
+  expect(items).toMatchObject([{ hsnCode: expect.stringMatching(/^2523/) }])
+  expect(offences).toEqual([])
 })

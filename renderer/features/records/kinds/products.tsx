@@ -1,5 +1,5 @@
 import { Anchor, Badge } from '@mantine/core'
-import { IconPackage } from '@tabler/icons-react'
+import { IconListSearch, IconPackage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { importProducts } from '../../../../core/contract/records/import.ts'
@@ -65,6 +65,18 @@ const products: RecordKind<Product> = {
     { label: fields.isicCode, value: product.isicCode },
     { label: fields.serviceCategory, value: product.serviceCategory },
     { label: fields.isActive, value: product.isActive ? words.on : words.off },
+  ],
+  pageOf: (businessId, productId) => ({
+    to: '/businesses/$businessId/products/$productId',
+    params: { businessId, productId },
+  }),
+  commands: (businessId) => [
+    {
+      id: 'codes',
+      label: productTexts.codes.find,
+      icon: IconListSearch,
+      to: { to: '/businesses/$businessId/products/codes', params: { businessId } },
+    },
   ],
   links: (businessId, { id }) => (
     <Anchor

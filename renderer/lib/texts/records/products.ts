@@ -18,6 +18,29 @@ export const products = {
   },
   total: (quantity: string, unit: string | null) =>
     `In these twelve months: ${quantity}${unit === null ? '' : ` ${unit}`}, for`,
+  codes: {
+    title: 'Products without a code',
+    find: 'Find missing codes',
+    text: 'FIRS / NRS wants a code for everything on an invoice. One is suggested for each name: tick those that are right, or search by other words. Invoices that are not sent yet get the codes, too.',
+    columns: { name: 'Product', code: 'Code' },
+    codeOf: (name: string) => `Code of ${name}`,
+    kindOf: (name: string) => `${name} is`,
+    hint: 'Type what it is, or the code',
+    nothing: 'No suggestion. Search by everyday words.',
+    count: (shown: number, all: number) =>
+      shown < all
+        ? `The first ${shown} of ${all} products`
+        : all === 1
+          ? '1 product has no code'
+          : `${all} products have no code`,
+    save: (count: number) => (count === 1 ? 'Save 1 code' : count === 0 ? 'Save codes' : `Save ${count} codes`),
+    saved: (count: number) => (count === 1 ? '1 product has its code now.' : `${count} products have their codes now.`),
+    mayNot: 'Your role does not let you change products. Ask somebody who can.',
+    empty: {
+      title: 'Every product has a code',
+      text: 'Products that you add without one appear here.',
+    },
+  },
   empty: {
     title: 'Nothing sold yet',
     text: 'Its sales on approved invoices appear here, month by month.',
