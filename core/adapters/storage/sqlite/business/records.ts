@@ -271,6 +271,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
         nameFold: fold(record.name),
         barcodeKey: record.barcode === null ? null : barcodeKey(record.barcode),
         unitPrice: decimalToText(record.unitPrice),
+        unitPriceWithVat: null,
         taxPercent: decimalToText(record.taxPercent),
         isActive: toBit(record.isActive),
         metadata: fromMetadata(record.metadata),

@@ -99,7 +99,7 @@ export const invoiceTable = sqliteTable(
     index('invoice_by_updated').on(t.businessKey, t.updatedAt),
     index('invoice_by_issue_date').on(t.businessKey, t.issueDate),
     // The days of a list in the order of creation: sorted without their rows.
-    index('invoice_by_day').on(t.businessKey, t.issueDate, t.createdAt),
+    index('invoice_by_day').on(t.businessKey, t.issueDate, t.createdAt, t.status, t.invoiceType),
     // What searches look into, in the order of the list: words are looked for without reading rows.
     index('invoice_by_text').on(t.businessKey, t.createdAt, t.searchVersion, t.searchText),
     index('invoice_by_due_date').on(t.businessKey, t.dueDate),

@@ -45,7 +45,16 @@ export const accountEntryTable = sqliteTable(
     uniqueIndex('account_entry_external_reference')
       .on(t.businessKey, t.environment, t.externalReference)
       .where(sql`external_reference is not null`),
-    index('account_entry_of_customer').on(t.businessKey, t.environment, t.customerKey, t.date, t.amount),
+    // With the kind and what is taken back, so that others of a customer are stepped over without reading their rows.
+    index('account_entry_of_customer').on(
+      t.businessKey,
+      t.environment,
+      t.customerKey,
+      t.date,
+      t.amount,
+      t.kind,
+      t.reversesKey,
+    ),
     // With what it takes back, so that a page steps over others without reading their rows.
     index('account_entry_of_kind').on(t.businessKey, t.environment, t.kind, t.date, t.reversesKey),
     index('account_entry_of_invoice')

@@ -62,6 +62,8 @@ export const productTable = sqliteTable(
     barcode: text('barcode'),
     barcodeKey: text('barcode_key'),
     unitPrice: text('unit_price').notNull(),
+    /** What the shop says that it costs, where that has VAT in it; `unit_price` is what VAT leaves of it then. */
+    unitPriceWithVat: text('unit_price_with_vat'),
     taxPercent: text('tax_percent').notNull(),
     unit: text('unit'),
     kind: text('kind').$type<ItemKind>(),

@@ -60,6 +60,7 @@ export const apiKeyTable = sqliteTable(
     hash: blob('hash', { mode: 'buffer' }).notNull(),
     name: text('name').notNull(),
     role: text('role').$type<Role>().notNull(),
+    scope: text('scope').$type<Scope>().notNull().default('FULL'),
     createdBy: text('created_by').notNull(),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at'),

@@ -34,6 +34,8 @@ export const tillEntryTable = sqliteTable(
   (t) => [
     uniqueIndex('till_entry_id').on(t.id),
     index('till_entry_of_business').on(t.businessKey, t.environment, t.key),
+    // What somebody sold on a day, who sees no more than that.
+    index('till_entry_of_day').on(t.businessKey, t.environment, t.day, t.by),
     index('till_entry_of_invoice')
       .on(t.invoiceKey)
       .where(sql`invoice_key is not null`),
