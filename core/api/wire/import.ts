@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { AppError } from '../../contract/http/errors.ts'
+import { AppError, type ErrorDetail } from '../../contract/http/errors.ts'
 import type { ExistingRule, ImportResult } from '../../contract/records/import.ts'
 import type { ImportOutcome, ImportRow, RowError } from '../../use-cases/records/import.ts'
 import type { RecordFrame } from '../../use-cases/records/records.ts'
@@ -35,20 +35,32 @@ export function readRows<T extends RecordFrame, New, Change extends object, Row 
     const given = knownFields(changeRow, { ...defaults, ...said })
     const whole = newRow.safeParse(given)
     const change = changeRow.safeParse(given)
-    const isEnough = change.success && (whole.success || onExisting === 'update')
-    const wrong = whole.success ? [] : detailsOf(whole.error)
+    const content = whole.success ? contentOf(() => toContent(whole.data)) : { wrong: detailsOf(whole.error) }
+    const isEnough = change.success && ('made' in content || onExisting === 'update')
+    const wrong = 'wrong' in content ? content.wrong : []
     if (!isEnough) misread.push(...wrong.map((detail) => ({ row, ...detail })))
     else
       good.push({
         row,
         name: nameOf(change.data),
         given,
-        content: whole.success ? toContent(whole.data) : undefined,
-        lacks: wrong.map(({ field }) => ({ field, message: LACKS })),
+        content: 'made' in content ? content.made : undefined,
+        lacks: whole.success ? wrong : wrong.map(({ field }) => ({ field, message: LACKS })),
         change: (record) => toChange(withoutStored(change.data, said, toBody(record)))(record),
       })
   })
   return { good, misread }
+}
+
+/** What a row makes, or what does not go together in it. */
+function contentOf<C>(make: () => C): { readonly made: C } | { readonly wrong: readonly ErrorDetail[] } {
+  try {
+    return { made: make() }
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'validation_failed' && error.details)
+      return { wrong: error.details }
+    throw error
+  }
 }
 
 /** The row without the fields that hold a word for nothing: a list that does not know clears nothing that is stored. */

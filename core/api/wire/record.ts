@@ -1,15 +1,16 @@
 import type { z } from 'zod'
 
+import { invalidField } from '../../contract/http/errors.ts'
 import { storedMetadata, type Metadata } from '../../contract/http/metadata.ts'
 import type { Customer, updateCustomer } from '../../contract/records/customer.ts'
 import * as rows from '../../contract/records/import.ts'
 import type { PaymentDetail, updatePaymentDetail } from '../../contract/records/payment-detail.ts'
 import type { Product, updateProduct } from '../../contract/records/product.ts'
-import { decimalFromNumber, decimalToNumber, koboFromDecimal, type Decimal } from '../../domain/money/decimal.ts'
+import { decimalFromNumber, decimalToNumber, koboFromDecimal, type Decimal, ZERO } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
-import type { ProductRecord } from '../../domain/records/product.ts'
+import { pricesOf, type ProductRecord } from '../../domain/records/product.ts'
 import { merge, type Content, type RecordFrame } from '../../use-cases/records/records.ts'
 
 /** How records of a kind stand in JSON. `New` makes one, `Change` changes one, `Row` is a change that says of which name. */
@@ -70,17 +71,17 @@ export const productWire: RecordWire<
   z.output<typeof rows.productChangeRow>,
   Product
 > = {
-  toBody: ({ deletedAt: _deletedAt, unitPrice, taxPercent, ...record }) => ({
+  toBody: ({ deletedAt: _deletedAt, unitPrice, unitPriceWithVat, taxPercent, ...record }) => ({
     ...record,
     unitPrice: decimalToNumber(unitPrice),
+    unitPriceWithVat: unitPriceWithVat && decimalToNumber(unitPriceWithVat),
     taxPercent: decimalToNumber(taxPercent),
   }),
   toContent: (body) => ({
     name: body.name,
     description: body.description ?? null,
     barcode: body.barcode ?? null,
-    unitPrice: exact(body.unitPrice),
-    taxPercent: exact(body.taxPercent),
+    ...saidPrices(body, { ...NO_PRICE, taxPercent: exact(body.taxPercent) }),
     unit: body.unit ?? null,
     kind: body.kind ?? null,
     taxCategory: body.taxCategory ?? null,
@@ -92,14 +93,13 @@ export const productWire: RecordWire<
     metadata: storedMetadata(body.metadata),
   }),
   toChange:
-    ({ unitPrice, taxPercent, isActive, ...rest }) =>
+    ({ unitPrice, unitPriceWithVat, taxPercent, isActive, ...rest }) =>
     (record) =>
       merge(record, {
         ...rest,
         isActive: unlessNull(isActive, true),
         ...changedMetadata(rest),
-        unitPrice: unitPrice === undefined ? undefined : exact(unitPrice),
-        taxPercent: taxPercent === undefined ? undefined : exact(taxPercent),
+        ...saidPrices({ unitPrice, unitPriceWithVat, taxPercent }, record),
       }),
   newRow: rows.productRow,
   changeRow: rows.productChangeRow,
@@ -144,6 +144,31 @@ export const paymentDetailWire: RecordWire<
 
 const HOME = 'Nigeria'
 const NO_ACCOUNT = { accountName: null, accountNumber: null, bankName: null }
+
+const NO_PRICE = { unitPrice: ZERO, unitPriceWithVat: null }
+
+type SaidPrices = {
+  readonly unitPrice?: number | undefined
+  readonly unitPriceWithVat?: number | null | undefined
+  readonly taxPercent?: number | undefined
+}
+
+/** @throws validation_failed where both prices are said and one does not follow from the other */
+function saidPrices(
+  { unitPrice, unitPriceWithVat, taxPercent }: SaidPrices,
+  before: Pick<ProductRecord, 'unitPrice' | 'unitPriceWithVat' | 'taxPercent'>,
+) {
+  const said = {
+    unitPrice: unitPrice === undefined ? undefined : exact(unitPrice),
+    unitPriceWithVat: typeof unitPriceWithVat === 'number' ? exact(unitPriceWithVat) : unitPriceWithVat,
+    taxPercent: taxPercent === undefined ? undefined : exact(taxPercent),
+  }
+  const prices = pricesOf(said, before)
+  if (prices === undefined) {
+    throw invalidField('unitPrice', 'and unitPriceWithVat cannot be sent together; send one of them')
+  }
+  return prices
+}
 
 /** What a change says of a field that is never empty: cleared, it is what it is where nothing is said of it. */
 const unlessNull = <T>(said: T | null | undefined, otherwise: T): T | undefined => (said === null ? otherwise : said)

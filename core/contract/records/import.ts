@@ -4,7 +4,7 @@ import { idField } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { createCustomer } from './customer.ts'
 import { createPaymentDetail } from './payment-detail.ts'
-import { createProduct } from './product.ts'
+import { newProductFields, withPrice } from './product.ts'
 
 export const MAX_IMPORTED_ROWS = 2_000
 
@@ -23,12 +23,12 @@ const importActions = ['created', 'updated', 'skipped', 'refused'] as const
 
 /** What each row is made of: the body that creates one record, without the business. */
 export const customerRow = createCustomer.body.omit({ businessId: true })
-export const productRow = createProduct.body.omit({ businessId: true })
+export const productRow = withPrice(z.object(newProductFields))
 export const paymentDetailRow = createPaymentDetail.body.omit({ businessId: true })
 
 /** What is enough of a row to change a record that is there: its name, and whatever changes. */
 export const customerChangeRow = customerRow
-export const productChangeRow = productRow.partial({ unitPrice: true, taxPercent: true })
+export const productChangeRow = z.object(newProductFields).partial({ taxPercent: true })
 export const paymentDetailChangeRow = paymentDetailRow.partial({ type: true })
 
 const importBody = (like: string) =>

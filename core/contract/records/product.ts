@@ -7,7 +7,12 @@ import { ItemKind, TaxCategory } from '../http/vocabulary.ts'
 import { barcodeField, barcodeQuery } from './barcode.ts'
 import { crudRoutes } from './crud-routes.ts'
 
-const price = () => decimalField(4).min(0, 'must be 0 or more').meta({ description: 'NGN per unit, up to 4 decimals.' })
+const price = () => decimalField(4).min(0, 'must be 0 or more')
+const netPrice = () =>
+  price().meta({
+    description:
+      'NGN per unit without VAT, up to 4 decimals. Required of a new product where `unitPriceWithVat` is not sent.',
+  })
 const percent = () => decimalField(4).min(0, 'must be 0 or more').max(100, 'must be 100 or less')
 
 /** How the authority classifies a thing sold: shared by products and invoice lines. */
@@ -20,6 +25,10 @@ export const classificationFields = {
 }
 
 const optional = {
+  unitPriceWithVat: clearable(price()).meta({
+    description:
+      'Instead of `unitPrice`: NGN per unit with VAT in it, up to 4 decimals, kept as it was said. `unitPrice` is what VAT leaves of it, also after another `taxPercent`; beside it only that one may stand. A new `unitPrice` alone takes its place.',
+  }),
   description: clearable(text(500)),
   barcode: clearable(barcodeField()).meta({
     description:
@@ -39,7 +48,10 @@ const product = z
     name: z.string(),
     description: z.string().nullable(),
     barcode: z.string().nullable(),
-    unitPrice: z.number(),
+    unitPrice: z.number().meta({ description: 'Without VAT.' }),
+    unitPriceWithVat: z.number().nullable().meta({
+      description: 'The price as it was said, where VAT is in it; null where it is not.',
+    }),
     taxPercent: z.number(),
     unit: z.string().nullable(),
     kind: ItemKind.nullable(),
@@ -56,6 +68,23 @@ const product = z
   .meta({ id: 'Product' })
 export type Product = z.infer<typeof product>
 
+/** The fields of a new product; one of the two prices has to be among them. */
+export const newProductFields = {
+  name: nameField(),
+  unitPrice: netPrice().optional(),
+  taxPercent: percent(),
+  ...optional,
+}
+
+type SaidPrices = { readonly unitPrice?: unknown; readonly unitPriceWithVat?: unknown }
+
+/** Refuses a new product without a price, beside whatever else is wrong with it. */
+export const withPrice = <S extends z.ZodObject>(fields: S): S =>
+  fields.refine(hasPrice, { path: ['unitPrice'], error: 'is required', when: ({ value }) => isObject(value) })
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+const hasPrice = (said: SaidPrices): boolean => (said.unitPrice ?? said.unitPriceWithVat ?? null) !== null
+
 const routes = crudRoutes({
   one: 'Product',
   many: 'Products',
@@ -71,10 +100,10 @@ const routes = crudRoutes({
     errors: ['name_taken', 'barcode_taken'],
   },
   data: product,
-  newFields: { name: nameField(), unitPrice: price(), taxPercent: percent(), ...optional },
+  newFields: newProductFields,
   changeFields: {
     name: nameField().optional(),
-    unitPrice: price().optional(),
+    unitPrice: netPrice().optional(),
     taxPercent: percent().optional(),
     ...optional,
   },
@@ -94,6 +123,7 @@ const list = defineRoute({
 })
 
 export const listProducts = list
-export const { create: createProduct, get: getProduct, update: updateProduct, remove: deleteProduct } = routes
+export const createProduct = { ...routes.create, body: withPrice(routes.create.body) }
+export const { get: getProduct, update: updateProduct, remove: deleteProduct } = routes
 
-export const productRoutes = Object.values({ ...routes, list })
+export const productRoutes = Object.values({ ...routes, create: createProduct, list })

@@ -85,12 +85,12 @@ export function lineWithVat(line: Pick<LineInput, 'quantity' | 'taxPercent'>, wi
   }
 }
 
-/** Six decimals, or as many as 15 digits leave room for. */
-function priceWithoutVat({ units, scale }: Decimal, vat: Decimal): Decimal {
+/** What VAT leaves of a price: six decimals, unless fewer are wanted, or as many as 15 digits leave room for. */
+export function priceWithoutVat({ units, scale }: Decimal, vat: Decimal, most = NET_DECIMALS): Decimal {
   const hundred = 100n * 10n ** BigInt(vat.scale)
   const net = (decimals: number) =>
     divideToDecimal(units * hundred, (hundred + vat.units) * 10n ** BigInt(scale), decimals)
-  let decimals = NET_DECIMALS
+  let decimals = most
   while (decimals > 0 && net(decimals).units >= MAX_UNITS) decimals--
   return net(decimals)
 }

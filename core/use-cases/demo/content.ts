@@ -82,6 +82,7 @@ const standard = {
   description: null,
   barcode: null,
   metadata: null,
+  unitPriceWithVat: null,
   taxPercent: { units: 75n, scale: 1 },
   taxCategory: 'STANDARD',
   isActive: true,

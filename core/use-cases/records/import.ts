@@ -209,8 +209,9 @@ async function importRow<T extends RecordFrame>(
   }
 }
 
-/** What another record holds already, which is put right in the row. */
+/** What another record holds already, or does not go together, which is put right in the row. */
 function takenBy(error: unknown): readonly Wrong[] {
-  if (error instanceof AppError && error.code === 'barcode_taken' && error.details) return error.details
+  const isOfRow = error instanceof AppError && (error.code === 'barcode_taken' || error.code === 'validation_failed')
+  if (isOfRow && error.details) return error.details
   throw error
 }

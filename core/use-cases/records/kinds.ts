@@ -74,6 +74,7 @@ export const products: RecordKind<ProductRecord> = {
       'description',
       'barcode',
       'unitPrice',
+      'unitPriceWithVat',
       'taxPercent',
       'unit',
       'kind',

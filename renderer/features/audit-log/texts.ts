@@ -206,6 +206,7 @@ export const auditLog = {
       description: 'Description',
       barcode: 'Barcode',
       unitPrice: 'Price',
+      unitPriceWithVat: 'Price with VAT',
       taxPercent: 'VAT %',
       unit: 'Unit',
       hsnCode: 'HS code',

@@ -212,13 +212,13 @@ describe('rows that say less than a new record needs', () => {
     const { errors, items } = expectOk(await send(rows, { mode: 'check', onExisting: 'update' }))
     const message = 'is required, because there is no record with that name yet'
     expect(errors.slice(0, 2)).toEqual([
-      { row: 2, field: 'unitPrice', message },
       { row: 2, field: 'taxPercent', message },
+      { row: 2, field: 'unitPrice', message },
     ])
     expect(errors.slice(2).map(({ row, field }: Json) => [row, field])).toEqual([
       [3, 'name'],
-      [3, 'unitPrice'],
       [3, 'taxPercent'],
+      [3, 'unitPrice'],
     ])
     expect(items.map(({ action }: Json) => action)).toEqual(['updated', 'refused', 'refused'])
     expectError(await send(rows, { onExisting: 'update' }), 400, 'validation_failed', 'rows[1].unitPrice')

@@ -26,6 +26,7 @@ describe('creating a product', () => {
       description: null,
       barcode: null,
       unitPrice: 8450,
+      unitPriceWithVat: null,
       taxPercent: 7.5,
       unit: null,
       kind: null,

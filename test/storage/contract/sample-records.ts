@@ -256,6 +256,7 @@ export const product = (businessId: string): ProductRecord => ({
   description: 'Ẹ ṣé, 50 kg',
   barcode: null,
   unitPrice: { units: 123_456_789_012_345n, scale: 4 },
+  unitPriceWithVat: { units: 132_716_048_188_271n, scale: 4 },
   taxPercent: { units: 75n, scale: 1 },
   unit: 'bag',
   kind: 'GOODS',

@@ -13,6 +13,7 @@ const product: Product = {
   description: null,
   barcode: null,
   unitPrice: 8450,
+  unitPriceWithVat: null,
   taxPercent: 7.5,
   unit: 'bag',
   kind: 'GOODS',

@@ -37,6 +37,7 @@ const cement: Product = {
   description: null,
   barcode: null,
   unitPrice: 8450,
+  unitPriceWithVat: null,
   taxPercent: 7.5,
   unit: 'bag',
   kind: 'GOODS',

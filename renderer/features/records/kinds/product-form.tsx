@@ -1,9 +1,15 @@
 import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { z } from 'zod'
 
 import { ItemKind, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
-import { productRow } from '../../../../core/contract/records/import.ts'
-import { createProduct, type Product, updateProduct } from '../../../../core/contract/records/product.ts'
+import {
+  createProduct,
+  newProductFields,
+  type Product,
+  updateProduct,
+} from '../../../../core/contract/records/product.ts'
 import { isUnusualVatRate } from '../../../../core/domain/invoice/lines.ts'
+import type { Decimal } from '../../../../core/domain/money/decimal.ts'
 import { MoneyInput, PercentInput } from '../../../components/form/decimal-input.tsx'
 import { FieldWarningText } from '../../../components/form/soft-validated-input.tsx'
 import { useServerForm } from '../../../components/form/use-server-form.ts'
@@ -12,7 +18,9 @@ import { SimilarNames } from '../../../components/records/similar-names.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { fieldsOf } from '../../../lib/errors/field-errors.ts'
 import { decimalFieldProps, numberField } from '../../../lib/form/number-fields.ts'
+import { formatDecimal } from '../../../lib/format/money.ts'
 import { barcodeWarning } from '../../../lib/form/warnings.ts'
+import { toExclusive } from '../../../lib/money/vat-inclusive.ts'
 import { similarProductsQuery } from '../../../lib/queries/records.ts'
 import { recordSearch } from '../../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../../lib/routing/search.ts'
@@ -25,15 +33,25 @@ import { decimalText } from '../transfer/reading.ts'
 import { CodeField } from './code-field.tsx'
 
 const words = recordsTexts.products
-const names = fieldsOf(words.fields)
+const labels = { ...words.fields, priceIncludesVat: words.priceIncludesVat }
+const names = [...fieldsOf(words.fields), 'unitPriceWithVat']
 const kinds = ItemKind.options.map((value) => ({ value, label: words.kinds[value] }))
 const taxCategories = TaxCategory.options.map((value) => ({ value, label: words.taxCategories[value] }))
 
-const schema = productRow.extend({
-  unitPrice: numberField(productRow.shape.unitPrice),
-  taxPercent: numberField(productRow.shape.taxPercent),
-  isActive: flagField,
-})
+const schema = z
+  .object(newProductFields)
+  .omit({ unitPriceWithVat: true })
+  .extend({
+    unitPrice: numberField(newProductFields.unitPrice.unwrap()),
+    priceIncludesVat: flagField,
+    taxPercent: numberField(newProductFields.taxPercent),
+    isActive: flagField,
+  })
+
+/** The price as the API takes it: with VAT or without. */
+function bodyOf({ unitPrice, priceIncludesVat, ...rest }: z.output<typeof schema>) {
+  return priceIncludesVat ? { ...rest, unitPriceWithVat: unitPrice } : { ...rest, unitPrice, unitPriceWithVat: null }
+}
 
 export function ProductForm({ businessId, record, onSaved, onDirty, actions }: RecordFormProps<Product>) {
   const { client } = useApi()
@@ -42,10 +60,12 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
     schema,
     initialValues: valuesOf(record),
     keep: formDraftOf(businessId, 'products', record?.id),
-    labels: words.fields,
-    send: async (body) => {
+    labels,
+    send: async (typed) => {
+      const body = bodyOf(typed)
       if (!record) return (await client.call(createProduct, { body: { ...body, businessId } })).data
-      const changes = changedValues(record, body, names)
+      const { unitPrice, ...others } = changedValues(record, body, names)
+      const changes = typed.priceIncludesVat ? others : { ...others, ...(unitPrice !== undefined && { unitPrice }) }
       const { data, warnings } = await client.call(updateProduct, { params: { id: record.id }, body: changes })
       notifyCodesTaken(warnings)
       return data
@@ -58,13 +78,15 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
   const showsHs = values.kind !== 'SERVICE' || values.hsnCode !== '' || values.productCategory !== ''
   const showsIsic = values.kind !== 'GOODS' || values.isicCode !== '' || values.serviceCategory !== ''
 
+  const includesVat = values.priceIncludesVat === YES
+  const price = decimalFieldProps(form, 'unitPrice')
   const vat = decimalFieldProps(form, 'taxPercent')
   const category = TaxCategory.options.find((option) => option === values.taxCategory) ?? null
   const doubt = barcodeWarning(values.barcode)
   const isOddVat = vat.value !== null && isUnusualVatRate(vat.value, category)
 
   return (
-    <RecordForm form={form} labels={words.fields} actions={actions}>
+    <RecordForm form={form} labels={labels} actions={actions}>
       <FormPart title={words.parts.what}>
         <TextInput {...form.field('name')} autoComplete="off" required autoFocus data-autofocus />
         {record === undefined && (
@@ -98,8 +120,9 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
       <FormPart title={words.parts.price}>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <MoneyInput
-            {...decimalFieldProps(form, 'unitPrice')}
-            description={words.hints.unitPrice}
+            {...price}
+            label={includesVat ? words.priceWithVat : words.fields.unitPrice}
+            description={includesVat ? withoutVatHint(price.value, vat.value) : words.hints.unitPrice}
             decimals={4}
             required
           />
@@ -112,6 +135,12 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
           />
           <Select {...form.choice('taxCategory')} data={taxCategories} placeholder={words.byRate} clearable />
         </SimpleGrid>
+        <Switch
+          label={words.priceIncludesVat}
+          description={words.hints.priceIncludesVat}
+          checked={includesVat}
+          onChange={({ currentTarget }) => form.change('priceIncludesVat', currentTarget.checked ? YES : 'no')}
+        />
       </FormPart>
       <FormPart title={words.parts.code}>
         <Select {...form.choice('kind')} data={kinds} placeholder={recordsTexts.choose} clearable />
@@ -122,11 +151,18 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
   )
 }
 
+/** What is left of a price as it is typed. */
+function withoutVatHint(price: Decimal | null, vat: Decimal | null): string {
+  if (price === null || vat === null) return words.hints.priceWithVat
+  return words.hints.leftWithoutVat(formatDecimal(toExclusive(price, vat, 4), 2))
+}
+
 function valuesOf(record: Product | undefined) {
   return {
     name: record?.name ?? '',
     barcode: record?.barcode ?? '',
-    unitPrice: record === undefined ? '' : decimalText(record.unitPrice),
+    unitPrice: record === undefined ? '' : decimalText(record.unitPriceWithVat ?? record.unitPrice),
+    priceIncludesVat: (record?.unitPriceWithVat ?? null) === null ? 'no' : YES,
     taxPercent: record === undefined ? '7.5' : decimalText(record.taxPercent),
     unit: record?.unit ?? '',
     taxCategory: record?.taxCategory ?? '',

@@ -261,6 +261,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
       toRecord: ({ nameFold: _nameFold, barcodeKey: _barcodeKey, ...row }) => ({
         ...row,
         unitPrice: decimalFromStored(row.unitPrice),
+        unitPriceWithVat: row.unitPriceWithVat === null ? null : decimalFromStored(row.unitPriceWithVat),
         taxPercent: decimalFromStored(row.taxPercent),
         isActive: row.isActive === 1,
         metadata: toMetadata(row.metadata),
@@ -271,7 +272,7 @@ export function createProductRepository(connection: Connection): RecordRepositor
         nameFold: fold(record.name),
         barcodeKey: record.barcode === null ? null : barcodeKey(record.barcode),
         unitPrice: decimalToText(record.unitPrice),
-        unitPriceWithVat: null,
+        unitPriceWithVat: record.unitPriceWithVat === null ? null : decimalToText(record.unitPriceWithVat),
         taxPercent: decimalToText(record.taxPercent),
         isActive: toBit(record.isActive),
         metadata: fromMetadata(record.metadata),
