@@ -8,7 +8,12 @@ import { compareDecimals, type Decimal } from '../money/decimal.ts'
 export type BeyondLimit = 'discount' | 'freeLine' | 'price' | 'vat'
 
 /** A product as the list of products has it. */
-type Listed = { readonly unitPrice: Decimal; readonly taxPercent: Decimal; readonly taxCategory: TaxCategory | null }
+type Listed = {
+  readonly unitPrice: Decimal
+  readonly unitPriceWithVat: Decimal | null
+  readonly taxPercent: Decimal
+  readonly taxCategory: TaxCategory | null
+}
 type Situation = { readonly limit: CounterLimit; readonly chargesVat: boolean }
 
 /** Null: the line is within the limit. `product`: undefined where the line is none of the list. */
@@ -37,9 +42,10 @@ export function isDiscountBeyond({ quantity, unitPrice, discount, withVat }: Lin
 
 const ONE: Decimal = { units: 1n, scale: 0 }
 
-/** With VAT in it, it is what one of the product costs, to the kobo. */
+/** With VAT in it, it is what the list says with VAT, or what one of the product costs to the kobo. */
 function hasPriceOf({ unitPrice, withVat, taxPercent }: DraftLine, product: Listed): boolean {
   if (!withVat) return compareDecimals(product.unitPrice, unitPrice) === 0
+  if (product.unitPriceWithVat) return compareDecimals(withVat.unitPrice, product.unitPriceWithVat) === 0
   const one = { quantity: ONE, unitPrice: product.unitPrice, taxPercent, discount: 0n }
   const { lineTotal, taxAmount } = lineAmounts(one)
   return compareDecimals(withVat.unitPrice, { units: lineTotal + taxAmount, scale: 2 }) === 0

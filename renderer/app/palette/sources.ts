@@ -11,7 +11,7 @@ import { keysOf } from '../../lib/commands/keys.ts'
 import { pageCommands } from '../../lib/commands/page-commands.ts'
 import { matches, type PaletteContext, type PaletteSource } from '../../lib/commands/palette.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
-import { formatAmount, formatPrice } from '../../lib/format/money.ts'
+import { formatAmount, formatProductPrice } from '../../lib/format/money.ts'
 import { placeOf } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
@@ -147,10 +147,10 @@ const products: PaletteSource = {
     const { data } = await client.call(listProducts, { query: { businessId, search, limit: LIMIT }, signal })
     return {
       label,
-      actions: data.items.map(({ id, name, unitPrice }) => ({
+      actions: data.items.map(({ id, name, ...price }) => ({
         id: `product ${id}`,
         label: name,
-        detail: `₦${formatPrice(unitPrice)}`,
+        detail: `₦${formatProductPrice(price)}`,
         run: () => go({ to: '/businesses/$businessId/products/$productId', params: { businessId, productId: id } }),
       })),
     }

@@ -4,7 +4,7 @@ import { type Customer, listCustomers } from '../../../core/contract/records/cus
 import { listProducts, type Product } from '../../../core/contract/records/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { isNamedLike, looksLikeBarcode, resolveMatch } from '../../lib/form/resolve-match.ts'
-import { formatPrice } from '../../lib/format/money.ts'
+import { formatProductPrice } from '../../lib/format/money.ts'
 import { ofBusiness } from '../../lib/queries/keys.ts'
 import { texts } from '../../lib/texts.ts'
 import { AsyncCombobox } from '../combobox/async-combobox.tsx'
@@ -78,7 +78,7 @@ export function ProductField({ businessId, ...rest }: Props<Product>) {
       meant={resolveMatch}
       // Any text is a description: what is found by its code or description only is no reason to ask.
       mayMean={isNamedLike}
-      detailOf={({ unitPrice }) => formatPrice(unitPrice)}
+      detailOf={formatProductPrice}
     />
   )
 }

@@ -4,7 +4,16 @@ import type { ParkedSale } from '../../lib/counter/parked-sales.ts'
 import { parkedSalesText } from './parked-sales-text.ts'
 
 const line = {
-  ...{ id: 'l1', productId: 'p1', name: 'Palm oil', quantity: '1', unitPrice: '3500', discount: '', taxPercent: '0' },
+  ...{
+    id: 'l1',
+    productId: 'p1',
+    name: 'Palm oil',
+    quantity: '1',
+    unitPrice: '3500',
+    unitPriceWithVat: null,
+    discount: '',
+    taxPercent: '0',
+  },
   ...{ unit: null, taxCategory: null, kind: null, hsnCode: null, productCategory: null },
   ...{ isicCode: null, serviceCategory: null },
 }

@@ -142,7 +142,7 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onFigures, on
               const kobo = amountOf(typed)
               return kobo === undefined ? undefined : formatKobo(kobo)
             }}
-            onChange={(written) => set({ unitPrice: withoutVat(amountOf(written) ?? 0n, line.taxPercent) })}
+            onChange={(written) => set(priceTyped(amountOf(written) ?? 0n, line.taxPercent))}
             wrong={words.wrong.price}
             onDone={onDone}
           />
@@ -194,5 +194,11 @@ function NoCode({ line, onCode }: Pick<LineProps, 'line' | 'onCode'>) {
   )
 }
 
-const withoutVat = (kobo: bigint, taxPercent: string) =>
-  decimalToText(toExclusive({ units: kobo, scale: 2 }, decimalFromStored(taxPercent), 4))
+/** A price that was typed has VAT in it, where there is any. */
+function priceTyped(kobo: bigint, taxPercent: string): Pick<LineChanges, 'unitPrice' | 'unitPriceWithVat'> {
+  const [price, vat] = [{ units: kobo, scale: 2 }, decimalFromStored(taxPercent)]
+  return {
+    unitPrice: decimalToText(toExclusive(price, vat, 4)),
+    unitPriceWithVat: vat.units === 0n ? null : decimalToText(price),
+  }
+}

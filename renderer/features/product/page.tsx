@@ -47,7 +47,7 @@ export function ProductPage() {
 }
 
 function ProductView({ product }: { readonly product: Product }) {
-  const { id, businessId, name, unit, unitPrice, taxPercent, barcode, hsnCode, isicCode } = product
+  const { id, businessId, name, unit, unitPrice, unitPriceWithVat, taxPercent, barcode, hsnCode, isicCode } = product
   const { client } = useApi()
   const { data: business } = useBusiness(businessId)
   const { data: sales, error, refetch } = useQuery(productSalesQuery(client, businessId, id))
@@ -56,7 +56,12 @@ function ProductView({ product }: { readonly product: Product }) {
   const commands = usePageCommands(palette.with(name), productCommands(product, mayEdit))
 
   const facts = [
-    { label: words.facts.price, value: words.price(formatPrice(unitPrice), unit) },
+    ...(unitPriceWithVat === null
+      ? [{ label: words.facts.price, value: words.price(formatPrice(unitPrice), unit) }]
+      : [
+          { label: words.facts.priceWithVat, value: words.price(formatPrice(unitPriceWithVat), unit) },
+          { label: words.facts.withoutVat, value: words.price(formatPrice(unitPrice), unit) },
+        ]),
     { label: words.facts.vat, value: `${taxPercent} %` },
     { label: words.facts.code, value: hsnCode ?? isicCode ?? words.none },
     { label: words.facts.barcode, value: barcode ?? words.none },

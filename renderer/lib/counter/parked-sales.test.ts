@@ -6,7 +6,16 @@ import type { Sale } from './sale.ts'
 
 const owner = { userId: 'aisha', businessId: 'shop' }
 const line: Sale['lines'][number] = {
-  ...{ id: 'l1', productId: 'p1', name: 'Rice', quantity: '1', unitPrice: '4500', taxPercent: '0', discount: '' },
+  ...{
+    id: 'l1',
+    productId: 'p1',
+    name: 'Rice',
+    quantity: '1',
+    unitPrice: '4500',
+    unitPriceWithVat: null,
+    taxPercent: '0',
+    discount: '',
+  },
   ...{ unit: null, kind: null, taxCategory: null, hsnCode: null, productCategory: null },
   ...{ isicCode: null, serviceCategory: null },
 }

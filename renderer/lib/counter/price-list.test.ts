@@ -20,7 +20,15 @@ beforeEach(() => {
 })
 
 const rice: Price = {
-  ...{ id: 'rice', name: 'Rice', barcode: '5900000000022', unitPrice: 12500, taxPercent: 0, unit: null },
+  ...{
+    id: 'rice',
+    name: 'Rice',
+    barcode: '5900000000022',
+    unitPrice: 12500,
+    unitPriceWithVat: null,
+    taxPercent: 0,
+    unit: null,
+  },
   ...{ kind: 'GOODS', taxCategory: null, hsnCode: '1006.30', productCategory: 'Food' },
   ...{ isicCode: null, serviceCategory: null },
 }

@@ -25,6 +25,7 @@ const price = z.object({
   name: z.string(),
   barcode: z.string().nullable(),
   unitPrice: z.number(),
+  unitPriceWithVat: z.number().nullable().default(null),
   taxPercent: z.number(),
   ...productCodes,
 })

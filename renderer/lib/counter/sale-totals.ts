@@ -41,11 +41,11 @@ const percentOf = (amount: Kobo, { units, scale }: Decimal): Kobo =>
 const least = (left: Kobo, right: Kobo): Kobo => (left < right ? left : right)
 
 /** A line as it is sold, before anything is taken off the whole sale: at what one costs with VAT, where it has such a price. */
-function inputOf({ quantity, unitPrice, taxPercent, discount }: SaleLine): LineInput {
+function inputOf({ quantity, unitPrice, unitPriceWithVat, taxPercent, discount }: SaleLine): LineInput {
   const priced = { quantity: decimalFromStored(quantity), unitPrice: decimalFromStored(unitPrice) }
   const vat = decimalFromStored(taxPercent)
   const off = parseDiscount(discount) ?? { amount: 0n }
-  const shelf = shelfPrice(priced.unitPrice, vat)
+  const shelf = unitPriceWithVat === null ? shelfPrice(priced.unitPrice, vat) : decimalFromStored(unitPriceWithVat)
   if (shelf !== undefined) {
     const gross = roundedGross({ quantity: priced.quantity, unitPrice: shelf })
     const wanted = 'percent' in off ? percentOf(gross, off.percent) : off.amount
@@ -75,10 +75,13 @@ const payable = (input: LineInput): Kobo => {
   return lineTotal + taxAmount
 }
 
+type Listed = Pick<Product, 'unitPrice' | 'unitPriceWithVat' | 'taxPercent'>
+
 /** What one of a product costs over the counter, kobo. */
-export function priceWithVat({ unitPrice, taxPercent }: Pick<Product, 'unitPrice' | 'taxPercent'>): Kobo {
-  const [price, vat] = [decimalFromNumber(unitPrice, 4), decimalFromNumber(taxPercent, 4)]
+export function priceWithVat({ unitPrice, unitPriceWithVat, taxPercent }: Listed): Kobo {
+  const [price, vat] = [decimalFromNumber(unitPriceWithVat ?? unitPrice, 4), decimalFromNumber(taxPercent, 4)]
   if (typeof price === 'string' || typeof vat === 'string') throw new RangeError(`${unitPrice} is no price.`)
+  if (unitPriceWithVat !== null) return roundedGross({ quantity: one, unitPrice: price })
   return payable({ quantity: one, unitPrice: price, taxPercent: vat, discount: 0n })
 }
 

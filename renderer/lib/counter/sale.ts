@@ -11,6 +11,8 @@ const line = z.object({
   quantity: z.string(),
   /** Naira without VAT, up to 4 decimals. */
   unitPrice: z.string(),
+  /** The price as it was said with VAT, which is what is paid then; null where it was said without. */
+  unitPriceWithVat: z.string().nullable().default(null),
   taxPercent: z.string(),
   /** Off the line: naira with VAT, or a percentage such as `5%`; empty for nothing. */
   discount: z.string(),

@@ -10,6 +10,7 @@ import {
 import { formatDecimalText, formatKobo, MINUS } from '../../../core/domain/money/format.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
 import { roundDecimal } from '../../../core/domain/money/rounding.ts'
+import { common } from '../texts/app/common.ts'
 
 export { formatKobo }
 
@@ -67,3 +68,9 @@ export const amountText = z
     context.addIssue({ code: 'custom', message: 'must be an amount in naira such as 107,500.50' })
     return z.NEVER
   })
+
+type Listed = { readonly unitPrice: number; readonly unitPriceWithVat: number | null }
+
+/** What a product costs, as the shop says it: `465.12`, or `500.00 with VAT`. */
+export const formatProductPrice = ({ unitPrice, unitPriceWithVat }: Listed): string =>
+  unitPriceWithVat === null ? formatPrice(unitPrice) : common.priceWithVat(formatPrice(unitPriceWithVat))

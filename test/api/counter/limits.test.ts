@@ -68,6 +68,13 @@ describe('a CREATOR at the counter', () => {
     )
   })
 
+  it('sells at the price with VAT that the list says, to its last decimal', async () => {
+    const screws = await newProduct({ name: 'Screws', unitPriceWithVat: 12.3456, taxPercent: 7.5 })
+    const line = { productCode: screws, quantity: 1000, unitPrice: undefined, taxPercent: 7.5 }
+    expectOk(await sell(seller.CREATOR, { ...line, unitPriceWithVat: 12.3456 }, 12_345.6), 201)
+    expectError(await sell(seller.CREATOR, { ...line, unitPriceWithVat: 12.35 }, 12_350), 403, 'role_insufficient')
+  })
+
   it('sells without VAT where the business charges none', async () => {
     const taxed = await newProduct({ name: 'Milk', unitPrice: 1000, taxPercent: 7.5 })
     const milk = { productCode: taxed, unitPrice: 1000, taxPercent: 0, taxCategory: null }

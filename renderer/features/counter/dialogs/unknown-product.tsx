@@ -12,7 +12,6 @@ import { priceWithVat } from '../../../lib/counter/sale-totals.ts'
 import { checkBody, fieldErrors } from '../../../lib/errors/field-errors.ts'
 import { barcodeWarning } from '../../../lib/form/warnings.ts'
 import { formatKobo } from '../../../lib/format/money.ts'
-import { toExclusive } from '../../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { counter } from '../../../lib/texts/counter/sale.ts'
 import { CodePicker, type ProductCode } from './code-picker.tsx'
@@ -20,7 +19,13 @@ import type { UnknownScan } from '../till/till.ts'
 
 const words = counter.unknown
 
-const labels = { name: words.name, barcode: words.barcode, unitPrice: words.price, taxPercent: words.vat }
+const labels = {
+  name: words.name,
+  barcode: words.barcode,
+  unitPrice: words.price,
+  unitPriceWithVat: words.price,
+  taxPercent: words.vat,
+}
 
 type Props = {
   readonly businessId: string
@@ -118,7 +123,9 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
     mutationFn: async () => {
       if (!price || !vat) throw new Error('A product without a price was sent.')
       const body = checkBody(createProduct.body, {
-        ...{ businessId, name, unitPrice: decimalToNumber(toExclusive(price, vat, 4)) },
+        ...{ businessId, name },
+        // As it stands on the shelf: with VAT, where there is any.
+        [vat.units === 0n ? 'unitPrice' : 'unitPriceWithVat']: decimalToNumber(price),
         taxPercent: decimalToNumber(vat),
         ...(barcode.trim() !== '' && { barcode }),
         kind,
@@ -166,7 +173,12 @@ function MakeProduct({ businessId, question: { scan }, usualVat, onAnswer }: Pro
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <MoneyInput label={words.price} value={price ?? null} onChange={setPrice} error={errors.unitPrice} />
+        <MoneyInput
+          label={words.price}
+          value={price ?? null}
+          onChange={setPrice}
+          error={errors.unitPrice ?? errors.unitPriceWithVat}
+        />
         <PercentInput label={words.vat} value={vat ?? null} onChange={setVat} error={errors.taxPercent} />
       </SimpleGrid>
       <CodePicker value={code} onChange={setCode} onKind={setKind} />

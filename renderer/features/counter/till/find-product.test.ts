@@ -12,6 +12,7 @@ const bread: Price = {
   name: 'Bread, sliced',
   barcode: '5449000000996',
   unitPrice: 1_200,
+  unitPriceWithVat: null,
   taxPercent: 0,
   unit: null,
   kind: 'GOODS',

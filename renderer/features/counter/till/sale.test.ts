@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { saleTotalsOf, saleItemsOf, parseDiscount } from '../../../lib/counter/sale-totals.ts'
+import { parseDiscount, priceWithVat, saleItemsOf, saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
+import { bodyOf } from './request-body.ts'
 import {
   addProduct,
   changeLine,
@@ -13,11 +14,14 @@ import {
   stepQuantity,
 } from './sale.ts'
 import { newId, productOf } from './sample-sale.ts'
+import { withVatTreatment } from './vat-treatment.ts'
 
 const milk = productOf('milk', 9116.2791)
 const rice = productOf('rice', 12_500, 0)
 const sold = (...products: readonly (readonly [typeof milk, string])[]) =>
   products.reduce((sale, [product, quantity]) => addProduct(sale, product, quantity, newId), emptySale)
+
+const settled = { kind: 'settles', payments: [], tendered: null, due: 0n, change: 0n } as const
 
 describe('a price with VAT', () => {
   it.each([
@@ -29,6 +33,19 @@ describe('a price with VAT', () => {
     [0.0125, '1000', 1_344n],
   ])('%d without it, %s times, comes to %d kobo', (unitPrice, quantity, total) => {
     expect(saleTotalsOf(sold([productOf('cola', unitPrice), quantity])).total).toBe(total)
+  })
+
+  it('is that of the product where it says one, to its last decimal, and no other line is joined', () => {
+    const cola = { ...productOf('cola', 465.1163), unitPriceWithVat: 500 }
+    const screws = { ...productOf('screws', 11.4843), unitPriceWithVat: 12.3456 }
+    const sale = sold([cola, '12'], [screws, '1000'], [cola, '1'])
+    expect(saleTotalsOf(sale).lines.map(({ amount }) => amount)).toEqual([650_000n, 1_234_560n])
+    const items = bodyOf('shop', sale, settled).items
+    expect(items.map(({ unitPriceWithVat }) => unitPriceWithVat)).toEqual([500, 12.3456])
+    expect(addProduct(sale, { ...cola, unitPriceWithVat: null }, '1', newId).lines).toHaveLength(3)
+    expect([priceWithVat(cola), priceWithVat(screws)]).toEqual([500_00n, 12_35n])
+    const untaxed = withVatTreatment(cola, false)
+    expect(saleTotalsOf(sold([untaxed, '1'])).total).toBe(465_12n)
   })
 
   it('less a discount is less just that', () => {

@@ -48,21 +48,30 @@ export function withCodes(sale: Sale, product: Price): Sale {
 /** So many more of a product: on the line that has it at its own price and VAT, else on a new one below. */
 export function addProduct(sale: Sale, product: Price, quantity: string, newId: () => string): Sale {
   const [unitPrice, taxPercent] = [textOf(product.unitPrice), textOf(product.taxPercent)]
+  const unitPriceWithVat = product.unitPriceWithVat === null ? null : textOf(product.unitPriceWithVat)
+  const figures = { unitPrice, unitPriceWithVat, taxPercent }
   const same = sale.lines
     .filter(({ productId, discount }) => productId === product.id && discount === '')
-    .find((one) => one.unitPrice === unitPrice && one.taxPercent === taxPercent)
+    .find((one) => isPricedLike(one, figures))
   if (same) return { ...changeLine(sale, same.id, { quantity: sum(same.quantity, quantity) }), chosen: same.id }
 
   const { name, unit, taxCategory } = product
   const codes = { unit, taxCategory, ...codesOf(product) }
   const added: SaleLine = {
-    ...{ id: newId(), productId: product.id, name, quantity, unitPrice, taxPercent, discount: '' },
+    ...{ id: newId(), productId: product.id, name, quantity, ...figures, discount: '' },
     ...codes,
   }
   return { ...sale, lines: [...sale.lines, added], chosen: added.id }
 }
 
-export type LineChanges = Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'discount'>>
+type LineFigures = Pick<SaleLine, 'unitPrice' | 'unitPriceWithVat' | 'taxPercent'>
+
+const isPricedLike = (left: LineFigures, right: LineFigures): boolean =>
+  left.unitPrice === right.unitPrice &&
+  left.unitPriceWithVat === right.unitPriceWithVat &&
+  left.taxPercent === right.taxPercent
+
+export type LineChanges = Partial<Pick<SaleLine, 'quantity' | 'unitPrice' | 'unitPriceWithVat' | 'discount'>>
 
 export function changeLine(sale: Sale, id: string, changes: LineChanges): Sale {
   return { ...sale, lines: sale.lines.map((one) => (one.id === id ? { ...one, ...changes } : one)) }

@@ -7,7 +7,7 @@ export const chargesVat = (business: Business | undefined): boolean => business?
 
 /** A product as a business sells it: one that charges no VAT has none on it, whatever its list of products says. */
 export const withVatTreatment = <P extends Price>(product: P, isTaxed: boolean): P =>
-  isTaxed ? product : { ...product, taxPercent: 0, taxCategory: null }
+  isTaxed ? product : { ...product, unitPriceWithVat: null, taxPercent: 0, taxCategory: null }
 
 export const matchWithVatTreatment = (found: ProductMatch, isTaxed: boolean): ProductMatch =>
   'product' in found

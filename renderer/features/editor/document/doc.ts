@@ -83,7 +83,7 @@ type StoredMoney = {
 export type Cell = 'description' | 'quantity' | 'unit' | 'price' | 'discount' | 'vat'
 
 /** A line as it comes from a spreadsheet; with its codes, where it is a saved product. */
-export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId' | 'codedAs'>>
+export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId' | 'codedAs' | 'asStored'>>
 
 type Chosen = { readonly id: string; readonly name: string }
 
@@ -163,19 +163,36 @@ export function tidy(typed: string, decimals: number, shown: number): string {
   return typeof decimal === 'string' ? typed.trim() : formatDecimal(decimal, shown)
 }
 
+const ONE: Decimal = { units: 1n, scale: 0 }
+
 const exact = (value: number, decimals: number): Decimal => {
   const decimal = decimalFromNumber(value, decimals)
   return typeof decimal === 'string' ? ZERO : decimal
 }
 
-/** A price without VAT as the document shows prices. */
-function shownPrice(price: Decimal, vat: Decimal, includesVat: boolean): string {
-  return formatDecimal(includesVat ? toInclusive(price, vat, 4) : price, 2)
+/**
+ * The price of a product as the document shows prices. One that the shop says with VAT stays that in a document without
+ * VAT in its prices, too, until another one is typed. A business that charges no VAT sells at what is left without it.
+ */
+function priceOfProduct(
+  { unitPrice, unitPriceWithVat }: Product,
+  vat: Decimal,
+  { quantity, isWithoutVat = false, pricesIncludeVat }: Pick<Row, 'quantity'> & HowTyped,
+): Pick<Row, 'price' | 'asStored'> {
+  if (unitPriceWithVat === null || isWithoutVat) {
+    const net = exact(unitPrice, 4)
+    return { price: formatDecimal(pricesIncludeVat ? toInclusive(net, vat, 4) : net, 2), asStored: undefined }
+  }
+  const said = { unitPrice: exact(unitPriceWithVat, 4), discount: 0n }
+  const line = lineWithVat({ quantity: ONE, taxPercent: vat }, said)
+  const { price, asStored } = moneyOfLine(line, pricesIncludeVat, { quantity, vat: formatDecimal(vat) })
+  return { price, asStored }
 }
 
 /** The row of a saved product. What was typed as the quantity stays. */
 export function rowOfProduct(row: Row, product: Product, how: Pick<Doc, 'pricesIncludeVat' | 'isWithoutVat'>): Row {
   const vat = exact(how.isWithoutVat ? 0 : product.taxPercent, 4)
+  const quantity = row.quantity.trim() === '' ? '1' : row.quantity
   return {
     ...row,
     description: product.name,
@@ -183,8 +200,8 @@ export function rowOfProduct(row: Row, product: Product, how: Pick<Doc, 'pricesI
     codedAs: product.name,
     former: null,
     unit: product.unit ?? '',
-    quantity: row.quantity.trim() === '' ? '1' : row.quantity,
-    price: shownPrice(exact(product.unitPrice, 4), vat, how.pricesIncludeVat),
+    quantity,
+    ...priceOfProduct(product, vat, { ...how, quantity }),
     vat: formatDecimal(vat),
     kind: product.kind,
     taxCategory: how.isWithoutVat || product.taxCategory === categoryOfRate(vat) ? null : product.taxCategory,

@@ -94,16 +94,22 @@ function compute(row: Row, includesVat: boolean): Figures {
   return { problems, input: isSound ? input : undefined, lineTotal, tax: taxAmount, difference }
 }
 
-/** A line that came with these figures stays what it was; typed, they would be another one. */
+/**
+ * A line that came with these figures stays what it was; typed, they would be another one. A price that was said with VAT
+ * is that of another quantity, too.
+ */
 function storedInput(
   { asStored, quantity, price, discount, vat }: Row,
   typed: Pick<LineInput, 'quantity' | 'taxPercent'>,
 ): LineInput | undefined {
-  if (asStored?.unitPrice === undefined) return undefined
-  const isSame =
-    asStored.quantity === quantity && asStored.price === price && asStored.discount === discount && asStored.vat === vat
-  if (!isSame) return undefined
+  if (asStored?.unitPrice === undefined || asStored.price !== price || asStored.vat !== vat) return undefined
   const { unitPrice, off, withVat } = asStored
+  if (asStored.quantity !== quantity || asStored.discount !== discount) {
+    const isOfAnyQuantity = withVat !== null && discount.trim() === ''
+    return isOfAnyQuantity
+      ? lineWithVat(typed, { unitPrice: decimalFromStored(withVat.unitPrice), discount: 0n })
+      : undefined
+  }
   return {
     ...typed,
     unitPrice: decimalFromStored(unitPrice),

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import type { Product } from '../../../../core/contract/records/product.ts'
 import { lineAmounts } from '../../../../core/domain/invoice/amounts.ts'
 import { type Decimal, decimalFromText, decimalToText } from '../../../../core/domain/money/decimal.ts'
 import { formatKobo } from '../../../lib/format/money.ts'
 import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'
-import { blankRow, type Doc, figuresOfItem, type Row } from './doc.ts'
-import { applyEdit } from './edits.ts'
+import { blankRow, type Cell, type Doc, figuresOfItem, type Row } from './doc.ts'
+import { applyEdit, type Edit } from './edits.ts'
 import { figuresOf, totalsOf } from './figures.ts'
 import { inferPricesIncludeVat } from './infer-price-mode.ts'
+import { bodyOf, type DraftBody } from './request-body.ts'
 import { docOf } from './sample-doc.ts'
 import { vatInclusiveLine } from './vat-inclusive-line.ts'
 
@@ -62,6 +64,43 @@ describe('a price with VAT', () => {
 
 const converted = (doc: Doc, value: boolean) => applyEdit(doc, { type: 'pricesIncludeVat', value }, 'new')
 const rowOf = (fields: Partial<Row>): Row => ({ ...blankRow('line'), description: 'Cement', vat: '7.5', ...fields })
+
+const cola: Product = {
+  ...{ id: 'cola', businessId: 'b1', name: 'Cola', description: null, barcode: null, unit: null, kind: null },
+  ...{ unitPrice: 465.1163, unitPriceWithVat: 500, taxPercent: 7.5, taxCategory: null, metadata: null, isActive: true },
+  ...{ hsnCode: null, productCategory: null, isicCode: null, serviceCategory: null },
+  ...{ createdAt: '2026-11-20T08:00:00.000Z', updatedAt: '2026-11-20T08:00:00.000Z' },
+}
+
+describe('a product that the shop prices with VAT', () => {
+  const line = (pricesIncludeVat: boolean, edits: readonly Edit[] = []) => {
+    const empty = docOf({ pricesIncludeVat, rows: [blankRow('line')] })
+    const added = applyEdit(empty, { type: 'product', rowId: 'line', product: cola }, 'end')
+    return edits.reduce((doc, edit) => applyEdit(doc, edit, 'end'), added)
+  }
+  const typed = (cell: Cell, text: string): Edit => ({ type: 'cell', rowId: 'line', cell, text })
+  const totalOf = (doc: Doc) => formatKobo(totalsOf(doc).total)
+
+  it.each([false, true])('sells 12 at 500.00 for 6,000.00, whether prices have VAT in them (%s)', (includesVat) => {
+    const dozen = line(includesVat, [typed('quantity', '12')])
+    expect([dozen.rows[0]?.price, totalOf(dozen)]).toEqual([includesVat ? '500.00' : '465.1163', '6,000.00'])
+    const [sent] = (bodyOf(dozen, 'shop') as DraftBody).items
+    expect(sent).toMatchObject({ unitPriceWithVat: 500, quantity: 12 })
+    expect(totalOf(converted(dozen, !includesVat))).toBe('6,000.00')
+    expect(totalOf(applyEdit(converted(dozen, !includesVat), typed('quantity', '24'), 'end'))).toBe('12,000.00')
+  })
+
+  it('costs what is typed over it, at another rate too', () => {
+    expect(totalOf(line(false, [typed('price', '500')]))).toBe('537.50')
+    expect(totalOf(line(false, [typed('vat', '0')]))).toBe('465.12')
+    expect(totalOf(line(true, [typed('price', '510')]))).toBe('510.00')
+  })
+
+  it('is sold without that VAT where the business charges none', () => {
+    const untaxed = docOf({ pricesIncludeVat: false, isWithoutVat: true, rows: [blankRow('line')] })
+    expect(totalOf(applyEdit(untaxed, { type: 'product', rowId: 'line', product: cola }, 'end'))).toBe('465.12')
+  })
+})
 
 describe('a line typed with VAT', () => {
   it('comes to the kobo to what was typed, with the VAT taken out of that', () => {

@@ -11,7 +11,6 @@ import { useApi } from '../../../lib/api/api-context.ts'
 import { checkBody, fieldErrors } from '../../../lib/errors/field-errors.ts'
 import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { readDecimal } from '../../../lib/format/money.ts'
-import { toExclusive } from '../../../lib/money/vat-inclusive.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { similarProductsQuery } from '../../../lib/queries/records.ts'
 import { texts } from '../../../lib/texts.ts'
@@ -41,6 +40,7 @@ export function ProductDialog({ name: typedName, onClose, onMade }: Props) {
   const { name, unit } = typing.values
   const price = numberOf(typing.values.unitPrice)
   const vat = numberOf(typing.values.taxPercent)
+  const isWithVat = pricesIncludeVat && vat !== null && vat.units > 0n
   const [codes, setCodes] = useState<Codes>(noCodes)
   // A code may still be looked up when the form is sent.
   const latest = useRef(codes)
@@ -54,7 +54,7 @@ export function ProductDialog({ name: typedName, onClose, onMade }: Props) {
       const body = checkBody(createProduct.body, {
         businessId,
         name,
-        unitPrice: price ? decimalToNumber(pricesIncludeVat && vat ? toExclusive(price, vat, 4) : price) : 0,
+        [isWithVat ? 'unitPriceWithVat' : 'unitPrice']: price ? decimalToNumber(price) : 0,
         taxPercent: vat ? decimalToNumber(vat) : 0,
         ...(unit.trim() !== '' && { unit }),
         ...Object.fromEntries(Object.entries(latest.current).filter(([, value]) => value !== null)),
@@ -125,11 +125,11 @@ export function ProductDialog({ name: typedName, onClose, onMade }: Props) {
         />
         <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
           <MoneyInput
-            label={pricesIncludeVat ? words.priceWithVat : words.fields.unitPrice}
+            label={pricesIncludeVat ? words.fields.unitPriceWithVat : words.fields.unitPrice}
             decimals={4}
             value={price}
             onChange={(typed) => typing.change('unitPrice', textOf(typed))}
-            error={errors.unitPrice}
+            error={errors.unitPrice ?? errors.unitPriceWithVat}
             data-autofocus
           />
           <PercentInput

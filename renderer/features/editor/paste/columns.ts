@@ -3,6 +3,7 @@ import type { GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { areHsCodes, hsColumnNames, isicColumnNames, isWrittenAsHsCode } from '../../../lib/spreadsheet/code-heads.ts'
 import { guessColumns, type KnownColumn, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
+import { priceWithVatNames } from '../../../lib/spreadsheet/price-heads.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Cell } from '../document/doc.ts'
 
@@ -82,6 +83,7 @@ export const pasteColumns: readonly (KnownColumn & { readonly name: PasteColumn 
       'selling price',
       'sales price',
       'price per unit',
+      ...priceWithVatNames,
     ],
   },
   {

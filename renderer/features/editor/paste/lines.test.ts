@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 
 import { QUANTITY_ADVICE } from '../../../../core/contract/invoice/labels.ts'
 import type { Product } from '../../../../core/contract/records/product.ts'
+import { lineAmounts } from '../../../../core/domain/invoice/amounts.ts'
 import type { CodeAnswer } from '../../../lib/queries/reference.ts'
 import { isTableText } from '../../../lib/spreadsheet/cell.ts'
 import { rowOfPasted } from '../document/edits.ts'
+import { figuresOf } from '../document/figures.ts'
 import type { KnownCodes } from './codes.ts'
 import { columnsByContent } from './columns.ts'
 import { needsReview, skippedRows, pastedLinesOf, readPastedTable } from './lines.ts'
@@ -379,5 +381,26 @@ describe('the guess without a heading', () => {
         expect(columnsByContent(spoilt)).toEqual(['lineNumber', 'description', 'quantity', 'unit', 'price', 'amount'])
       }),
     )
+  })
+})
+
+it('keeps prices of a column that says that they have VAT, in a document whose prices have none', () => {
+  const { rows, isDoubtful } = read('Item\tQty\tPrice (incl. VAT)\tVAT %\nCola\t12\t500\t\nBooks\t2\t300\t0')
+  expect(isDoubtful).toBe(false)
+  const pasted = rows.map((row) => figuresOf(rowOfPasted(row, '', doc), false).input)
+  expect(pasted.map((input) => input?.withVat?.unitPrice)).toEqual([
+    { units: 500n, scale: 0 },
+    { units: 300n, scale: 0 },
+  ])
+  const [cola] = pasted.map((input) => input && lineAmounts(input))
+  expect(cola).toMatchObject({ lineTotal: 558_140n, taxAmount: 41_860n })
+})
+
+it('takes the price with VAT of a saved product where the row has none', () => {
+  const drink = { ...cement, name: 'Cola', unitPrice: 465.1163, unitPriceWithVat: 500 }
+  const [row] = read('Item\tQty\tPrice\nCola\t12\t', [drink]).rows
+  expect(row && figuresOf(rowOfPasted(row, '', doc), false).input?.withVat?.unitPrice).toEqual({
+    units: 500n,
+    scale: 0,
   })
 })

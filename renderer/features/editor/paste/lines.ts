@@ -1,15 +1,28 @@
 import Papa from 'papaparse'
 
 import type { Product } from '../../../../core/contract/records/product.ts'
+import { lineWithVat } from '../../../../core/domain/invoice/amounts.ts'
+import { type Decimal, koboFromDecimal } from '../../../../core/domain/money/decimal.ts'
 import { searchFold } from '../../../../core/domain/text/search-fold.ts'
 import type { CellNote } from '../../../components/table/sheet-grid.tsx'
+import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
 import { cellText, columnLetter } from '../../../lib/spreadsheet/cell.ts'
 import { findHeader, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
+import { saysWithVat } from '../../../lib/spreadsheet/price-heads.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { blankRow, type PastedRow, type Row, rowOfProduct, tidy, type TypingPreferences } from '../document/doc.ts'
+import {
+  blankRow,
+  moneyOfLine,
+  type PastedRow,
+  type Row,
+  rowOfProduct,
+  tidy,
+  type TypingPreferences,
+} from '../document/doc.ts'
 import { rowOfPasted } from '../document/edits.ts'
+import { formatFigure } from '../document/figure-input.ts'
 import { figuresOf } from '../document/figures.ts'
 import { amountNotes } from './amounts.ts'
 import { type KnownCodes, readCodes } from './codes.ts'
@@ -100,6 +113,8 @@ export function pastedLinesOf(
   codes: KnownCodes,
 ): readonly PastedLine[] {
   const known = productsByName(products)
+  // Where the document has prices with VAT, they are taken as they stand.
+  const hasPricesWithVat = !doc.pricesIncludeVat && saysWithVat(heads[mapping.indexOf('price')] ?? '')
   const isPartOff = /%|percent/i.test(heads[mapping.indexOf('discount')] ?? '')
   const lines = rows
     .map(({ number, cells }) => ({ number, ...rowOf(cells.map(cellText), mapping) }))
@@ -114,8 +129,9 @@ export function pastedLinesOf(
       const product = known.get(searchFold(cells.description))
       const saved = product && rowOfProduct(blankRow(''), product, doc)
       const coded = readCodes(typedCodes, saved, codes)
-      const pasted = { ...(saved ? asProduct(cells, saved) : cells), ...coded.codes }
-      const isOther = saved !== undefined && isFigure(cells.price) && tidy(cells.price, 4, 2) !== saved.price
+      const priced = hasPricesWithVat ? pricedWithVat(cells, cells.vat || saved?.vat || doc.usualVat) : cells
+      const pasted = { ...(saved ? asProduct(priced, saved) : priced), ...coded.codes }
+      const isOther = saved !== undefined && isFigure(priced.price) && tidy(priced.price, 4, 2) !== saved.price
       const savedPrice = isOther ? saved.price : undefined
       return { number, amount, pasted, row: rowOfPasted(pasted, '', doc), ofCodes: coded.notes, savedPrice }
     })
@@ -161,11 +177,27 @@ function asProduct(read: PastedRow, saved: Row): PastedRow {
     ...{ productId, codedAs, kind, hsnCode, productCategory, isicCode, serviceCategory },
     ...read,
     unit: read.unit || saved.unit,
-    price: read.price || saved.price,
+    ...(read.price === '' && { price: saved.price, asStored: saved.asStored }),
     vat: read.vat || saved.vat,
     taxCategory: isSavedRate ? saved.taxCategory : null,
   }
 }
+
+/** A row whose price has VAT in it as a line of a document whose prices have none: it stays the price that it is. */
+function pricedWithVat(cells: PastedRow, rate: string): PastedRow {
+  const [unitPrice, taxPercent] = [readDecimal(cells.price, 4), readDecimal(rate, 4)]
+  if (typeof unitPrice === 'string' || typeof taxPercent === 'string') return cells
+  if (unitPrice.units < 0n || taxPercent.units < 0n) return cells
+  const [quantity, off] = [readDecimal(cells.quantity, 6), readDecimal(cells.discount, 2)]
+  const withVat = { unitPrice, discount: typeof off === 'string' ? 0n : koboFromDecimal(off) }
+  const count = typeof quantity === 'string' ? ONE : quantity
+  const shown = { quantity: formatFigure('quantity', cells.quantity), vat: formatDecimal(taxPercent) }
+  const { discount, ...money } = moneyOfLine(lineWithVat({ quantity: count, taxPercent }, withVat), false, shown)
+  // A part, such as 5%, is that of the line.
+  return { ...cells, ...shown, ...money, discount: typeof off === 'string' ? cells.discount : discount }
+}
+
+const ONE: Decimal = { units: 1n, scale: 0 }
 
 function rowOf(texts: readonly string[], mapping: Mapping) {
   const take = (column: PasteColumn) => (texts[mapping.indexOf(column)] ?? '').trim()

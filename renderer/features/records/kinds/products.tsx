@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { importProducts } from '../../../../core/contract/records/import.ts'
 import { getProduct, listProducts, type Product } from '../../../../core/contract/records/product.ts'
-import { formatPrice } from '../../../lib/format/money.ts'
+import { formatProductPrice } from '../../../lib/format/money.ts'
 import { products as productTexts } from '../../../lib/texts/records/products.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
@@ -45,7 +45,7 @@ const products: RecordKind<Product> = {
       head: columns.price,
       align: 'end',
       isStrong: true,
-      cell: ({ unitPrice }) => formatPrice(unitPrice),
+      cell: formatProductPrice,
     },
   ],
   fields: productFields,
@@ -55,7 +55,7 @@ const products: RecordKind<Product> = {
     { label: fields.name, value: product.name },
     { label: fields.description, value: product.description },
     { label: fields.barcode, value: product.barcode },
-    { label: fields.unitPrice, value: formatPrice(product.unitPrice) },
+    { label: fields.unitPrice, value: formatProductPrice(product) },
     { label: fields.unit, value: product.unit },
     { label: fields.taxPercent, value: decimalText(product.taxPercent) },
     { label: fields.taxCategory, value: taxCategory === null ? words.byRate : words.taxCategories[taxCategory] },

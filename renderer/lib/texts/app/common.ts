@@ -8,6 +8,7 @@ export const common = {
   onThisPage: 'On this page',
   product: 'Invoice Desk',
   tryAgain: 'Try again',
+  priceWithVat: (price: string) => `${price} with VAT`,
   /** Where the frame says that Invoice Desk does not answer. */
   comesAgain: 'This loads automatically once Invoice Desk responds again.',
   notConfirmed: 'This was not confirmed. Try again once Invoice Desk responds.',

@@ -341,8 +341,13 @@ export const editor = {
   quickProduct: {
     title: 'New product',
     button: 'Add product',
-    fields: { name: 'Name', unitPrice: 'Price without VAT, ₦', taxPercent: 'VAT %', unit: 'Unit' },
-    priceWithVat: 'Price with VAT, ₦',
+    fields: {
+      name: 'Name',
+      unitPrice: 'Price without VAT, ₦',
+      unitPriceWithVat: 'Price with VAT, ₦',
+      taxPercent: 'VAT %',
+      unit: 'Unit',
+    },
   },
 
   previewDialog: {

@@ -1,0 +1,30 @@
+const prices = [
+  'price',
+  'unit price',
+  'selling price',
+  'sales price',
+  'sale price',
+  'retail price',
+  'rate',
+  'unit rate',
+]
+const saysVat = [
+  'with vat',
+  'incl vat',
+  'inc vat',
+  'including vat',
+  'inclusive vat',
+  'inclusive of vat',
+  'vat inclusive',
+]
+const saysTax = ['with tax', 'incl tax', 'inc tax', 'including tax', 'tax inclusive', 'inclusive', 'incl']
+
+/** What columns of prices with VAT are called, as `foldHead` folds it. */
+export const priceWithVatNames: readonly string[] = [
+  ...['shelf price', 'gross price', 'gross unit price', 'price gross', 'vat inclusive price', 'tax inclusive price'],
+  ...prices.flatMap((price) => [...saysVat, ...saysTax].map((vat) => `${price} ${vat}`)),
+]
+
+/** Whether a heading says that prices under it have VAT in them. */
+export const saysWithVat = (head: string): boolean =>
+  /\bshelf\b|\bincl|\binc\.? (?:vat|tax)\b|\bwith (?:vat|tax)\b|\bgross\b/i.test(head)
