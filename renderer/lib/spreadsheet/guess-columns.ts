@@ -27,6 +27,8 @@ export function foldHead(head: string): string {
   return (
     head
       .normalize('NFKD')
+      // What stands in brackets says no more than the words before, but for the VAT in a price.
+      .replace(/\b(price|rate)\s*[([]([^)\]]*\binc(?:l\w*)?\b[^)\]]*|with (?:vat|tax))[)\]]/gi, '$1 $2')
       .replace(/\p{M}|\(.*?\)|\[.*?\]|[.'’]/gu, '')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()

@@ -53,17 +53,14 @@ describe('a price list', () => {
     const { page, offences } = await importAt(app, businessId, 'products', 'Import products')
     const list = 'Name,Shelf price,VAT %,HS code\nCoca-Cola 50 cl,300,7.5,2202.10\nRice 5 kg,12500,0,\n'
     await give(page, 'shelf.csv', Buffer.from(list))
-    // The heading says it.
-    const includesVat = page.getByRole('checkbox', { name: 'Prices in this list include VAT' })
-    await expect.poll(() => includesVat.isChecked()).toBe(true)
     await page.getByText('One product has no HS or ISIC code.', { exact: false }).waitFor()
     await page.getByText('Ready: 2 to add.').waitFor()
     await save(page).click()
     await page.getByText('2 added').waitFor()
     const saved = await recordsOf(api, businessId, 'products')
-    expect(saved.map(({ name, unitPrice }) => [name, unitPrice])).toEqual([
-      ['Coca-Cola 50 cl', 279.0698],
-      ['Rice 5 kg', 12_500],
+    expect(saved.map(({ name, unitPrice, unitPriceWithVat }) => [name, unitPrice, unitPriceWithVat])).toEqual([
+      ['Coca-Cola 50 cl', 279.0698, 300],
+      ['Rice 5 kg', 12_500, 12_500],
     ])
     expect(offences).toEqual([])
   })

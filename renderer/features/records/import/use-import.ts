@@ -5,8 +5,9 @@ import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../../lib/spreadsheet/cell.ts'
 import type { DayOrder, NumberStyle } from '../../../lib/spreadsheet/column-style.ts'
 import { candidatesFor, findHeader, remapped } from '../../../lib/spreadsheet/guess-columns.ts'
+import { saysWithVat } from '../../../lib/spreadsheet/price-heads.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { pricesWithoutVat, saysWithVat } from '../transfer/prices-without-vat.ts'
+import { pricesOfList } from '../transfer/prices-with-vat.ts'
 import { headsOf, openList, readList } from '../transfer/read-list.ts'
 import type { FileField } from '../transfer/record-field.ts'
 import type { RowWarning } from '../transfer/rows-to-send.ts'
@@ -59,12 +60,11 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       return own === '' ? words.column(columnLetter(index)) : own
     })
     const missing = fields.filter(
-      ({ name, isRequired, otherwise }) => isRequired && otherwise === undefined && !mapping.includes(name),
+      ({ name, isRequired, otherwise, unless }) =>
+        isRequired && otherwise === undefined && !mapping.includes(name) && !mapping.includes(unless),
     )
     const kept = rows.filter(({ number }) => !leftOut.has(number))
-    // The VAT of all is that of new records: what those that are there have is not known here.
     const hasPrices = mapping.includes('unitPrice')
-    const isVatUnknown = includesVat && hasPrices && onExisting === 'update'
     const { reading, style } = readList(brought, kept, fields, forAll)
     const isFilled = (name: string) => (forAll[name] ?? '').trim() !== ''
     return {
@@ -72,7 +72,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       kept,
       /** The numbers of the rows that are not sent, in their order. */
       leftOut: rows.map(({ number }) => number).filter((number) => leftOut.has(number)),
-      reading: includesVat && hasPrices ? pricesWithoutVat(reading) : reading,
+      reading: pricesOfList(reading, kept, includesVat && hasPrices),
       /** Whether a column has prices, of which can be said that they have VAT in them. */
       hasPrices,
       /** Whether FIRS / NRS has a code for what is in the list. */
@@ -81,11 +81,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       sameForAll: missing.filter(({ fallback }) => fallback !== undefined),
       /** What every row needs and no column says. To change a record its name is enough. */
       missing: missing
-        .filter(
-          ({ name, fallback }) =>
-            (isVatUnknown && name === 'taxPercent') ||
-            (!isFilled(name) && (onExisting !== 'update' || fallback === undefined)),
-        )
+        .filter(({ name, fallback }) => !isFilled(name) && (onExisting !== 'update' || fallback === undefined))
         .map(({ head, fallback, ...field }) => ({
           head,
           isFillable: fallback !== undefined,

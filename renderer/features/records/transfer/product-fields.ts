@@ -1,5 +1,6 @@
 import type { Product } from '../../../../core/contract/records/product.ts'
 import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '../../../lib/spreadsheet/code-heads.ts'
+import { priceWithVatNames } from '../../../lib/spreadsheet/price-heads.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { choice, flag, name as recordName, percent, price, text } from './reading.ts'
@@ -94,17 +95,13 @@ export const productFields: readonly RecordField<Product>[] = [
       'rrp',
       'rsp',
       'sp',
-      'shelf price',
-      'price with vat',
-      'price incl vat',
-      'price including vat',
-      'price vat inclusive',
-      'gross price',
     ],
     price,
-    ({ unitPrice }: Product) => unitPrice,
+    // What follows from the other one is not written beside it.
+    ({ unitPrice, unitPriceWithVat }: Product) => (unitPriceWithVat === null ? unitPrice : null),
     {
       isRequired: true,
+      unless: 'unitPriceWithVat',
       lastResort: ['amount'],
       doubtedBeside: [
         'cost',
@@ -123,6 +120,14 @@ export const productFields: readonly RecordField<Product>[] = [
       fallback: '',
       example: 8450,
     },
+  ),
+  field(
+    'unitPriceWithVat',
+    recordsTexts.products.priceWithVat,
+    priceWithVatNames,
+    price,
+    ({ unitPriceWithVat }: Product) => unitPriceWithVat,
+    { example: '' },
   ),
   field(
     'taxPercent',

@@ -9,6 +9,8 @@ export type FileField = KnownColumn & {
   /** What its cells are written in: numbers and days have a style, which the whole column decides. */
   readonly content?: FieldFormat<never>['content']
   readonly isRequired?: true
+  /** Another field that says it as well. */
+  readonly unless?: string
   /** A value of the API as people read it. */
   readonly show?: (value: string | number | boolean | null) => string
   /** Offered for new records when no column says it. */

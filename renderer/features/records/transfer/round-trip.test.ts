@@ -73,10 +73,11 @@ const customer = fc.record({
   invoiceKind: optional(fc.constantFrom(...InvoiceKind.options)),
 })
 
-const product = fc.record({
+const anything = fc.record({
   name,
   description: optional(kept),
-  unitPrice: decimal(99_999_999),
+  unitPrice: optional(decimal(99_999_999)),
+  unitPriceWithVat: optional(decimal(99_999_999)),
   taxPercent: fc.oneof(decimal(99), fc.constantFrom(0, 0.5, 0.0001, 1, 7.5, 100)),
   unit: optional(kept),
   kind: optional(fc.constantFrom(...ItemKind.options)),
@@ -88,6 +89,11 @@ const product = fc.record({
   serviceCategory: optional(kept),
   isActive: fc.boolean(),
 })
+// One of the two prices is said.
+const product = anything.map((one) => ({
+  ...one,
+  unitPrice: one.unitPriceWithVat === null ? (one.unitPrice ?? 0) : null,
+}))
 
 const account = fc.record({
   label: name,

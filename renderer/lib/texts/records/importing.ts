@@ -56,7 +56,9 @@ export const importing = {
   dayOrders: { dayFirst: '05/10 is 5 October', monthFirst: '05/10 is May 10' },
   forAll: (field: string) => `${field} of new records`,
   includesVat: 'Prices in this list include VAT',
-  includesVatHint: 'They are stored without VAT, which is added on sale: ₦1,075.00 at 7.5 % is ₦1,000.00.',
+  includesVatHint: 'They are kept as they are: 12 at ₦500.00 are ₦6,000.00, VAT among it.',
+  pricesDiffer:
+    'and the price with VAT do not go together. Correct one of them, or choose “Not imported” for its column.',
   withoutCode: (count: number) =>
     count === 1
       ? 'One product has no HS or ISIC code. It is added, but FIRS / NRS refuses its sales until it has one: add a column with the codes, or add its code under Products.'
