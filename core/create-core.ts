@@ -138,12 +138,17 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   }
 
   function markUsed(): void {
+    // The next start, which finds the account, does again what failed.
+    const notMarked = (error: unknown) => logger.error('installation.notMarked', { error })
     try {
       installation.markUsed()
     } catch (error) {
-      // The next start, which finds the account, marks it.
-      logger.error('installation.notMarked', { error })
+      notMarked(error)
     }
+    units
+      .read(({ audit }) => audit.origin())
+      .then((origin) => origin !== null && installation.keepOrigin(origin))
+      .catch(notMarked)
   }
 
   return {

@@ -6,8 +6,8 @@ import { createJobFiles } from './adapters/files/job-files.ts'
 import { createUploadStore } from './adapters/files/uploads.ts'
 import { writeXlsx } from './adapters/files/write-xlsx.ts'
 import { writeZip } from './adapters/files/write-zip.ts'
-import { openAnchor, readOnlyAnchor } from './adapters/installation/anchor.ts'
-import { openInstallation } from './adapters/installation/installation.ts'
+import { openAnchor, readAnchor, readOnlyAnchor } from './adapters/installation/anchor.ts'
+import { knownOrigin, openInstallation } from './adapters/installation/installation.ts'
 import { openNumberMarks } from './adapters/installation/number-marks.ts'
 import { hasHeldAccounts, wasUsedBefore } from './adapters/installation/used-folder.ts'
 import { createMailer } from './adapters/mail/mailer.ts'
@@ -21,6 +21,7 @@ import { makeFirstDatabase } from './adapters/storage/sqlite/engine/first-databa
 import { damageFrom, inspectDatabase } from './adapters/storage/sqlite/engine/inspect.ts'
 import type { Loss } from './adapters/storage/sqlite/engine/live-file.ts'
 import { needsMigration } from './adapters/storage/sqlite/engine/migrate.ts'
+import { goesOnFrom, logIdentity, walIsReadable } from './adapters/storage/sqlite/engine/write-ahead-log.ts'
 import { openFullStorage, openSqliteStorage, type SqliteStorage } from './adapters/storage/sqlite/storage.ts'
 import { createApp, type ApiOptions } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
@@ -123,7 +124,7 @@ export class BackupBeforeUpgradeError extends Error {
 export async function openApp(parts: AppParts, series: readonly NumberSeries[] = []): Promise<OpenApp> {
   const { settings, paths, clock, ids, logger, secrets, backups, program, api } = parts
   const restored = await orDamage(() => applyStagedRestore(paths))
-  const { hasAccounts, pagesUnchecked, isFull, isNew } = assertUsable(paths)
+  const { hasAccounts, pagesUnchecked, isFull, isNew, origin } = assertUsable(paths, restored !== undefined)
   if (isNew) await orDamage(async () => makeFirstDatabase(paths.database))
   if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
   const auditKeys = createAuditKeys()
@@ -175,14 +176,15 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   try {
     await orDamage(async () => {
       if (!marks) return
+      // Before its log goes on: a restore that is killed after it was told of would leave a database that nobody knows.
+      if (restored || origin === null) installation.keepOrigin(origin)
+      // Before anything is written: what is counted then would hide what is missing.
+      if (!restored) lost = await recordDataLoss(core)
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
       marks.raise(await resumeNumbers(core.units, known))
       marks.raiseReceipts(await resumeReceipts(core.units, [...marks.receipts(), ...(restored?.plan.receipts ?? [])]))
       await adjustSessionsToClock(core.units)
-      if (!restored) {
-        lost = await recordDataLoss(core)
-        return
-      }
+      if (!restored) return
       await completeRestore(core, restored.plan)
       await restored.told()
     })
@@ -192,7 +194,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     throw error
   }
 
-  if (hasAccounts) markUsed(installation, logger)
+  if (hasAccounts) markUsed(installation, origin, logger)
   const { app, streams } = createApp(core, api)
   return {
     core,
@@ -260,7 +262,7 @@ async function openStorage(
     if (isFull) throw new DataDamagedError(damageOf('diskFull'))
     return await orDamage(async () => {
       const marks = await openNumberMarks(root)
-      const anchor = await openAnchor({ ...signing, root })
+      const anchor = await openAnchor({ ...signing, root, log: logIdentity(`${database}-wal`) })
       const options = { pagesUnchecked, marks, anchor, auditKeys: signing.keys, lost }
       return { storage: openSqliteStorage(database, options), marks, anchor }
     })
@@ -275,12 +277,18 @@ async function openStorage(
 }
 
 /** Looks before it opens: a database that was there before is never made anew, and what is damaged is never written. */
-function assertUsable({ root, database }: DataPaths): {
+function assertUsable(
+  { root, database }: DataPaths,
+  isRestored: boolean,
+): {
+  /** By what the database is known; null where it has nothing yet. */
+  readonly origin: string | null
   readonly hasAccounts: boolean
   readonly pagesUnchecked: boolean
   readonly isFull: boolean
   readonly isNew: boolean
 } {
+  if (!isRestored && hasForeignLog(root, database)) throw new DataDamagedError(damageOf('foreign', FOREIGN_LOG))
   const looked = inspectDatabase(database)
   const isFull = looked.state === 'damaged' && looked.damage.kind === 'diskFull'
   const found = isFull ? inspectDatabase(database, openLoneReader) : looked
@@ -290,17 +298,45 @@ function assertUsable({ root, database }: DataPaths): {
     case 'absent':
     case 'blank':
       if (wasUsedBefore(root)) throw new DataDamagedError(damageOf(found.state === 'absent' ? 'missing' : 'empty'))
-      return { hasAccounts: false, pagesUnchecked: false, isFull, isNew: true }
+      return { hasAccounts: false, pagesUnchecked: false, isFull, isNew: true, origin: null }
     case 'sound':
       if (!found.hasAccounts && hasHeldAccounts(root)) throw new DataDamagedError(damageOf('empty'))
-      return { hasAccounts: found.hasAccounts, pagesUnchecked: !found.pagesChecked, isFull, isNew: false }
+      if (!isRestored && isForeign(root, found.origin))
+        throw new DataDamagedError(damageOf('foreign', FOREIGN_DATABASE))
+      return {
+        hasAccounts: found.hasAccounts,
+        pagesUnchecked: !found.pagesChecked,
+        isFull,
+        isNew: false,
+        origin: found.origin,
+      }
   }
 }
 
+const FOREIGN_DATABASE =
+  'The database in this folder belongs to another installation of Invoice Desk. To go on with that one, use its whole data folder.'
+const FOREIGN_LOG =
+  'The newest part of the database (invoice-desk.db-wal) does not belong to it: it is of another database, or of another time. If you copied files into the data folder, put back those that belong together.'
+
+/** One without a log of its own, as older versions made it, cannot be told apart. */
+function isForeign(root: string, origin: string | null): boolean {
+  const known = knownOrigin(root)
+  return known !== null && origin !== null && known !== origin
+}
+
+/** Whether the log that SQLite would read into the database is one that this folder has never had. */
+function hasForeignLog(root: string, database: string): boolean {
+  const log = `${database}-wal`
+  const known = readAnchor(root)?.anchored.log ?? null
+  const found = walIsReadable(log) ? logIdentity(log) : undefined
+  return known !== null && found !== undefined && !goesOnFrom(known, found)
+}
+
 /** Folders from before there was a marker get theirs; a disk that is full gets it at the next start. */
-function markUsed(installation: Installation, logger: Logger): void {
+function markUsed(installation: Installation, origin: string | null, logger: Logger): void {
   try {
     installation.markUsed()
+    if (origin !== null) installation.keepOrigin(origin)
   } catch (error) {
     logger.error('installation.notMarked', { error })
   }

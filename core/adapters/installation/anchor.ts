@@ -19,25 +19,33 @@ const content = z.object({
   commits: z.int().nonnegative(),
   newest: z.int().nonnegative(),
   heads,
+  /** Anchors from before it was written down have none. */
+  log: z.string().nullable().default(null),
   at: z.iso.datetime(),
   seal: seal.nullable(),
 })
 
-const NOTHING: AnchorState = { commits: 0, newest: 0, heads: {}, at: new Date(0).toISOString() }
+const NOTHING: AnchorState = { commits: 0, newest: 0, heads: {}, log: null, at: new Date(0).toISOString() }
 
 /** Two files with the same content: one that is lost or torn takes nothing with it. */
 const anchorFiles = (root: string): string[] => ['anchor.json', 'anchor.2.json'].map((name) => join(root, name))
 
-type Options = { readonly root: string; readonly clock: Pick<Clock, 'now'>; readonly keys: Pick<AuditKeys, 'current'> }
+type Options = {
+  readonly root: string
+  readonly clock: Pick<Clock, 'now'>
+  readonly keys: Pick<AuditKeys, 'current'>
+  /** Which write-ahead log stands beside the database; undefined: none, and the next one may be any. */
+  readonly log?: string | undefined
+}
 
 /**
  * The anchor of a data folder, beside the number marks and written as they are: right after each commit, into the page
  * cache, and synced behind the answers. It is never ahead of the database, which was synced before.
  */
-export async function openAnchor({ root, clock, keys }: Options): Promise<Anchor> {
+export async function openAnchor({ root, clock, keys, log }: Options): Promise<Anchor> {
   const known = readAnchor(root)
   const found = known?.anchored ?? null
-  let present = found ?? NOTHING
+  let present = { ...(found ?? NOTHING), log: log ?? null }
   let sealed = known?.seal ?? null
   const files = await openTwinFiles(anchorFiles(root), lineOf(present, sealed))
 

@@ -21,6 +21,8 @@ const identity = z.object({
   parent: place.nullable(),
   /** The data has gone on to another folder. */
   retired: z.boolean().default(false),
+  /** The hash of the first entry in the log of the installation, by which its database is known; null: not known yet. */
+  origin: z.string().nullable().default(null),
 })
 type Identity = z.output<typeof identity>
 
@@ -34,21 +36,27 @@ type Options = { readonly root: string; readonly ids: Pick<Ids, 'uuid'> }
  */
 export function openInstallation({ root, ids }: Options): Installation {
   const known = readIdentity(root)
-  let here = describe(root, known?.id ?? ids.uuid(), known?.retired ?? false)
+  let here = describe(root, {
+    id: known?.id ?? ids.uuid(),
+    retired: known?.retired ?? false,
+    origin: known?.origin ?? null,
+  })
   let copied = known === undefined ? null : copiedFrom(known, here)
   // Written anew where it was moved, so that the next start compares with where it is now.
   let isWritten = known !== undefined && (copied !== null || JSON.stringify(known) === JSON.stringify(here))
 
-  function markUsed(): void {
-    if (isWritten) return
-    replaceFileSync(installationFile(root), `${JSON.stringify(here, null, 2)}\n`)
+  function write(identity: Identity): void {
+    replaceFileSync(installationFile(root), `${JSON.stringify(identity, null, 2)}\n`)
     isWritten = true
+  }
+
+  function markUsed(): void {
+    if (!isWritten) write(here)
   }
 
   function replace(next: Identity): void {
     here = next
-    isWritten = false
-    markUsed()
+    write(here)
   }
 
   return {
@@ -56,6 +64,12 @@ export function openInstallation({ root, ids }: Options): Installation {
     copiedFrom: () => copied,
     isRetired: () => here.retired,
     markUsed,
+    keepOrigin(origin) {
+      if (here.origin === origin) return
+      here = { ...here, origin }
+      // A copy stays one, with the place that it was copied from, until somebody says that it goes on.
+      write(known !== undefined && copied !== null ? { ...known, origin } : here)
+    },
     async adopt() {
       if (copied === null && !here.retired) return
       replace({ ...here, retired: false })
@@ -87,15 +101,19 @@ function isSamePlace(one: Place, other: Place): boolean {
   return one.inode === other.inode && (one.birth === other.birth || one.device === other.device)
 }
 
-function describe(root: string, id: string, retired: boolean): Identity {
+/** By what the database of a folder is known; null where that is not known. */
+export const knownOrigin = (root: string): string | null => readIdentity(root)?.origin ?? null
+
+function describe(root: string, kept: Pick<Identity, 'id' | 'retired' | 'origin'>): Identity {
   const folder = placeOf(root)
   if (folder === undefined) throw new Error(`${root} has gone.`)
   return {
-    id,
+    id: kept.id,
     machine: machineName(),
     folder: { ...folder, path: root },
     parent: placeOf(dirname(root)) ?? null,
-    retired,
+    retired: kept.retired,
+    origin: kept.origin,
   }
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { closeSync, fdatasync, openSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 
 import { replaceFile } from '../../runtime/atomic-file.ts'
@@ -22,11 +22,19 @@ export type TwinFiles = {
 /**
  * Two files with the same line: one that is lost or torn takes nothing with it. They are written in place, one after
  * the other, so that at most one of them is torn at any moment.
+ *
+ * @param line what both hold, on the disk, from now on
  */
 export async function openTwinFiles(paths: readonly string[], line: string): Promise<TwinFiles> {
   for (const path of paths) if (readLine(path) === undefined) await replaceFile(path, withDigest(line))
 
   const descriptors = paths.map((path) => openSync(path, 'r+'))
+  for (const [at, path] of paths.entries()) {
+    const descriptor = descriptors[at]
+    if (descriptor === undefined || readLine(path) === line) continue
+    writeLine(descriptor, line)
+    fdatasyncSync(descriptor)
+  }
   let failure: unknown
   let timer: NodeJS.Timeout | undefined
   let syncing: Promise<unknown> = Promise.resolve()
@@ -40,11 +48,8 @@ export async function openTwinFiles(paths: readonly string[], line: string): Pro
 
   return {
     write(next) {
-      const bytes = Buffer.from(withDigest(next))
       try {
-        for (const descriptor of descriptors) {
-          if (writeSync(descriptor, bytes, 0, bytes.length, 0) < bytes.length) throw shortWrite()
-        }
+        for (const descriptor of descriptors) writeLine(descriptor, next)
         failure = undefined
         timer ??= setTimeout(sync, SYNC_MS).unref()
       } catch (error) {
@@ -59,6 +64,11 @@ export async function openTwinFiles(paths: readonly string[], line: string): Pro
       for (const descriptor of descriptors) closeSync(descriptor)
     },
   }
+}
+
+function writeLine(descriptor: number, line: string): void {
+  const bytes = Buffer.from(withDigest(line))
+  if (writeSync(descriptor, bytes, 0, bytes.length, 0) < bytes.length) throw shortWrite()
 }
 
 /** The line of a file, with its SHA-256 below it; what follows is left of a longer one. Undefined for a file that is missing, torn or somebody else's. */

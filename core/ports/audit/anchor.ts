@@ -15,6 +15,8 @@ export type AnchorState = {
   /** The newest entry of all chains. */
   readonly newest: number
   readonly heads: AuditHeads
+  /** Which write-ahead log it was committed to; null: none that has to be there. */
+  readonly log: string | null
   /** When that was, ISO 8601. */
   readonly at: string
 }

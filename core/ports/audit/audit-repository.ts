@@ -39,6 +39,8 @@ export type AuditRepository = {
   /** The same entries with a greater id, oldest first. */
   readAfter(businessId: string, id: number, limit: number): Promise<NamedAuditEntry[]>
 
+  /** The hash of the first entry in the log of the installation: no two databases have the same. Null without one. */
+  origin(): Promise<string | null>
   /** The end of each chain. */
   heads(): Promise<AuditHeads>
   /** Whether the entry of a head is there, with the hash that it had. */

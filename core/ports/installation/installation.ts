@@ -22,4 +22,9 @@ export type Installation = {
    * where that failed. Durable when it returns.
    */
   markUsed(): void
+  /**
+   * The database of this folder is the one whose log of the installation begins so: another one that is put in its place
+   * is known by it. Null: it has no log yet, and may be any. Durable when it returns.
+   */
+  keepOrigin(origin: string | null): void
 }

@@ -106,6 +106,18 @@ describe('a copy of a data folder', () => {
     expect(adoptions(folder)).toEqual([{ actor: person.email, folder: original }])
   })
 
+  it('stays one where its database was not known by anything before, too', async () => {
+    const marker = join(original, 'installation.json')
+    const { origin, ...older } = JSON.parse(readFileSync(marker, 'utf8')) as Record<string, unknown>
+    expect(origin).toMatch(/^[0-9a-f]{64}$/)
+    writeFileSync(marker, JSON.stringify(older))
+    const folder = copyOf(original)
+    await (await start(folder)).stop()
+
+    expect(JSON.parse(readFileSync(join(folder, 'installation.json'), 'utf8'))).toMatchObject({ origin })
+    expect((await sell(await start(folder))).status).toBe(409)
+  })
+
   it('goes on by the command line too', { tags: 'soak' }, async () => {
     const folder = copyOf(original)
     const command = spawnServer({ dataDir: folder, flags: ['--adopt'] })

@@ -25,6 +25,7 @@ import { openConnection, openLoneReader, type Connection } from './engine/connec
 import { createGroupCommit, type CommitWatch } from './engine/group-commit.ts'
 import { watchFiles, type Loss } from './engine/live-file.ts'
 import { assertNotNewer, isCurrent, migrateToLatest } from './engine/migrate.ts'
+import { watchLogIdentity } from './engine/write-ahead-log.ts'
 import { createInvoiceRepository } from './invoice/repository.ts'
 import { createAccountRepository } from './people/accounts.ts'
 import { createApiKeyRepository } from './people/api-keys.ts'
@@ -85,7 +86,8 @@ export function openSqliteStorage(
 
   const holder = openHolder(file)
   const { saved, receipts, committed: raiseMarks } = marks ? raisingMarks(connection, marks) : {}
-  const { appended, committing, committed: anchorCommit } = anchoring(connection, anchor)
+  const log = watchLogIdentity(file)
+  const { appended, committing, committed: anchorCommit } = anchoring(connection, log, anchor)
   const watch: CommitWatch = {
     committing,
     committed() {
@@ -116,6 +118,7 @@ export function openSqliteStorage(
       live.stop()
       checkpoints.stop()
       holder.db.close()
+      log.close()
       connection.db.pragma('wal_checkpoint(TRUNCATE)')
       connection.db.close()
     },
@@ -124,6 +127,7 @@ export function openSqliteStorage(
       await units.idle()
       live.stop()
       checkpoints.stop()
+      log.close()
       connection.db.close()
       holder.db.close()
     },
@@ -216,12 +220,16 @@ function raisingMarks(writer: Connection, marks: NonNullable<Options['marks']>) 
 }
 
 /** Counts each commit, and anchors how far the database and the chains of its log have come by it. */
-function anchoring(connection: Connection, anchor: Options['anchor']) {
+function anchoring(
+  connection: Connection,
+  log: Pick<ReturnType<typeof watchLogIdentity>, 'current'>,
+  anchor: Options['anchor'],
+) {
   const grown = new Set<number>()
   const counter = createCommitCount(connection)
   const headsOf = chainHeads(connection)
   let anchored = counter.commits()
-  let reached: Parameters<Anchor['committed']>[0] | undefined
+  let reached: Omit<Parameters<Anchor['committed']>[0], 'log'> | undefined
 
   return {
     appended: (businessKey: number) => void grown.add(businessKey),
@@ -233,7 +241,7 @@ function anchoring(connection: Connection, anchor: Options['anchor']) {
     },
     committed(): void {
       if (!reached) return
-      anchor?.committed(reached)
+      anchor?.committed({ ...reached, log: log.current() ?? null })
       anchored = reached.commits
       grown.clear()
     },

@@ -4,6 +4,7 @@ import { INSTALLATION_CHAIN } from '../../../../ports/audit/anchor.ts'
 import type { AuditKeys } from '../../../../ports/audit/audit-keys.ts'
 import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
+import { FIRST_ENTRY } from '../engine/first-entry.ts'
 import { auditEntryTable } from '../schema/tables.ts'
 import { columnList, keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
 
@@ -126,6 +127,10 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     async readAfter(businessId, id, limit) {
       const keys = findAuditAfter(connection, businessKey(businessId), id, limit)
       return namedEntries(keys, 'ASC').map((row) => toNamedEntry(row, businessId))
+    },
+
+    async origin() {
+      return connection.prepare<{ hash: Buffer }>(FIRST_ENTRY).get()?.hash.toString('hex') ?? null
     },
 
     async heads() {

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3'
 import { AppError } from '../../../../contract/http/errors.ts'
 import { damageOf, type Damage } from '../../../../domain/backup/damage.ts'
 
+import { FIRST_ENTRY } from './first-entry.ts'
 import { MIGRATIONS_TABLE, migrationState } from './migrate.ts'
 import { CHECKED_AT_ONCE_BYTES, pagesAreSound } from './quick-check.ts'
 import { walIsReadable } from './write-ahead-log.ts'
@@ -12,7 +13,13 @@ import { walIsReadable } from './write-ahead-log.ts'
 /** What stands in the place of a database. `blank`: a database without a table of ours, as a first start that was cut short leaves it. */
 export type Inspected =
   | { readonly state: 'absent' | 'blank' }
-  | { readonly state: 'sound'; readonly hasAccounts: boolean; readonly pagesChecked: boolean }
+  | {
+      readonly state: 'sound'
+      readonly hasAccounts: boolean
+      readonly pagesChecked: boolean
+      /** By what it is known among others; null where there is nothing yet. */
+      readonly origin: string | null
+    }
   | { readonly state: 'damaged'; readonly damage: Damage }
 
 /** How the database is opened to be looked at: read-only, unless the disk has no room even for that. */
@@ -79,7 +86,8 @@ function inspectContent({ db }: ReturnType<OpenToInspect>, checksPages: boolean)
     if (checksPages && !pagesAreSound(db)) return damaged(damageOf('damaged'))
 
     const hasAccounts = db.prepare('SELECT 1 FROM user LIMIT 1').get() !== undefined
-    return { state: 'sound', hasAccounts, pagesChecked: checksPages }
+    const origin = db.prepare<[], Buffer>(FIRST_ENTRY).pluck().get()?.toString('hex') ?? null
+    return { state: 'sound', hasAccounts, pagesChecked: checksPages, origin }
   } finally {
     db.close()
   }
