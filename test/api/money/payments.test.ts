@@ -217,6 +217,24 @@ describe('the same money twice', () => {
   })
 })
 
+describe('a day far from the invoice', () => {
+  it('is taken and said, of the invoice that is paid', async () => {
+    const id = await shop.invoice(1000)
+    const pay = (date: string) => app.owner.post(`/v1/invoices/${id}/payments`, { amount: 1, date })
+    expect((await pay('2026-11-20')).body.warnings).toBeUndefined()
+    const odd = await pay('2025-11-20')
+    expect([odd.status, odd.body.warnings]).toEqual([
+      201,
+      [
+        {
+          field: 'date',
+          message: expect.stringMatching(/^is 20 Nov 2025, far from INV\d+ of .* 2026; if that is a slip/),
+        },
+      ],
+    ])
+  })
+})
+
 describe('taking back', () => {
   it('opens what a payment settled, once, with the deductions that came with it', async () => {
     const id = await shop.invoice(1000)

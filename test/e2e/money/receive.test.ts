@@ -176,6 +176,17 @@ describe('money that comes in', () => {
     },
   )
 
+  it('is asked about once where its day is a year before what it pays', async () => {
+    const id = await world.owing('Last Year Ltd', [10_000])
+    const { page, dialog } = await receiveFrom(id)
+    await dialog.getByLabel('Date', { exact: true }).fill('20/11/2025')
+    await page.keyboard.press('Control+Enter')
+    await dialog.getByText(/is far from INV\d+ of .*: check the year\./).waitFor()
+    expect(await balanceOf(id)).toMatchObject({ owed: 10_750 })
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(async () => (await balanceOf(id)).owed).toBe(0)
+  })
+
   it('is asked about on the page of an invoice, too', { tags: 'soak' }, async () => {
     const id = await world.owing('Part Payer', [10_000])
     const [item] = dataOf(await app.api.get(`/v1/customers/${id}/open-items`)).items

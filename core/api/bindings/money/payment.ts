@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 
+import type { Warning } from '../../../contract/http/envelope.ts'
 import { invalidField } from '../../../contract/http/errors.ts'
 import * as contract from '../../../contract/money/payment.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
+import { formatDate } from '../../../domain/calendar/format.ts'
+import { isOddPaymentDay } from '../../../domain/calendar/payment-day.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import { sumKobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
@@ -85,18 +88,33 @@ async function certify(unit: Unit, member: Member, { deductionIds }: RecordedPay
   }
 }
 
-/** A payment as it was recorded, with others that look like the same money. */
-async function withTwins(unit: Unit, recorded: RecordedPayment) {
+/** A payment as it was recorded, with others that look like the same money, and what its day is far from. */
+async function withDoubts(unit: Unit, recorded: RecordedPayment) {
   const view = await viewOfRecorded(unit, recorded)
-  return { view, twins: await similarPayments(unit, view) }
+  const { date } = view.entry
+  const farFrom = recorded.charges.find(({ entry }) => isOddPaymentDay(date, { issued: entry.date, today: unit.today }))
+  return { view, twins: await similarPayments(unit, view), farFrom: farFrom?.entry }
 }
 
-function toRecorded({ view, twins }: Awaited<ReturnType<typeof withTwins>>) {
+type Recorded = Awaited<ReturnType<typeof withDoubts>>
+
+const toRecorded = (recorded: Recorded) => {
+  const warnings = [...twinWarnings(recorded), ...dayWarnings(recorded)]
+  return { data: toPayment(recorded.view), ...(warnings.length > 0 && { warnings }) }
+}
+
+function dayWarnings({ view, farFrom }: Recorded): Warning[] {
+  if (!farFrom) return []
+  const message = `is ${formatDate(view.entry.date)}, far from ${farFrom.number ?? 'what it pays'} of ${formatDate(farFrom.date)}; if that is a slip, reverse the payment and record it again`
+  return [{ field: 'date', message }]
+}
+
+function twinWarnings({ twins }: Recorded): Warning[] {
   const [first] = twins
-  if (!first) return { data: toPayment(view) }
+  if (!first) return []
   const known = first.number === null ? 'A payment' : first.number
   const message = `${known} with the same customer, day, amount and reference is already recorded; if it is the same money, reverse one of them`
-  return { data: toPayment(view), warnings: [{ field: 'amount', message, ids: twins.map(({ id }) => id) }] }
+  return [{ field: 'amount', message, ids: twins.map(({ id }) => id) }]
 }
 
 /** Money that comes in, and what of it is taken back. */
@@ -113,7 +131,7 @@ export const paymentBindings: readonly Binding[] = [
         allocations: allocations && (await allocationsOf(unit, member, allocations, account)),
       })
       await certify(unit, member, recorded, allocations?.flatMap(({ deductions = [] }) => deductions) ?? [])
-      return withTwins(unit, recorded)
+      return withDoubts(unit, recorded)
     })
     return toRecorded(view)
   }),
@@ -128,7 +146,7 @@ export const paymentBindings: readonly Binding[] = [
         if (deductions.length > 0)
           throw invalidField('deductions', 'are for invoices; nothing is withheld from a deposit')
         const amount = body.amount === undefined ? undefined : exactKobo(body.amount)
-        return withTwins(unit, await recordDeposit(unit, member, invoice, { amount, date, details }))
+        return withDoubts(unit, await recordDeposit(unit, member, invoice, { amount, date, details }))
       }
 
       const target = await chargeOf(unit, invoice)
@@ -144,7 +162,7 @@ export const paymentBindings: readonly Binding[] = [
         allocations: [{ field: '', target, amount, deductions: said }],
       })
       await certify(unit, member, recorded, deductions)
-      return withTwins(unit, recorded)
+      return withDoubts(unit, recorded)
     })
     return toRecorded(view)
   }),

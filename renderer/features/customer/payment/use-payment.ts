@@ -11,6 +11,7 @@ import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
 import { koboOf } from '../../../lib/format/money.ts'
 import { assertNotDuplicate } from '../../../lib/money/duplicate-payment.ts'
+import { assertPaymentDayMeant } from '../../../lib/money/odd-payment-day.ts'
 import { methodOfChannel, type PaymentChannel } from '../../../lib/money/payment-methods.ts'
 import {
   type Charge,
@@ -52,6 +53,7 @@ export function useCustomerPayment({ id, businessId }: Customer, onDone: (paymen
   // Fields in which stands what is no amount: nothing is recorded over them.
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
   const knownBefore = useRef<string>(undefined)
+  const dayMeant = useRef<string>(undefined)
   const isUnanswered = useRef(false)
   const [how, setHow] = useState<PaymentDetails>({
     date: todayInLagos(new Date()),
@@ -85,7 +87,10 @@ export function useCustomerPayment({ id, businessId }: Customer, onDone: (paymen
       const body = bodyOf({ id, businessId }, how, plan)
       const coming = { businessId, customerId: id, ...how, amount: koboToNumber(plan.received) }
       // What nobody answered may be recorded: sent again, it is the same.
-      if (!isUnanswered.current) await assertNotDuplicate(client, coming, knownBefore)
+      if (!isUnanswered.current) {
+        assertPaymentDayMeant(how.date, issuedOf(plan, invoices.data?.items ?? []), dayMeant)
+        await assertNotDuplicate(client, coming, knownBefore)
+      }
       return once(async (idempotencyKey) => (await client.call(recordPayment, { body, idempotencyKey })).data)
     },
     onError: (error) => (isUnanswered.current = error instanceof ApiError && error.code === 'offline'),
@@ -239,3 +244,9 @@ function deductionsOf({ said, wht, base }: Pick<PlannedAllocation, 'said' | 'wht
     ...(vatWithheld === '' ? [] : [{ kind: 'VAT_WITHHELD' as const, amount: Number(vatWithheld), ...certificate }]),
   ]
 }
+
+/** The invoices that a payment is for, with their days. */
+const issuedOf = ({ parts }: PaymentPlan, listed: readonly ListedInvoice[]) =>
+  listed
+    .filter(({ id }) => parts.some(({ charge, money }) => charge.id === id && money > 0n))
+    .map(({ invoiceNumber, issueDate }) => ({ number: invoiceNumber, issued: issueDate }))

@@ -36,6 +36,8 @@ export const payments = {
     reference: ({ receipt, customer, amount, day }: Before) =>
       `is already on ${receipt} of ${customer}, ₦${amount} of ${day}. Press the button again if this is a different payment.`,
   },
+  farFrom: (number: string, day: string) =>
+    `is far from ${number} of ${day}: check the year. Press the button again if it is right.`,
   /** Behind the name of its field. */
   needsAmount: 'is needed: enter the amount received, or 0 if all of it was withheld.',
   kept: (amount: string, of?: string) => `Withheld ${amount}${of === undefined ? '' : `, ${of}`}.`,
