@@ -6,6 +6,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import type { Need } from '../../scripts/test/requirements.ts'
 import { openApp } from '../api/support/app.ts'
 import { readText, section } from '../docs/markdown.ts'
@@ -35,19 +36,22 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const invoices = async (): Promise<Json[]> =>
   dataOf(await till.get('/v1/invoices?limit=100&sortBy=createdAt&sortOrder=asc')).items
 
+// The notes are of today, so that sales before it would be asked about.
+const TODAY = lagosDate(new Date())
+
 /** Runs a program twice under one reference: the second time everything is there already. */
 async function issuesOnce(sale: string, run: (args: string[]) => Promise<Ended>): Promise<void> {
   const pdfs = await mkdtemp(join(folder, 'pdf-'))
   const before = (await invoices()).length
 
-  const first = await run([sale, '2026-11-20', pdfs])
+  const first = await run([sale, TODAY, pdfs])
   expect(first, first.errors).toMatchObject({ code: 0, errors: '' })
   const [sold, note, ...more] = (await invoices()).slice(before)
   expect(more).toEqual([])
   expect(sold).toMatchObject({
     invoiceType: 'STANDARD',
     status: 'FIRS_APPROVED',
-    issueDate: '2026-11-20',
+    issueDate: TODAY,
     total: 18167.5,
   })
   expect(note).toMatchObject({ invoiceType: 'CREDIT_NOTE', status: 'FIRS_APPROVED', total: 18167.5 })
@@ -63,7 +67,7 @@ async function issuesOnce(sale: string, run: (args: string[]) => Promise<Ended>)
   }
   expect((await readdir(pdfs)).length).toBe(2)
 
-  expect(await run([sale, '2026-11-20', pdfs])).toMatchObject({ code: 0 })
+  expect(await run([sale, TODAY, pdfs])).toMatchObject({ code: 0 })
   expect((await invoices()).length).toBe(before + 2)
 }
 

@@ -168,6 +168,7 @@ export function sampleFacts(changes: Partial<PreflightFacts> = {}): PreflightFac
     strandedIn: null,
     hasQrKeys: true,
     original: null,
+    laterDated: null,
     vatAgain: { vatChargedSince: null, products: new Map() },
     productPrices: new Map(),
     today: '2026-04-14',

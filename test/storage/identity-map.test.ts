@@ -159,7 +159,7 @@ const KEEPS = {
   paymentDetails: ['get', 'getEvenDeleted', 'byName', 'namesakes', 'list', 'withAnyPiece', 'names', 'getDefault'],
   invoices: [
     ...['get', 'look', 'numbersOf', 'insert', 'update', 'list', 'byExternalReference', 'inStatuses', 'byIrn'],
-    ...['creditedTotal', 'creditNotesOf', 'tinRefusedOn', 'countOf', 'numbers', 'usedElsewhere'],
+    ...['creditedTotal', 'creditNotesOf', 'tinRefusedOn', 'laterDated', 'countOf', 'numbers', 'usedElsewhere'],
     ...['salesOfMonth', 'salesOfProduct'],
   ],
 } as const satisfies { readonly [R in keyof Repositories]?: readonly (keyof Repositories[R])[] }

@@ -22,6 +22,8 @@ export type PreflightFacts = {
   readonly hasQrKeys: boolean
   /** The invoice that a note corrects, where it is one of this business. */
   readonly original: OwnOriginal | null
+  /** What was issued under an earlier number of its series and has a later date, the latest; null where nothing has. */
+  readonly laterDated: Dated | null
   readonly vatAgain: MissingVatContext
   /** What the products on its lines cost without VAT, by their ids, as far as they are still there. */
   readonly productPrices: ReadonlyMap<string, Decimal>
@@ -30,6 +32,8 @@ export type PreflightFacts = {
   /** Up to which day the books are closed, that day included; null where all is open. */
   readonly lockDate: string | null
 }
+
+export type Dated = Pick<InvoiceRecord, 'invoiceNumber' | 'issueDate'>
 
 export type OwnOriginal = {
   readonly invoiceNumber: string

@@ -10,6 +10,7 @@ import { rule, type Rule } from './rule.ts'
 
 const LONG_PAST_DAYS = 365
 const FAR_AHEAD_DAYS = 30
+const LONGEST_TERMS_DAYS = 366
 
 /** The invoice as a whole: its dates, its type, what it corrects, its total. */
 export const invoiceRules: readonly Rule[] = [
@@ -193,6 +194,34 @@ export const invoiceRules: readonly Rule[] = [
     ({ invoice, today }) =>
       isUnsent({ invoice }) && daysBetween(today, invoice.issueDate) > FAR_AHEAD_DAYS
         ? `The issue date ${invoice.issueDate} is more than ${FAR_AHEAD_DAYS} days ahead.`
+        : null,
+  ),
+  rule(
+    {
+      code: 'issue_date_before_earlier_number',
+      field: 'issueDate',
+      severity: 'warns',
+      isQuestion: true,
+      remedy: 'EDIT_INVOICE',
+      advice: 'Check the date.',
+    },
+    ({ invoice, laterDated }) =>
+      laterDated && isUnsent({ invoice })
+        ? `It is dated ${formatDate(invoice.issueDate)}, but ${laterDated.invoiceNumber}, an earlier number, is dated ${formatDate(laterDated.issueDate)}.`
+        : null,
+  ),
+  rule(
+    {
+      code: 'due_date_far_off',
+      field: 'dueDate',
+      severity: 'warns',
+      isQuestion: true,
+      remedy: 'EDIT_INVOICE',
+      advice: 'Check the year.',
+    },
+    ({ invoice }) =>
+      isUnsent({ invoice }) && daysBetween(invoice.issueDate, invoice.dueDate) > LONGEST_TERMS_DAYS
+        ? `The due date ${invoice.dueDate} is more than a year after the issue date ${invoice.issueDate}.`
         : null,
   ),
   rule(

@@ -238,6 +238,16 @@ const cases: Case[] = [
   { code: 'line_hs_code_form', fires: lines(goods({ hsnCode: '25' })), silent: lines(goods({ hsnCode: '2523' })) },
   { code: 'line_isic_code_form', fires: lines(service({ isicCode: '49' })), silent: lines(service({})) },
   {
+    code: 'issue_date_before_earlier_number',
+    fires: sampleFacts({ laterDated: { invoiceNumber: 'INV000006', issueDate: '2026-04-14' } }),
+    silent: sampleFacts({ laterDated: null }),
+  },
+  {
+    code: 'due_date_far_off',
+    fires: invoice({ issueDate: '2026-04-14', dueDate: '2027-04-16' }),
+    silent: invoice({ issueDate: '2026-04-14', dueDate: '2027-04-15' }),
+  },
+  {
     code: 'line_amount_odd',
     fires: lines(goods({ quantity: decimal('1'), unitPrice: decimal('1000000000000'), taxPercent: decimal('0') })),
     silent: lines(goods({ quantity: decimal('1'), unitPrice: decimal('999999999999.99'), taxPercent: decimal('0') })),

@@ -94,6 +94,11 @@ export type InvoiceRepository = {
       readonly except: string
     },
   ): Promise<string | undefined>
+  /** What was issued in its series under an earlier number and has a later date than it: the latest of those. */
+  laterDated(
+    businessId: string,
+    invoice: Pick<InvoiceRecord, 'id' | 'sequence' | 'issueDate'>,
+  ): Promise<Pick<InvoiceRecord, 'invoiceNumber' | 'issueDate'> | undefined>
   /** How many documents a customer has, in both environments: drafts, and what was finalized or given up. */
   countOf(customerId: string): Promise<{ readonly drafts: number; readonly issued: number }>
   /** Every number of the business in an environment, newest first, with who took and who cancelled it. */

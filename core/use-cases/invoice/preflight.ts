@@ -8,7 +8,7 @@ import {
 import type { InvoiceRecord, Party, SupplierParty } from '../../domain/invoice/invoice.ts'
 import type { Decimal } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
-import { isUnsent, type OwnOriginal } from '../../domain/preflight/facts.ts'
+import { type Dated, isUnsent, type OwnOriginal } from '../../domain/preflight/facts.ts'
 import { preflight, type Preflight } from '../../domain/preflight/preflight.ts'
 import { WALK_IN_NAME } from '../../domain/records/customer.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -63,6 +63,7 @@ async function preflightOf(unit: ReadUnit, business: BusinessRecord, invoice: In
     strandedIn: fitsEnvironment(invoice, business) ? null : invoice.environment,
     hasQrKeys: hasQrKeys(business),
     original: await ownOriginal(unit, invoice),
+    laterDated: await laterDated(unit, invoice),
     vatAgain: await missingVatOf(unit, business, invoice),
     productPrices: await productPricesOf(unit, invoice),
     today: unit.today,
@@ -92,6 +93,12 @@ async function tinRefusedOn(
   const { id, customerId } = invoice
   const about = { customerId, tin, environment: environmentOfInvoice(invoice, business), except: id }
   return (await invoices.tinRefusedOn(business.id, about)) ?? null
+}
+
+/** Of today nothing has a later date but what is ahead of its time, so it is not asked for. */
+async function laterDated({ invoices, today }: ReadUnit, invoice: InvoiceRecord): Promise<Dated | null> {
+  if (invoice.issueDate >= today || !isUnsent({ invoice })) return null
+  return (await invoices.laterDated(invoice.businessId, invoice)) ?? null
 }
 
 /** Asked for only while somebody may still correct the invoice. */

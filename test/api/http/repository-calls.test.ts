@@ -63,9 +63,9 @@ describe('the calls of a request to the repositories are', () => {
     expect(expectOk(answer, 201).invoice).toMatchObject({ status: 'PENDING', paymentState: 'PAID' })
   })
 
-  it('at most 22 for finalizing with automatic submission, with a key', async () => {
+  it('at most 23 for finalizing with automatic submission, with a key', async () => {
     const id = await createInvoice(app.owner, businessId, customerId)
-    const answer = await expectCalls(22, () => keyed(app.owner, freshKey(), 'POST', `/v1/invoices/${id}/finalize`, {}))
+    const answer = await expectCalls(23, () => keyed(app.owner, freshKey(), 'POST', `/v1/invoices/${id}/finalize`, {}))
     expect(expectOk(answer).submission).toMatchObject({ state: 'QUEUED' })
   })
 

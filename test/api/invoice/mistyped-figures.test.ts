@@ -84,7 +84,7 @@ describe('a figure that is most often a slip', () => {
       { ...lineBody, quantity: 1_000_000, unitPrice: 1_000_000 },
     ]
     const id = await createInvoice(app.owner, businessId, customerId, { items })
-    const asked = (await problemsOf(id)).filter(({ isQuestion }) => isQuestion === true)
+    const asked = (await problemsOf(id)).filter(({ field, isQuestion }) => isQuestion && field.startsWith('items'))
     expect(asked.map(({ code, severity, field }) => [code, severity, field])).toEqual([
       ['line_amount_odd', 'warns', 'items[4].quantity'],
       ['line_price_odd', 'warns', 'items[0].unitPrice'],
@@ -92,5 +92,41 @@ describe('a figure that is most often a slip', () => {
     ])
     expect(asked[1]?.message).toContain('has the price ₦42,000.00 without VAT, but the product costs ₦4,200.00.')
     expectOk(await finalize(id))
+  })
+})
+
+describe('a date before that of an earlier number', () => {
+  let businessId: string
+  let customerId: string
+  beforeAll(async () => {
+    businessId = await freshReadyBusiness(app.owner)
+    customerId = await createCustomer(app.owner, businessId)
+  })
+  const questionsOf = async (id: string) =>
+    (await problemsOf(id)).filter(({ isQuestion }) => isQuestion === true).map(({ code }) => code)
+  const dated = (issueDate: string, dueDate = '2027-01-31') =>
+    createInvoice(app.owner, businessId, customerId, { issueDate, dueDate })
+
+  it('is asked about, once what has that number is issued', async () => {
+    const [earlier, later] = [await dated('2026-11-19'), await dated('2026-11-18')]
+    expect(await questionsOf(later)).toEqual([])
+    const { invoiceNumber } = dataOf(await finalize(earlier))
+    expect(await questionsOf(later)).toEqual(['issue_date_before_earlier_number'])
+    const [asked] = (await problemsOf(later)).filter(({ isQuestion }) => isQuestion === true)
+    expect(asked?.message).toBe(
+      `It is dated 18 Nov 2026, but ${invoiceNumber}, an earlier number, is dated 19 Nov 2026. Check the date.`,
+    )
+    expect(await questionsOf(await dated('2026-11-19'))).toEqual([])
+    expectOk(await finalize(later))
+  })
+
+  it('is no question where only a later number has the later date', async () => {
+    const [earlier, later] = [await dated('2026-11-19'), await dated('2026-11-20')]
+    expectOk(await finalize(later))
+    expect(await questionsOf(earlier)).toEqual([])
+  })
+
+  it('is asked about where a bill is due years later', async () => {
+    expect(await questionsOf(await dated('2026-11-20', '2036-12-20'))).toEqual(['due_date_far_off'])
   })
 })

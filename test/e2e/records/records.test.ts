@@ -39,6 +39,25 @@ describe('products', () => {
   })
 })
 
+describe('a price with VAT', () => {
+  it('is kept as it stands on the shelf', async () => {
+    const { api } = app
+    const businessId = await freshBusiness(api)
+    const { page, offences } = await openAt(app, `/businesses/${businessId}/products?open=new`, 'Products')
+    await drawer(page).getByLabel('Name', { exact: true }).fill('Cola, 50 cl')
+    await drawer(page).getByText('The price has VAT in it').click()
+    await drawer(page).getByLabel('Price with VAT ₦').fill('500')
+    await drawer(page).getByText('For one unit; ₦465.1163 without VAT').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('row', { name: 'Cola, 50 cl 7.5 500.00 with VAT' }).waitFor()
+    const [saved] = await recordsOf(api, businessId, 'products')
+    expect(saved).toMatchObject({ unitPrice: 465.1163, unitPriceWithVat: 500, taxPercent: 7.5 })
+    await page.getByRole('row', { name: 'Cola, 50 cl' }).click()
+    await drawer(page).getByText('500.00 with VAT').waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
 describe('payment details', { tags: 'soak' }, () => {
   it('have one default', async () => {
     const { api } = app

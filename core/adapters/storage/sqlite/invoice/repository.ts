@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import { AppError } from '../../../../contract/http/errors.ts'
 import type { InvoiceRecord, Party, PayInto } from '../../../../domain/invoice/invoice.ts'
+import { UNFINALIZED } from '../../../../domain/invoice/notes.ts'
+import { VOID } from '../../../../domain/invoice/status.ts'
 import { searchFold } from '../../../../domain/text/search-fold.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
@@ -203,6 +205,19 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
            ORDER BY i.created_at DESC LIMIT 1`,
         )
         .get({ businessId, ...about })?.number
+    },
+
+    async laterDated(businessId, { id, sequence, issueDate }) {
+      return connection
+        .prepare<{ invoiceNumber: string; issueDate: string }>(
+          `SELECT i.invoice_number AS invoiceNumber, i.issue_date AS issueDate FROM invoice i
+             INDEXED BY invoice_by_issue_date
+           WHERE ${OF_BUSINESS} AND i.issue_date > @issueDate AND i.sequence < @sequence
+             AND i.series_key = (SELECT series_key FROM invoice WHERE id = @id)
+             AND i.status NOT IN (${listOf([...UNFINALIZED, ...VOID])})
+           ORDER BY i.issue_date DESC LIMIT 1`,
+        )
+        .get({ businessId, id, sequence, issueDate })
     },
 
     // In one statement, for there may be thousands: every other field stays, and the time follows `laterOf`.
