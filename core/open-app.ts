@@ -26,6 +26,7 @@ import { openFullStorage, openSqliteStorage, type SqliteStorage } from './adapte
 import { createApp, type ApiOptions } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
 import { createCore, type RunningCore } from './create-core.ts'
+import { schemaDamage } from './domain/audit/schema-fault.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import type { Anchor } from './ports/audit/anchor.ts'
@@ -126,7 +127,8 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   const restored = await orDamage(() => applyStagedRestore(paths))
   const { hasAccounts, pagesUnchecked, isFull, isNew, origin } = assertUsable(paths, restored !== undefined)
   if (isNew) await orDamage(async () => makeFirstDatabase(paths.database))
-  if (!isFull && needsMigration(paths.database)) await backUpBeforeUpgrade(backups)
+  const isOlder = !isFull && needsMigration(paths.database)
+  if (isOlder) await backUpBeforeUpgrade(backups)
   const auditKeys = createAuditKeys()
   const opening = { clock, keys: auditKeys, lost: parts.lost }
   const { storage, marks, anchor } = await openStorage(paths, { isFull, pagesUnchecked }, opening)
@@ -175,6 +177,8 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   let lost: DataLoss | null = null
   try {
     await orDamage(async () => {
+      const changed = isOlder ? schemaDamage(await core.units.read((unit) => unit.instance.schemaFaults())) : undefined
+      if (changed) throw new DataDamagedError(changed)
       if (!marks) return
       // Before its log goes on: a restore that is killed after it was told of would leave a database that nobody knows.
       if (restored || origin === null) installation.keepOrigin(origin)

@@ -175,6 +175,22 @@ describe('a damaged backup', () => {
     expect(await refused(backupsOf(paths).verify(packed))).toBe('backup_damaged')
   })
 
+  it('is refused where its database has what Invoice Desk did not make', async () => {
+    const paths = await dataFolder(7)
+    const db = new Database(paths.database)
+    db.exec('CREATE TRIGGER skim AFTER INSERT ON account_entry BEGIN SELECT 1; END')
+    db.close()
+    const backups = backupsOf(paths)
+    const { file } = await backups.create('onDemand')
+    for (const use of [backups.stage, backups.verify]) {
+      const refusal: unknown = await use(file).catch((error: unknown) => error)
+      expect(refusal).toMatchObject({
+        code: 'backup_damaged',
+        message: expect.stringContaining('has a trigger skim, which Invoice Desk did not make. Use another backup.'),
+      })
+    }
+  })
+
   it('that was cut is not in the list, and one from a newer version is refused', async () => {
     const paths = await dataFolder(2)
     const backups = backupsOf(paths)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { inspectDatabase } from '../../core/adapters/storage/sqlite/engine/inspect.ts'
 import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 
 import {
@@ -30,6 +31,7 @@ describe('a database that an earlier version filled', () => {
   it.each(kept)('is upgraded from %s with every row as it was, to the schema of a new one', async (tag) => {
     const file = join(temporaryFolder(), 'invoice-desk.db')
     writeFileSync(file, fixtureOf(tag))
+    expect(inspectDatabase(file)).toMatchObject({ state: 'sound', hasAccounts: true })
     const before = rowsOf(file)
     expect(schemaOf(file).applied).toBe(migrationTags.indexOf(tag) + 1)
     const filled = [...before].filter(([, rows]) => rows.length > 0).map(([table]) => table)
@@ -45,5 +47,6 @@ describe('a database that an earlier version filled', () => {
     const fresh = join(temporaryFolder(), 'invoice-desk.db')
     await openAndClose(fresh)
     expect(schemaOf(file)).toEqual(schemaOf(fresh))
+    expect(inspectDatabase(file)).toMatchObject({ state: 'sound', hasAccounts: true })
   })
 })

@@ -85,9 +85,9 @@ export const verifyAuditLog = defineRoute({
   method: 'post',
   path: '/v1/businesses/{id}/audit-log/verify',
   tag: 'Audit log',
-  summary: 'Check that nobody has changed the log or the invoices',
+  summary: 'Check that nobody has changed the log or what it says',
   description:
-    'Reads every entry of the log and of that of the installation: that each is as it was written and signed, that none is missing (at its end neither), and that nobody has a role that the log did not give. Compares what is stored of every invoice of the business with its content hash. `CANNOT_CHECK` where the key is not there that entries are signed with: that says nothing about the log.',
+    'Reads every entry of the log and of that of the installation: that each is as it was written and signed, that none is missing (at its end neither), and that nobody has a role that the log did not give. Compares what exists with what the log says: invoices, payments, cash, day closes, VAT exports, number series, settings, provider, API keys, passwords; tables, indexes and triggers of the database with those that Invoice Desk makes; and what is stored of every invoice of the business with its content hash. `CANNOT_CHECK` where the key is not there that entries are signed with: that says nothing about the log.',
   access: ofBusiness('audit.read'),
   success: { status: 200, message: 'The log was checked.' },
   data: z
@@ -99,7 +99,10 @@ export const verifyAuditLog = defineRoute({
         .object({
           id: z
             .string()
-            .meta({ description: 'Of the entry; of the member, API key or invoice where that was changed.' }),
+            .meta({
+              description:
+                'Of the entry; of the record where that was changed, or type and name of a part of the database.',
+            }),
           at: timestamp,
           reason: z.string(),
         })

@@ -201,7 +201,13 @@ type BusinessEvent =
       'business.vatMonthExported',
       'business',
       null,
-      { readonly month: string; readonly environment: Environment; readonly vat: number }
+      {
+        readonly month: string
+        readonly environment: Environment
+        readonly vat: number
+        /** A hash of net and items; entries from before there was one have none. */
+        readonly figures?: string
+      }
     >
   /** The clock of a practice business, in seconds ahead of the machine's. */
   | Happened<'business.clockMoved', 'business', Ahead, Ahead>
@@ -223,7 +229,8 @@ type BusinessEvent =
       'business.cryptoKeysUploaded',
       'business',
       { readonly fingerprint: string } | null,
-      { readonly fingerprint: string }
+      /** `fileHash`: of key and certificate; entries from before there was one have none. */
+      { readonly fingerprint: string; readonly fileHash?: string }
     >
   | Happened<'business.disconnected', 'business', { readonly isConnected: true }, { readonly isConnected: false }>
   | SetUpEvent<'providerChosen' | 'providerConfigured' | 'provider1CredentialsSet' | 'connectionTested'>
@@ -232,20 +239,33 @@ type WithRole = { readonly role: Role }
 /** Entries from before memberships had a scope have none: it was FULL. */
 type WithGrant = WithRole & { readonly scope?: Scope }
 
+/** A fingerprint of the stored hashes of password and recovery code; entries from before there was one have none. */
+type Credentials = { readonly credentialsHash: string }
+
 type PeopleEvent =
-  | Happened<'user.created', 'user', null, { readonly isInstanceOwner: boolean }>
+  | Happened<'user.created', 'user', null, { readonly isInstanceOwner: boolean } & Partial<Credentials>>
   /** Refused: somebody typed a wrong password. For an e-mail that nobody here has see `instance.signInRefused`. */
   | Happened<'user.signedIn' | 'user.signInRefused', 'user', null, null>
   | Happened<
       'user.passwordChanged' | 'user.passwordReset' | 'user.recovered' | 'user.recoveryCodeRenewed',
       'user',
       null,
-      null
+      Credentials | null
     >
   | Happened<'member.invited' | 'member.joined', 'member', null, WithGrant>
   | Happened<'member.invitationWithdrawn' | 'member.left' | 'member.removed', 'member', WithGrant, null>
   | Happened<'member.roleChanged', 'member', WithGrant, WithGrant>
-  | Happened<'apiKey.created', 'apiKey', null, Named & WithRole & { readonly expiresAt: string | null }>
+  | Happened<
+      'apiKey.created',
+      'apiKey',
+      null,
+      Named &
+        WithRole & {
+          readonly expiresAt: string | null
+          /** A fingerprint of its stored hash and its end; entries from before there was one have none. */
+          readonly keyHash?: string
+        }
+    >
   | Happened<'apiKey.revoked', 'apiKey', Named & WithRole, null>
   | Happened<'apiKey.takenOver', 'apiKey', { readonly makerId: string }, { readonly makerId: string }>
 
@@ -396,6 +416,8 @@ type TillEvent =
         readonly counted: number | null
         readonly difference: number | null
         readonly note: string | null
+        /** A hash of all that the close keeps besides; entries from before there was one have none. */
+        readonly figures?: string
       }
     >
 

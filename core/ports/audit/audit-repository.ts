@@ -1,5 +1,6 @@
 import type { AuditArea } from '../../contract/activity/audit-log.ts'
 import type { AuditEntry, NamedAuditEntry, NewAuditEntry } from '../../domain/audit/audit.ts'
+import type { LoggedRange, LoggedStep } from '../../domain/audit/logged-records.ts'
 import type { ChainPart, ChainPlace } from '../../domain/audit/verification.ts'
 
 import type { AuditHead, AuditHeads } from './anchor.ts'
@@ -17,6 +18,9 @@ export type AuditFilter = {
 }
 
 /** Append-only: the database itself refuses to change or delete entries. */
+/** What is to be recognised, without standing in the log itself. */
+export type Fingerprinted = readonly (string | number | null)[]
+
 export type AuditRepository = {
   /** @param above the new entry's id is greater, whatever ids were given up */
   append(entry: NewAuditEntry, above?: number): Promise<AuditEntry>
@@ -56,4 +60,11 @@ export type AuditRepository = {
     keys: ReadonlyMap<string, AuditKey | null>,
     limit: number,
   ): Promise<ChainPart>
+
+  /** By what the log says that something it does not write down, such as a hash of a password, is what it was. */
+  fingerprint(values: Fingerprinted): string
+  /** How many comparisons of the log with what exists there are. */
+  readonly comparisons: number
+  /** One of them, for a stretch of the records of a business, or of the installation. */
+  compareLogged(businessId: string | null, range: LoggedRange): Promise<LoggedStep>
 }

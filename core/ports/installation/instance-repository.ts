@@ -1,3 +1,4 @@
+import type { SchemaFault } from '../../domain/audit/schema-fault.ts'
 import type { ClockMark } from '../../domain/calendar/clock-mark.ts'
 
 /** The database as a whole. */
@@ -13,6 +14,8 @@ export type InstanceRepository = {
   /** How many times something was committed, those included that a restore or a loss took back. */
   commits(): Promise<number>
   raiseCommits(commits: number): Promise<void>
+  /** Its tables, indexes, triggers and views that are not as they were made. */
+  schemaFaults(): Promise<readonly SchemaFault[]>
   /** Null before anything was recorded. */
   clockMark(): Promise<ClockMark | null>
   saveClockMark(mark: ClockMark): Promise<void>

@@ -38,5 +38,6 @@ export type VatMonthRepository = {
   snapshots(businessId: string, query: OfMonth): Promise<readonly VatSnapshotHead[]>
   /** What the figures were made of then; undefined where the month has no such snapshot. */
   snapshotItems(businessId: string, query: OfMonth, id: string): Promise<readonly VatItem[] | undefined>
-  addSnapshot(businessId: string, snapshot: VatSnapshot): Promise<void>
+  /** @returns a hash of its figures and what they are made of, for the log */
+  addSnapshot(businessId: string, snapshot: VatSnapshot): Promise<string>
 }

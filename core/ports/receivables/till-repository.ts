@@ -20,8 +20,8 @@ export type TillRepository = {
   /** Sales and returns of an invoice, in the order in which they were recorded. */
   ofInvoice(businessId: string, invoiceId: string): Promise<readonly TillEntry[]>
   lastClose(businessId: string, environment: Environment): Promise<DayClose | undefined>
-  /** Closes what was recorded up to now. */
-  close(close: DayClose): Promise<void>
+  /** Closes what was recorded up to now. @returns a hash of all its figures, for the log */
+  close(close: DayClose): Promise<string>
   closes(businessId: string, query: CloseQuery): Promise<Page<DayClose>>
   getClose(businessId: string, id: string): Promise<DayClose | undefined>
 }

@@ -45,10 +45,11 @@ export async function changePassword(
   await core.units.write(async (unit) => {
     const user = await currentUser(unit, caller)
     unit.concerns({ kind: 'user', id: user.id })
-    await unit.accounts.update({ ...user, passwordHash, updatedAt: unit.now.toISOString() })
+    const updated: UserRecord = { ...user, passwordHash, updatedAt: unit.now.toISOString() }
+    await unit.accounts.update(updated)
     await unit.accounts.forgetBrowsers(user.id)
     await endSessions(unit, user.id, { except: caller.sessionId, reason: 'password_changed' })
-    await recordProfileEvent(unit, user, 'user.passwordChanged')
+    await recordProfileEvent(unit, updated, 'user.passwordChanged')
   })
 }
 
@@ -101,6 +102,12 @@ export async function recordProfileEvent(
     action,
     subject: { kind: 'user', id: user.id },
     from: null,
-    to: null,
+    to: { credentialsHash: credentialsHash(audit, user) },
   })
 }
+
+/** What the log knows the credentials of a person by. */
+export const credentialsHash = (
+  { fingerprint }: Pick<Unit['audit'], 'fingerprint'>,
+  { passwordHash, recoveryHash }: Pick<UserRecord, 'passwordHash' | 'recoveryHash'>,
+): string => fingerprint([passwordHash, recoveryHash])

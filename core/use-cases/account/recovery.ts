@@ -13,7 +13,7 @@ import {
   recordSuccess,
 } from './login-throttle.ts'
 import { assertNotGuessable, businessNamesOf } from './password-policy.ts'
-import { currentUser, recordProfileEvent, verifyPassword, type WithPasswords } from './profile.ts'
+import { credentialsHash, currentUser, recordProfileEvent, verifyPassword, type WithPasswords } from './profile.ts'
 import { endSessions } from './sessions.ts'
 
 /** The recovery code is shown this once. */
@@ -27,8 +27,9 @@ export async function renewRecoveryCode(core: WithPasswords, caller: Person, cur
     const user = await currentUser(unit, caller)
     const code = newRecoveryCode(unit.ids)
     const updatedAt = unit.now.toISOString()
-    await unit.accounts.update({ ...user, recoveryHash: hashRecoveryCode(code), updatedAt })
-    await recordProfileEvent(unit, user, 'user.recoveryCodeRenewed')
+    const updated: UserRecord = { ...user, recoveryHash: hashRecoveryCode(code), updatedAt }
+    await unit.accounts.update(updated)
+    await recordProfileEvent(unit, updated, 'user.recoveryCodeRenewed')
     return code
   })
 }
@@ -95,7 +96,8 @@ export async function resetPassword(
     await forgetFailures(unit, ofAccount(email))
     await unit.accounts.forgetBrowsers(user.id)
     const at = unit.now.toISOString()
-    await unit.accounts.update({ ...user, passwordHash, updatedAt: at })
+    const updated: UserRecord = { ...user, passwordHash, updatedAt: at }
+    await unit.accounts.update(updated)
     await endSessions(unit, user.id, { except: null, reason: 'password_changed' })
     await unit.audit.append({
       businessId: null,
@@ -104,7 +106,7 @@ export async function resetPassword(
       action: 'user.passwordReset',
       subject: { kind: 'user', id: user.id },
       from: null,
-      to: null,
+      to: { credentialsHash: credentialsHash(unit.audit, updated) },
     })
     return password
   })

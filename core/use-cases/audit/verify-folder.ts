@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/runtime/clock.ts'
 
 import { allChains, type Chain } from './chains.ts'
 import { verifyInvoices } from './verify-invoices.ts'
+import { verifyRecords, verifySchema } from './verify-records.ts'
 import { verifyChain, type LogToVerify } from './verify.ts'
 
 /** What was found of one chain: of a business by its name (its id, where it is deleted), or of the installation. */
@@ -38,13 +39,27 @@ export async function verifyFolder(log: FolderLog): Promise<CheckedFolder> {
   const invoices = await verifyInvoices(log)
   const wrongBalances = (await log.units.read(({ receivables }) => receivables.differences())).length
   const parts = { chains: checked, invoices, wrongBalances }
-  const whole = worstOf([...checked.map(({ found }) => found), invoices])
-  if (whole.state === 'INTACT' && wrongBalances > 0) return { ...parts, whole: balancesBad(whole, log.clock) }
-  if (whole.state !== 'INTACT' || !isSigned) return { ...parts, whole }
+  const whole = worstOf([...checked.map(({ found }) => found), invoices, await verifySchema(log)])
+  if (whole.state === 'DAMAGED') return { ...parts, whole }
 
-  if (log.heads() === null) return { ...parts, whole: anchorBad(whole, 'is missing or cannot be read') }
-  const isGenuine = await log.isAnchorGenuine()
-  return { ...parts, whole: isGenuine === false ? anchorBad(whole, 'was not written by Invoice Desk') : whole }
+  const anchor = whole.state === 'INTACT' && isSigned ? await anchorTrouble(log) : null
+  if (anchor !== null) return { ...parts, whole: anchorBad(whole, anchor) }
+  // What a log says that is itself not what was written proves nothing.
+  for (const one of whole.state === 'INTACT' ? checked : []) {
+    const { firstBad } = await verifyRecords(log, one.chain)
+    if (!firstBad) continue
+    const damaged = checked.map((other) =>
+      other === one ? { ...one, found: { ...one.found, state: 'DAMAGED' as const, firstBad } } : other,
+    )
+    return { ...parts, chains: damaged, whole: { ...whole, state: 'DAMAGED', firstBad } }
+  }
+  const hasWrongBalances = whole.state === 'INTACT' && wrongBalances > 0
+  return { ...parts, whole: hasWrongBalances ? balancesBad(whole, log.clock) : whole }
+}
+
+async function anchorTrouble({ heads, isAnchorGenuine }: FolderLog): Promise<string | null> {
+  if (heads() === null) return 'is missing or cannot be read'
+  return (await isAnchorGenuine()) === false ? 'was not written by Invoice Desk' : null
 }
 
 /** Entries are the truth, so nothing is lost: the balances are made again from them. */

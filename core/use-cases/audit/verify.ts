@@ -19,6 +19,7 @@ import type { Repositories, Storage } from '../../ports/storage.ts'
 import { chainName, type Chain } from './chains.ts'
 import { readAuditKey, type AuditSealing } from './sealing.ts'
 import { verifyInvoices } from './verify-invoices.ts'
+import { verifyRecords, verifySchema } from './verify-records.ts'
 
 /** A few milliseconds each: others are served in between. */
 const ENTRIES_AT_ONCE = 500
@@ -38,15 +39,19 @@ type WithLog = Omit<LogToVerify, 'heads'> & {
 }
 
 /**
- * Whether the log that a business sees is what was written (its own, and that of the installation), and its invoices are
- * what was saved: that can be said without the key, too.
+ * Whether the log that a business sees is what was written (its own, and that of the installation), what exists is as it
+ * says, and its invoices are what was saved: that can be said without the key, too.
  */
 export async function verifyAuditLog(core: WithLog, businessId: string): Promise<Verification> {
   // What was written before the key was read is sealed first.
   const hasKey = await core.auditSealing.begin()
   const log = { ...core, heads: () => core.anchor.heads() }
   const chains = hasKey ? [await verifyChain(log, businessId), await verifyChain(log, null)] : [CANNOT_CHECK]
-  return worstOf([...chains, await verifyInvoices(core, businessId)])
+  const invoices = await verifyInvoices(core, businessId)
+  const records = chains.every(({ state }) => state === 'INTACT')
+    ? [await verifyRecords(core, businessId), await verifyRecords(core, null)]
+    : []
+  return worstOf([...chains, invoices, ...records, await verifySchema(core)])
 }
 
 const CANNOT_CHECK: Verification = { state: 'CANNOT_CHECK', checked: 0, invoices: 0, firstBad: null, sealed: null }

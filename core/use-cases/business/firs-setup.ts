@@ -82,7 +82,7 @@ export async function uploadCryptoKeys(
       action: 'business.cryptoKeysUploaded',
       at,
       from: before.cryptoKeys === null ? null : { fingerprint: before.cryptoKeys.fingerprint },
-      to: { fingerprint },
+      to: { fingerprint, fileHash: unit.audit.fingerprint([publicKeyPem, certificate]) },
     })
   })
   return { warnings: certificate === null ? [noCertificate] : [] }

@@ -121,7 +121,7 @@ export async function closeDay(
     remains: stays,
     till,
   }
-  await unit.till.close(close)
+  const figures = await unit.till.close(close)
   unit.concerns({ kind: 'dayClose', id: close.id })
   await unit.audit.append({
     ...by(member),
@@ -137,6 +137,7 @@ export async function closeDay(
       counted: counted === null ? null : koboToNumber(counted),
       difference: close.difference === null ? null : koboToNumber(close.difference),
       note,
+      figures,
     },
   })
   return close

@@ -23,6 +23,10 @@ const isLive =
   ({ expiresAt }: ApiKeyRecord): boolean =>
     expiresAt === null || expiresAt > at
 
+/** What the log knows a key by, with its end. */
+const keyHashOf = ({ audit }: ReadUnit, { hash, expiresAt }: ApiKeyRecord): string =>
+  audit.fingerprint([Buffer.from(hash).toString('hex'), expiresAt === null ? null : Date.parse(expiresAt)])
+
 /** Answers the key itself, once. @throws role_insufficient, validation_failed (an end that has passed), too_many_api_keys */
 export async function createApiKey(
   unit: Unit,
@@ -57,7 +61,7 @@ export async function createApiKey(
     action: 'apiKey.created',
     subject: { kind: 'apiKey', id: record.id },
     from: null,
-    to: { name, role, expiresAt: end },
+    to: { name, role, expiresAt: end, keyHash: keyHashOf(unit, record) },
   })
   return { record, key }
 }

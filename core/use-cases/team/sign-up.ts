@@ -4,7 +4,7 @@ import { displayName, type Person, type UserRecord } from '../../domain/people/a
 import type { ReadUnit } from '../../ports/unit.ts'
 import { openSessionIn, type Browser } from '../account/known-browsers.ts'
 import { assertNotGuessable } from '../account/password-policy.ts'
-import type { WithPasswords } from '../account/profile.ts'
+import { credentialsHash, type WithPasswords } from '../account/profile.ts'
 import type { WithRecoveryCode } from '../account/recovery.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 
@@ -59,7 +59,7 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
       action: 'user.created',
       subject: { kind: 'user', id: user.id },
       from: null,
-      to: { isInstanceOwner },
+      to: { isInstanceOwner, credentialsHash: credentialsHash(audit, user) },
     })
     // The first account needs no invitation; a token it brings all the same has nothing to join.
     if (!isInstanceOwner && input.invitationToken) {

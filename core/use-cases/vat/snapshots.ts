@@ -26,7 +26,7 @@ export async function keepSnapshot(unit: Unit, member: Member, vat: VatMonth): P
     if (known && isUnchanged(known, items)) return
   }
   const takenAt = unit.now.toISOString()
-  await unit.vatMonths.addSnapshot(businessId, {
+  const figures = await unit.vatMonths.addSnapshot(businessId, {
     ...{ id: unit.ids.uuid(), month, environment, takenAt, takenBy: member.caller.name },
     ...{ net: vat.total.net, vat: vat.total.vat, items },
   })
@@ -37,7 +37,7 @@ export async function keepSnapshot(unit: Unit, member: Member, vat: VatMonth): P
     subject: { kind: 'business', id: businessId },
     action: 'business.vatMonthExported',
     from: null,
-    to: { month, environment, vat: koboToNumber(vat.total.vat) },
+    to: { month, environment, vat: koboToNumber(vat.total.vat), figures },
   })
 }
 

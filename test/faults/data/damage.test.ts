@@ -100,6 +100,8 @@ type Case = {
   readonly name: string
   readonly from?: string
   readonly kind: string
+  /** What people read besides. */
+  readonly says?: RegExp
   readonly harm: (folder: string) => void
   readonly wrapper?: readonly string[]
 }
@@ -176,6 +178,25 @@ const cases: Case[] = [
     kind: 'damaged',
     harm: (folder) => withSql(folder, 'PRAGMA foreign_keys = OFF; DROP TABLE audit_entry'),
   },
+  {
+    name: 'with a trigger of somebody else',
+    kind: 'damaged',
+    says: /has a trigger skim, which Invoice Desk did not make\. .*have it removed and start again\. Else restore a backup/,
+    harm: (folder) => withSql(folder, 'CREATE TRIGGER skim AFTER INSERT ON account_entry BEGIN SELECT 1; END'),
+  },
+  {
+    name: 'without one of its triggers',
+    kind: 'damaged',
+    says: /trigger audit_entry_never_changes is missing in the database\. Restore a backup from before/,
+    harm: (folder) => withSql(folder, 'DROP TRIGGER audit_entry_never_changes'),
+  },
+  {
+    name: 'with one of its indexes changed',
+    kind: 'damaged',
+    says: /index invoice_sequence of the database is not as Invoice Desk made it\. Restore a backup from before/,
+    harm: (folder) =>
+      withSql(folder, 'DROP INDEX invoice_sequence; CREATE INDEX invoice_sequence ON invoice (series_key, sequence)'),
+  },
 ]
 
 const emptied = `PRAGMA foreign_keys = OFF; DELETE FROM token; DELETE FROM session; DELETE FROM user`
@@ -246,14 +267,30 @@ async function expectRecovery(server: ServerProcess, kind: string): Promise<void
 }
 
 describe('a database of a used folder that is', () => {
-  it.each(cases)('$name, is never "new": it is said, and stays byte for byte', async ({ from, kind, harm }) => {
+  it.each(cases)('$name, is never "new": it is said, and stays byte for byte', async ({ from, kind, says, harm }) => {
     const folder = damagedFolder(harm, from)
     const before = printOf(folder)
 
     const server = await start(folder)
     await expectRecovery(server, kind)
+    if (says) expect(server.errors()).toMatch(says)
     expect(await server.stop()).toBe(0)
     expect(printOf(folder)).toEqual(before)
+  })
+})
+
+describe('a database with what Invoice Desk did not make and what does nothing by itself', () => {
+  it('is served: statistics of SQLite, the indexes of UNIQUE, shadow tables of a search, a table and a view', async () => {
+    const folder = damagedFolder((folder) =>
+      withSql(
+        folder,
+        `ANALYZE; CREATE TABLE song (title UNIQUE); CREATE VIEW songs AS SELECT title FROM song;
+         CREATE VIRTUAL TABLE lyrics USING fts5(words)`,
+      ),
+    )
+    const server = await start(folder)
+    expect((await apiClient(server.url).get('/healthz')).status).toBe(200)
+    expect(await server.stop()).toBe(0)
   })
 })
 

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 
 import { AppError } from '../../../contract/http/errors.ts'
 import type { BackupReason } from '../../../contract/http/vocabulary.ts'
+import { schemaDamage } from '../../../domain/audit/schema-fault.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
 import { expiredBackups } from '../../../domain/backup/schedule.ts'
 import { formatDate } from '../../../domain/calendar/format.ts'
@@ -13,6 +14,7 @@ import type { Clock } from '../../../ports/runtime/clock.ts'
 import type { Ids } from '../../../ports/runtime/ids.ts'
 import { createQueue } from '../../../runtime/atomic-file.ts'
 import { knownMigrations } from '../sqlite/engine/migrate.ts'
+import { snapshotFaults } from '../sqlite/snapshot.ts'
 
 import { contentsIn, isEncrypted, type Manifest } from './archive.ts'
 import { backupFailure } from './errors.ts'
@@ -152,6 +154,8 @@ export function createBackups(dependencies: Dependencies): FileBackups {
       work: empty,
     }))
     if (manifest.facts.schemaVersion > knownMigrations()) throw new AppError('backup_newer')
+    const changed = schemaDamage(snapshotFaults(contentsIn(work).database))
+    if (changed) throw new AppError('backup_damaged', { message: `${changed.happened} Use another backup.` })
     return manifest
   }
 

@@ -4,9 +4,12 @@ import Database from 'better-sqlite3'
 import { z } from 'zod'
 
 import { Environment } from '../../../contract/http/vocabulary.ts'
+import type { SchemaFault } from '../../../domain/audit/schema-fault.ts'
 import type { DataFacts } from '../../../domain/backup/backup.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
+import { isCurrent } from './engine/migrate.ts'
+import { schemaFaults } from './engine/schema-check.ts'
 import { RECEIPT_SERIES } from './receivables/receipt-series.ts'
 
 /** The file is no whole database: what SQLite's own check says of it. */
@@ -57,6 +60,11 @@ export function inspectSnapshot(file: string): DataFacts {
 /** What a closed database holds, without checking all of it. @throws DamagedDatabaseError */
 export function readFacts(file: string): DataFacts {
   return whole(file, factsOf)
+}
+
+/** What is not as it was made in a closed database of this schema; of an older one that is not said. @throws DamagedDatabaseError */
+export function snapshotFaults(file: string): readonly SchemaFault[] {
+  return whole(file, (db) => (isCurrent({ db }) ? schemaFaults(db) : []))
 }
 
 /** The password hash of the installation's owner, if that is who has the e-mail. @throws DamagedDatabaseError */

@@ -36,6 +36,7 @@ import { createReceivablesRepository } from './receivables/repository.ts'
 import { createTillRepository } from './receivables/till.ts'
 import { createVatMonthRepository } from './receivables/vat-month.ts'
 import { provideContentHash } from './sql/content-hash.ts'
+import { provideFingerprint } from './sql/fingerprint.ts'
 import { createSearchIndex, provideSearchText } from './sql/search.ts'
 import { createSubmissionRepository } from './submission/repository.ts'
 import { createSandboxLedger } from './submission/sandbox-ledger.ts'
@@ -267,6 +268,7 @@ type Watched = {
 function repositoriesOn(connection: Connection, { saved, receipts, signing }: Watched = {}): Repositories {
   provideSearchText(connection)
   provideContentHash(connection)
+  provideFingerprint(connection)
 
   return {
     accounts: createAccountRepository(connection),

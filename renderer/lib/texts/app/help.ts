@@ -254,7 +254,7 @@ export const help = {
       },
       log: {
         label: 'Who did what',
-        text: 'The Audit log of a business has every change and every sign-in. “Check the log” finds entries that were changed or removed, and names the first.',
+        text: 'The Audit log of a business has every change and every sign-in. “Check the log” finds entries that were changed or removed, and invoices, payments, day closes and settings that are not as the log says, and names the first.',
       },
       inside: {
         label: 'A provider in your own network',

@@ -6,11 +6,13 @@ import type { AuditRepository } from '../../../../ports/audit/audit-repository.t
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
 import { FIRST_ENTRY } from '../engine/first-entry.ts'
 import { auditEntryTable } from '../schema/tables.ts'
+import { fingerprint } from '../sql/fingerprint.ts'
 import { columnList, keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
 
 import { CHAIN_START, chainHash, KEY_ID_BYTES, keyIdOf, sign } from './audit-chain.ts'
 import { checkChain } from './audit-check.ts'
 import { SUBJECT_WORDS } from './audit-filter.ts'
+import { COMPARISONS, compareLogged } from './logged-records.ts'
 import { findAuditAfter, findAuditPage } from './audit-page.ts'
 
 type Row = typeof auditEntryTable.$inferSelect
@@ -172,6 +174,12 @@ export function createAuditRepository(connection: Connection, signing: Signing =
     async check(businessId, from, keys, limit) {
       const part = { from, keys, limit, toEntry: (row: Row) => toEntry(row, businessId) }
       return checkChain(connection, businessKey(businessId), part)
+    },
+
+    fingerprint,
+    comparisons: COMPARISONS,
+    async compareLogged(businessId, range) {
+      return compareLogged(connection, businessKey(businessId), range)
     },
   }
 }

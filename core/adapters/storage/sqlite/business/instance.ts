@@ -1,5 +1,6 @@
 import type { InstanceRepository } from '../../../../ports/installation/instance-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { schemaFaults } from '../engine/schema-check.ts'
 
 type ClockRow = {
   readonly day: string
@@ -34,6 +35,10 @@ export function createInstanceRepository(connection: Connection): InstanceReposi
            ON CONFLICT (key) DO UPDATE SET commits = max(commits, excluded.commits)`,
         )
         .run(commits)
+    },
+
+    async schemaFaults() {
+      return schemaFaults(connection.db)
     },
 
     async clockMark() {

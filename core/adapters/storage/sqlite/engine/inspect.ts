@@ -3,11 +3,13 @@ import { accessSync, closeSync, constants, lstatSync, openSync, readSync, statSy
 import Database from 'better-sqlite3'
 
 import { AppError } from '../../../../contract/http/errors.ts'
+import { schemaDamage } from '../../../../domain/audit/schema-fault.ts'
 import { damageOf, type Damage } from '../../../../domain/backup/damage.ts'
 
 import { FIRST_ENTRY } from './first-entry.ts'
-import { MIGRATIONS_TABLE, migrationState } from './migrate.ts'
+import { isCurrent, MIGRATIONS_TABLE, migrationState } from './migrate.ts'
 import { CHECKED_AT_ONCE_BYTES, pagesAreSound } from './quick-check.ts'
+import { schemaFaults } from './schema-check.ts'
 import { walIsReadable } from './write-ahead-log.ts'
 
 /** What stands in the place of a database. `blank`: a database without a table of ours, as a first start that was cut short leaves it. */
@@ -84,6 +86,9 @@ function inspectContent({ db }: ReturnType<OpenToInspect>, checksPages: boolean)
     if (migrations === 'newer') return damaged(damageOf('newer'))
     if (migrations === 'damaged') return damaged(damageOf('damaged'))
     if (checksPages && !pagesAreSound(db)) return damaged(damageOf('damaged'))
+    // What an older version made is compared when it has been brought to this schema.
+    const changedSchema = isCurrent({ db }) ? schemaDamage(schemaFaults(db)) : undefined
+    if (changedSchema) return damaged(changedSchema)
 
     const hasAccounts = db.prepare('SELECT 1 FROM user LIMIT 1').get() !== undefined
     const origin = db.prepare<[], Buffer>(FIRST_ENTRY).pluck().get()?.toString('hex') ?? null

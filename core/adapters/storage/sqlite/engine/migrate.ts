@@ -53,7 +53,7 @@ export function needsMigration(file: string): boolean {
 }
 
 /** Whether the database has the schema of this version. */
-export const isCurrent = ({ db }: Connection): boolean => lastApplied(db) === latestKnown()
+export const isCurrent = ({ db }: Pick<Connection, 'db'>): boolean => lastApplied(db) === latestKnown()
 
 /** How many migrations this version knows. */
 export const knownMigrations = (): number => known().length
@@ -69,7 +69,7 @@ const CREATE_MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "${MIGRATIONS_TABLE}
  * Brings the database to the schema of this version, in one transaction. Done here and not by Drizzle, which hides what
  * went wrong: it rolls back what SQLite has rolled back already, where the disk is full.
  */
-export function migrateToLatest({ db }: Connection): void {
+export function migrateToLatest({ db }: Pick<Connection, 'db'>): void {
   const applied = lastApplied(db)
   if (applied >= latestKnown()) return
 

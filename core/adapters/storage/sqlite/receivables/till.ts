@@ -3,6 +3,7 @@ import type { DayClose, TillDay } from '../../../../domain/counter/day.ts'
 import type { TillEntry, TillKind, TillMoney, TillVat } from '../../../../domain/counter/entry.ts'
 import type { TillRepository } from '../../../../ports/receivables/till-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { fingerprint } from '../sql/fingerprint.ts'
 import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
 
 type EntryRow = {
@@ -107,6 +108,7 @@ export function createTillRepository(connection: Connection): TillRepository {
           remains: Number(remains),
           till: write(till),
         })
+      return fingerprint([write(till), Number(remains)])
     },
 
     async closes(businessId, { environment, page, after, limit }) {

@@ -4,6 +4,7 @@ import type { VatItem, VatSnapshotHead } from '../../../../domain/vat/snapshot.t
 import type { VatMonthRepository } from '../../../../ports/invoice/vat-month-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { vatSnapshotTable } from '../schema/tables.ts'
+import { fingerprint } from '../sql/fingerprint.ts'
 import { BUSINESS_KEY, keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
 
 const OF_MONTH = `business_key = ${BUSINESS_KEY} AND environment = @environment AND month = @month`
@@ -35,14 +36,16 @@ export function createVatSnapshots(
     },
 
     async addSnapshot(businessId, { id, environment, month, takenAt, takenBy, net, vat, items }) {
+      const stored = written(items)
       table.insert({
         ...{ id, environment, month, takenBy },
         businessKey: keyOf(connection, 'business', businessId),
         takenAt: toMillis(takenAt),
         net: Number(net),
         vat: Number(vat),
-        items: written(items),
+        items: stored,
       })
+      return fingerprint([Number(net), stored.toString('hex')])
     },
   }
 }

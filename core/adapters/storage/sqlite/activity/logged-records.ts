@@ -1,0 +1,286 @@
+import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
+import type { Connection } from '../engine/connection.ts'
+import { toIso } from '../sql/statements.ts'
+
+type Table =
+  | 'audit_entry'
+  | 'invoice'
+  | 'account_entry'
+  | 'till_entry'
+  | 'day_close'
+  | 'vat_snapshot'
+  | 'api_key'
+  | 'business'
+  | 'number_series'
+  | 'user'
+
+type Comparison = {
+  readonly fault: LoggedFault
+  /** What is gone through in stretches, by its key: one row of `x` is looked at. */
+  readonly from: Table
+  /** Of `x`, what people know it by, its id, and when it was written down. */
+  readonly shows: { readonly name: string; readonly id: string; readonly at: string }
+  readonly where: string
+}
+
+/** Which rows of a table are of a business; people are of the installation, whose key is 0. */
+const OWN_ROWS: Partial<Record<Table, string>> = {
+  business: 'x.key = @business',
+  number_series: 'x.key = (SELECT series_key FROM business WHERE key = @business)',
+  user: '@business = 0',
+}
+const belongs = (table: Table): string => OWN_ROWS[table] ?? 'x.business_key = @business'
+
+/** The newest thing that the log says of a record in one field of `after`. */
+const saidOf = (id: string, field: string, actions: string): string =>
+  `(SELECT a.after ->> '$.${field}' FROM audit_entry a WHERE a.subject_id = ${id} AND a.action ${actions}
+    AND json_type(a.after, '$.${field}') IS NOT NULL ORDER BY a.key DESC LIMIT 1)`
+
+/** The newest entry of a record that says something of a field, with all that it says. */
+const entryOn = (id: string, field: string): string =>
+  `(SELECT a.after FROM audit_entry a WHERE a.subject_id = ${id} AND json_type(a.after, '$.${field}') IS NOT NULL
+    ORDER BY a.key DESC LIMIT 1)`
+
+const says = (id: string, actions: string): string =>
+  `EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${id} AND a.action ${actions})`
+
+/** Whether a column is another one than the log says; true of nothing that the log does not say. */
+const differs = (said: string, stored: string): string => `(${said} IS NOT NULL AND ${said} IS NOT ${stored})`
+
+/** The same of kobo, where the log has naira: as a double, which of trillions is up to 0.64 kobo beside them. */
+const differsInMoney = (naira: string, kobo: string): string =>
+  `(${naira} IS NOT NULL AND (${kobo} IS NULL OR abs(${naira} * 100 - ${kobo}) > 0.7))`
+
+const ENTRY = { name: `coalesce(x.after ->> '$.receiptNumber', '')`, id: 'x.subject_id', at: 'x.at' }
+const DOCUMENT = { name: 'x.invoice_number', id: 'x.id', at: 'x.updated_at' }
+const POSTED = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.recorded_at' }
+const CLOSED = { name: `printf('Z%06d', x.number)`, id: 'x.id', at: 'x.closed_at' }
+const TILL = { name: `''`, id: 'x.id', at: 'x.at' }
+const EXPORTED = { name: 'x.month', id: 'x.id', at: 'x.taken_at' }
+const BUSINESS = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
+const KEY = { name: 'x.name', id: 'x.id', at: 'x.created_at' }
+const PERSON = { name: 'x.email', id: 'x.id', at: 'x.updated_at' }
+
+/** What was reopened, or given up before it was sent, has a former content in the log, and none that goes anywhere. */
+const IS_QUEUED = `(x.status NOT IN ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'CANCELLED')
+  OR EXISTS (SELECT 1 FROM submission s WHERE s.invoice_key = x.key))`
+
+/** What series are known to begin or go on with, besides the numbers that were given in them. */
+const RAISED = `IN ('business.numberRaised', 'business.numbersResumed', 'business.seriesEntered')`
+
+/** Where settings stand that decide what may be done, and how they begin. */
+const SETTINGS: readonly (readonly [column: string, field: string, initially: string])[] = [
+  ['require_approval', 'requireApproval', '0'],
+  ['auto_submit_to_firs', 'autoSubmitToFirs', '0'],
+  ['require_different_approver', 'requireDifferentApprover', '0'],
+  ['counter_without_approval', 'counterWithoutApproval', '0'],
+  ['lock_date', 'lockDate', 'NULL'],
+  ['charges_vat', 'chargesVat', '1'],
+]
+
+const COUNTER_LIMITS = ['CREATOR', 'MANAGER'].flatMap((role) =>
+  ['discountPercent', 'priceChange', 'return', 'blindCount'].map((limit) => `counterLimits.${role}.${limit}`),
+)
+
+const settingDiffers = ([column, field, initially]: (typeof SETTINGS)[number]): string =>
+  `CASE WHEN json_type(${entryOn('x.id', 'settings')}, '$.settings.${field}') IS NULL
+    THEN x.${column} IS NOT ${initially}
+    ELSE ${entryOn('x.id', 'settings')} ->> '$.settings.${field}' IS NOT x.${column} END`
+
+const limitDiffers = (path: string): string =>
+  `(x.counter_limits IS NOT NULL AND ${differs(
+    `(${entryOn('x.id', 'settings')} ->> '$.settings.${path}')`,
+    `(x.counter_limits ->> '$.${path.replace('counterLimits.', '')}')`,
+  )})`
+
+/**
+ * What the log and the records have to agree in. Records that were moved into newer tables by an upgrade have no entry of
+ * their own; they are left out by what tells them apart.
+ */
+const comparisons: readonly Comparison[] = [
+  {
+    fault: 'invoiceRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after ->> '$.invoiceNumber'` },
+    where: `x.action = 'invoice.created' AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.id = x.subject_id)`,
+  },
+  {
+    fault: 'paymentRemoved',
+    from: 'audit_entry',
+    shows: ENTRY,
+    where: `x.subject_kind IN ('payment', 'deduction', 'accountEntry')
+      AND NOT EXISTS (SELECT 1 FROM account_entry e WHERE e.id = x.subject_id)`,
+  },
+  {
+    fault: 'closeRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after ->> '$.number'` },
+    where: `x.action = 'day.closed' AND NOT EXISTS (SELECT 1 FROM day_close c WHERE c.id = x.subject_id)`,
+  },
+  {
+    fault: 'cashRemoved',
+    from: 'audit_entry',
+    shows: ENTRY,
+    where: `x.subject_kind = 'tillEntry' AND NOT EXISTS (SELECT 1 FROM till_entry t WHERE t.id = x.subject_id)`,
+  },
+  {
+    fault: 'exportRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after ->> '$.month'` },
+    where: `x.action = 'business.vatMonthExported' AND NOT EXISTS (
+      SELECT 1 FROM vat_snapshot v WHERE v.business_key = x.business_key AND v.month = x.after ->> '$.month'
+        AND v.environment = x.after ->> '$.environment' AND v.taken_at = x.at
+        AND NOT ${differsInMoney(`(x.after ->> '$.vat')`, 'v.vat')}
+        AND NOT ${differs(`(x.after ->> '$.figures')`, 'fingerprint(v.net, v.items)')})`,
+  },
+  {
+    fault: 'exportAdded',
+    from: 'vat_snapshot',
+    shows: EXPORTED,
+    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = (SELECT id FROM business WHERE key = x.business_key)
+      AND a.action = 'business.vatMonthExported' AND a.at = x.taken_at AND a.after ->> '$.month' = x.month)`,
+  },
+  { fault: 'invoiceAdded', from: 'invoice', shows: DOCUMENT, where: `NOT ${says('x.id', `= 'invoice.created'`)}` },
+  {
+    fault: 'invoiceChanged',
+    from: 'invoice',
+    shows: DOCUMENT,
+    where: `${differs(saidOf('x.id', 'invoiceNumber', `= 'invoice.created'`), 'x.invoice_number')}
+      OR ${differsInMoney(saidOf('x.id', 'total', `IN ('invoice.created', 'invoice.updated')`), 'x.total')}
+      OR ${differs(saidOf('x.id', 'status', `GLOB 'invoice.*'`), 'x.status')}
+      OR (${IS_QUEUED} AND ${differs(
+        saidOf('x.id', 'payloadSha256', `= 'invoice.queued'`),
+        '(SELECT s.payload_sha256 FROM submission s WHERE s.invoice_key = x.key)',
+      )})`,
+  },
+  {
+    fault: 'paymentAdded',
+    from: 'account_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND (x.kind = 'PAYMENT' AND x.number IS NOT NULL OR x.kind IN ('WRITE_OFF', 'OPENING_ITEM'))
+      AND NOT ${says('x.id', `IN ('payment.recorded', 'writeOff.recorded', 'openingItem.recorded')`)}`,
+  },
+  {
+    fault: 'paymentReversed',
+    from: 'account_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NOT NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM')
+      AND NOT EXISTS (SELECT 1 FROM account_entry e JOIN audit_entry a ON a.subject_id = e.id
+        WHERE e.key = x.reverses_key AND a.action GLOB '*.reversed')`,
+  },
+  {
+    fault: 'paymentChanged',
+    from: 'account_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM') AND (
+      ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB '*.recorded'`)})`, 'abs(x.amount)')}
+      OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')}
+      OR ${differs(saidOf('x.id', 'receiptNumber', `= 'payment.recorded'`), 'x.number')})`,
+  },
+  {
+    fault: 'cashAdded',
+    from: 'till_entry',
+    shows: TILL,
+    where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT') AND NOT ${says('x.id', `GLOB 'till.*'`)}`,
+  },
+  {
+    fault: 'cashChanged',
+    from: 'till_entry',
+    shows: TILL,
+    where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT')
+      AND ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB 'till.*'`)})`, `abs(x.money ->> '$[0].amount')`)}`,
+  },
+  { fault: 'closeAdded', from: 'day_close', shows: CLOSED, where: `NOT ${says('x.id', `= 'day.closed'`)}` },
+  {
+    fault: 'closeChanged',
+    from: 'day_close',
+    shows: CLOSED,
+    where: `${differs(saidOf('x.id', 'number', `= 'day.closed'`), `printf('Z%06d', x.number)`)}
+      OR ${differsInMoney(saidOf('x.id', 'counted', `= 'day.closed'`), 'x.counted')}
+      OR ${differsInMoney(saidOf('x.id', 'difference', `= 'day.closed'`), 'x.difference')}
+      OR ${differs(saidOf('x.id', 'note', `= 'day.closed'`), 'x.note')}
+      OR ${differs(saidOf('x.id', 'figures', `= 'day.closed'`), 'fingerprint(x.till, x.remains)')}`,
+  },
+  {
+    fault: 'numbersJumped',
+    from: 'number_series',
+    shows: { name: 'CAST(x.next AS TEXT)', id: '(SELECT id FROM business WHERE key = @business)', at: '@now' },
+    // One that changed its TIN raised the numbers of another series before: what it said counts for all.
+    where: `x.next > max(1,
+      coalesce((SELECT max(i.sequence) + 1 FROM invoice i WHERE i.series_key = x.key), 1),
+      coalesce((SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM business b
+        CROSS JOIN audit_entry a ON a.subject_id = b.id AND a.action ${RAISED}
+        WHERE b.tin_fold = x.tin_fold OR EXISTS (SELECT 1 FROM audit_entry t WHERE t.subject_id = b.id
+          AND t.action = 'business.updated' AND t.before ->> '$.tin' IS NOT NULL)), 1))`,
+  },
+  {
+    fault: 'settingsChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: [...SETTINGS.map(settingDiffers), ...COUNTER_LIMITS.map(limitDiffers)].join('\n      OR '),
+  },
+  {
+    fault: 'providerChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: `${entryOn('x.id', 'provider')} IS NOT NULL AND (
+      ${entryOn('x.id', 'provider')} ->> '$.provider.name' IS NOT x.provider
+      OR json_type(${entryOn('x.id', 'provider')}, '$.provider.credentials') IS NOT NULL AND
+        ${entryOn('x.id', 'provider')} ->> '$.provider.credentials.apiUrl' IS NOT x.credentials ->> '$.apiUrl')`,
+  },
+  {
+    fault: 'firsChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: `${differs(saidOf('x.id', 'businessId', `= 'business.firsConfigUpdated'`), 'x.firs_business_id')}
+      OR ${differs(saidOf('x.id', 'serviceId', `= 'business.firsConfigUpdated'`), 'x.firs_service_id')}
+      OR ${differs(saidOf('x.id', 'fingerprint', `= 'business.cryptoKeysUploaded'`), 'x.public_key_fingerprint')}
+      OR ${differs(
+        saidOf('x.id', 'fileHash', `= 'business.cryptoKeysUploaded'`),
+        'fingerprint(x.public_key_pem, x.certificate)',
+      )}`,
+  },
+  {
+    fault: 'keyChanged',
+    from: 'api_key',
+    shows: KEY,
+    where: `${differs(saidOf('x.id', 'keyHash', `= 'apiKey.created'`), 'fingerprint(x.hash, x.expires_at)')}`,
+  },
+  {
+    fault: 'credentialsChanged',
+    from: 'user',
+    shows: PERSON,
+    where: `${differs(saidOf('x.id', 'credentialsHash', `GLOB 'user.*'`), 'fingerprint(x.password_hash, x.recovery_hash)')}`,
+  },
+]
+
+export const COMPARISONS = comparisons.length
+
+/** What of a stretch of records is not what the log says, the first of it. */
+export function compareLogged(
+  connection: Connection,
+  businessKey: number,
+  { comparison, after, limit, now }: LoggedRange,
+): LoggedStep {
+  const one = comparisons[comparison]
+  if (!one) return { next: null, bad: null }
+  const { from, shows, where, fault } = one
+  const range = { after, limit, business: businessKey, now }
+  const upTo = connection
+    .prepare<{ key: number | null }>(
+      `SELECT max(key) AS key FROM (SELECT x.key FROM ${from} x WHERE ${belongs(from)} AND x.key > @after
+       ORDER BY x.key LIMIT @limit) WHERE @now > 0`,
+    )
+    .get(range)?.key
+  if (upTo === undefined || upTo === null) return { next: null, bad: null }
+  const bad = connection
+    .prepare<{ name: string | null; id: string; at: number }>(
+      `SELECT ${shows.name} AS name, ${shows.id} AS id, ${shows.at} AS at FROM ${from} x
+       WHERE ${belongs(from)} AND x.key > @after AND x.key <= @upTo AND @now > 0 AND (${where}) ORDER BY x.key LIMIT 1`,
+    )
+    .get({ after, upTo, business: businessKey, now })
+  return {
+    next: upTo,
+    bad: bad ? { fault, name: bad.name ?? '', id: String(bad.id), at: toIso(bad.at) } : null,
+  }
+}

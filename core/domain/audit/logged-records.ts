@@ -1,0 +1,79 @@
+import type { FirstBad } from './verification.ts'
+
+/** In what a record and the log do not agree. */
+export type LoggedFault =
+  | 'invoiceRemoved'
+  | 'invoiceAdded'
+  | 'invoiceChanged'
+  | 'paymentRemoved'
+  | 'paymentAdded'
+  | 'paymentReversed'
+  | 'paymentChanged'
+  | 'cashRemoved'
+  | 'cashAdded'
+  | 'cashChanged'
+  | 'closeRemoved'
+  | 'closeAdded'
+  | 'closeChanged'
+  | 'exportRemoved'
+  | 'exportAdded'
+  | 'numbersJumped'
+  | 'settingsChanged'
+  | 'providerChanged'
+  | 'firsChanged'
+  | 'keyChanged'
+  | 'credentialsChanged'
+
+/** A stretch of the records that one of the comparisons goes through. */
+export type LoggedRange = {
+  readonly comparison: number
+  readonly after: number
+  readonly limit: number
+  /** Milliseconds, for what has no moment of its own. */
+  readonly now: number
+}
+
+export type LoggedBad = {
+  readonly fault: LoggedFault
+  /** What people know it by; empty where it has no such name. */
+  readonly name: string
+  readonly id: string
+  readonly at: string
+}
+
+export type LoggedStep = {
+  /** Null: this comparison has come to its end. */
+  readonly next: number | null
+  readonly bad: LoggedBad | null
+}
+
+const sentences: Record<LoggedFault, (name: string) => string> = {
+  invoiceRemoved: (name) => `Invoice ${name} was created according to the log, and is not there.`,
+  invoiceAdded: (name) => `Invoice ${name} is there, and the log has no record that it was created.`,
+  invoiceChanged: (name) => `Invoice ${name} has another number, total, status or sent content than the log says.`,
+  paymentRemoved: (name) => `${paymentOf(name)} was recorded according to the log, and is not there.`,
+  paymentAdded: (name) => `${paymentOf(name)} is there, and the log has no record of it.`,
+  paymentReversed: (name) => `${paymentOf(name)} was taken back, and the log has no record of it.`,
+  paymentChanged: (name) => `${paymentOf(name)} has another amount, date or receipt number than the log says.`,
+  cashRemoved: () => 'Cash at the counter was recorded according to the log, and is not there.',
+  cashAdded: () => 'Cash at the counter is there, and the log has no record of it.',
+  cashChanged: () => 'Cash at the counter has another amount than the log says.',
+  closeRemoved: (name) => `Day close ${name} was made according to the log, and is not there.`,
+  closeAdded: (name) => `Day close ${name} is there, and the log has no record of it.`,
+  closeChanged: (name) => `Day close ${name} has other figures than the log says.`,
+  exportRemoved: (name) => `The VAT export of ${name} that the log records is not there, or has other figures.`,
+  exportAdded: (name) => `A VAT export of ${name} is there, and the log has no record of it.`,
+  numbersJumped: (name) =>
+    `The next invoice number is ${name}. The numbers before it were not given, and the log has no record of a jump.`,
+  settingsChanged: (name) =>
+    `Settings of ${name} (approval, lock date, VAT or what is allowed at the counter) are not as the log says.`,
+  providerChanged: (name) => `${name} has another provider, or another address of it, than the log says.`,
+  firsChanged: (name) => `${name} has other identifiers or another key of FIRS / NRS than the log says.`,
+  keyChanged: (name) => `The API key ${name} is another one, or ends at another time, than the log says.`,
+  credentialsChanged: (name) => `${name} has another password or recovery code than the log says.`,
+}
+
+const paymentOf = (number: string): string => (number === '' ? 'An entry of an account' : `Payment ${number}`)
+
+/** What is not as the log says, with a sentence that says what. */
+export const loggedBad = ({ fault, name, id, at }: LoggedBad): FirstBad => ({ id, at, reason: sentences[fault](name) })

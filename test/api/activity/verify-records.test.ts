@@ -1,0 +1,240 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+
+import { readAnchor } from '../../../core/adapters/installation/anchor.ts'
+import { createSecretStore } from '../../../core/adapters/secrets/create-secret-store.ts'
+import { hashInSql, provideContentHash } from '../../../core/adapters/storage/sqlite/sql/content-hash.ts'
+import { openReadOnly } from '../../../core/adapters/storage/sqlite/storage.ts'
+import type { SecretStore } from '../../../core/ports/installation/secret-store.ts'
+import { systemClock } from '../../../core/runtime/clock.ts'
+import { systemIds } from '../../../core/runtime/ids.ts'
+import { verifyFolder } from '../../../core/use-cases/audit/verify-folder.ts'
+import type { Api } from '../../support/api-client.ts'
+import { cryptoKeysFile } from '../../support/crypto-keys-files.ts'
+import { createBusiness, createCustomer, firsConfig } from '../../support/scenario.ts'
+import { expectOk } from '../support/app.ts'
+import { PASSPHRASE, runServe } from '../support/serve-process.ts'
+
+import { openAuditFixture, type AuditFixture } from './audit-fixture.ts'
+
+/** A shop with a day behind it: drafts, approved and sent invoices, a payment, cash, a close, an export. */
+async function openShop(): Promise<AuditFixture> {
+  const shop = await openAuditFixture()
+  const { businessId } = shop
+  const api = shop.api()
+  expectOk(await api.patch(`/v1/businesses/${businessId}/firs-config`, firsConfig))
+  expectOk(await api.patch(`/v1/businesses/${businessId}/app-provider`, { provider: 'sandbox' }))
+  expectOk(await api.post(`/v1/businesses/${businessId}/test-app-connection`))
+  const rice = { description: 'Rice, 5 kg', quantity: 1, unitPrice: 10_000, taxPercent: 0, hsnCode: '1006.30' }
+  expectOk(await api.post(`/v1/businesses/${businessId}/cash-movements`, { kind: 'FLOAT', amount: 5000 }), 201)
+  const customerId = await createCustomer(api, businessId, { name: 'Zenith Stores' })
+  const payment = { businessId, customerId, date: '2026-01-05', amount: 1_000, method: 'CASH' }
+  expectOk(await api.post('/v1/payments', payment), 201)
+  const sale = { businessId, items: [rice], payments: [{ method: 'CASH', amount: 10_000 }] }
+  expectOk(await api.post('/v1/sales/counter', sale), 201)
+  expectOk(await api.post(`/v1/businesses/${businessId}/day-closes`, { counted: 15_000 }), 201)
+  const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
+  expect(vatMonth.status).toBe(200)
+  await connectedBusiness(api)
+  expectOk(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true, lockDate: '2025-12-31' }))
+  return shop
+}
+
+/** One with a provider of its own and a key for QR codes. */
+async function connectedBusiness(api: Api): Promise<void> {
+  const id = await createBusiness(api, { TIN: '20481166-0002' })
+  expectOk(await api.patch(`/v1/businesses/${id}/app-provider`, { provider: 'provider1' }))
+  expectOk(await api.patch(`/v1/businesses/${id}/app-config`, { apiUrl: 'https://api.example.com', apiKey: 'a key' }))
+  expectOk(await api.upload('PATCH', `/v1/businesses/${id}/crypto-keys`, 'file', cryptoKeysFile()))
+}
+
+/** Whoever knows the program makes the content hashes right again, and switches the foreign keys off. */
+function change(db: Database.Database, sql: string): void {
+  db.exec(`PRAGMA foreign_keys = OFF; ${sql}`)
+  provideContentHash({ db } as Parameters<typeof provideContentHash>[0])
+  db.exec(`UPDATE invoice AS t SET content_hash = ${hashInSql('t')}`)
+}
+
+const draft = `(SELECT max(key) FROM invoice WHERE status = 'DRAFT')`
+const sold = `(SELECT max(key) FROM invoice WHERE status <> 'DRAFT')`
+const paid = `(SELECT max(key) FROM account_entry WHERE kind = 'PAYMENT' AND number IS NOT NULL)`
+const copyOf = (table: string, changed: string) =>
+  `CREATE TEMP TABLE copied AS SELECT * FROM ${table}; UPDATE copied SET key = key + 1000, ${changed}; INSERT INTO ${table} SELECT * FROM copied`
+
+const tamperings: [string, string, RegExp][] = [
+  ['a draft was removed', `DELETE FROM invoice WHERE key = ${draft}`, /Invoice INV\d+ was created .* not there/],
+  ['a sold invoice was removed', `DELETE FROM invoice WHERE key = ${sold}`, /Invoice INV\d+ was created/],
+  [
+    'an invoice was added',
+    copyOf('invoice', `id = 'copy-' || id, sequence = sequence + 1000, invoice_number = 'INV9' || key`),
+    /Invoice INV9\d+ is there, and the log has no record/,
+  ],
+  ['the total of a draft', `UPDATE invoice SET total = total - 100 WHERE key = ${draft}`, /.*another number, total/],
+  ['a number', `UPDATE invoice SET invoice_number = 'INV000999' WHERE key = ${draft}`, /Invoice INV000999 has another/],
+  ['a status', `UPDATE invoice SET status = 'FIRS_APPROVED' WHERE key = ${draft}`, /.*status or sent content/],
+  ['a cancelled draft', `UPDATE invoice SET status = 'CANCELLED' WHERE key = ${draft}`, /.*status or sent content/],
+  ['what is sent', `UPDATE submission SET payload_sha256 = 'other'`, /.*(sent content|does not match what was saved)/],
+  [
+    'a payment was removed',
+    `DELETE FROM account_entry WHERE key = ${paid}`,
+    /.*recorded according to the log.*not there/,
+  ],
+  [
+    'a payment was added',
+    copyOf(
+      'account_entry',
+      `id = 'copy-' || id, number = number || '9', external_reference = NULL, reverses_key = NULL`,
+    ),
+    /Payment RCT\d+9 is there, and the log has no record/,
+  ],
+  [
+    'an amount of a payment',
+    `UPDATE account_entry SET amount = amount * 2 WHERE key = ${paid}`,
+    /.*another amount, date/,
+  ],
+  ['a day of a payment', `UPDATE account_entry SET date = '2025-12-31' WHERE key = ${paid}`, /.*another amount, date/],
+  ['a number of a receipt', `UPDATE account_entry SET number = 'RCT000077' WHERE key = ${paid}`, /Payment RCT000077/],
+  ['cash of the counter', `DELETE FROM till_entry WHERE kind = 'FLOAT'`, /Cash at the counter .* not there/],
+  [
+    'a cash movement was added',
+    `CREATE TEMP TABLE copied AS SELECT * FROM till_entry WHERE kind = 'FLOAT'; UPDATE copied SET key = 5000, id = 'x'; INSERT INTO till_entry SELECT * FROM copied`,
+    /Cash at the counter is there/,
+  ],
+  ['a close was removed', `DELETE FROM day_close`, /Day close Z000001 was made .* not there/],
+  [
+    'a close was added',
+    copyOf('day_close', `id = 'copy', number = 2, up_to = 1`),
+    /Day close Z000002 is there, and the log has no record/,
+  ],
+  ['what was counted', `UPDATE day_close SET counted = counted - 100`, /Day close Z000001 has other figures/],
+  ['what stays in the drawer', `UPDATE day_close SET remains = 1`, /Day close Z000001 has other figures/],
+  ['a way of paying in a close', `UPDATE day_close SET till = replace(till, 'CASH', 'CARD')`, /.*other figures/],
+  [
+    'a float',
+    `UPDATE till_entry SET money = replace(money, '500000', '400000') WHERE kind = 'FLOAT'`,
+    /Cash at the counter has another amount/,
+  ],
+  [
+    'an export was removed',
+    `DELETE FROM vat_snapshot`,
+    /The VAT export of \d{4}-\d\d that the log records is not there/,
+  ],
+  [
+    'an export was added',
+    copyOf('vat_snapshot', `id = 'copy', taken_at = taken_at + 1`),
+    /A VAT export of .* no record of it/,
+  ],
+  ['what an export is made of', `UPDATE vat_snapshot SET items = x'00'`, /The VAT export of .* has other figures/],
+  ['a jump of the numbers', `UPDATE number_series SET next = next + 50`, /The next invoice number is \d+/],
+  ['the approval', `UPDATE business SET require_approval = 0`, /Settings of .* are not as the log says/],
+  ['the lock date', `UPDATE business SET lock_date = NULL`, /Settings of /],
+  ['a setting that was never changed', `UPDATE business SET auto_submit_to_firs = 1`, /Settings of /],
+  [
+    'a limit of the counter',
+    `UPDATE business SET counter_limits = json_set(counter_limits, '$.CREATOR.discountPercent', '100')`,
+    /Settings of /,
+  ],
+  ['the provider', `UPDATE business SET provider = 'mbs'`, /.* has another provider, or another address/],
+  [
+    'the address of the provider',
+    `UPDATE business SET credentials = json_set(credentials, '$.apiUrl', 'https://thief.example') WHERE provider <> 'sandbox'`,
+    /.* has another provider, or another address/,
+  ],
+  [
+    'an identifier of FIRS',
+    `UPDATE business SET firs_service_id = 'AAAAAAAA'`,
+    /.* has other identifiers or another key/,
+  ],
+  [
+    'a key for QR codes',
+    `UPDATE business SET public_key_pem = 'other' WHERE public_key_pem IS NOT NULL`,
+    /.* has other identifiers or another key/,
+  ],
+  ['an API key', `UPDATE api_key SET hash = zeroblob(32)`, /The API key Till is another one/],
+  ['the end of an API key', `UPDATE api_key SET expires_at = 4102444800000`, /The API key Till is another one/],
+  ['a password', `UPDATE user SET password_hash = 'other'`, /ngozi@okafor\.example has another password/],
+  [
+    'a recovery code',
+    `UPDATE user SET recovery_hash = 'other'`,
+    /ngozi@okafor\.example has another password or recovery/,
+  ],
+]
+
+const schemas: [string, string, string][] = [
+  [
+    'a trigger dropped',
+    'DROP TRIGGER audit_entry_never_changes',
+    'The trigger audit_entry_never_changes is missing in the database.',
+  ],
+  ['an index dropped', 'DROP INDEX invoice_sequence', 'The index invoice_sequence is missing in the database.'],
+  [
+    'a trigger added',
+    'CREATE TRIGGER skim AFTER INSERT ON account_entry BEGIN SELECT 1; END',
+    'The database has a trigger skim, which Invoice Desk did not make.',
+  ],
+  ['a table added', 'CREATE TABLE song (title)', 'The database has a table song, which Invoice Desk did not make.'],
+]
+
+function secretsOf(root: string): SecretStore {
+  const settings = { secretStore: 'file', passphrase: PASSPHRASE } as const
+  return createSecretStore({
+    settings,
+    paths: { root, secrets: join(root, 'secrets.enc') },
+    ids: systemIds(systemClock()),
+  })
+}
+
+/** What `--verify` finds, and in words what is first. */
+async function verified(folder: string, secretStore: SecretStore): Promise<string> {
+  const storage = openReadOnly(join(folder, 'invoice-desk.db'))
+  const clock = systemClock()
+  try {
+    const { whole } = await verifyFolder({
+      units: storage,
+      clock,
+      secretStore,
+      auditKeys: { current: () => undefined },
+      heads: () => readAnchor(folder)?.anchored.heads ?? null,
+      isAnchorGenuine: async () => null,
+    })
+    return `${whole.state} ${whole.firstBad?.reason ?? ''}`
+  } finally {
+    await storage.close()
+  }
+}
+
+describe('what exists is compared with the log', () => {
+  it('each of many changes past the program is named', async () => {
+    const shop = await openShop()
+    await shop.stop()
+    const file = join(shop.folder, 'invoice-desk.db')
+    const whole = readFileSync(file)
+    const secrets = secretsOf(shop.folder)
+    expect(await verified(shop.folder, secrets)).toBe('INTACT ')
+
+    for (const [name, sql, reason] of tamperings) {
+      shop.tamper((db) => change(db, sql))
+      expect.soft(await verified(shop.folder, secrets), name).toMatch(new RegExp(`^DAMAGED ${reason.source}`))
+      writeFileSync(file, whole)
+    }
+    for (const [name, sql, reason] of schemas) {
+      const db = new Database(file)
+      db.exec(sql)
+      db.close()
+      expect.soft(await verified(shop.folder, secrets), name).toBe(`DAMAGED ${reason}`)
+      writeFileSync(file, whole)
+    }
+
+    shop.tamper((db) => change(db, 'DELETE FROM day_close'))
+    const { code, output } = await runServe(shop.folder, { env: { INVOICE_DESK_PASSPHRASE: PASSPHRASE } }, '--verify')
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('Day close Z000001 was made') })
+    await shop.start()
+    const { state, firstBad } = await shop.verify()
+    await shop.stop()
+    const named = expect.stringContaining('Day close Z000001 was made')
+    expect({ state, reason: firstBad.reason }).toEqual({ state: 'DAMAGED', reason: named })
+  }, 240_000)
+})
