@@ -87,14 +87,15 @@ export async function createWorld(server: TestServer): Promise<World> {
   dataOf(await deleted.owner.api.delete(`/v1/businesses/${deleted.ids.business}`))
 
   const member = (role: Role, scope: Scope = 'FULL') => addMemberTo(server, home.ids.business, { role, scope })
-  const [VIEWER, CREATOR, MANAGER, approver, ADMIN] = [
+  const [VIEWER, cashier, CREATOR, MANAGER, approver, ADMIN] = [
     await member('VIEWER'),
+    await member('CREATOR', 'CASHIER'),
     await member('CREATOR'),
     await member('MANAGER'),
     await member('ADMIN', 'APPROVALS'),
     await member('ADMIN'),
   ]
-  const key = async (role: Role) => apiClient(server.url, (await createKey(home, role)).key)
+  const key = async (role: Role, scope?: Scope) => apiClient(server.url, (await createKey(home, role, scope)).key)
   const ended = await createKey(home, 'ADMIN')
   dataOf(await home.owner.api.delete(`/v1/api-keys/${ended.id}`))
 
@@ -115,12 +116,14 @@ export async function createWorld(server: TestServer): Promise<World> {
       expired,
       'ended key': apiClient(server.url, ended.key),
       VIEWER: VIEWER.api,
+      cashier: cashier.api,
       CREATOR: CREATOR.api,
       MANAGER: MANAGER.api,
       approver: approver.api,
       ADMIN: ADMIN.api,
       OWNER: home.owner.api,
       'key VIEWER': await key('VIEWER'),
+      'key cashier': await key('CREATOR', 'CASHIER'),
       'key CREATOR': await key('CREATOR'),
       'key MANAGER': await key('MANAGER'),
       'key ADMIN': await key('ADMIN'),
@@ -132,6 +135,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     },
     people: {
       VIEWER,
+      cashier,
       CREATOR,
       MANAGER,
       approver,
@@ -371,8 +375,12 @@ export async function newInvitation({ owner, ids }: Place, email = `guest${uniqu
   return { id: String(invitation.id), token: String(invitation.token) }
 }
 
-export async function createKey({ owner, ids }: Place, role: Role): Promise<{ id: string; key: string }> {
-  const body = { businessId: ids.business, name: `Key ${unique()}`, role }
+export async function createKey(
+  { owner, ids }: Place,
+  role: Role,
+  scope: Scope = 'FULL',
+): Promise<{ id: string; key: string }> {
+  const body = { businessId: ids.business, name: `Key ${unique()}`, role, scope }
   return dataOf(await owner.api.post('/v1/api-keys', body))
 }
 

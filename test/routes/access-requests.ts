@@ -397,6 +397,7 @@ export const requestsByRoute: Record<string, Asking> = {
     // Whoever sells sells at the price of the list.
     fresh: async ({ home }) => ({ product: await newProduct(home) }),
   },
+  'GET /v1/sales/counter': ofBusiness,
   'GET /v1/invoices/{id}/returnable': onInvoice('firsApproved'),
   'POST /v1/sales/counter/returns': {
     body: ({ business, sale }) => ({

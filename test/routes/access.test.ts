@@ -260,6 +260,7 @@ describe('who may grant what', () => {
     return theOne.id
   }
   const approver = { role: 'ADMIN', scope: 'APPROVALS' } as const
+  const cashier = { role: 'CREATOR', scope: 'CASHIER' } as const
   const withBusiness = (body: object) => ({ businessId: world.home.ids.business, ...body })
 
   const grants: Record<string, (api: Api) => Promise<ApiAnswer>> = {
@@ -283,6 +284,12 @@ describe('who may grant what', () => {
       api.post('/v1/team/invite', withBusiness({ email: `guest${unique()}@example.com`, ...approver })),
     'limit a MANAGER to approvals': async (api) =>
       api.patch(`${team(await newMember(world.server, world.home, 'MANAGER'))}/role`, { ...approver, role: 'MANAGER' }),
+    'invite a cashier': (api) =>
+      api.post('/v1/team/invite', withBusiness({ email: `guest${unique()}@example.com`, ...cashier })),
+    'limit a MANAGER to the counter': async (api) =>
+      api.patch(`${team(await newMember(world.server, world.home, 'MANAGER'))}/role`, { ...cashier, role: 'MANAGER' }),
+    'make an API key for a cashier': (api) =>
+      api.post('/v1/api-keys', withBusiness({ name: `Key ${unique()}`, ...cashier })),
     'make an API key with the role OWNER': (api) =>
       api.post('/v1/api-keys', withBusiness({ name: `Key ${unique()}`, role: 'OWNER' })),
     'make an API key with the role ADMIN': (api) =>

@@ -61,7 +61,9 @@ const deprecationText = ({ since, successor }: NonNullable<Route['deprecated']>)
 function grantText(permission: Permission): string {
   const { role } = permissions[permission]
   const isEnough = role !== 'VIEWER' && may({ role: 'ADMIN', scope: 'APPROVALS' }, permission)
-  return `Needs the role ${role} or higher in the business${isEnough ? ', of which the scope APPROVALS is enough' : ''}`
+  const approving = isEnough ? ', of which the scope APPROVALS is enough' : ''
+  const selling = may({ role: 'CREATOR', scope: 'CASHIER' }, permission) ? '; CASHIER is enough' : ''
+  return `Needs the role ${role} or higher in the business${approving}${selling}`
 }
 
 function accessText(access: Access): string {

@@ -260,13 +260,13 @@ type PeopleEvent =
       'apiKey',
       null,
       Named &
-        WithRole & {
+        WithGrant & {
           readonly expiresAt: string | null
           /** A fingerprint of its stored hash and its end; entries from before there was one have none. */
           readonly keyHash?: string
         }
     >
-  | Happened<'apiKey.revoked', 'apiKey', Named & WithRole, null>
+  | Happened<'apiKey.revoked', 'apiKey', Named & WithGrant, null>
   | Happened<'apiKey.takenOver', 'apiKey', { readonly makerId: string }, { readonly makerId: string }>
 
 /** Of the address only its origin: what follows may be a secret of the receiver's. */

@@ -20,7 +20,7 @@ export const getNumberRegister = defineRoute({
   summary: 'What became of every invoice number',
   description:
     'Newest first: used or cancelled, by whom and when. SANDBOX and LIVE have a register each. skipped lists numbers that were passed over on purpose, elsewhere those that the other environment used in the same series.',
-  access: ofBusiness('business.read'),
+  access: ofBusiness('invoice.read'),
   query: z.object({
     ...pageQuery,
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),

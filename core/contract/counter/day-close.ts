@@ -121,7 +121,7 @@ export const moveCash = defineRoute({
   summary: 'Set the opening float, put cash into the drawer, or pay it out',
   description:
     'Cash of the counter that moves without a sale. It is never changed: a mistake is put right by a movement the other way. Cash is put in and paid out with a reason; paying out takes MANAGER. It counts in the environment of the chosen provider.',
-  access: ofBusiness('payment.record'),
+  access: ofBusiness('till.move'),
   body: z
     .object({
       kind: movementKind,
@@ -184,7 +184,7 @@ export const getCurrentTill = defineRoute({
   summary: 'The day at the counter so far (X)',
   description:
     'What happened since the last close. A look, at any time: it closes nothing. `format` answers its paper, which nobody gets who counts blind (403).',
-  access: ofBusiness('payment.read'),
+  access: ofBusiness('till.read'),
   query: z.object({ environment: Environment.optional(), format: reportFormat }),
   files: { pdf: 'application/pdf' },
   errors: ['printing_busy', 'printing_failed'],
@@ -199,7 +199,7 @@ export const getDayClose = defineRoute({
   tag: 'Payments',
   summary: 'One close of the counter',
   description: 'As it was on the day. `format` answers its paper.',
-  access: { kind: 'business', permission: 'payment.read', from: { param: 'id', resource: 'dayClose' } },
+  access: { kind: 'business', permission: 'till.read', from: { param: 'id', resource: 'dayClose' } },
   params: byId,
   query: z.object({ format: reportFormat }),
   files: { pdf: 'application/pdf' },

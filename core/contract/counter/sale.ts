@@ -11,6 +11,7 @@ import {
   naira,
   nairaField,
   text,
+  timestamp,
 } from '../http/fields.ts'
 import { metadataField } from '../http/metadata.ts'
 import { defineRoute } from '../http/route.ts'
@@ -27,7 +28,7 @@ export const sellAtCounter = defineRoute({
   summary: 'Sell over the counter',
   description:
     'An invoice of today, due today, finalized, queued to FIRS / NRS and paid, with receipt numbers: all of it is done, or nothing. Nobody waits for an answer of FIRS / NRS: the queue continues automatically. `payment` is the first of `payments`, and what keeps the invoice from being sent is in `warnings`. The payments come to the whole sale; only cash may be more, and what is too much is `change`. Where every invoice needs approval, the business has to exempt counter sales first (`counterWithoutApproval` in its settings). Prices, VAT and discounts stay within the `counterLimits` of the business (403): by default CREATORs take off 10 %, and sell products at their own price and VAT.',
-  access: { kind: 'business', permission: 'payment.record', from: 'body' },
+  access: { kind: 'business', permission: 'sale.make', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
     customerId: clearable(idField()).meta({ description: 'The walk-in customer by default.' }),
@@ -75,6 +76,39 @@ export const sellAtCounter = defineRoute({
   ],
 })
 
+/** Of who asks, today: what a cashier may look at, and take back. */
+export const listOwnSales = defineRoute({
+  operationId: 'listOwnSales',
+  method: 'get',
+  path: '/v1/sales/counter',
+  tag: 'Payments',
+  summary: 'What the caller sold at the counter today',
+  description:
+    'The latest hundred of the person or the API key that calls, of the day in Lagos. Sales of others, and of other days, are not in it, whatever is searched for.',
+  access: { kind: 'business', permission: 'sale.read', from: 'query' },
+  query: z.object({
+    businessId: idField().optional(),
+    search: freeText(700).optional().meta({
+      description: 'What stands on the receipt: the number of the sale or of its payment, or what a scanner reads.',
+    }),
+  }),
+  success: { status: 200, message: 'Sales retrieved successfully.' },
+  data: z.object({
+    items: z.array(
+      z
+        .object({
+          invoiceId: z.string(),
+          invoiceNumber: z.string(),
+          customerName: z.string(),
+          status: InvoiceStatus,
+          total: naira,
+          soldAt: timestamp,
+        })
+        .meta({ id: 'OwnSale' }),
+    ),
+  }),
+})
+
 const refunded = z
   .object({ method: PaymentMethod, methodDetail: z.enum(['POS_TERMINAL', 'CHEQUE']).nullable(), amount: naira })
   .meta({ id: 'CounterRefund' })
@@ -87,7 +121,7 @@ export const getReturnable = defineRoute({
   tag: 'Payments',
   summary: 'What can still be returned of a sale',
   description: 'Line by line, less what credit notes took off already, and how it was paid.',
-  access: ofInvoice('payment.read'),
+  access: ofInvoice('sale.read'),
   success: { status: 200, message: 'Sale retrieved successfully.' },
   data: z
     .object({
@@ -194,4 +228,4 @@ export const undoSale = defineRoute({
   errors: ['invoice_not_correctable', 'period_closed'],
 })
 
-export const counterSaleRoutes = [sellAtCounter, getReturnable, returnAtCounter, undoSale] as const
+export const counterSaleRoutes = [sellAtCounter, listOwnSales, getReturnable, returnAtCounter, undoSale] as const

@@ -37,7 +37,7 @@ export const getInvoiceEscpos = defineRoute({
   tag: 'Invoices',
   summary: 'The invoice for a till printer',
   description: byteText,
-  access: ofInvoice('invoice.read'),
+  access: ofInvoice('sale.read'),
   query: z.object({ width: paperWidth, copy: isCopy, drawer: drawerMode }),
   errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'The bytes for the printer.' },
@@ -66,7 +66,7 @@ export const getDayCloseEscpos = defineRoute({
   tag: 'Payments',
   summary: 'The close of a day for a till printer',
   description: byteText,
-  access: { kind: 'business', permission: 'payment.read', from: { param: 'id', resource: 'dayClose' } },
+  access: { kind: 'business', permission: 'till.read', from: { param: 'id', resource: 'dayClose' } },
   params: z.object({ id: idField() }),
   query: z.object({ width: paperWidth }),
   errors: ['printing_busy', 'printing_failed'],
@@ -126,7 +126,7 @@ export const printAtTill = defineRoute({
   summary: 'Print on the till printer',
   description:
     'One paper: an invoice, the receipt of a payment, the close of a day, the day so far (`DAY`) or a test (`TEST`). It waits until the printer has it. 502 `till_printer_failed` says what to look at; what the paper is about stays as it is.',
-  access: ofBusiness('payment.record'),
+  access: ofBusiness('sale.make'),
   body: z.object({
     invoiceId: idField().optional(),
     paymentId: idField().optional(),

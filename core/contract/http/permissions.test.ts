@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { covers, may, permissions, unlimited, type Grant, type Permission } from './permissions.ts'
+import { covers, may, permissions, refusalMessage, unlimited, type Grant, type Permission } from './permissions.ts'
 import { Role } from './vocabulary.ts'
 
 const all = Object.keys(permissions) as Permission[]
@@ -21,6 +21,48 @@ describe('an ADMIN limited to approvals', () => {
 
   it('is not helped by a scope that nobody knows', () => {
     expect(may({ role: 'OWNER', scope: 'ALL' as Grant['scope'] }, 'key.manage')).toBe(false)
+  })
+})
+
+describe('a CREATOR limited to the counter', () => {
+  const cashier: Grant = { role: 'CREATOR', scope: 'CASHIER' }
+
+  it('sells, counts and closes, and sees no list of documents, no payment and no figure', () => {
+    expect(all.filter((permission) => may(cashier, permission))).toEqual([
+      'business.read',
+      'catalogue.read',
+      'customer.create',
+      'sale.read',
+      'sale.make',
+      'till.read',
+      'till.move',
+      'till.close',
+      'sale.return',
+      'clock.confirm',
+      'team.leave',
+    ])
+  })
+
+  it('is covered by CREATOR and what is above it, and covers nobody else', () => {
+    expect(Role.options.filter((role) => covers(unlimited(role), cashier))).toEqual([
+      'CREATOR',
+      'MANAGER',
+      'ADMIN',
+      'OWNER',
+    ])
+    expect(Role.options.filter((role) => covers(cashier, unlimited(role)))).toEqual([])
+    expect([covers(approver, cashier), covers(cashier, approver)]).toEqual([false, false])
+  })
+
+  it('has no more in a higher role', () => {
+    const owner: Grant = { role: 'OWNER', scope: 'CASHIER' }
+    expect(all.filter((permission) => may(owner, permission))).toEqual(all.filter((one) => may(cashier, one)))
+  })
+
+  it('is told what they cannot do', () => {
+    expect(refusalMessage(cashier, 'payment.read')).toBe(
+      'Your role CREATOR is limited to the counter: you cannot see payments.',
+    )
   })
 })
 

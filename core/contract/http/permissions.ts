@@ -9,8 +9,10 @@ export const permissions = {
   'business.manage': { role: 'ADMIN', can: 'change the business' },
   'business.delete': { role: 'OWNER', can: 'delete the business' },
   'provider.manage': { role: 'ADMIN', can: 'change the access point provider' },
-  'record.read': { role: 'VIEWER', can: 'see records' },
+  'catalogue.read': { role: 'VIEWER', can: 'see customers and products' },
+  'record.read': { role: 'VIEWER', can: 'see payment details' },
   'record.write': { role: 'CREATOR', can: 'change customers, products and payment details' },
+  'customer.create': { role: 'CREATOR', can: 'add customers' },
   'customer.merge': { role: 'MANAGER', can: 'merge customers' },
   'invoice.read': { role: 'VIEWER', can: 'see invoices' },
   'invoice.write': { role: 'CREATOR', can: 'create and edit invoices' },
@@ -24,6 +26,10 @@ export const permissions = {
   'invoice.payment': { role: 'MANAGER', can: 'update the payment status' },
   'payment.read': { role: 'VIEWER', can: 'see payments' },
   'payment.record': { role: 'CREATOR', can: 'record payments' },
+  'sale.read': { role: 'VIEWER', can: 'see sales' },
+  'sale.make': { role: 'CREATOR', can: 'sell at the counter' },
+  'till.read': { role: 'VIEWER', can: 'see the day at the counter' },
+  'till.move': { role: 'CREATOR', can: 'move cash at the counter' },
   'till.close': { role: 'CREATOR', can: 'close the day at the counter' },
   'till.payOut': { role: 'MANAGER', can: 'pay cash out of the drawer' },
   'sale.return': { role: 'CREATOR', can: 'return and undo sales at the counter' },
@@ -36,6 +42,7 @@ export const permissions = {
   'data.export': { role: 'MANAGER', can: 'export data and archives' },
   'invoice.abandon': { role: 'ADMIN', can: 'abandon invoices' },
   'audit.read': { role: 'ADMIN', can: 'see the audit log' },
+  'clock.confirm': { role: 'CREATOR', can: 'confirm the date of this computer' },
   'team.read': { role: 'VIEWER', can: 'see the team' },
   'team.leave': { role: 'VIEWER', can: 'leave the business' },
   'team.manage': { role: 'ADMIN', can: 'manage the team' },
@@ -55,14 +62,37 @@ export type Grant = { readonly role: Role; readonly scope: Scope }
 /** What the scope APPROVALS leaves of the role ADMIN, besides what everybody may see. All that is added later is not in it. */
 const approving: readonly Permission[] = ['invoice.approve', 'invoice.reject', 'invoice.reopen']
 
-/** A role with all that belongs to it, as every API key has it. */
+/** What the scope CASHIER leaves of the role CREATOR. All that is added later is not in it. */
+const selling: readonly Permission[] = [
+  'business.read',
+  'catalogue.read',
+  'customer.create',
+  'sale.read',
+  'sale.make',
+  'sale.return',
+  'till.read',
+  'till.move',
+  'till.close',
+  'clock.confirm',
+  'team.leave',
+]
+
+/** The role that each scope is a part of. */
+export const ROLE_OF_SCOPE = { APPROVALS: 'ADMIN', CASHIER: 'CREATOR' } as const satisfies Partial<Record<Scope, Role>>
+
+/** A role with all that belongs to it. */
 export const unlimited = (role: Role): Grant => ({ role, scope: 'FULL' })
 
 /** Whether a grant reaches what a permission asks for. */
 export function may({ role, scope }: Grant, permission: Permission): boolean {
   const { role: least } = permissions[permission]
-  const isInScope = scope === 'FULL' || least === 'VIEWER' || approving.includes(permission)
-  return isInScope && Role.options.indexOf(role) >= Role.options.indexOf(least)
+  return isInScope(scope, permission) && Role.options.indexOf(role) >= Role.options.indexOf(least)
+}
+
+function isInScope(scope: Scope, permission: Permission): boolean {
+  if (scope === 'FULL') return true
+  if (scope === 'CASHIER') return selling.includes(permission)
+  return permissions[permission].role === 'VIEWER' || approving.includes(permission)
 }
 
 const everything = Object.keys(permissions) as Permission[]
@@ -83,6 +113,7 @@ export function onlyMessage(least: Role, can: string): string {
 /** Why a grant does not reach what a permission asks for. */
 export function refusalMessage({ role: own, scope }: Grant, permission: Permission): string {
   const { role, can } = permissions[permission]
+  if (scope === 'CASHIER') return `Your role ${own} is limited to the counter: you cannot ${can}.`
   const enough = Role.options.slice(Role.options.indexOf(role))
   const refusal = onlyMessage(role, can)
   const isLimited = scope !== 'FULL' && enough.includes(own)

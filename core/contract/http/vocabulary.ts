@@ -104,11 +104,11 @@ export type BusinessType = z.infer<typeof BusinessType>
 export const Role = words('Role', ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'])
 export type Role = z.infer<typeof Role>
 
-/** How much of its role a membership has: all of it, or of ADMIN only what approving takes. */
+/** How much of its role a membership or an API key has: all of it, of ADMIN what approving takes, of CREATOR the counter. */
 export const Scope = words(
   'Scope',
-  ['FULL', 'APPROVALS'],
-  'How much of its role a membership has. An ADMIN with APPROVALS sees what everybody sees, approves, rejects and reopens invoices, and nothing else: what an outside accountant gets.',
+  ['FULL', 'APPROVALS', 'CASHIER'],
+  'How much of its role somebody has. An ADMIN with APPROVALS sees what everybody sees, approves, rejects and reopens invoices, and nothing else: what an outside accountant gets. A CREATOR with CASHIER sells at the counter, counts and closes its day, and sees their own sales of today; no lists, no payments, no figures.',
 )
 export type Scope = z.infer<typeof Scope>
 

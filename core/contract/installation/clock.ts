@@ -48,7 +48,7 @@ export const confirmClock = defineRoute({
   summary: "Say that the computer's day is right",
   description:
     'Ends the warning for this day, and for those after it unless an access point goes on telling another one. The audit log says who confirmed it.',
-  access: { kind: 'business', permission: 'invoice.write', from: 'body' },
+  access: { kind: 'business', permission: 'clock.confirm', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
     day: dateField().meta({ description: 'The day that the clock shows; any other is refused (400).' }),

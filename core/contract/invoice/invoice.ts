@@ -328,7 +328,7 @@ export const getInvoice = defineRoute({
   path: '/v1/invoices/{id}',
   tag: 'Invoices',
   summary: 'One invoice',
-  access: ofInvoice('invoice.read'),
+  access: ofInvoice('sale.read'),
   query: z.object({ expand: expandQuery }),
   success: { status: 200, message: 'Invoice retrieved successfully.' },
   data: invoice,

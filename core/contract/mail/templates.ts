@@ -38,7 +38,7 @@ export const listMailTemplates = defineRoute({
   path: '/v1/businesses/{id}/mail-templates',
   tag: 'E-mail',
   summary: 'E-mail templates',
-  access: ofBusiness('business.read'),
+  access: ofBusiness('invoice.read'),
   success: { status: 200, message: 'Templates retrieved successfully.' },
   data: templates,
 })

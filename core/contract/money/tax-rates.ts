@@ -41,7 +41,7 @@ export const getTaxRates = defineRoute({
   summary: 'Rates of withholding tax, with what they are for and where that is written',
   description:
     'Suggestions for payments. None applies to over-the-counter sales; a payee without TIN is charged double. The rate at which a customer withheld last is `usualWhtRatePercent` of its balance.',
-  access: ofBusiness('payment.read'),
+  access: ofBusiness('business.read'),
   success: { status: 200, message: 'Tax rates retrieved successfully.' },
   data: taxRates,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { idField, nameField, timestamp } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
-import { Role } from '../http/vocabulary.ts'
+import { Role, Scope } from '../http/vocabulary.ts'
 
 const apiKey = z
   .object({
@@ -10,6 +10,7 @@ const apiKey = z
     businessId: z.string(),
     name: z.string(),
     role: Role,
+    scope: Scope,
     createdAt: timestamp,
     expiresAt: timestamp.nullable(),
     lastUsedAt: timestamp.nullable().meta({ description: 'To the minute.' }),
@@ -29,12 +30,13 @@ export const createApiKey = defineRoute({
   tag: 'API keys',
   summary: 'Make a key for a till or an accounting tool',
   description:
-    'A business has 20 keys at most that are neither revoked nor expired. The key is shown once. Send it like a token: `Authorization: Bearer idk_...`. It can never do more than its role in its one business.',
+    'A business has 20 keys at most that are neither revoked nor expired. The key is shown once. Send it like a token: `Authorization: Bearer idk_...`. It can never do more than its role in its one business; the scope CASHIER makes of CREATOR a key for a till.',
   access: { kind: 'business', permission: 'key.manage', from: 'body', personOnly: true },
   body: z.object({
     businessId: idField().optional(),
     name: nameField(),
     role: keyRole,
+    scope: Scope.optional(),
     expiresAt: z.iso
       .datetime({ offset: true, error: 'must be a date and time such as 2027-11-20T00:00:00Z' })
       .nullable()

@@ -98,7 +98,7 @@ export const getInvoicePdf = defineRoute({
   summary: 'The invoice as a PDF with its QR code',
   description:
     'On A4, or as a till receipt for paper of 80 or 58 mm: one page as long as its content. An invoice that stands says COPY where that is asked for; of another one its state is said. An A4 has the template, colour and letterhead of the business.',
-  access: ofInvoice('invoice.read'),
+  access: ofInvoice('sale.read'),
   query: z.object({
     format: pdfFormat,
     template: templateOverride,

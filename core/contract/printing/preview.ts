@@ -12,7 +12,7 @@ export const getPaperPreview = defineRoute({
   summary: 'A sample invoice as it would look on A4',
   description:
     'With name, logo and usual account of the business, an invented buyer and invented lines. What is not said is as in the settings; nothing is changed.',
-  access: ofBusiness('business.read'),
+  access: ofBusiness('invoice.read'),
   query: z.object({
     template: paperTemplate.optional(),
     accentColour: accentColour.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { ErrorCode } from '../http/errors.ts'
 import { afterQuery, byId, idField, momentQuery, nextCursor, pageOf, pageQuery, searchQuery } from '../http/fields.ts'
+import type { Permission } from '../http/permissions.ts'
 import { defineRoute, type ResourceKind, type Tag } from '../http/route.ts'
 
 type RecordTexts<D extends z.ZodType, New extends z.ZodRawShape, Change extends z.ZodRawShape> = {
@@ -14,6 +15,9 @@ type RecordTexts<D extends z.ZodType, New extends z.ZodRawShape, Change extends 
   /** In a sentence. */
   readonly label: string
   readonly listedBy: 'name' | 'label'
+  /** Who reads them, and who adds one; whoever changes records, unless stated. */
+  readonly readAs: Permission
+  readonly createAs?: Permission
   readonly create: RouteTexts & { readonly summary: string }
   readonly update?: RouteTexts
   readonly remove?: RouteTexts
@@ -40,6 +44,8 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
   resource,
   label,
   listedBy,
+  readAs,
+  createAs = 'record.write',
   create,
   update,
   remove,
@@ -47,7 +53,7 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
   newFields,
   changeFields,
 }: RecordTexts<D, New, Change>) {
-  const access = (permission: 'record.read' | 'record.write') =>
+  const access = (permission: Permission) =>
     ({ kind: 'business', permission, from: { param: 'id', resource } }) as const
   const done = (what: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)} ${what} successfully.`
 
@@ -57,7 +63,7 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
       method: 'post',
       path,
       tag,
-      access: { kind: 'business', permission: 'record.write', from: 'body' },
+      access: { kind: 'business', permission: createAs, from: 'body' },
       body: z.object({ businessId: idField().optional(), ...newFields }),
       success: { status: 201, message: done('created') },
       location: `${path}/{id}` as const,
@@ -72,7 +78,7 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
       tag,
       summary: `List ${tag.toLowerCase()} by ${listedBy}`,
       description: searching,
-      access: { kind: 'business', permission: 'record.read', from: 'query' },
+      access: { kind: 'business', permission: readAs, from: 'query' },
       query: z.object({
         businessId: idField().optional(),
         ...pageQuery,
@@ -100,7 +106,7 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
       path: `${path}/{id}` as const,
       tag,
       summary: `One ${label}`,
-      access: access('record.read'),
+      access: access(readAs),
       params: byId,
       success: { status: 200, message: done('retrieved') },
       data,

@@ -73,6 +73,8 @@ const routes = crudRoutes({
   resource: 'customer',
   label: 'customer',
   listedBy: 'name',
+  readAs: 'catalogue.read',
+  createAs: 'customer.create',
   create: { summary: 'Create a customer', errors: ['name_taken'] },
   update: {
     description: 'Drafts follow the change; invoices that left DRAFT keep their copy.',

@@ -36,6 +36,7 @@ const routes = crudRoutes({
   resource: 'paymentDetail',
   label: 'payment detail',
   listedBy: 'label',
+  readAs: 'record.read',
   create: {
     summary: 'Create payment details',
     description:

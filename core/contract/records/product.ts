@@ -93,6 +93,7 @@ const routes = crudRoutes({
   resource: 'product',
   label: 'product',
   listedBy: 'name',
+  readAs: 'catalogue.read',
   create: { summary: 'Create a product or service', errors: ['name_taken', 'barcode_taken'] },
   update: {
     description:

@@ -39,7 +39,15 @@ describe('actorOf', () => {
       name: 'Ngozi',
     })
     expect(
-      actorOf({ kind: 'key', keyId: 'k', makerId: 'u', businessId: 'b', role: 'CREATOR', name: 'Till 7' }),
+      actorOf({
+        kind: 'key',
+        keyId: 'k',
+        makerId: 'u',
+        businessId: 'b',
+        role: 'CREATOR',
+        scope: 'FULL',
+        name: 'Till 7',
+      }),
     ).toEqual({
       kind: 'key',
       id: 'k',

@@ -1,5 +1,5 @@
 import type { Grant } from '../../contract/http/permissions.ts'
-import type { Role } from '../../contract/http/vocabulary.ts'
+import type { Role, Scope } from '../../contract/http/vocabulary.ts'
 
 export type UserRecord = {
   readonly id: string
@@ -61,6 +61,7 @@ export type KeyHolder = {
   readonly makerId: string
   readonly businessId: string
   readonly role: Role
+  readonly scope: Scope
   readonly name: string
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../contract/http/vocabulary.ts'
+import type { Role, Scope } from '../../contract/http/vocabulary.ts'
 
 export type ApiKeyRecord = {
   readonly id: string
@@ -8,6 +8,7 @@ export type ApiKeyRecord = {
   readonly name: string
   /** ADMIN at most. */
   readonly role: Role
+  readonly scope: Scope
   readonly createdBy: string
   readonly createdAt: string
   readonly expiresAt: string | null

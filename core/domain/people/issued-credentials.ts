@@ -1,4 +1,4 @@
-import { covers, may, unlimited, type Grant } from '../../contract/http/permissions.ts'
+import { covers, may, type Grant } from '../../contract/http/permissions.ts'
 
 import type { ApiKeyRecord } from './api-key.ts'
 import type { InvitationRecord, TeamMember } from './team.ts'
@@ -9,7 +9,7 @@ export function keysToRevoke(
   { userId }: TeamMember,
   left: Grant | null,
 ): readonly ApiKeyRecord[] {
-  return keys.filter(({ createdBy, role }) => createdBy === userId && (left === null || !covers(left, unlimited(role))))
+  return keys.filter((key) => key.createdBy === userId && (left === null || !covers(left, key)))
 }
 
 /** The open invitations of a member that nobody with the grant that is left of them could make; null: none. */

@@ -11,6 +11,8 @@ export type CloseQuery = {
   readonly limit: number
 }
 
+export type SoldQuery = Pick<TillEntry, 'environment' | 'day' | 'by'>
+
 /** What happened at the counter, and the closes of its days. Both are only ever added to. */
 export type TillRepository = {
   append(entry: TillEntry): Promise<void>
@@ -19,6 +21,8 @@ export type TillRepository = {
   getEntry(businessId: string, id: string): Promise<TillEntry | undefined>
   /** Sales and returns of an invoice, in the order in which they were recorded. */
   ofInvoice(businessId: string, invoiceId: string): Promise<readonly TillEntry[]>
+  /** Sales of a day that this person or key made, in the order in which they were recorded. */
+  soldBy(businessId: string, query: SoldQuery): Promise<readonly TillEntry[]>
   lastClose(businessId: string, environment: Environment): Promise<DayClose | undefined>
   /** Closes what was recorded up to now. @returns a hash of all its figures, for the log */
   close(close: DayClose): Promise<string>

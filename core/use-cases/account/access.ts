@@ -1,8 +1,10 @@
 import { AppError } from '../../contract/http/errors.ts'
-import { may, refusalMessage, unlimited, type Permission } from '../../contract/http/permissions.ts'
+import { may, refusalMessage, type Permission } from '../../contract/http/permissions.ts'
 import type { ResourceKind } from '../../contract/http/route.ts'
 import type { Caller, Member, Person, UserRecord } from '../../domain/people/account.ts'
+import { grantOf } from '../../domain/people/team.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
+import { assertInScope } from '../counter/own-sales.ts'
 
 const names: Record<ResourceKind, string> = {
   business: 'Business',
@@ -41,7 +43,7 @@ export async function authorizeBusiness(
 ): Promise<Member> {
   const reached = await findMembership(unit, caller, kind, id)
   if (!reached) throw new AppError('not_found', { message: `${called} not found.` })
-  return assertMay({ caller, ...reached }, permission)
+  return assertInScope(unit, assertMay({ caller, ...reached }, permission), kind, id)
 }
 
 /** @throws role_insufficient */
@@ -52,8 +54,8 @@ export function assertMay(member: Member, permission: Permission): Member {
 
 async function findMembership({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
   if (caller.kind === 'person') return businesses.reach(caller.userId, kind, id)
-  const { businessId, role } = caller
-  return (await businesses.owns(businessId, kind, id)) ? { businessId, ...unlimited(role) } : undefined
+  const { businessId } = caller
+  return (await businesses.owns(businessId, kind, id)) ? { businessId, ...grantOf(caller) } : undefined
 }
 
 /** The business that a call means when it names none. @throws business_missing */

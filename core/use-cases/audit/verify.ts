@@ -1,4 +1,3 @@
-import { unlimited } from '../../contract/http/permissions.ts'
 import { foreignRight, rightsAfter, type PresentRight, type RightsByLog } from '../../domain/audit/rights.ts'
 import {
   CHAIN_BEGIN,
@@ -143,6 +142,6 @@ async function presentRights({ team, apiKeys, accounts }: Repositories, chain: C
   const keys = await apiKeys.listOf(chain)
   return [
     ...members.map((member) => ({ ...member, kind: 'member' as const, id: member.userId, since: member.createdAt })),
-    ...keys.map((key) => ({ ...key, ...unlimited(key.role), kind: 'apiKey' as const, since: key.createdAt })),
+    ...keys.map((key) => ({ ...key, kind: 'apiKey' as const, since: key.createdAt })),
   ]
 }

@@ -52,7 +52,7 @@ export async function listBusinesses(
   caller: Caller,
 ): Promise<{ business: BusinessRecord; grant: Grant; isDefault: boolean }[]> {
   if (caller.kind === 'key') {
-    return [{ business: await loadBusiness(unit, caller.businessId), grant: unlimited(caller.role), isDefault: true }]
+    return [{ business: await loadBusiness(unit, caller.businessId), grant: grantOf(caller), isDefault: true }]
   }
   const user = await unit.accounts.get(caller.userId)
   const listed = await unit.businesses.listOf(caller.userId)

@@ -24,6 +24,7 @@ import { recordTillSale } from '../receivables/posting/till.ts'
 import { queueUnlessRefused } from '../submission/submit.ts'
 
 import { assertMayReturn } from './limits.ts'
+import { assertInScope } from './own-sales.ts'
 import { readUndoable } from './undo-sale.ts'
 
 /** How the money of a return goes back: as cash, as it was paid, or not at all: it is credit of the customer. */
@@ -96,6 +97,7 @@ export async function returnAtCounter(unit: Unit, member: Member, said: ReturnIn
   if (!(await unit.invoices.get(member.businessId, said.invoiceId))) {
     throw invalidField('invoiceId', 'is not a sale of this business')
   }
+  await assertInScope(unit, member, 'invoice', said.invoiceId)
   const coming = await readReturnable(unit, member, said.invoiceId)
   if (coming.isWalkIn && said.refund === 'CREDIT') {
     throw invalidField('refund', 'must be CASH or AS_PAID: the walk-in customer cannot have credit')

@@ -5,7 +5,9 @@ import { testPage } from '../../domain/printing/receipt/test-page.ts'
 import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { PrinterTrouble, TillPrinter, TillPrinterAddress } from '../../ports/printing/till-printer.ts'
-import type { Units } from '../../ports/unit.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
+import { assertMay } from '../account/access.ts'
+import { assertInScope } from '../counter/own-sales.ts'
 import { loadBusiness } from '../load.ts'
 
 import {
@@ -61,12 +63,24 @@ async function composeReceiptOf(core: Printing, member: Member, wanted: PrintReq
   if (said.length !== 1) {
     throw invalidField('invoiceId', 'must be the only one of invoiceId, paymentId, dayCloseId and what; send one')
   }
+  await core.units.read((unit) => assertMayPrint(unit, member, wanted))
   if (invoiceId !== undefined) return invoiceTillReceipt(core, member, { id: invoiceId, isCopy: copy })
   if (paymentId !== undefined) return paymentTillReceipt(core, member, { id: paymentId, isCopy: copy })
   if (dayCloseId !== undefined) return dayCloseTillReceipt(core, member, dayCloseId)
   if (what === 'DAY') return currentDayTillReceipt(core, member)
   const { name } = await core.units.read((unit) => loadBusiness(unit, member.businessId))
   return { roll: testPage(name), tookCash: false, fileName: 'test.bin' }
+}
+
+/** Of payments there are receipts that say more than one sale. @throws role_insufficient */
+async function assertMayPrint(
+  unit: ReadUnit,
+  member: Member,
+  { invoiceId, paymentId, dayCloseId }: PrintRequest,
+): Promise<void> {
+  if (invoiceId !== undefined) await assertInScope(unit, member, 'invoice', invoiceId)
+  if (dayCloseId !== undefined) await assertInScope(unit, member, 'dayClose', dayCloseId)
+  if (paymentId !== undefined) assertMay(member, 'payment.read')
 }
 
 /** What is wrong with the printer, and what to do, for whoever stands before it. */

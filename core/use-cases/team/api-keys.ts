@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../contract/http/errors.ts'
-import { unlimited } from '../../contract/http/permissions.ts'
-import type { Role } from '../../contract/http/vocabulary.ts'
+import type { Grant } from '../../contract/http/permissions.ts'
+import type { Role, Scope } from '../../contract/http/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { callerId, type KeyHolder, type Member } from '../../domain/people/account.ts'
 import { API_KEY_PREFIX, type ApiKeyRecord } from '../../domain/people/api-key.ts'
@@ -13,7 +13,12 @@ import { assertMayGrant } from './membership.ts'
 /** The last use is kept to the minute: a till that rings every second must not write every second. */
 const USE_RESOLUTION_MS = 60_000
 
-export type NewApiKey = { readonly name: string; readonly role: Role; readonly expiresAt?: string | null | undefined }
+export type NewApiKey = {
+  readonly name: string
+  readonly role: Role
+  readonly scope?: Scope | undefined
+  readonly expiresAt?: string | null | undefined
+}
 
 /** Of one business: a key for each till, and what is forgotten does not pile up. */
 const MAX_LIVE_KEYS = 20
@@ -31,9 +36,10 @@ const keyHashOf = ({ audit }: ReadUnit, { hash, expiresAt }: ApiKeyRecord): stri
 export async function createApiKey(
   unit: Unit,
   member: Member,
-  { name, role, expiresAt }: NewApiKey,
+  { name, role, scope = 'FULL', expiresAt }: NewApiKey,
 ): Promise<{ record: ApiKeyRecord; key: string }> {
-  assertMayGrant(member, unlimited(role))
+  const grant: Grant = { role, scope }
+  assertMayGrant(member, grant)
   const at = unit.now.toISOString()
   const end = expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt).toISOString()
   if (end !== null && end <= at) throw invalidField('expiresAt', 'must be in the future')
@@ -47,7 +53,7 @@ export async function createApiKey(
     businessId: member.businessId,
     hash: hashToken(key),
     name,
-    role,
+    ...grant,
     createdBy: callerId(member.caller),
     createdAt: at,
     expiresAt: end,
@@ -61,10 +67,13 @@ export async function createApiKey(
     action: 'apiKey.created',
     subject: { kind: 'apiKey', id: record.id },
     from: null,
-    to: { name, role, expiresAt: end, keyHash: keyHashOf(unit, record) },
+    to: { name, role, ...limited(scope), expiresAt: end, keyHash: keyHashOf(unit, record) },
   })
   return { record, key }
 }
+
+/** How the audit log names the scope of a key, where it has less than its role. */
+const limited = (scope: Scope) => (scope === 'FULL' ? {} : { scope })
 
 export async function listApiKeys({ apiKeys }: ReadUnit, { businessId }: Member): Promise<ApiKeyRecord[]> {
   return apiKeys.listOf(businessId)
@@ -78,7 +87,7 @@ export async function revokeApiKey(unit: Unit, member: Member, id: string): Prom
 }
 
 /** Nobody gets in with it from here on. */
-export async function endApiKey(unit: Unit, member: Member, { id, name, role }: ApiKeyRecord): Promise<void> {
+export async function endApiKey(unit: Unit, member: Member, { id, name, role, scope }: ApiKeyRecord): Promise<void> {
   const at = unit.now.toISOString()
   await unit.apiKeys.revoke(id, at)
   await unit.audit.append({
@@ -86,7 +95,7 @@ export async function endApiKey(unit: Unit, member: Member, { id, name, role }: 
     at,
     action: 'apiKey.revoked',
     subject: { kind: 'apiKey', id },
-    from: { name, role },
+    from: { name, role, ...limited(scope) },
     to: null,
   })
 }
@@ -106,6 +115,6 @@ export async function keyHolderOf(
       .write(({ apiKeys }) => apiKeys.markUsed(key.id, now.toISOString()))
       .catch((error: unknown) => logger.warn('apiKey.useNotNoted', { error }))
   }
-  const { id: keyId, createdBy: makerId, businessId, role, name } = key
-  return { kind: 'key', keyId, makerId, businessId, role, name }
+  const { id: keyId, createdBy: makerId, businessId, role, scope, name } = key
+  return { kind: 'key', keyId, makerId, businessId, role, scope, name }
 }

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../contract/http/errors.ts'
-import { covers, type Grant } from '../../contract/http/permissions.ts'
+import { covers, ROLE_OF_SCOPE, type Grant } from '../../contract/http/permissions.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { TeamMember } from '../../domain/people/team.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
@@ -11,10 +11,15 @@ export async function loadMember({ team }: ReadUnit, id: string): Promise<TeamMe
   return found
 }
 
-/** Nobody grants a role above the own, and only ADMIN can be limited. @throws role_insufficient, validation_failed */
+const limits = {
+  APPROVALS: 'only the role ADMIN can be limited to approvals',
+  CASHIER: 'only the role CREATOR can be limited to the counter',
+} as const
+
+/** Nobody grants a role above the own, and only its own role can have a scope. @throws role_insufficient, validation_failed */
 export function assertMayGrant(own: Member, grant: Grant): void {
-  if (grant.scope !== 'FULL' && grant.role !== 'ADMIN') {
-    throw invalidField('scope', 'must be FULL: only the role ADMIN can be limited to approvals')
+  if (grant.scope !== 'FULL' && grant.role !== ROLE_OF_SCOPE[grant.scope]) {
+    throw invalidField('scope', `must be FULL: ${limits[grant.scope]}`)
   }
   if (covers(own, grant)) return
   throw new AppError('role_insufficient', { message: `You can assign roles up to your own, ${own.role}.` })

@@ -55,6 +55,7 @@ describe('making a key', () => {
       businessId,
       name: 'Till at the door',
       role: 'MANAGER',
+      scope: 'FULL',
       createdAt: expect.any(String),
       expiresAt: null,
       lastUsedAt: null,

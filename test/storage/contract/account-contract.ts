@@ -233,6 +233,7 @@ export function accountContract(open: OpenStorage): void {
         hash: bytes(value),
         name: `Till ${value}`,
         role: 'CREATOR' as const,
+        scope: 'CASHIER' as const,
         createdBy: 'Ngozi Okafor',
         createdAt: AT,
         expiresAt: null,

@@ -1,8 +1,15 @@
-import { getReturnable, returnAtCounter, sellAtCounter, undoSale } from '../../../contract/counter/sale.ts'
+import {
+  getReturnable,
+  listOwnSales,
+  returnAtCounter,
+  sellAtCounter,
+  undoSale,
+} from '../../../contract/counter/sale.ts'
 import { storedMetadata } from '../../../contract/http/metadata.ts'
 import type { TillMoney } from '../../../domain/counter/entry.ts'
 import { decimalToNumber, koboToNumber } from '../../../domain/money/decimal.ts'
 import { sumKobo } from '../../../domain/money/money.ts'
+import { listOwnSales as ownSales } from '../../../use-cases/counter/own-sales.ts'
 import { replayReturn, replaySale } from '../../../use-cases/counter/replay.ts'
 import {
   isSent,
@@ -73,6 +80,19 @@ export const counterBindings: readonly Binding[] = [
     async ({ core, member, params, baseUrl }) =>
       toSold(await core.units.read((unit) => replaySale(unit, member, params.id)), core, baseUrl),
   ),
+
+  bind(listOwnSales, async ({ core, member, query }) => {
+    const sold = await core.units.read((unit) => ownSales(unit, member, query.search))
+    return {
+      data: {
+        items: sold.map(({ id, invoiceNumber, customerName, status, total, createdAt }) => ({
+          ...{ invoiceId: id, invoiceNumber, customerName, status },
+          total: koboToNumber(total),
+          soldAt: createdAt,
+        })),
+      },
+    }
+  }),
 
   bind(getReturnable, async ({ core, member, params }) => {
     const { invoice, lines, paid, isWalkIn, canUndo } = await core.units.read((unit) =>

@@ -24,8 +24,8 @@ const toInvitation = (record: InvitationRecord): contract.InvitationBody => {
 }
 
 const toApiKey = (record: ApiKeyRecord): apiKeys.ApiKeyBody => {
-  const { id, businessId, name, role, createdAt, expiresAt, lastUsedAt } = record
-  return { id, businessId, name, role, createdAt, expiresAt, lastUsedAt }
+  const { id, businessId, name, createdAt, expiresAt, lastUsedAt } = record
+  return { id, businessId, name, ...grantOf(record), createdAt, expiresAt, lastUsedAt }
 }
 
 const toWithdrawn = (withdrawn: RevokedCredentials) => ({
@@ -69,7 +69,7 @@ export const teamBindings: readonly Binding[] = [
     const { apiKeys: keys, invitations: open, webhooks } = handedOut
     return {
       data: {
-        apiKeys: keys.map(({ id, name, role }) => ({ id, name, role })),
+        apiKeys: keys.map((key) => ({ id: key.id, name: key.name, ...grantOf(key) })),
         invitations: open.map((one) => ({ id: one.id, email: one.email, ...grantOf(one) })),
         webhooks: webhooks.map(({ id, url }) => ({ id, url })),
       },

@@ -86,6 +86,15 @@ export function createTillRepository(connection: Connection): TillRepository {
         .map(toEntry)
     },
 
+    async soldBy(businessId, query) {
+      return connection
+        .prepare<EntryRow>(
+          `${ENTRIES} WHERE ${ofTill('e')} AND e.kind = 'SALE' AND e.day = @day AND e.by = @by ORDER BY e.key`,
+        )
+        .all({ businessId, ...query })
+        .map(toEntry)
+    },
+
     async lastClose(businessId, environment) {
       const row = connection
         .prepare<CloseRow>(`${CLOSES} WHERE ${ofTill('c')} ORDER BY c.number DESC LIMIT 1`)
