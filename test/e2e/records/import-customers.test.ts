@@ -146,8 +146,18 @@ describe('a list of customers', () => {
       ['Adébáyọ̀ & Sons'.normalize('NFC'), '+2348031234567', '31569955-0001'],
       ['Zenith Stores', '+2348037654321', '31569955-0001'],
     ])
-    await page.getByRole('link', { name: 'See the customers' }).click()
-    await page.getByRole('row', { name: 'Zenith Stores' }).waitFor()
+    // Each row of each figure can be looked at, and leads to its record.
+    const rowsOf = async (title: string) => {
+      await page.getByText(title, { exact: true }).click()
+      return page.locator('details', { hasText: title }).getByRole('listitem').allInnerTexts()
+    }
+    expect(await rowsOf('Rows added')).toEqual([expect.stringMatching(/^Row 3: Adébáyọ̀/u)])
+    expect(await rowsOf('Rows that changed a record')).toEqual([expect.stringMatching(/^Row 4: Zenith Stores$/)])
+    expect(await rowsOf('Rows left out')).toEqual([expect.stringMatching(/^Row 5: /)])
+    expect(await page.getByText('Rows that changed nothing').count()).toBe(0)
+    await page.screenshot({ path: 'artifacts/e2e/import-outcome.png' })
+    await page.getByRole('link', { name: 'Zenith Stores' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Zenith Stores' }).waitFor()
     expect(offences).toEqual([])
   })
 

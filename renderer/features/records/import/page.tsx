@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 import { may } from '../../../../core/contract/http/permissions.ts'
@@ -18,6 +18,7 @@ import type { RowProblem } from '../transfer/rows-to-send.ts'
 import { ImportChanges } from './changes.tsx'
 import { ControlTotal } from './control-total.tsx'
 import { ImportGrid } from './grid.tsx'
+import { ImportOutcome } from './outcome.tsx'
 import { ImportPreview } from './preview.tsx'
 import { forAllId, ImportSettings } from './settings.tsx'
 import { ImportSource } from './source.tsx'
@@ -144,32 +145,7 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
           <ImportGrid state={state} fields={kind.fields} check={check} page={page} onPage={setPage} />
         </>
       )}
-      {isDone && <Done result={save.data} leftOut={view?.leftOut ?? []} />}
+      {isDone && <ImportOutcome kind={kind} businessId={businessId} state={state} result={save.data} />}
     </Page>
-  )
-}
-
-type DoneProps = {
-  readonly result: { readonly created: number; readonly updated: number; readonly skipped: number }
-  /** The numbers of the rows that were not sent. */
-  readonly leftOut: readonly number[]
-}
-
-/** What became of every row of the list: the figures add up to its rows. */
-function Done({ result: { created, updated, skipped }, leftOut }: DoneProps) {
-  const parts = [
-    words.done.added(created),
-    words.done.updated(updated),
-    words.done.left(skipped),
-    ...(leftOut.length > 0 ? [words.done.leftOut(leftOut)] : []),
-  ]
-  return (
-    <Card>
-      <div role="status">
-        <Text size="md" fw={600}>
-          {words.done.of(created + updated + skipped + leftOut.length, parts)}
-        </Text>
-      </div>
-    </Card>
   )
 }

@@ -116,6 +116,14 @@ export const importing = {
     updated: (rows: number) => `${amount(rows)} updated`,
     left: (rows: number) => `${amount(rows)} left as they were`,
     leftOut: (rows: readonly number[]) => `${amount(rows.length)} left out (${numbers(rows)})`,
+    row: (row: number) => `Row ${amount(row)}:`,
+    /** What opens the rows of each figure. */
+    rows: {
+      created: 'Rows added',
+      updated: 'Rows that changed a record',
+      skipped: 'Rows that changed nothing',
+      leftOut: 'Rows left out',
+    },
     /** Rows of the list, and what became of them. */
     of: (rows: number, parts: readonly string[]) => `${count(rows, 'row')} in the list: ${parts.join(', ')}.`,
     see: (records: string) => `See the ${records.toLowerCase()}`,
