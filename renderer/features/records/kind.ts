@@ -91,7 +91,7 @@ export type RecordKind<T extends RecordFrame> = {
   /** For people who may only look. */
   readonly facts: (record: T) => readonly Fact[]
   /** The page with its figures, which its row opens; else the row opens its form. */
-  readonly pageOf?: (businessId: string, id: string) => Place
+  readonly pageOf?: (businessId: string, record: T) => Place | undefined
   /** What else there is to do with the list, for who changes records. */
   readonly commands?: (businessId: string) => readonly PageCommand[]
   /** Where else a record leads. */

@@ -76,7 +76,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
           columns={kind.columns}
           rows={isUnused ? [] : rows}
           idOf={({ id }) => id}
-          placeOf={({ id }) => kind.pageOf?.(businessId, id) ?? placeOf(id)}
+          placeOf={(record) => kind.pageOf?.(businessId, record) ?? placeOf(record.id)}
           empty={
             isUnused ? (
               <NoRecords {...{ kind, rows, mayWrite, placeOf, importButton }} />

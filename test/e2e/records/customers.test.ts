@@ -1,11 +1,19 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 
 import { createCustomer, dataOf, until } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
-import { choose, hasFocus, holds } from '../support/steps.ts'
+import { choose, hasFocus, holds, title } from '../support/steps.ts'
 import { adebayo, drawer, freshBusiness, openAt, pressNew, recordsOf } from './open-records.ts'
 
 const app = openApp()
+
+/** A row opens the page of the customer, from which E opens the form. */
+async function openForm(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name }).click()
+  await title(page, name).waitFor()
+  await page.keyboard.press('e')
+}
 
 describe('customers', () => {
   it('are made with the keyboard, corrected at the field, and found again', async () => {
@@ -46,6 +54,8 @@ describe('customers', () => {
     await page.keyboard.type('agbara')
     await page.waitForURL(/search=agbara/)
     await page.getByRole('link', { name: adebayo }).press('Enter')
+    await title(page, adebayo).waitFor()
+    await page.keyboard.press('e')
     await drawer(page).getByLabel('Phone').fill('')
     await drawer(page).getByLabel('City or town').fill('Agbara')
     await page.keyboard.press('Control+s')
@@ -112,7 +122,7 @@ describe('customers', () => {
     const { page, offences } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')
     const row = page.getByRole('row', { name: 'Zenith Stores' })
     const remove = async () => {
-      await page.getByRole('link', { name: 'Zenith Stores' }).click()
+      await openForm(page, 'Zenith Stores')
       await drawer(page).getByRole('button', { name: 'Delete' }).click()
       await row.waitFor({ state: 'detached' })
       await page.getByText('Zenith Stores deleted').waitFor()
@@ -163,7 +173,7 @@ describe('customers', () => {
     const { page, offences } = await openAt(app, `/businesses/${businessId}/customers`, 'Customers')
     const row = page.getByRole('row', { name: 'Zenith Stores' })
     const remove = async () => {
-      await page.getByRole('link', { name: 'Zenith Stores' }).click()
+      await openForm(page, 'Zenith Stores')
       await drawer(page).getByRole('button', { name: 'Delete' }).click()
       await row.waitFor({ state: 'detached' })
       await page.getByText('Zenith Stores deleted').waitFor()
@@ -208,9 +218,9 @@ describe('customers', () => {
     await page.getByText('51 to 61 of 61').waitFor()
     expect(page.url()).toContain('page=3')
     await page.getByRole('link', { name: 'Customer 60' }).click()
-    await drawer(page).waitFor()
+    await title(page, 'Customer 60').waitFor()
     await page.goBack()
-    await drawer(page).waitFor({ state: 'detached' })
+    await page.getByText('51 to 61 of 61').waitFor()
     await page.goto(`/businesses/${businessId}/customers?page=9`)
     await page.getByText('51 to 61 of 61').waitFor()
   })

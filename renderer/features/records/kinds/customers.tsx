@@ -56,10 +56,9 @@ const customers: RecordKind<Customer> = {
     { label: fields.postalCode, value: customer.postalCode },
     { label: fields.country, value: customer.country },
   ],
-  pageOf: (businessId, customerId) => ({
-    to: '/businesses/$businessId/customers/$customerId',
-    params: { businessId, customerId },
-  }),
+  // Nobody in particular has no account, and is explained.
+  pageOf: (businessId, { id: customerId, isWalkIn }) =>
+    isWalkIn ? undefined : { to: '/businesses/$businessId/customers/$customerId', params: { businessId, customerId } },
   links: (businessId, { id }) => (
     <Group gap="md">
       <AccountOf businessId={businessId} customerId={id} />

@@ -66,7 +66,7 @@ const products: RecordKind<Product> = {
     { label: fields.serviceCategory, value: product.serviceCategory },
     { label: fields.isActive, value: product.isActive ? words.on : words.off },
   ],
-  pageOf: (businessId, productId) => ({
+  pageOf: (businessId, { id: productId }) => ({
     to: '/businesses/$businessId/products/$productId',
     params: { businessId, productId },
   }),
