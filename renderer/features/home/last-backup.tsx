@@ -19,6 +19,8 @@ export function LastBackup() {
   if (!data) return null
 
   const { newestAt } = data.target
+  // In another folder there may be a newer one, of which only the time is known here.
+  const newest = data.items.find(({ createdAt }) => createdAt === newestAt)
   return (
     <>
       <Group gap="md">
@@ -28,6 +30,7 @@ export function LastBackup() {
           ) : (
             <>
               {words.last} <TimeAgo at={newestAt} />
+              {newest && `. ${words.holds(newest.businesses, newest.invoices)}`}
             </>
           )}
         </Text>

@@ -118,6 +118,9 @@ describe('the first steps', () => {
     expect(await page.getByRole('row', { name: okafor.name }).innerText()).toMatch(
       /20481166-0001[\s\S]*Lagos[\s\S]*Owner/,
     )
+    // The demo can be opened beside a business of one's own, too.
+    await page.getByRole('button', { name: 'Try it with a demo business' }).click()
+    await title(page, 'A demo business').waitFor()
     expect(offences).toEqual([])
   })
 

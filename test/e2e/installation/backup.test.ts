@@ -44,7 +44,9 @@ describe('backups', () => {
     await tab.page.goto(`/businesses/${data.businessId}`)
     await tab.page.getByRole('button', { name: 'Back up now' }).click()
     await tab.page.getByText(/^The backup is made and checked\. It is in .*backups\.$/).waitFor()
-    await tab.page.getByText(/Last backup: just now|Last backup: \d+ s ago/).waitFor()
+    await tab.page
+      .getByText(/Last backup: (just now|\d+ s ago)\. It has \d+ business(es)? and \d+ invoices?\./)
+      .waitFor()
     expect((await backups()).items).toMatchObject([{ verified: true, reason: 'onDemand' }])
     await tab.page.getByRole('link', { name: 'See or change the backup folder' }).click()
     await tab.page.getByRole('heading', { name: 'Backup folder' }).waitFor()
