@@ -20,7 +20,7 @@ import {
   IconZoomCheck,
 } from '@tabler/icons-react'
 
-import { may, type Permission } from '../../core/contract/http/permissions.ts'
+import { may, type Permission, permissions } from '../../core/contract/http/permissions.ts'
 import type { Attention } from '../../core/contract/invoice/queue.ts'
 import type { CommandKey } from '../lib/commands/keys.ts'
 import { useBusiness } from '../lib/queries/businesses.ts'
@@ -36,7 +36,7 @@ export type NavEntry = {
   /** Typed one after the other. */
   readonly key?: CommandKey
   /** Who cannot do it does not see it. */
-  readonly permission?: Permission
+  readonly permission: Permission
   /** How many there are. */
   readonly badge?: (attention: Attention) => number
   /** Whether they need a person; left out, they always do. */
@@ -49,13 +49,20 @@ type NavSection = { readonly label?: string; readonly entries: readonly NavEntry
 export const navSections: readonly NavSection[] = [
   {
     entries: [
-      { to: '/businesses/$businessId', label: words.home, icon: IconHome, key: 'goHome' },
-      { to: '/businesses/$businessId/invoices', label: words.invoices, icon: IconFileInvoice, key: 'goInvoices' },
+      { to: '/businesses/$businessId', permission: 'invoice.read', label: words.home, icon: IconHome, key: 'goHome' },
+      {
+        to: '/businesses/$businessId/invoices',
+        permission: 'invoice.read',
+        label: words.invoices,
+        icon: IconFileInvoice,
+        key: 'goInvoices',
+      },
       {
         to: '/businesses/$businessId/approvals',
         label: words.approvals,
         icon: IconChecks,
         key: 'goApprovals',
+        permission: 'invoice.read',
         badge: ({ approvals }) => approvals,
       },
       {
@@ -63,6 +70,7 @@ export const navSections: readonly NavSection[] = [
         label: words.sending,
         icon: IconSend,
         key: 'goSending',
+        permission: 'invoice.read',
         // As many as the list has under the same name.
         badge: ({ statuses }) => statuses.PENDING + statuses.SUBMITTED,
         asksForSomebody: ({ needsAttention, waitingForConnection }) => needsAttention + waitingForConnection > 0,
@@ -72,23 +80,46 @@ export const navSections: readonly NavSection[] = [
         label: words.money,
         icon: IconCash,
         key: 'goMoney',
+        permission: 'payment.read',
       },
       {
         to: '/businesses/$businessId/counter',
         label: words.counter,
         icon: IconCashRegister,
         key: 'goCounter',
-        permission: 'payment.record',
+        permission: 'sale.make',
       },
     ],
   },
   {
     label: words.records,
     entries: [
-      { to: '/businesses/$businessId/customers', label: words.customers, icon: IconUsers, key: 'goCustomers' },
-      { to: '/businesses/$businessId/products', label: words.products, icon: IconPackage, key: 'goProducts' },
-      { to: '/businesses/$businessId/payment-details', label: words.paymentDetails, icon: IconBuildingBank },
-      { to: '/businesses/$businessId/numbers', label: words.numbers, icon: IconListNumbers },
+      {
+        to: '/businesses/$businessId/customers',
+        permission: 'record.read',
+        label: words.customers,
+        icon: IconUsers,
+        key: 'goCustomers',
+      },
+      {
+        to: '/businesses/$businessId/products',
+        permission: 'record.read',
+        label: words.products,
+        icon: IconPackage,
+        key: 'goProducts',
+      },
+      {
+        to: '/businesses/$businessId/payment-details',
+        permission: 'record.read',
+        label: words.paymentDetails,
+        icon: IconBuildingBank,
+      },
+      {
+        to: '/businesses/$businessId/numbers',
+        permission: 'invoice.read',
+        label: words.numbers,
+        icon: IconListNumbers,
+      },
       {
         to: '/businesses/$businessId/audit-log',
         label: words.auditLog,
@@ -112,7 +143,7 @@ export const navSections: readonly NavSection[] = [
         icon: IconWorldSearch,
         permission: 'firs.search',
       },
-      { to: '/businesses/$businessId/tools', label: words.tools, icon: IconQrcode },
+      { to: '/businesses/$businessId/tools', permission: 'tool.use', label: words.tools, icon: IconQrcode },
     ],
   },
 ]
@@ -120,7 +151,7 @@ export const navSections: readonly NavSection[] = [
 /** At the foot of the side bar. */
 export const navFoot: readonly NavEntry[] = [
   { to: '/businesses/$businessId/set-up', label: words.setUp, icon: IconListCheck, permission: 'business.manage' },
-  { to: '/businesses/$businessId/team', label: words.team, icon: IconUsersGroup },
+  { to: '/businesses/$businessId/team', permission: 'team.read', label: words.team, icon: IconUsersGroup },
   { to: '/businesses/$businessId/api-keys', label: words.apiKeys, icon: IconKey, permission: 'key.manage' },
   {
     to: '/businesses/$businessId/webhooks',
@@ -128,14 +159,21 @@ export const navFoot: readonly NavEntry[] = [
     icon: IconWebhook,
     permission: 'webhook.manage',
   },
-  { to: '/businesses/$businessId/settings', label: words.settings, icon: IconSettings, key: 'goSettings' },
+  {
+    to: '/businesses/$businessId/settings',
+    permission: 'invoice.read',
+    label: words.settings,
+    icon: IconSettings,
+    key: 'goSettings',
+  },
 ]
 
 /** The entries for this person. */
 export function useNav(businessId: string): { sections: readonly NavSection[]; foot: readonly NavEntry[] } {
   const { data: business } = useBusiness(businessId)
+  // What everybody sees but a cashier is there from the start.
   const isSeen = ({ permission }: NavEntry) =>
-    permission === undefined || (business !== undefined && may(business, permission))
+    business === undefined ? permissions[permission].role === 'VIEWER' : may(business, permission)
 
   const sections = navSections.map(({ entries, ...section }) => ({ ...section, entries: entries.filter(isSeen) }))
   return { sections: sections.filter(({ entries }) => entries.length > 0), foot: navFoot.filter(isSeen) }

@@ -29,6 +29,7 @@ const inBusiness: readonly ActionContext[] = [
   },
   {
     id: 'unpaid',
+    permission: 'invoice.read',
     run: ({ go }, businessId) =>
       go({ to: '/businesses/$businessId/invoices', params: { businessId }, search: { show: 'unpaid' } }),
   },
@@ -54,8 +55,8 @@ const inBusiness: readonly ActionContext[] = [
     permission: 'till.close',
     run: ({ go }, businessId) => go({ to: '/businesses/$businessId/counter/day', params: { businessId } }),
   },
-  { id: 'sayFloat', permission: 'payment.record', run: movesCash('FLOAT') },
-  { id: 'putCashIn', permission: 'payment.record', run: movesCash('CASH_IN') },
+  { id: 'sayFloat', permission: 'till.move', run: movesCash('FLOAT') },
+  { id: 'putCashIn', permission: 'till.move', run: movesCash('CASH_IN') },
   { id: 'payCashOut', permission: 'till.payOut', run: movesCash('CASH_OUT') },
   {
     id: 'importCustomers',

@@ -1,6 +1,6 @@
 import { listBusinesses } from '../../../core/contract/business/business.ts'
 import { listDayCloses } from '../../../core/contract/counter/day-close.ts'
-import { may } from '../../../core/contract/http/permissions.ts'
+import { type Grant, may, type Permission } from '../../../core/contract/http/permissions.ts'
 import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import { listPayments } from '../../../core/contract/money/payment.ts'
 import { listCustomers } from '../../../core/contract/records/customer.ts'
@@ -54,7 +54,7 @@ const places: PaletteSource = {
 
     const entries: readonly NamedPlace[] = [
       ...navSections.flatMap((section) => section.entries),
-      ...moneyTabs,
+      ...moneyTabs.map((tab) => ({ ...tab, permission: 'payment.read' as const })),
       ...navFoot,
     ]
     return {
@@ -97,12 +97,15 @@ const settings: PaletteSource = {
   },
 }
 
+const mayFind = (grant: Grant | undefined, permission: Permission): boolean =>
+  grant === undefined || may(grant, permission)
+
 /** Invoices by number, IRN, customer or notes. */
 const invoices: PaletteSource = {
   id: 'invoices',
-  async offer(search, { client, businessId, go }, signal) {
+  async offer(search, { client, businessId, grant, go }, signal) {
     const label = words.groups.invoices
-    if (businessId === undefined || search === '') return { label, actions: [] }
+    if (businessId === undefined || search === '' || !mayFind(grant, 'invoice.read')) return { label, actions: [] }
 
     const { data } = await client.call(listInvoices, { query: { businessId, search, limit: LIMIT }, signal })
     return {
@@ -120,9 +123,9 @@ const invoices: PaletteSource = {
 /** Customers by name, TIN, phone or e-mail. */
 const customers: PaletteSource = {
   id: 'customers',
-  async offer(search, { client, businessId, go }, signal) {
+  async offer(search, { client, businessId, grant, go }, signal) {
     const label = words.groups.customers
-    if (businessId === undefined || search === '') return { label, actions: [] }
+    if (businessId === undefined || search === '' || !mayFind(grant, 'record.read')) return { label, actions: [] }
 
     const { data } = await client.call(listCustomers, { query: { businessId, search, limit: LIMIT }, signal })
     return {
@@ -140,9 +143,9 @@ const customers: PaletteSource = {
 /** Products by name, code or barcode. */
 const products: PaletteSource = {
   id: 'products',
-  async offer(search, { client, businessId, go }, signal) {
+  async offer(search, { client, businessId, grant, go }, signal) {
     const label = words.groups.products
-    if (businessId === undefined || search === '') return { label, actions: [] }
+    if (businessId === undefined || search === '' || !mayFind(grant, 'record.read')) return { label, actions: [] }
 
     const { data } = await client.call(listProducts, { query: { businessId, search, limit: LIMIT }, signal })
     return {
@@ -160,9 +163,9 @@ const products: PaletteSource = {
 /** Receipts by number or by the bank's reference; they open above their register. */
 const receipts: PaletteSource = {
   id: 'receipts',
-  async offer(search, { client, businessId, go }, signal) {
+  async offer(search, { client, businessId, grant, go }, signal) {
     const label = words.groups.receipts
-    if (businessId === undefined || search === '') return { label, actions: [] }
+    if (businessId === undefined || search === '' || !mayFind(grant, 'payment.read')) return { label, actions: [] }
 
     const { data } = await client.call(listPayments, { query: { businessId, search, limit: FEW }, signal })
     return {
@@ -184,10 +187,11 @@ const CLOSE_NUMBER = /^z0*([1-9]\d{0,8})$/i
 /** The close of a day at the counter, by the number on its paper. Closes have no gaps, so that it tells their place. */
 const closes: PaletteSource = {
   id: 'closes',
-  async offer(text, { client, businessId, go }, signal) {
+  async offer(text, { client, businessId, grant, go }, signal) {
     const label = words.groups.closes
     const [, number] = CLOSE_NUMBER.exec(text.trim()) ?? []
-    if (businessId === undefined || number === undefined) return { label, actions: [] }
+    if (businessId === undefined || number === undefined || !mayFind(grant, 'payment.read'))
+      return { label, actions: [] }
 
     const at = async (page: number) => {
       const query = { page: String(page), limit: '1' }
@@ -211,7 +215,7 @@ const closes: PaletteSource = {
 /** The other businesses of the person. */
 const businesses: PaletteSource = {
   id: 'businesses',
-  async offer(text, { client, businessId, go }, signal) {
+  async offer(text, { client, businessId, grant, go }, signal) {
     const { data } = await client.call(listBusinesses, { signal })
     const others = data.filter(({ id, name, TIN }) => id !== businessId && matches(`${name} ${TIN}`, text))
     const all = { id: 'businesses', label: words.allBusinesses, run: () => go({ to: '/businesses' }) }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import type { Business } from '../../../core/contract/business/business.ts'
 import { JobsBar } from '../../components/jobs/bar.tsx'
 import { NotFound } from '../../components/layout/not-found.tsx'
+import { OnlyCounter } from '../../components/layout/only-counter.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { hasUnsentSales } from '../../lib/counter/unsent-sales.ts'
@@ -20,7 +22,8 @@ export function BusinessFrame() {
   const isKnown = business !== undefined
   const isRemembered = preferences === undefined || preferences.lastBusinessId === businessId
 
-  useLiveUpdates(isKnown ? businessId : undefined)
+  const isCashier = business?.scope === 'CASHIER'
+  useLiveUpdates(isKnown && !isCashier ? businessId : undefined)
 
   useSendUnsent(isKnown ? businessId : undefined)
 
@@ -32,10 +35,21 @@ export function BusinessFrame() {
     <NotFound />
   ) : (
     <>
-      <Outlet />
-      {isKnown && <JobsBar businessId={businessId} />}
+      {isCashier ? <CashierPages business={business} /> : <Outlet />}
+      {isKnown && !isCashier && <JobsBar businessId={businessId} />}
     </>
   )
+}
+
+/** For a cashier the counter is all there is of a business: whoever comes by another address is told so. */
+function CashierPages({ business }: { readonly business: Business }) {
+  const { pathname } = useLocation()
+  const [page] = pathname.split('/').slice(3)
+  if (page === 'counter') return <Outlet />
+  if (page === undefined || page === '') {
+    return <Navigate to="/businesses/$businessId/counter" params={{ businessId: business.id }} replace />
+  }
+  return <OnlyCounter business={business} />
 }
 
 /** Sales that were finished at the counter and are not known to have arrived are sent, whatever page is open. */

@@ -58,7 +58,7 @@ export function usePrinter(businessId: string) {
   const { client } = useApi()
   const queries = useQueryClient()
   const { data: business } = useBusiness(businessId)
-  const mayPrintAtTill = business !== undefined && may(business, 'payment.record')
+  const mayPrintAtTill = business !== undefined && may(business, 'sale.make')
 
   return async ({ paper, fetchPdf, ...job }: PrintJob): Promise<boolean> => {
     const isForTill =

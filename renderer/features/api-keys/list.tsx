@@ -6,6 +6,7 @@ import { Day, TimeAgo } from '../../components/display/figures.tsx'
 import { useNow } from '../../components/display/use-now.ts'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { grantNameOf } from '../../lib/business/grants.ts'
 import { roleNames } from '../../lib/texts.ts'
 import { apiKeys as apiKeysTexts } from '../../lib/texts/business/team.ts'
 import { type ApiKey, useKeyActions } from './api.ts'
@@ -26,7 +27,7 @@ export function KeyList({ businessId, keys, empty }: Props) {
 
   const columns: readonly Column<ApiKey>[] = [
     { key: 'name', head: words.columns.name, isName: true, cell: ({ name }) => name },
-    { key: 'role', head: words.columns.role, cell: ({ role }) => roleNames[role] },
+    { key: 'role', head: words.columns.role, cell: (key) => roleNames[grantNameOf(key)] },
     { key: 'created', head: words.columns.created, cell: ({ createdAt }) => <Day of={createdAt} /> },
     {
       key: 'expires',

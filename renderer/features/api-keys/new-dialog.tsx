@@ -1,7 +1,6 @@
 import { Select, Text, TextInput } from '@mantine/core'
 
-import { covers, unlimited } from '../../../core/contract/http/permissions.ts'
-import { Role } from '../../../core/contract/http/vocabulary.ts'
+import { unlimited } from '../../../core/contract/http/permissions.ts'
 import { CopyField } from '../../components/display/copy-field.tsx'
 import { TextBlock } from '../../components/display/text-block.tsx'
 import { DayInput } from '../../components/form/day-input.tsx'
@@ -9,6 +8,7 @@ import { Form } from '../../components/form/form.tsx'
 import { OneTimeSecret, OneTimeSecretDialog } from '../../components/form/one-time-secret.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { mergeFormDrafts, useFormDraft } from '../../lib/form/use-draft.ts'
+import { grantableBy, grantByName, grants } from '../../lib/business/grants.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
@@ -42,9 +42,10 @@ function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
     initialValues: { name: '', role: 'CREATOR', expiresAt: '' },
     keep: { businessId, form: 'api-key' },
     labels: words.labels,
-    send: ({ name, role }) => {
+    send: ({ name, role: chosen }) => {
       const expiresAt = expiryOf(end, day, todayInLagos(new Date()))
-      return create({ name, role, ...(expiresAt !== undefined && { expiresAt }) })
+      const grant = grantByName(chosen) ?? grants.CREATOR
+      return create({ name, ...grant, ...(expiresAt !== undefined && { expiresAt }) })
     },
     onSuccess() {
       ending.settle(ending.values)
@@ -54,8 +55,8 @@ function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
   if (form.result) return <CreatedKey made={form.result} onClose={onClose} />
 
   const own = business ?? unlimited('VIEWER')
-  const roles = Role.options.filter((role) => role !== 'OWNER' && covers(own, unlimited(role)))
-  const role = Role.options.find((candidate) => candidate === form.values.role)
+  const roles = grantableBy(own).filter((name) => name !== 'OWNER' && name !== 'APPROVER')
+  const role = roles.find((candidate) => candidate === form.values.role)
   const { error: endError, 'data-path': endPath } = form.choice('expiresAt')
 
   return (

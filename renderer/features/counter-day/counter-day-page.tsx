@@ -33,7 +33,7 @@ import { PrintDay } from './print-day.tsx'
 /** The day at the counter: what has to be in the drawer, cash that moves without a sale, and the close. */
 export function CounterDayPage() {
   return (
-    <RequirePermission permission="payment.record" title={words.title}>
+    <RequirePermission permission="till.close" title={words.title}>
       <CounterDay />
     </RequirePermission>
   )
@@ -114,7 +114,7 @@ function CounterDay() {
           </div>
         </div>
       )}
-      <EarlierCloses businessId={businessId} />
+      {business !== undefined && may(business, 'payment.read') && <EarlierCloses businessId={businessId} />}
       {till && moves && (
         <CashMovementDialog
           {...{ businessId, kind: moves }}

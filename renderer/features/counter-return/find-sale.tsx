@@ -2,6 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
+import { listOwnSales } from '../../../core/contract/counter/sale.ts'
 import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import { listPayments } from '../../../core/contract/money/payment.ts'
 import { MAX_QR_TEXT } from '../../../core/domain/qr/text.ts'
@@ -11,6 +12,7 @@ import { useApi } from '../../lib/api/api-context.ts'
 import type { Client } from '../../lib/api/client.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { counterReturn as words } from '../../lib/texts/counter/return.ts'
 
 type SaleMatch = { readonly id: string; readonly label: string }
@@ -19,9 +21,12 @@ type Props = { readonly businessId: string; readonly onFound: (invoiceId: string
 /** One field that takes what stands on the receipt, from a scanner or by hand. */
 export function FindSale({ businessId, onFound }: Props) {
   const { client } = useApi()
+  const { data: business } = useBusiness(businessId)
+  const isCashier = business?.scope === 'CASHIER'
   const [typed, setTyped] = useState('')
   const search = useMutation({
-    mutationFn: (text: string) => findSales(client, businessId, text),
+    mutationFn: (text: string) =>
+      isCashier ? findOwnSales(client, businessId, text) : findSales(client, businessId, text),
     onSuccess: (found) => {
       const [only] = found
       if (only && found.length === 1) onFound(only.id)
@@ -38,7 +43,7 @@ export function FindSale({ businessId, onFound }: Props) {
       <form onSubmit={submit}>
         <TextInput
           label={words.find}
-          description={words.findHint}
+          description={isCashier ? words.findOwnHint : words.findHint}
           autoFocus
           autoComplete="off"
           maxLength={MAX_QR_TEXT}
@@ -49,7 +54,7 @@ export function FindSale({ businessId, onFound }: Props) {
       </form>
       {error && <Problem error={error} />}
       <div aria-live="polite">
-        {found?.length === 0 && <Text mt="sm">{words.none(variables)}</Text>}
+        {found?.length === 0 && <Text mt="sm">{(isCashier ? words.noneOwn : words.none)(variables)}</Text>}
         {found && found.length > 1 && (
           <Stack gap="xs" mt="sm">
             <Text c="dimmed">{words.which}</Text>
@@ -69,6 +74,15 @@ export function FindSale({ businessId, onFound }: Props) {
       </div>
     </Card>
   )
+}
+
+/** Of a cashier: what they sold today. */
+async function findOwnSales(client: Client, businessId: string, search: string): Promise<SaleMatch[]> {
+  const { items } = (await client.call(listOwnSales, { query: { businessId, search } })).data
+  return items.map(({ invoiceId, invoiceNumber, customerName, soldAt, total }) => ({
+    id: invoiceId,
+    label: words.choice(words.sale(invoiceNumber, customerName, formatTime(soldAt)), formatAmount(total)),
+  }))
 }
 
 /** By what stands on paper: the number of a receipt is that of a payment, everything else leads to invoices. */

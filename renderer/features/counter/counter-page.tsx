@@ -30,7 +30,7 @@ import { tillSessionOf } from './till/sessions.ts'
 /** The counter: one field, a list, a total, and one key that sells. */
 export function CounterPage() {
   return (
-    <RequirePermission permission="payment.record" title={words.title}>
+    <RequirePermission permission="sale.make" title={words.title}>
       <CounterContent />
     </RequirePermission>
   )

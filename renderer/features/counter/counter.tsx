@@ -49,6 +49,7 @@ export function Counter({ businessId, till, outbox }: Props) {
         ? words.discountBeyond(limit.discountPercent)
         : ''
   const mayRecord = business !== undefined && may(business, 'record.write')
+  const mayAddCustomers = business !== undefined && may(business, 'customer.create')
 
   const field = useRef<HTMLInputElement>(null)
   const given = useRef<HTMLInputElement>(null)
@@ -140,7 +141,7 @@ export function Counter({ businessId, till, outbox }: Props) {
         <SaleFoot
           {...{ businessId, selling, commands }}
           opened={{ customer: namesCustomer, discount: discounts }}
-          {...(mayRecord && { onCreate: (called) => setDialog({ kind: 'newCustomer', name: called }) })}
+          {...(mayAddCustomers && { onCreate: (called) => setDialog({ kind: 'newCustomer', name: called }) })}
           onName={name}
           onCustomerClosed={(isEscape) => {
             setNamesCustomer(false)

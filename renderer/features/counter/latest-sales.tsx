@@ -9,6 +9,7 @@ import { Card } from '../../components/ui/card.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo } from '../../lib/format/money.ts'
+import { useBusiness } from '../../lib/queries/businesses.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
 import styles from './counter.module.css'
@@ -74,18 +75,25 @@ type LatestProps = { readonly businessId: string; readonly sold: Sold; readonly 
 function Latest({ businessId, sold, onPrint }: LatestProps) {
   const { client } = useApi()
   const { invoiceId, number, at, warning } = sold
+  const { data: business } = useBusiness(businessId)
   const { data } = useQuery(invoiceQuery(client, businessId, invoiceId))
   return (
     <li data-sold={number}>
       <IconReceipt size={18} aria-hidden />
-      <Anchor
-        fw={600}
-        renderRoot={(props) => (
-          <Link {...props} to="/businesses/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId }} />
-        )}
-      >
-        {number}
-      </Anchor>
+      {business?.scope === 'CASHIER' ? (
+        <Text component="span" fw={600}>
+          {number}
+        </Text>
+      ) : (
+        <Anchor
+          fw={600}
+          renderRoot={(props) => (
+            <Link {...props} to="/businesses/$businessId/invoices/$invoiceId" params={{ businessId, invoiceId }} />
+          )}
+        >
+          {number}
+        </Anchor>
+      )}
       <span className={styles['time']}>{formatTime(at)}</span>
       <span className={styles['end']}>{data && <StatusBadge status={statusOf(data.status)} />}</span>
       {warning !== null && data?.status === 'APPROVED' && <small>{warning}</small>}

@@ -66,7 +66,7 @@ function RoleGuide() {
   return (
     <Section title={words.rolesTitle} text={words.rolesText}>
       <dl className={styles['guide']}>
-        {[...Role.options, 'APPROVER' as const].map((role) => (
+        {[...Role.options, 'CASHIER' as const, 'APPROVER' as const].map((role) => (
           <div key={role}>
             <dt>{roleNames[role]}</dt>
             <dd>{words.may[role]}</dd>

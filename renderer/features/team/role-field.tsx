@@ -62,7 +62,7 @@ export function RoleField({ business, member, isMe, isFixed }: Props) {
     if (covers(grant, member) || !may(member, 'key.manage')) return none
     const all = await queries.fetchQuery(issuedCredentialsQuery(client, business.id, member.id)).catch(() => none)
     return {
-      apiKeys: all.apiKeys.filter((key) => !covers(grant, unlimited(key.role))),
+      apiKeys: all.apiKeys.filter((key) => !covers(grant, key)),
       invitations: may(grant, 'team.manage') ? all.invitations.filter((one) => !covers(grant, one)) : all.invitations,
       webhooks: may(grant, 'webhook.manage') ? [] : all.webhooks,
     }

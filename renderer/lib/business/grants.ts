@@ -1,8 +1,9 @@
 import { covers, unlimited, type Grant } from '../../../core/contract/http/permissions.ts'
 
-/** What people are given, from the least on: a role, or ADMIN limited to approvals, which people call approver. */
+/** What people are given, from the least on: a role, CREATOR limited to the counter (cashier), or ADMIN to approvals (approver). */
 export const grants = {
   VIEWER: unlimited('VIEWER'),
+  CASHIER: { role: 'CREATOR', scope: 'CASHIER' },
   CREATOR: unlimited('CREATOR'),
   MANAGER: unlimited('MANAGER'),
   APPROVER: { role: 'ADMIN', scope: 'APPROVALS' },
@@ -21,7 +22,7 @@ export function grantByName(name: string | null): Grant | undefined {
 }
 
 export function grantNameOf({ role, scope }: Grant): GrantName {
-  return scope === 'FULL' ? role : 'APPROVER'
+  return scope === 'FULL' ? role : scope === 'CASHIER' ? 'CASHIER' : 'APPROVER'
 }
 
 /** What somebody may give: nothing above the own. */

@@ -71,3 +71,39 @@ describe('the limits at the counter', () => {
     expect(offences).toEqual([])
   })
 })
+
+it('a cashier sees the counter alone, and is told so elsewhere', async () => {
+  const mine = await createShop(app.api)
+  dataOf(
+    await app.api.patch(`/v1/businesses/${mine.businessId}/settings`, { counterLimits: { CREATOR: { return: true } } }),
+  )
+  const name = { firstName: 'Ronke', lastName: 'Bello' }
+  const { page, offences } = await app.openAs(await addColleague(app, mine.businessId, 'CREATOR', name, 'CASHIER'))
+  await page.goto(`/businesses/${mine.businessId}`)
+  await page.waitForURL(/\/counter$/)
+  await scan(page, mine.rice)
+  await at(page, '12,500.00')
+  await page.keyboard.press('Control+Enter')
+  const [sold] = await soldAt(app.api, page, mine)
+  const places = await page.getByRole('navigation').first().getByRole('link').allInnerTexts()
+  expect(places.map((text) => text.trim()).filter((text) => text !== '')).toEqual(['Counter'])
+  await page.screenshot({ path: 'artifacts/e2e/cashier.png' })
+
+  for (const path of ['/invoices', '/money', '/customers', '/settings', '/counter/../team']) {
+    await page.goto(`/businesses/${mine.businessId}${path}`)
+    await page.getByRole('heading', { name: 'This is not for cashiers' }).waitFor()
+  }
+  await page.screenshot({ path: 'artifacts/e2e/cashier-elsewhere.png' })
+  await page.getByRole('link', { name: 'Open the counter' }).click()
+  await page.getByRole('link', { name: 'Return items' }).click()
+  const field = page.getByLabel('Receipt, invoice or reference number (IRN)')
+  await field.fill('INV999999')
+  await field.press('Enter')
+  await page.getByText('You sold nothing today with “INV999999”.').waitFor()
+  await field.fill(sold?.invoiceNumber ?? '')
+  await field.press('Enter')
+  await page.getByText('Mama Gold rice', { exact: false }).first().waitFor()
+  await page.goto(`/businesses/${mine.businessId}/counter/day`)
+  await page.getByRole('button', { name: 'Close day' }).waitFor()
+  expect(offences).toEqual([])
+})

@@ -196,6 +196,7 @@ describe('the team', () => {
     await page.getByRole('option').first().waitFor()
     expect(await page.getByRole('option').allInnerTexts()).toEqual([
       'Viewer',
+      'Cashier',
       'Creator',
       'Manager',
       'Approver',

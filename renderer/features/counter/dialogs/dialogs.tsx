@@ -1,3 +1,4 @@
+import { may } from '../../../../core/contract/http/permissions.ts'
 import { decimalFromStored } from '../../../../core/domain/money/decimal.ts'
 import type { Sale, SaleLine } from '../../../lib/counter/sale.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
@@ -59,6 +60,7 @@ export function CounterDialogs({ businessId, till, dialog, questions, onName, on
           {...{ businessId, question }}
           others={new Set(questions.map(({ scan }) => scan.text)).size - 1}
           usualVat={chargesVat(business) ? defaultVat : noVat}
+          mayMake={business !== undefined && may(business, 'record.write')}
           onAnswer={till.answer}
           onNone={till.leaveOutAll}
         />

@@ -34,6 +34,8 @@ type Props = {
   readonly others: number
   /** Its usual VAT, percent. */
   readonly usualVat: Decimal
+  /** Whether a new product may be made of it; whoever sells only asks a manager. */
+  readonly mayMake: boolean
   /** The product that it is; undefined to leave it out. */
   readonly onAnswer: (product: Product | undefined) => void
   /** Leaves this one and all others out. */
@@ -55,7 +57,7 @@ function goBetween(event: KeyboardEvent<HTMLElement>) {
 
 /** A scan that no product has: it is one of these, or it is made here, or it is left out. */
 export function UnknownProduct(props: Props) {
-  const { question, others, onAnswer, onNone } = props
+  const { question, others, mayMake, onAnswer, onNone } = props
   const [makes, setMakes] = useState(question.maybe.length === 0)
   const [openedAt] = useState(() => performance.now())
   const { text } = question.scan
@@ -75,7 +77,16 @@ export function UnknownProduct(props: Props) {
           </Button>
         </Group>
       )}
-      {makes ? (
+      {makes && !mayMake ? (
+        <Stack gap="sm">
+          <Text>{words.askManager}</Text>
+          <Group justify="flex-end">
+            <Button data-autofocus onClick={() => onAnswer(undefined)}>
+              {words.stays}
+            </Button>
+          </Group>
+        </Stack>
+      ) : makes ? (
         <MakeProduct {...props} />
       ) : (
         <Stack gap="xs" onKeyDown={goBetween}>
@@ -99,9 +110,11 @@ export function UnknownProduct(props: Props) {
             <Button variant="subtle" color="gray" onClick={() => onAnswer(undefined)}>
               {words.stays}
             </Button>
-            <Button variant="default" onClick={() => setMakes(true)}>
-              {words.make}
-            </Button>
+            {mayMake && (
+              <Button variant="default" onClick={() => setMakes(true)}>
+                {words.make}
+              </Button>
+            )}
           </Group>
         </Stack>
       )}

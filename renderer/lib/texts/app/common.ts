@@ -157,12 +157,13 @@ export const common = {
 
 export const roleNames = {
   VIEWER: 'Viewer',
+  CASHIER: 'Cashier',
   CREATOR: 'Creator',
   MANAGER: 'Manager',
   APPROVER: 'Approver',
   ADMIN: 'Admin',
   OWNER: 'Owner',
-} as const satisfies Record<Role | 'APPROVER', string>
+} as const satisfies Record<Role | 'CASHIER' | 'APPROVER', string>
 
 /** Doing the same to many invoices. */
 export const batch = {

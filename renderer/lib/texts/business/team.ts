@@ -77,9 +77,11 @@ export const team = {
     withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
   },
   rolesTitle: 'What each role can do',
-  rolesText: 'Each role includes everything the roles before it can do. The approver is separate.',
+  rolesText: 'Each role includes everything the roles before it can do. The cashier and the approver are separate.',
   may: {
     VIEWER: 'Sees everything in the business, and changes nothing.',
+    CASHIER:
+      'Sells at the counter, counts the drawer and closes the day, and sees their own sales of today. No lists, no other payments, no figures.',
     CREATOR:
       'Creates and edits invoices, customers, products and payment details, finalizes and cancels, and records payments.',
     MANAGER:
@@ -89,6 +91,12 @@ export const team = {
     ADMIN: 'Approves and sends back, sets the business up, manages team and API keys.',
     OWNER: 'Grants and removes the owner role, and can delete the business.',
   } as const satisfies Record<GrantName, string>,
+  onlyCounter: {
+    title: 'This is not for cashiers',
+    text: (name: string) =>
+      `You are a cashier of ${name}: the counter, your account and the help are open to you. For anything else ask a manager, an admin or an owner.`,
+    button: 'Open the counter',
+  },
   least: {
     VIEWER: 'Everybody in the business can do this.',
     CREATOR: 'This needs the creator role or higher. Ask an owner or an admin of the business.',

@@ -4,6 +4,9 @@ export const counterReturn = {
   notAllowed: 'You cannot return sales at the counter. Ask a manager to sign in and do it.',
   intro: 'Find the sale, enter what is returned, and refund the money, all in one step.',
   find: 'Receipt, invoice or reference number (IRN)',
+  findOwnHint: 'Of what you sold today: scan its QR code, or type its number, then Enter.',
+  noneOwn: (typed: string) =>
+    `You sold nothing today with “${typed}”. Sales of others and of other days are for a manager to take back.`,
   findHint: 'Scan its QR code, or type a number or a customer, then Enter.',
   which: 'Which sale is it?',
   none: (typed: string) =>

@@ -87,6 +87,7 @@ export const counter = {
     title: (text: string) => `No product has “${text}”`,
     which: (text: string) => `Which one is “${text}”?`,
     intro: 'Add it here, and this scan is sold. What you scan meanwhile is added to the till.',
+    askManager: 'It is not in your list of products. Ask a manager to add it.',
     name: 'Name',
     barcode: 'Barcode',
     price: 'Price with VAT, ₦',

@@ -1,0 +1,22 @@
+import { Text } from '@mantine/core'
+
+import type { Business } from '../../../core/contract/business/business.ts'
+import { team as teamTexts } from '../../lib/texts/business/team.ts'
+import { PrimaryButton } from '../ui/primary-button.tsx'
+import { PageTitle } from './page-title.tsx'
+import { Page } from './page.tsx'
+
+const words = teamTexts.onlyCounter
+
+/** In place of a page that is not for cashiers: what is missing, and the way to what is theirs. */
+export function OnlyCounter({ business: { id, name } }: { readonly business: Business }) {
+  return (
+    <Page width="reading">
+      <PageTitle>{words.title}</PageTitle>
+      <Text>{words.text(name)}</Text>
+      <PrimaryButton place={{ to: '/businesses/$businessId/counter', params: { businessId: id } }}>
+        {words.button}
+      </PrimaryButton>
+    </Page>
+  )
+}
