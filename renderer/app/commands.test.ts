@@ -93,7 +93,7 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
   ],
   productCommands: [productCommands({ id: 'product', businessId, name: 'Cement' }, true)],
   recordsCommands: [records.customers, records.products, records.paymentDetails].map((words) =>
-    recordsCommands({ words, mayWrite: true, newPlace: place, importPlace: place }),
+    recordsCommands({ words, mayWrite: true, newPlace: place, importPlace: place, others: [] }),
   ),
   bulkCommands: [
     bulkCommands({ selected: [listed], isBusy: false, isExporting: false, perform: nothing, save: nothing }),

@@ -9,6 +9,8 @@ type Situation = {
   readonly mayWrite: boolean
   readonly newPlace: Place
   readonly importPlace: Place
+  /** What this kind has beside them. */
+  readonly others: readonly PageCommand[]
 }
 
 /** What can be done with a list of records. */
@@ -18,5 +20,6 @@ export const recordsCommands = (situation: Situation): readonly PageCommand[] =>
   return [
     { id: 'new', label: add, icon: IconPlus, key: 'create', place: 'primary', allowed: mayWrite, to: newPlace },
     { id: 'import', label: words.importOf(title), icon: IconFileImport, allowed: mayWrite, to: importPlace },
+    ...situation.others,
   ]
 }

@@ -34,15 +34,11 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
   const listPath = `/businesses/$businessId/${kind.area}` as const
   const placeOf = (id: string) => ({ to: listPath, params: { businessId }, search: { ...search, open: id } })
   const others = (mayWrite && kind.commands?.(businessId)) || []
-  const commands = usePageCommands(palette.here, [
-    ...recordsCommands({
-      words: kind.words,
-      mayWrite,
-      newPlace: placeOf(NEW_RECORD),
-      importPlace: { to: `${listPath}/import`, params: { businessId } },
-    }),
-    ...others,
-  ])
+  const importPlace = { to: `${listPath}/import`, params: { businessId } } as const
+  const commands = usePageCommands(
+    palette.here,
+    recordsCommands({ words: kind.words, mayWrite, newPlace: placeOf(NEW_RECORD), importPlace, others }),
+  )
   const importing = commands.find(({ id }) => id === 'import')
   const importButton = importing && (
     <CommandButton command={importing} variant="default">
