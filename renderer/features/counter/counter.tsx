@@ -19,6 +19,7 @@ import { LatestSales } from './latest-sales.tsx'
 import { MobileFooter } from './mobile-footer.tsx'
 import { ParkedSales } from './parked-sales.tsx'
 import { PaymentCard } from './payment-card.tsx'
+import { RefusedSales } from './refused-sales.tsx'
 import { DiscountLine } from './sale-discount.tsx'
 import { SaleFoot } from './sale-foot.tsx'
 import { SaleLines } from './sale-lines.tsx'
@@ -105,6 +106,15 @@ export function Counter({ businessId, till, outbox }: Props) {
   return (
     <div className={styles['desk']}>
       <Card p={0} component="section" aria-label={words.title}>
+        <RefusedSales
+          unsent={unsent}
+          onAgain={(key) => outbox.again(key, crypto.randomUUID())}
+          onBack={(one) => {
+            till.bringBack(one.sale)
+            outbox.forget(one.key)
+            back()
+          }}
+        />
         <ScanField
           {...{ businessId, field }}
           onEnter={(typed) => till.enter(typed, false)}
@@ -176,15 +186,7 @@ export function Counter({ businessId, till, outbox }: Props) {
           onTake={take}
           onBack={back}
         />
-        <LatestSales
-          {...{ businessId, unsent, latest }}
-          onPrint={print}
-          onAgain={(key) => outbox.again(key, crypto.randomUUID())}
-          onBack={(one) => {
-            till.putAside(one.sale)
-            outbox.forget(one.key)
-          }}
-        />
+        <LatestSales {...{ businessId, unsent, latest }} onPrint={print} />
       </div>
       <CounterDialogs
         {...{ businessId, till, dialog, questions }}

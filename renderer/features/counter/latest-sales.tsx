@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
-import { IconAlertTriangle, IconClock, IconReceipt } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconClock, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
@@ -20,45 +20,23 @@ type Props = {
   readonly unsent: readonly Unsent[]
   readonly latest: readonly Sold[]
   readonly onPrint: (sold: Sold) => void
-  readonly onAgain: (key: string) => void
-  readonly onBack: (sale: Unsent) => void
 }
 
-/** The sales before: what is still on its way, what was refused and why, and where the others stand. */
-export function LatestSales({ businessId, unsent, latest, onPrint, onAgain, onBack }: Props) {
-  if (unsent.length === 0 && latest.length === 0) return null
+/** The sales before: what is still on its way, and where the others stand. */
+export function LatestSales({ businessId, unsent, latest, onPrint }: Props) {
+  const sending = unsent.filter(({ refused }) => refused === null)
+  if (sending.length === 0 && latest.length === 0) return null
   return (
     <Card component="section" aria-label={words.latest.title}>
       <ul className={styles['latest']}>
-        {unsent
-          .filter(({ refused }) => refused !== null)
-          .map((sale) => (
-            <li key={sale.key} role="alert" className={styles['refused']}>
-              <IconAlertTriangle size={18} aria-hidden />
-              <div>
-                <Text fw={600}>{words.latest.refused(formatKobo(BigInt(sale.total)))}</Text>
-                <Text>{sale.refused}</Text>
-                <Group gap="xs" mt={4}>
-                  <Button size="compact-xs" variant="default" onClick={() => onAgain(sale.key)}>
-                    {words.latest.again}
-                  </Button>
-                  <Button size="compact-xs" variant="default" onClick={() => onBack(sale)}>
-                    {words.latest.back}
-                  </Button>
-                </Group>
-              </div>
-            </li>
-          ))}
-        {unsent
-          .filter(({ refused }) => refused === null)
-          .map(({ key, at, total }) => (
-            <li key={key} data-unsent>
-              <IconClock size={18} aria-hidden />
-              <span>₦{formatKobo(BigInt(total))}</span>
-              <span className={styles['time']}>{formatTime(at)}</span>
-              <span className={styles['end']}>{words.latest.sending}</span>
-            </li>
-          ))}
+        {sending.map(({ key, at, total }) => (
+          <li key={key} data-unsent>
+            <IconClock size={18} aria-hidden />
+            <span>₦{formatKobo(BigInt(total))}</span>
+            <span className={styles['time']}>{formatTime(at)}</span>
+            <span className={styles['end']}>{words.latest.sending}</span>
+          </li>
+        ))}
         {latest.map((sold) => (
           <Latest key={sold.invoiceId} businessId={businessId} sold={sold} onPrint={() => onPrint(sold)} />
         ))}

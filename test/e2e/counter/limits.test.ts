@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { addColleague } from '../support/colleagues.ts'
@@ -7,6 +8,38 @@ import { owner } from '../support/steps.ts'
 import { at, createShop, openCounter, receives, rowOf, scan, soldAt } from './open-counter.ts'
 
 const app = openApp()
+
+describe('a sale that is refused', () => {
+  it.each([
+    [1366, 768],
+    [360, 640],
+  ])('says so above all else, and keeps its lines (%d px wide)', async (width, height) => {
+    const mine = await createShop(app.api)
+    const { page, offences } = await app.openAs(owner)
+    await page.setViewportSize({ width, height })
+    await openCounter(page, mine)
+    await scan(page, mine.rice)
+    await at(page, '12,500.00')
+    const closed = (lockDate: string | null) =>
+      app.api.patch(`/v1/businesses/${mine.businessId}/settings`, { lockDate })
+    dataOf(await closed(lagosDate(new Date())))
+    await page.keyboard.press('Control+Enter')
+
+    const refused = page.getByRole('alert').filter({ hasText: '₦12,500.00 not sold: give no goods or change yet' })
+    await refused.waitFor()
+    const box = await refused.boundingBox()
+    expect(box && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box)).toBe(true)
+    await refused.getByText('Its lines are kept (Mama Gold rice, 5 kg).', { exact: false }).waitFor()
+    await refused.getByRole('button', { name: 'Back to the till' }).click()
+    await at(page, '12,500.00')
+    await refused.waitFor({ state: 'detached' })
+
+    dataOf(await closed(null))
+    await page.keyboard.press('Control+Enter')
+    await soldAt(app.api, page, mine)
+    expect(offences).toEqual([])
+  })
+})
 
 describe('the limits at the counter', () => {
   it('are set by role, keep a cashier from more discount, and say what to do', async () => {

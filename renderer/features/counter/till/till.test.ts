@@ -47,3 +47,14 @@ describe('what is done at a till is taken back in one step', () => {
     expect(sale()).toMatchObject({ discount: '', lines: [] })
   })
 })
+
+it('brings a refused sale back, and puts aside what stands there', () => {
+  const { till, sale } = openTill()
+  const refused = sale()
+  till.reduce('500')
+  till.bringBack(refused)
+  expect(sale()).toEqual(refused)
+  expect(till.state.getState().parked.map((one) => one.sale.discount)).toEqual(['500'])
+  till.bringBack(refused)
+  expect(till.state.getState().parked).toHaveLength(2)
+})

@@ -214,6 +214,13 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       setState(({ parked }) => ({ parked: [...parked, aside], sale: emptySale, past: [] }))
       keep()
     },
+    /** A sale that was refused stands here again; what stands here is put aside for it. */
+    bringBack(refused: Sale): void {
+      const { sale } = getState()
+      if (!isEmptySale(sale)) this.putAside(sale)
+      change(() => refused)
+      setState({ past: [] })
+    },
     /** What stands here is put aside for it. */
     takeUp(id: string): void {
       const { sale, parked } = getState()

@@ -79,7 +79,11 @@ export const counter = {
     sending: 'On its way',
     print: 'Print',
     printOf: (number: string) => `Print the receipt of ${number}`,
-    refused: (amount: string) => `₦${amount} not sold`,
+  },
+  refused: {
+    title: (amount: string) => `₦${amount} not sold: give no goods or change yet`,
+    kept: (name: string, others: number) =>
+      `Its lines are kept (${name}${others === 0 ? '' : ` and ${others} more`}). Take it back to the till to correct it, or ask a manager and send it again.`,
     again: 'Send it again',
     back: 'Back to the till',
   },
