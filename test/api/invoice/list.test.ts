@@ -280,6 +280,10 @@ describe('unknown values', () => {
     const answer = await ask('&dateForm=2026-01-01')
     expectError(answer, 400, 'validation_failed', 'dateForm')
     expect(answer.body.message).toContain('Did you mean dateFrom?')
+    // Nothing is near to this one.
+    const far = await ask('&warehouse=2')
+    expectError(far, 400, 'validation_failed', 'warehouse')
+    expect(far.body.message).not.toContain('Did you mean')
   })
 
   it('take a day as a date or as an instant, whose day in Lagos counts, under either name', async () => {

@@ -293,6 +293,22 @@ describe('reminders that go out by themselves', () => {
     expect(await emails(told)).toEqual([])
   })
 
+  it('do not repeat what somebody said by hand, nor what went out, where the clock is set back', async () => {
+    const told = await createCustomer(owner, businessId, { name: 'Told', email: 't@example.com', tin: null })
+    await owe('2026-11-14', 600, told)
+    await owe('2026-11-13', 900)
+    await switchOn()
+    setTo('2026-11-16T08:00:00Z')
+    await look()
+    await left()
+    setTo('2026-11-18T07:00:00Z')
+    expectOk(await till.post(`/v1/customers/${told}/reminders`, { channel: 'WHATSAPP' }))
+    setTo('2026-11-17T08:00:00Z')
+    await look()
+    expect(await emails(told)).toEqual([])
+    expect((await emails()).length).toBe(1)
+  })
+
   it('reach nobody from practice', async () => {
     expectOk(await owner.patch(at('app-provider'), { provider: 'sandbox' }))
     await owe('2026-11-13')
