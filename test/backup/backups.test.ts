@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -243,6 +253,18 @@ describe('a backup that does not pass its check', () => {
 })
 
 describe('the chosen folder', () => {
+  it('is not the data folder or a part of it, by a link neither, nor one of the system', async () => {
+    const paths = await dataFolder(1)
+    const link = join(temporaryFolder(), 'link')
+    symlinkSync(paths.uploads, link)
+    const backups = backupsOf(paths, { folder: () => null })
+    for (const folder of [paths.root, paths.uploads, link, '/etc']) {
+      expect(await refused(backups.useFolder(folder)), folder).toBe('validation_failed')
+    }
+    expect(readdirSync(paths.uploads).filter((name) => name.endsWith('.txt'))).toEqual([])
+    await backups.useFolder(paths.backups)
+  })
+
   it('takes the backups; while it is not there they are kept in the data folder, and that is said', async () => {
     const paths = await dataFolder(5)
     const drive = join(temporaryFolder(), 'drive')

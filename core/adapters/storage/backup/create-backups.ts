@@ -1,7 +1,7 @@
-import { access, constants, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { AppError } from '../../../contract/http/errors.ts'
+import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import type { BackupReason } from '../../../contract/http/vocabulary.ts'
 import { schemaDamage } from '../../../domain/audit/schema-fault.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
@@ -22,6 +22,7 @@ import { listFolder, removeBackup, removeLeftovers } from './folder.ts'
 import type { Job, JobResult } from './jobs.ts'
 import { runInWorker } from './run-in-worker.ts'
 import { stagedRestore, STAGED } from './staged-restore.ts'
+import { whyUnfit } from './unfit-folder.ts'
 
 export type BackupPaths = {
   readonly root: string
@@ -179,6 +180,9 @@ export function createBackups(dependencies: Dependencies): FileBackups {
       if (resolve(folder) !== folder) throw new AppError('backup_folder_missing')
       try {
         if (!(await stat(folder)).isDirectory()) throw new AppError('backup_folder_missing')
+        const [real, root] = await Promise.all([realpath(folder), realpath(paths.root)])
+        const unfit = whyUnfit(real, { root, backups: join(root, 'backups') })
+        if (unfit !== undefined) throw invalidField('folder', unfit)
         await writeFile(join(folder, MARKER), MARKER_TEXT, { mode: 0o600 })
       } catch (error) {
         throw folderFailure(error)
