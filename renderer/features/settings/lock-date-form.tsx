@@ -1,13 +1,17 @@
 import { Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { type Business, updateSettings } from '../../../core/contract/business/business.ts'
 import { may } from '../../../core/contract/http/permissions.ts'
+import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { Form } from '../../components/form/form.tsx'
 import { useServerForm } from '../../components/form/use-server-form.ts'
+import { useApi } from '../../lib/api/api-context.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
+import { todayInLagos } from '../../lib/format/day.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { settings } from '../../lib/texts/business/settings.ts'
@@ -18,13 +22,30 @@ const words = settings.money.lock
 /** Up to which day nothing is recorded or taken back any more. */
 export function LockDateForm({ business }: { readonly business: Business }) {
   const { updateSettings: update } = useBusinessSetUp(business.id)
+  const { client } = useApi()
   const { lockDate } = business.settings
+  // The day about which somebody was told what stops: whoever goes on means it.
+  const meant = useRef<string>(undefined)
+  const stopsAt = async (day: string): Promise<string> => {
+    const query = { businessId: business.id, status: 'DRAFT,PENDING_APPROVAL', endDate: day, limit: '1' }
+    const { data } = await client.call(listInvoices, { query })
+    return words.stops({ isToday: day >= todayInLagos(new Date()), drafts: data.meta.totalItems })
+  }
   const form = useServerForm({
     schema: updateSettings.body.pick({ lockDate: true }),
     initialValues: { lockDate: lockDate ?? '' },
     labels: words.labels,
     // An empty field opens everything again.
-    send: async (typed) => update({ lockDate: typed.lockDate ?? null }),
+    send: async ({ lockDate: closes = null }) => {
+      if (closes !== null && closes !== meant.current) {
+        const stops = await stopsAt(closes)
+        meant.current = closes
+        if (stops !== '') {
+          throw new ApiError('validation_failed', { message: stops, details: [{ field: 'lockDate', message: stops }] })
+        }
+      }
+      return update({ lockDate: closes })
+    },
     onSuccess: () => notifications.show({ message: settings.saved }),
   })
   const [{ closeUpTo }] = useSearchParams(settingsSearch)

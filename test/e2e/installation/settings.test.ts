@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import type { Tab } from '../../support/browser/launch.ts'
 import { cryptoKeysFile, shortKey } from '../../support/crypto-keys-files.ts'
 import {
@@ -223,6 +224,26 @@ describe('the settings', () => {
         accentColour: '#0b6b53',
         letterheadMargin: null,
       })
+    expect(offences).toEqual([])
+  })
+
+  it('close the books up to today once somebody has read what stops', async () => {
+    const id = await createBusiness(app.api, names())
+    const customerId = await createCustomer(app.api, id)
+    await createInvoice(app.api, id, customerId)
+    const today = lagosDate(new Date())
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${id}/settings?section=money&closeUpTo=${today}`)
+    await page.getByText('Nothing is locked').waitFor()
+    await save(page)
+    await page
+      .getByText(
+        /today: no sale at the counter, invoice or payment is taken before tomorrow, and one draft keeps waiting/,
+      )
+      .waitFor()
+    expect((await business(id))['settings'].lockDate).toBeNull()
+    await save(page)
+    await expect.poll(async () => (await business(id))['settings'].lockDate).toBe(today)
     expect(offences).toEqual([])
   })
 

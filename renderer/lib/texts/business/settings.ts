@@ -95,6 +95,22 @@ export const settings = {
       closed: (day: string) =>
         `Nothing dated ${day} or earlier can be recorded or reversed: no invoice, note or payment.`,
       hint: 'Today at the latest. Leave empty to unlock everything.',
+      /** Behind the name of the field; empty where nothing stops. */
+      stops: ({ isToday, drafts }: { readonly isToday: boolean; readonly drafts: number }) => {
+        const stopped = [
+          ...(isToday ? ['no sale at the counter, invoice or payment is taken before tomorrow'] : []),
+          ...(drafts === 0
+            ? []
+            : [
+                drafts === 1
+                  ? 'one draft keeps waiting until its date changes'
+                  : `${drafts} drafts keep waiting until their dates change`,
+              ]),
+        ]
+        return stopped.length === 0
+          ? ''
+          : `${isToday ? 'today' : 'this day'}: ${stopped.join(', and ')}. Press Save again to close.`
+      },
     },
     vat: {
       label: 'This business charges VAT',
