@@ -11,7 +11,7 @@ export type CloseQuery = {
   readonly limit: number
 }
 
-export type SoldQuery = Pick<TillEntry, 'environment' | 'day' | 'by'>
+type SoldQuery = Pick<TillEntry, 'environment' | 'day' | 'by'>
 
 /** What happened at the counter, and the closes of its days. Both are only ever added to. */
 export type TillRepository = {

@@ -147,19 +147,7 @@ export async function getRecord<T extends RecordFrame>(
   return found
 }
 
-/** `decide` answers the record with its changes. @throws not_found, name_taken, barcode_taken, built_in */
-export async function updateRecord<T extends RecordFrame>(
-  unit: Unit,
-  member: Member,
-  kind: RecordKind<T>,
-  id: string,
-  decide: (record: T) => T,
-): Promise<T> {
-  const { record } = await changeRecord(unit, member, kind, await getRecord(unit, member, kind, id), decide)
-  return record
-}
-
-/** Of a record that has been looked up in this unit. @throws name_taken, barcode_taken, built_in */
+/** `decide` answers the record with its changes; it has been looked up in this unit. @throws name_taken, barcode_taken, built_in */
 export async function changeRecord<T extends RecordFrame>(
   unit: Unit,
   member: Member,

@@ -215,7 +215,7 @@ const closes: PaletteSource = {
 /** The other businesses of the person. */
 const businesses: PaletteSource = {
   id: 'businesses',
-  async offer(text, { client, businessId, grant, go }, signal) {
+  async offer(text, { client, businessId, go }, signal) {
     const { data } = await client.call(listBusinesses, { signal })
     const others = data.filter(({ id, name, TIN }) => id !== businessId && matches(`${name} ${TIN}`, text))
     const all = { id: 'businesses', label: words.allBusinesses, run: () => go({ to: '/businesses' }) }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Business } from '../../../core/contract/business/business.ts'
-import { covers, type Grant, may, unlimited } from '../../../core/contract/http/permissions.ts'
+import { covers, type Grant, may } from '../../../core/contract/http/permissions.ts'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { useUndo } from '../../components/form/use-undo.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
