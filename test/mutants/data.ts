@@ -270,8 +270,8 @@ export const dataMutants: readonly Mutant[] = [
     name: 'an upgrade without a backup',
     breaks: 'the database of an earlier version is kept before it is changed',
     file: 'core/open-app.ts',
-    find: 'if (!isFull && needsMigration(paths.database)) await',
-    replace: "if (!isFull && needsMigration(paths.database + '.none')) await",
+    find: 'const isOlder = !isFull && needsMigration(paths.database)',
+    replace: "const isOlder = !isFull && needsMigration(paths.database + '.none')",
     tests: ['test/faults/kill/during-upgrade.test.ts'],
   },
   {
