@@ -26,7 +26,7 @@ import { openFullStorage, openSqliteStorage, type SqliteStorage } from './adapte
 import { createApp, type ApiOptions } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
 import { createCore, type RunningCore } from './create-core.ts'
-import { schemaDamage } from './domain/audit/schema-fault.ts'
+import { schemaDamage } from './domain/backup/schema-fault.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import type { Anchor } from './ports/audit/anchor.ts'

@@ -1,4 +1,4 @@
-import type { SchemaFault } from '../../domain/audit/schema-fault.ts'
+import type { SchemaFault } from '../../domain/backup/schema-fault.ts'
 import type { ClockMark } from '../../domain/calendar/clock-mark.ts'
 
 /** The database as a whole. */

@@ -1,5 +1,5 @@
 import { loggedBad, type LoggedStep } from '../../domain/audit/logged-records.ts'
-import { schemaBad } from '../../domain/audit/schema-fault.ts'
+import { schemaBad } from '../../domain/backup/schema-fault.ts'
 import type { FirstBad, Verification } from '../../domain/audit/verification.ts'
 import type { Clock } from '../../ports/runtime/clock.ts'
 import type { Storage } from '../../ports/storage.ts'

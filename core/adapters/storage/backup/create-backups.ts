@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 
 import { AppError, invalidField } from '../../../contract/http/errors.ts'
 import type { BackupReason } from '../../../contract/http/vocabulary.ts'
-import { schemaDamage } from '../../../domain/audit/schema-fault.ts'
+import { schemaDamage } from '../../../domain/backup/schema-fault.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
 import { expiredBackups } from '../../../domain/backup/schedule.ts'
 import { formatDate } from '../../../domain/calendar/format.ts'

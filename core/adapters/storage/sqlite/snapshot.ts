@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { z } from 'zod'
 
 import { Environment } from '../../../contract/http/vocabulary.ts'
-import type { SchemaFault } from '../../../domain/audit/schema-fault.ts'
+import type { SchemaFault } from '../../../domain/backup/schema-fault.ts'
 import type { DataFacts } from '../../../domain/backup/backup.ts'
 import { fold } from '../../../domain/text/fold.ts'
 

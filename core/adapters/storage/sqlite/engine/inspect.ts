@@ -3,7 +3,7 @@ import { accessSync, closeSync, constants, lstatSync, openSync, readSync, statSy
 import Database from 'better-sqlite3'
 
 import { AppError } from '../../../../contract/http/errors.ts'
-import { schemaDamage } from '../../../../domain/audit/schema-fault.ts'
+import { schemaDamage } from '../../../../domain/backup/schema-fault.ts'
 import { damageOf, type Damage } from '../../../../domain/backup/damage.ts'
 
 import { FIRST_ENTRY } from './first-entry.ts'

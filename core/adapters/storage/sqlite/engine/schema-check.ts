@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-import type { SchemaFault } from '../../../../domain/audit/schema-fault.ts'
+import type { SchemaFault } from '../../../../domain/backup/schema-fault.ts'
 
 import { migrateToLatest } from './migrate.ts'
 

@@ -1,6 +1,6 @@
-import { damageOf, type Damage } from '../backup/damage.ts'
+import type { FirstBad } from '../audit/verification.ts'
 
-import type { FirstBad } from './verification.ts'
+import { damageOf, type Damage } from './damage.ts'
 
 /** A table, index, trigger or view of the database that is not as Invoice Desk made it. */
 export type SchemaFault = {
