@@ -147,7 +147,7 @@ const NO_ACCOUNT = { accountName: null, accountNumber: null, bankName: null }
 
 const NO_PRICE = { unitPrice: ZERO, unitPriceWithVat: null }
 
-type SaidPrices = {
+type PriceInput = {
   readonly unitPrice?: number | undefined
   readonly unitPriceWithVat?: number | null | undefined
   readonly taxPercent?: number | undefined
@@ -155,7 +155,7 @@ type SaidPrices = {
 
 /** @throws validation_failed where both prices are said and one does not follow from the other */
 function saidPrices(
-  { unitPrice, unitPriceWithVat, taxPercent }: SaidPrices,
+  { unitPrice, unitPriceWithVat, taxPercent }: PriceInput,
   before: Pick<ProductRecord, 'unitPrice' | 'unitPriceWithVat' | 'taxPercent'>,
 ) {
   const said = {

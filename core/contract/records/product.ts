@@ -76,14 +76,14 @@ export const newProductFields = {
   ...optional,
 }
 
-type SaidPrices = { readonly unitPrice?: unknown; readonly unitPriceWithVat?: unknown }
+type PriceInput = { readonly unitPrice?: unknown; readonly unitPriceWithVat?: unknown }
 
 /** Refuses a new product without a price, beside whatever else is wrong with it. */
 export const withPrice = <S extends z.ZodObject>(fields: S): S =>
   fields.refine(hasPrice, { path: ['unitPrice'], error: 'is required', when: ({ value }) => isObject(value) })
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
-const hasPrice = (said: SaidPrices): boolean => (said.unitPrice ?? said.unitPriceWithVat ?? null) !== null
+const hasPrice = (said: PriceInput): boolean => (said.unitPrice ?? said.unitPriceWithVat ?? null) !== null
 
 const routes = crudRoutes({
   one: 'Product',

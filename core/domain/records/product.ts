@@ -29,7 +29,7 @@ export type ProductRecord = Classification & {
 type Prices = Pick<ProductRecord, 'unitPrice' | 'unitPriceWithVat' | 'taxPercent'>
 
 /** What somebody says of the price of a product; what is undefined stays as it is. */
-export type SaidPrices = {
+export type PriceInput = {
   readonly unitPrice?: Decimal | undefined
   readonly unitPriceWithVat?: Decimal | null | undefined
   readonly taxPercent?: Decimal | undefined
@@ -42,7 +42,7 @@ const DECIMALS = 4
  * The prices that follow: of a price with VAT the one without it, at the rate of now. A price without VAT takes its place,
  * unless it is the one that follows from it. Undefined where both are said and do not go together.
  */
-export function pricesOf(said: SaidPrices, before: Prices): Prices | undefined {
+export function pricesOf(said: PriceInput, before: Prices): Prices | undefined {
   const {
     unitPrice = before.unitPrice,
     unitPriceWithVat = before.unitPriceWithVat,

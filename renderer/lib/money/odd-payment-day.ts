@@ -12,11 +12,7 @@ type Paid = { readonly number: string; readonly issued: string }
  *
  * @throws ApiError validation_failed at `date`, once: the day is `meant` then, and who goes on means it
  */
-export function assertPaymentDayMeant(
-  day: string,
-  paid: readonly Paid[],
-  meant: { current: string | undefined },
-): void {
+export function confirmPaymentDay(day: string, paid: readonly Paid[], meant: { current: string | undefined }): void {
   const today = todayInLagos(new Date())
   const far = paid.find(({ issued }) => isOddPaymentDay(day, { issued, today }))
   if (!far || meant.current === day) return

@@ -11,7 +11,7 @@ import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
 import { koboOf } from '../../../lib/format/money.ts'
 import { assertNotDuplicate } from '../../../lib/money/duplicate-payment.ts'
-import { assertPaymentDayMeant } from '../../../lib/money/odd-payment-day.ts'
+import { confirmPaymentDay } from '../../../lib/money/odd-payment-day.ts'
 import { methodOfChannel, type PaymentChannel } from '../../../lib/money/payment-methods.ts'
 import {
   type Charge,
@@ -88,7 +88,7 @@ export function useCustomerPayment({ id, businessId }: Customer, onDone: (paymen
       const coming = { businessId, customerId: id, ...how, amount: koboToNumber(plan.received) }
       // What nobody answered may be recorded: sent again, it is the same.
       if (!isUnanswered.current) {
-        assertPaymentDayMeant(how.date, issuedOf(plan, invoices.data?.items ?? []), dayMeant)
+        confirmPaymentDay(how.date, issuedOf(plan, invoices.data?.items ?? []), dayMeant)
         await assertNotDuplicate(client, coming, knownBefore)
       }
       return once(async (idempotencyKey) => (await client.call(recordPayment, { body, idempotencyKey })).data)

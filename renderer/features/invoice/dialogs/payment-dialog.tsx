@@ -18,7 +18,7 @@ import { todayInLagos } from '../../../lib/format/day.ts'
 import { formatKobo, koboOf, plainNaira } from '../../../lib/format/money.ts'
 import { balanceInKobo } from '../../../lib/invoices/balance.ts'
 import { assertNotDuplicate } from '../../../lib/money/duplicate-payment.ts'
-import { assertPaymentDayMeant } from '../../../lib/money/odd-payment-day.ts'
+import { confirmPaymentDay } from '../../../lib/money/odd-payment-day.ts'
 import { methodOfChannel, paymentChannelOptions, paymentChannels } from '../../../lib/money/payment-methods.ts'
 import { rememberMethod, preferredMethod } from '../../../lib/persistence/preferred-method.ts'
 import { settlementsQuery } from '../../../lib/queries/customer-accounts.ts'
@@ -97,7 +97,7 @@ export function PaymentDialog({ invoice, onClose, onDone }: Props) {
         const { businessId, customerId } = invoice
         const coming = { date: date ?? todayInLagos(new Date()), amount: amount ?? koboToNumber(suggested ?? 0n) }
         const sameMoney = { businessId, customerId, ...coming, reference: reference ?? '' }
-        assertPaymentDayMeant(coming.date, [{ number: invoice.invoiceNumber, issued: invoice.issueDate }], dayMeant)
+        confirmPaymentDay(coming.date, [{ number: invoice.invoiceNumber, issued: invoice.issueDate }], dayMeant)
         await assertNotDuplicate(client, sameMoney, knownBefore)
       }
       // Kept while nothing is known of the answer, so that pressing again does not record it twice.
