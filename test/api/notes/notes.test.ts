@@ -297,9 +297,9 @@ describe('the original of a note', () => {
     const created = expectOk(await post(note), 201)
     const problems = async (): Promise<string[]> =>
       dataOf(await app.owner.get(`/v1/invoices/${created.id}/preflight`)).items.map(({ field }: Json) => field)
-    expect(await problems()).toEqual(['originalInvoiceId'])
+    expect(await problems()).toContain('originalInvoiceId')
     expectOk(await app.owner.patch(`/v1/invoices/${created.id}`, foreign))
-    expect(await problems()).toEqual([])
+    expect(await problems()).not.toContain('originalInvoiceId')
   })
 })
 
