@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listStates, searchHsCodes, searchIsicCodes } from '../../../core/contract/records/reference.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
+import { goodsIn } from '../records/goods.ts'
 
 const routes = { hs: searchHsCodes, isic: searchIsicCodes } as const
 
@@ -59,11 +60,14 @@ export const codeQuery = (client: Client, list: CodeList, code: string) =>
     staleTime: Infinity,
   })
 
-/** What the likeliest code for a product is, by its name; null where no word of it is in the list. */
+/** What the likeliest code for a product is, by the words of its name; null where none of them is in the list. */
 export const suggestedCodeQuery = (client: Client, list: CodeList, name: string) =>
   queryOptions({
     queryKey: ['reference', list, 'suggested', name],
-    queryFn: async ({ signal }) => (await findCodes(client, list, name, 1, signal)).items[0] ?? null,
+    queryFn: async ({ signal }) => {
+      const goods = goodsIn(name)
+      return goods === '' ? null : ((await findCodes(client, list, goods, 1, signal)).items[0] ?? null)
+    },
     staleTime: Infinity,
   })
 

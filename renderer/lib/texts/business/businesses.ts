@@ -30,7 +30,7 @@ export const welcome = {
   },
   own: {
     title: 'Your own business',
-    text: 'Its name, TIN and address are enough for the first invoice. Practise in the sandbox, and send real invoices when you are ready.',
+    text: 'Its name, TIN, type and address are enough for the first invoice. Practise in the sandbox, and send real invoices when you are ready.',
     button: 'Add your own business',
   },
 } as const

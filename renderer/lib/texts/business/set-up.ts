@@ -178,7 +178,7 @@ export const setUp = {
     },
     own: {
       title: 'Ready for your own?',
-      text: 'A demo business stays in the sandbox. Add your own beside it: name, TIN and address are enough.',
+      text: 'A demo business stays in the sandbox. Add your own beside it: name, TIN, type and address are enough.',
       button: 'Add your own business',
     },
     remove: {
