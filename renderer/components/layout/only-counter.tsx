@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business/business.ts'
 import { team as teamTexts } from '../../lib/texts/business/team.ts'
@@ -14,9 +14,11 @@ export function OnlyCounter({ business: { id, name } }: { readonly business: Bus
     <Page width="reading">
       <PageTitle>{words.title}</PageTitle>
       <Text>{words.text(name)}</Text>
-      <PrimaryButton place={{ to: '/businesses/$businessId/counter', params: { businessId: id } }}>
-        {words.button}
-      </PrimaryButton>
+      <Group>
+        <PrimaryButton place={{ to: '/businesses/$businessId/counter', params: { businessId: id } }}>
+          {words.button}
+        </PrimaryButton>
+      </Group>
     </Page>
   )
 }

@@ -30,7 +30,7 @@ export function LastBackup() {
           ) : (
             <>
               {words.last} <TimeAgo at={newestAt} />
-              {newest && `. ${words.holds(newest.businesses, newest.invoices)}`}
+              {newest && newest.invoices > 0 && `. ${words.holds(newest.businesses, newest.invoices)}`}
             </>
           )}
         </Text>
