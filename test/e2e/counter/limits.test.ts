@@ -120,13 +120,11 @@ it('a cashier sees the counter alone, and is told so elsewhere', async () => {
   const [sold] = await soldAt(app.api, page, mine)
   const places = await page.getByRole('navigation').first().getByRole('link').allInnerTexts()
   expect(places.map((text) => text.trim()).filter((text) => text !== '')).toEqual(['Counter'])
-  await page.screenshot({ path: 'artifacts/e2e/cashier.png' })
 
   for (const path of ['/invoices', '/money', '/customers', '/settings', '/counter/../team']) {
     await page.goto(`/businesses/${mine.businessId}${path}`)
     await page.getByRole('heading', { name: 'This is not for cashiers' }).waitFor()
   }
-  await page.screenshot({ path: 'artifacts/e2e/cashier-elsewhere.png' })
   await page.getByRole('link', { name: 'Open the counter' }).click()
   await page.getByRole('link', { name: 'Return items' }).click()
   const field = page.getByLabel('Receipt, invoice or reference number (IRN)')
