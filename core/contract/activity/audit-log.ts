@@ -97,12 +97,10 @@ export const verifyAuditLog = defineRoute({
       invoices: z.int().meta({ description: 'Invoices that were compared with their content hashes.' }),
       firstBad: z
         .object({
-          id: z
-            .string()
-            .meta({
-              description:
-                'Of the entry; of the record where that was changed, or type and name of a part of the database.',
-            }),
+          id: z.string().meta({
+            description:
+              'Of the entry; of the record where that was changed, or type and name of a part of the database.',
+          }),
           at: timestamp,
           reason: z.string(),
         })

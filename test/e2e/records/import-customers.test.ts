@@ -41,7 +41,6 @@ describe('a list of customers', () => {
       expect(await save(page).isDisabled()).toBe(true)
       await page.getByText('is also the TIN of Zenith Stores Ltd').first().waitFor()
       await page.getByText('is also the TIN of Adé & Sons').first().waitFor()
-      await page.screenshot({ path: 'artifacts/e2e/import-doubts.png' })
       await page.getByRole('button', { name: /^Row 3, TIN: “3156995” has an unusual form/ }).click()
       const doubted = page.getByRole('textbox', { name: 'TIN, row 3' })
       await hasFocus(doubted)
@@ -155,7 +154,6 @@ describe('a list of customers', () => {
     expect(await rowsOf('Rows that changed a record')).toEqual([expect.stringMatching(/^Row 4: Zenith Stores$/)])
     expect(await rowsOf('Rows left out')).toEqual([expect.stringMatching(/^Row 5: /)])
     expect(await page.getByText('Rows that changed nothing').count()).toBe(0)
-    await page.screenshot({ path: 'artifacts/e2e/import-outcome.png' })
     await page.getByRole('link', { name: 'Zenith Stores' }).click()
     await page.getByRole('heading', { level: 1, name: 'Zenith Stores' }).waitFor()
     expect(offences).toEqual([])
@@ -274,7 +272,6 @@ describe('a list of what customers owed before', { tags: 'soak' }, () => {
     await page.getByText('That is ₦1.00 less than in your old books.').waitFor()
     await page.getByText('Not yet: 3 to add, once the total of your old books agrees.').waitFor()
     await expect.poll(() => save(page).isDisabled()).toBe(true)
-    await page.screenshot({ path: 'artifacts/e2e/import-opening.png' })
     expect(await owed()).toBe(0)
 
     await page.getByLabel('Total in your old books, ₦').fill('1,600')

@@ -89,7 +89,6 @@ it('products without a code get theirs by name, many at once, and so do invoices
 
   await page.getByRole('checkbox').first().click()
   await page.getByRole('button', { name: 'Save 2 codes' }).waitFor()
-  await page.screenshot({ path: 'artifacts/e2e/product-codes.png' })
   // What is picked instead of a suggestion is ticked with it.
   await page.getByLabel('Code of Zzqx').fill('portland cement')
   await page.getByRole('option', { name: '2523.29' }).first().click()
