@@ -1,3 +1,4 @@
+import { readAnchor } from './adapters/installation/anchor.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { createBackups } from './adapters/storage/backup/create-backups.ts'
@@ -11,8 +12,9 @@ import { systemClock } from './runtime/clock.ts'
 import { openDataFolder } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import type { RestoreRequest, Settings } from './runtime/settings.ts'
-import { storeAuditKey } from './use-cases/audit/sealing.ts'
+import { readAuditKey, storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
+import { assertConsent } from './use-cases/backup/consent.ts'
 
 type Options = { readonly restore: RestoreRequest; readonly settings: Settings; readonly version: string }
 
@@ -34,16 +36,23 @@ export async function restoreFile({ restore, settings, version }: Options): Prom
       version,
       folder: () => settings.backupFolder,
       passphrase: async () => null,
-      auditKeys: { current: () => undefined, keep: (key) => storeAuditKey(secrets, key) },
+      auditKeys: {
+        current: async () => undefined,
+        keep: (key) => storeAuditKey(secrets, key),
+        read: (id) => readAuditKey(secrets, id),
+        anchored: () => readAnchor(folder.paths.root)?.seal?.key ?? null,
+      },
     })
     const staged = await stage(backups, restore, () =>
       storedPassphrase({ current: () => settingsOf(settings) }, secrets),
     )
+    await assertConsent(staged, restore.fromElsewhere)
     const { backup, keptAside } = await staged.commit()
     process.stdout.write(`${restoredText(backup, keptAside)}\n`)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    process.stderr.write(`${error.message} Nothing was restored.\n`)
+    const how = error.code === 'backup_from_elsewhere' ? ' To restore it, add --from-elsewhere.' : ''
+    process.stderr.write(`${error.message} Nothing was restored.${how}\n`)
     process.exitCode = 1
   } finally {
     folder.release()

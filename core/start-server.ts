@@ -1,3 +1,4 @@
+import { readAnchor } from './adapters/installation/anchor.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
 import { createBackups } from './adapters/storage/backup/create-backups.ts'
@@ -19,7 +20,7 @@ import { systemIds } from './runtime/ids.ts'
 import { fileLogger } from './runtime/logger.ts'
 import { saveSettings, SettingsError, type Settings } from './runtime/settings.ts'
 import { createShutdown, type Shutdown } from './runtime/shutdown.ts'
-import { storeAuditKey } from './use-cases/audit/sealing.ts'
+import { readAuditKey, storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
 import { type WaitingWork, waitingWork } from './use-cases/submission/waiting-work.ts'
 
@@ -106,8 +107,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     folder: () => instance.current().backupFolder,
     passphrase: () => storedPassphrase(instance, secrets),
     auditKeys: {
-      current: () => data.desk()?.core.auditKeys.current(),
+      async current() {
+        const core = data.desk()?.core
+        await core?.auditSealing.begin()
+        return core?.auditKeys.current()
+      },
       keep: (key) => storeAuditKey(secrets, key),
+      read: (id) => readAuditKey(secrets, id),
+      anchored: () => readAnchor(paths.root)?.seal?.key ?? null,
     },
   })
   const data = createDataServer({

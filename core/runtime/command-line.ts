@@ -9,6 +9,7 @@ export const FLAGS = {
   'secret-store': { type: 'string' },
   'reset-password': { type: 'string' },
   restore: { type: 'string' },
+  'from-elsewhere': { type: 'boolean' },
   'move-secrets': { type: 'string' },
   adopt: { type: 'boolean' },
   verify: { type: 'boolean' },
@@ -37,6 +38,7 @@ Usage: npm run serve -- [flags]
   --verbose                also write the log to standard error
   --reset-password EMAIL   give an account a new password, then exit
   --restore FILE           replace the data with a backup, then exit  INVOICE_DESK_BACKUP_PASSPHRASE
+  --from-elsewhere         with --restore: also a backup that this installation did not make
   --move-secrets KIND      move passwords and keys to the keychain or the file, then exit
   --adopt                  use this copy of a data folder and retire the other one, then exit
   --verify                 check that nobody has changed the data (0 intact, 1 damaged, 2 cannot check), then exit

@@ -52,6 +52,8 @@ export type RestoreRequest = {
   readonly file: string
   /** From the environment only, like the other one; null: the one that is stored, where the backup needs one. */
   readonly passphrase: string | null
+  /** It is to be taken although nothing proves that this installation made it. */
+  readonly fromElsewhere: boolean
 }
 
 /** What settings are read from; each part has the real one as its default. */
@@ -159,7 +161,7 @@ export function readSettings(sources: SettingsSources): Invocation {
   if (backup !== undefined) {
     const file = resolve(sources.workingDir ?? process.cwd(), backup)
     const passphrase = env['INVOICE_DESK_BACKUP_PASSPHRASE'] || null
-    return { kind: 'restore', restore: { file, passphrase }, settings }
+    return { kind: 'restore', restore: { file, passphrase, fromElsewhere: flags['from-elsewhere'] ?? false }, settings }
   }
   if (flags.verify) return { kind: 'verify', settings }
   if (flags['repair-accounts']) return { kind: 'repair-accounts', settings }

@@ -11,7 +11,7 @@ import { openSqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts
 
 import { pathsIn } from './backup-places.ts'
 
-export { backupsOf, pathsIn } from './backup-places.ts'
+export { backupsOf, pathsIn, ringOf } from './backup-places.ts'
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-backup-'))

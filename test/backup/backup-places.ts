@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 import { createBackups, type BackupPaths } from '../../core/adapters/storage/backup/create-backups.ts'
 import { runJob } from '../../core/adapters/storage/backup/jobs.ts'
+import type { BackupKeys } from '../../core/adapters/storage/backup/provenance.ts'
+import type { AuditKey } from '../../core/ports/audit/audit-keys.ts'
 import { systemClock } from '../../core/runtime/clock.ts'
 import { systemIds } from '../../core/runtime/ids.ts'
 
@@ -25,7 +27,17 @@ type Chosen = {
   passphrase?: () => Promise<string | null>
   clock?: ReturnType<typeof systemClock>
   inThisThread?: true
+  /** Without them backups are not sealed. */
+  keys?: BackupKeys
 }
+
+/** The keys of an installation that has one. */
+export const ringOf = (key: AuditKey): BackupKeys => ({
+  current: async () => key,
+  keep: async () => undefined,
+  read: async (id: string) => (id === key.id ? key : null),
+  anchored: () => null,
+})
 
 export function backupsOf(paths: BackupPaths, chosen: Chosen = {}) {
   const clock = chosen.clock ?? systemClock()
@@ -36,6 +48,7 @@ export function backupsOf(paths: BackupPaths, chosen: Chosen = {}) {
     version: '0.0.0-test',
     folder: chosen.folder ?? (() => null),
     passphrase: chosen.passphrase ?? (async () => null),
+    ...(chosen.keys && { auditKeys: chosen.keys }),
     ...(chosen.inThisThread ? { run: runJob as never } : {}),
   })
 }

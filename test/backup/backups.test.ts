@@ -15,11 +15,14 @@ import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
+import type { BackupPaths } from '../../core/adapters/storage/backup/create-backups.ts'
+import { formatDate } from '../../core/domain/calendar/format.ts'
+import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { expectError, expectOk, freshBusiness, freshReadyBusiness, openApp } from '../api/support/app.ts'
 import { needs } from '../support/system-requirements.ts'
 import { createInvoice, createCustomer, dataOf } from '../support/scenario.ts'
 
-import { backupsOf, dataFolder, pathsIn, picture, sha256, stateOf, temporaryFolder } from './backup-fixture.ts'
+import { backupsOf, dataFolder, pathsIn, picture, ringOf, sha256, stateOf, temporaryFolder } from './backup-fixture.ts'
 
 const PASSPHRASE = 'mango rains in April'
 
@@ -91,7 +94,7 @@ describe('a backup that is made while invoices are written', () => {
     const { file } = expectOk(await app.owner.post('/v1/backups'), 201)
     const into = temporaryFolder()
     execFileSync('tar', ['-xzf', file, '-C', into])
-    expect(readdirSync(into).sort()).toEqual(['SHA256SUMS', 'invoice-desk.db', 'manifest.json'])
+    expect(readdirSync(into).sort()).toEqual(['SEAL.json', 'SHA256SUMS', 'invoice-desk.db', 'manifest.json'])
     execFileSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: into })
     for (const name of readdirSync(into)) expect(readFileSync(join(into, name)).includes(canary), name).toBe(false)
   })
@@ -213,6 +216,75 @@ describe('a damaged backup', () => {
     db.close()
     const future = await backups.create('onDemand')
     expect(await refused(backups.stage(future.file))).toBe('backup_newer')
+  })
+})
+
+describe('who made a backup', () => {
+  const app = openApp()
+  const key = { id: '0123456789abcdef', secret: 'a secret of the installation' }
+  const other = { ...key, id: 'fedcba9876543210' }
+
+  const originIn = async (paths: BackupPaths, file: string, keys = ringOf(key)) => {
+    const { origin, discard } = await backupsOf(paths, { keys }).stage(file)
+    await discard()
+    return origin
+  }
+
+  it('is known by its seal', async () => {
+    const paths = await dataFolder(3)
+    const { file } = await backupsOf(paths, { keys: ringOf(key) }).create('onDemand')
+    expect(await originIn(paths, file)).toBe('own')
+    expect(await originIn(paths, file, ringOf(other))).toBe('elsewhere')
+    const locked = { ...ringOf(key), read: () => Promise.reject(new Error('The keychain is locked.')) }
+    expect(await originIn(paths, file, locked)).toBe('elsewhere')
+  })
+
+  it('is proved: what has the seal of the installation and is not what it sealed is damaged', async () => {
+    const paths = await dataFolder(3)
+    const { file } = await backupsOf(paths, { keys: ringOf({ ...key, secret: 'guessed' }) }).create('onDemand')
+    const backups = backupsOf(paths, { keys: ringOf(key) })
+    expect(await refused(backups.stage(file))).toBe('backup_damaged')
+    expect(await refused(backups.verify(file))).toBe('backup_damaged')
+  })
+
+  it('is not asked without a seal by an installation that never had a key, but by a new folder', async () => {
+    const paths = await dataFolder(3)
+    const { file } = await backupsOf(paths).create('onDemand')
+    expect(await originIn(paths, file)).toBe('own')
+    expect(await originIn(pathsIn(temporaryFolder()), file)).toBe('unsealed')
+    // Where the log cannot be read, the anchor beside it says that there was a key.
+    expect(await originIn(paths, file, { ...ringOf(key), anchored: () => key.id })).toBe('unsealed')
+  })
+
+  it('is asked of one without a seal once the log was signed, and answered with whose it is and of which day', async () => {
+    const businessId = await freshBusiness(app.owner)
+    const { name } = expectOk(await app.owner.get(`/v1/businesses/${businessId}`))
+    // With the key, which is there then.
+    expectOk(await app.owner.post('/v1/backups'), 201)
+    const { id, createdAt } = await backupsOf(pathsIn(app.server.folder)).create('onDemand')
+    const answer = await app.owner.post(`/v1/backups/${id}/restore`)
+    expectError(answer, 409, 'backup_from_elsewhere')
+    const day = formatDate(lagosDate(new Date(createdAt)))
+    expect(answer.body.message).toMatch(/^This backup has no seal: it was made before backups were sealed, /)
+    expect(answer.body.message).toContain(`made on ${day} and holds ${name}, and the account of `)
+    expect(readdirSync(app.server.folder)).not.toContain('restoring')
+
+    expectOk(await app.owner.post(`/v1/backups/${id}/restore`, { fromElsewhere: true }))
+    expect(app.server.restore()?.backup.id).toBe(id)
+  })
+
+  it('is sealed before an upgrade too, with the key that the log was last signed with', async () => {
+    expectOk(await app.owner.post('/v1/backups'), 201)
+    const paths = pathsIn(app.server.folder)
+    // Nothing is open yet: there is no key in use, and the store answers.
+    const keys = { ...ringOf(key), current: async () => undefined, read: async (id: string) => ({ ...key, id }) }
+    const { file } = await backupsOf(paths, { keys }).create('upgrade')
+    expect(await originIn(paths, file, keys)).toBe('own')
+
+    // A person has to open the keychain: the upgrade does not fail for it.
+    const locked = { ...keys, read: () => Promise.reject(new Error('The keychain is locked.')) }
+    const unsealed = await backupsOf(paths, { keys: locked }).create('upgrade')
+    expect(await originIn(paths, unsealed.file, keys)).toBe('unsealed')
   })
 })
 

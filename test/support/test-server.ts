@@ -10,7 +10,7 @@ import { createJobFiles } from '../../core/adapters/files/job-files.ts'
 import { createUploadStore } from '../../core/adapters/files/uploads.ts'
 import { writeXlsx } from '../../core/adapters/files/write-xlsx.ts'
 import { writeZip } from '../../core/adapters/files/write-zip.ts'
-import { openAnchor } from '../../core/adapters/installation/anchor.ts'
+import { openAnchor, readAnchor } from '../../core/adapters/installation/anchor.ts'
 import { openInstallation } from '../../core/adapters/installation/installation.ts'
 import { createMailer } from '../../core/adapters/mail/mailer.ts'
 import { createPrinter } from '../../core/adapters/printing/printer.ts'
@@ -41,7 +41,7 @@ import { systemIds } from '../../core/runtime/ids.ts'
 import { createLogger } from '../../core/runtime/logger.ts'
 import { systemMachine } from '../../core/runtime/machine.ts'
 import { systemNetwork } from '../../core/runtime/network.ts'
-import { createAuditKeys } from '../../core/use-cases/audit/sealing.ts'
+import { createAuditKeys, readAuditKey, storeAuditKey } from '../../core/use-cases/audit/sealing.ts'
 import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 
 import { memorySecretStore } from './memory/secret-store.ts'
@@ -141,6 +141,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     version: '0.0.0-test',
     folder: () => instance.backupFolder,
     passphrase: () => storedPassphrase({ current: () => instance }, secrets),
+    auditKeys: {
+      async current() {
+        await core.auditSealing.begin()
+        return auditKeys.current()
+      },
+      keep: (key) => storeAuditKey(secrets, key),
+      read: (id) => readAuditKey(secrets, id),
+      anchored: () => readAnchor(folder)?.seal?.key ?? null,
+    },
   })
   const printer = options.printer ?? createPrinter({ logger })
   const core = createCore({

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
-import { booleanField, dateField, idField, pageOf, pageQuery, timestamp } from '../http/fields.ts'
+import { booleanField, dateField, idField, monthField, pageOf, pageQuery, timestamp } from '../http/fields.ts'
 import type { Permission } from '../http/permissions.ts'
 import { CSV, defineRoute, PDF, XLSX, ZIP } from '../http/route.ts'
 import { Environment } from '../http/vocabulary.ts'
 import { listInvoices } from '../invoice/list.ts'
-import { monthField } from '../money/vat-month.ts'
 import { pdfFormat } from '../printing/invoice-document.ts'
 import { templateOverride } from '../printing/print-theme.ts'
 

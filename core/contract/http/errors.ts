@@ -139,6 +139,10 @@ export const errorTable = {
     'The stored data of this invoice does not match what was saved. It cannot be printed, sent or exported. Restore a backup.',
   ],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait for the answers, then try again.'],
+  backup_from_elsewhere: [
+    409,
+    'Nothing proves that this installation made this backup. Restore it only if it is yours.',
+  ],
   body_too_large: [413, 'The body is too large.'],
   unsupported_media_type: [415, 'Send the body as application/json.'],
   idempotency_key_reused: [422, 'This Idempotency-Key was used with another request. Use a new key for a new request.'],

@@ -244,6 +244,11 @@ export const naira = z.number().meta({ description: 'NGN, at most two decimals.'
 
 export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-20T09:51:00.000Z' })
 
+export const monthField = z
+  .string({ error: 'must be given once' })
+  .regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'must be a month written YYYY-MM')
+  .meta({ example: '2026-11' })
+
 /**
  * The same fields as an update: every one may be absent, and those that creation does not require may be null to clear them.
  * Written out instead of `.partial()` because zod keeps defaults under it, and they would overwrite what is stored.

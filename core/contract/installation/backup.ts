@@ -75,7 +75,7 @@ export const moveInstallation = defineRoute({
   tag: 'Installation',
   summary: 'Move to another computer',
   description:
-    'Makes a last backup and retires this data folder: from here on it makes no invoices (409 `folder_retired`) and sends nothing. The backup is restored on the other computer with `npm run serve -- --restore FILE`. Where the backup fails, everything stays as it was.',
+    'Makes a last backup and retires this data folder: from here on it makes no invoices (409 `folder_retired`) and sends nothing. The backup is restored on the other computer with `npm run serve -- --restore FILE --from-elsewhere`. Where the backup fails, everything stays as it was.',
   access: { kind: 'instanceOwner' },
   body: z.object({
     passphrase: newPassphrase.optional().meta({ description: 'Encrypts this backup, instead of the one that is set.' }),
@@ -104,6 +104,11 @@ export const updateBackupSettings = defineRoute({
   errors: ['backup_folder_missing', 'secret_store_unavailable'],
 })
 
+export const fromElsewhereField = z.boolean().meta({
+  description:
+    'True: restore it although nothing proves that this installation made it. Without it such a backup is 409 `backup_from_elsewhere`, and the message says whose data it holds.',
+})
+
 export const restoreBackup = defineRoute({
   operationId: 'restoreBackup',
   method: 'post',
@@ -114,10 +119,17 @@ export const restoreBackup = defineRoute({
     'The backup is checked first; then Invoice Desk answers what is in flight, moves its present data aside inside the data folder, and starts again with the backup. Numbers go on above all that were given, and what was on its way to FIRS / NRS is looked up before it is sent.',
   access: { kind: 'instanceOwner' },
   params: byId,
-  body: z.object({ passphrase: passphrase.optional() }),
+  body: z.object({ passphrase: passphrase.optional(), fromElsewhere: fromElsewhereField.optional() }),
   success: { status: 200, message: 'Invoice Desk is restarting with the backup.' },
   data: backup,
-  errors: ['not_found', 'backup_damaged', 'backup_newer', 'backup_passphrase_wrong', 'secret_store_unavailable'],
+  errors: [
+    'not_found',
+    'backup_damaged',
+    'backup_from_elsewhere',
+    'backup_newer',
+    'backup_passphrase_wrong',
+    'secret_store_unavailable',
+  ],
 })
 
 export const backupRoutes = [listBackups, createBackup, moveInstallation, updateBackupSettings, restoreBackup] as const

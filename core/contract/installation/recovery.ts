@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { emailField, timestamp } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 
+import { fromElsewhereField } from './backup.ts'
+
 const given = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : 'must be text') })
   .max(200, 'must have at most 200 characters')
@@ -61,6 +63,7 @@ export const restoreInRecovery = defineRoute({
     email: emailField(),
     password: given,
     passphrase: given.optional().meta({ description: 'Of an encrypted backup.' }),
+    fromElsewhere: fromElsewhereField.optional(),
   }),
   success: { status: 200, message: 'Backup restored. Invoice Desk continues with it.' },
   data: z.object({
@@ -70,7 +73,15 @@ export const restoreInRecovery = defineRoute({
       .nullable()
       .meta({ description: 'The folder in the data folder that holds what was there before; null: nothing was.' }),
   }),
-  errors: ['not_in_recovery', 'login_failed', 'not_found', 'too_many_logins', 'too_many_sign_ins', 'data_unavailable'],
+  errors: [
+    'not_in_recovery',
+    'login_failed',
+    'not_found',
+    'backup_from_elsewhere',
+    'too_many_logins',
+    'too_many_sign_ins',
+    'data_unavailable',
+  ],
 })
 
 export const recoveryRoutes = [getRecovery, restoreInRecovery] as const

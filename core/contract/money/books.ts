@@ -1,11 +1,10 @@
 import { z } from 'zod'
 
 import { ofBusiness } from '../http/access.ts'
-import { naira, text } from '../http/fields.ts'
+import { monthField, naira, text } from '../http/fields.ts'
 import { CSV, defineRoute, IIF, ZIP } from '../http/route.ts'
 import { Environment, LedgerAccount } from '../http/vocabulary.ts'
 import { accountEntryKind } from './receivables.ts'
-import { monthField } from './vat-month.ts'
 
 /** A month's sales and money for accounting programs, and how the accounts of the ledger are called there. */
 

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 
 import { ofBusiness } from '../http/access.ts'
-import { naira, timestamp } from '../http/fields.ts'
+import { monthField, naira, timestamp } from '../http/fields.ts'
 import { defineRoute, XLSX, ZIP } from '../http/route.ts'
 import { Environment, InvoiceStatus, TaxCategory, VatItemKind } from '../http/vocabulary.ts'
 
 /** The VAT of a month: what was charged, by rate, with what stands beside it, and the lines of the return. */
-
-export const monthField = z
-  .string({ error: 'must be given once' })
-  .regex(/^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/, 'must be a month written YYYY-MM')
-  .meta({ example: '2026-11' })
 
 const charged = z.object({ documents: z.int(), net: naira, vat: naira })
 

@@ -1,5 +1,6 @@
 import type { BackupReason } from '../../contract/http/vocabulary.ts'
 import type { Backup } from '../../domain/backup/backup.ts'
+import type { BackupHolder, BackupOrigin } from '../../domain/backup/holder.ts'
 import type { NumberSeries } from '../../domain/business/number-series.ts'
 
 /** Where backups are kept, and what is in the way. */
@@ -29,7 +30,7 @@ export type Backups = {
    * rotated. Calls wait for each other.
    *
    * @param passphrase instead of the stored one. Before an upgrade there is none: that backup stays beside the database,
-   * which is not encrypted either, and must not wait for a keychain.
+   * which is not encrypted either, and must not depend on a keychain.
    * @throws AppError storage_full, storage_unavailable, secret_store_unavailable; no earlier backup is touched
    */
   create(reason: BackupReason, passphrase?: string): Promise<Backup>
@@ -53,6 +54,10 @@ export type Backups = {
 /** A backup that is unpacked, verified and synced to the disk, ready to take the place of the present data. */
 export type StagedRestore = {
   readonly backup: Backup
+  /** As its seal proves. */
+  readonly origin: BackupOrigin
+  /** Whose data it says that it holds. */
+  holder(): Promise<BackupHolder>
   /** The password hash of the installation's owner with this e-mail in the backup; undefined for anybody else. */
   ownerPasswordHash(email: string): Promise<string | undefined>
   /**

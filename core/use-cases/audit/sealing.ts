@@ -22,7 +22,7 @@ export type SealingParts = {
 export type AuditSealing = {
   /**
    * Sees to it that entries are signed: reads the key of this installation, or makes one. Where the secret store does
-   * not answer, the log goes on unsigned, and this is tried again with the next start or the next check.
+   * not answer, the log goes on unsigned, and this is tried again with the next start, backup or check.
    *
    * @returns whether entries are signed from now on; false too for an installation without an account
    */

@@ -14,6 +14,8 @@ import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts
 import type { Units } from '../../ports/unit.ts'
 import { explained } from '../business/secrets.ts'
 
+import { assertConsent } from './consent.ts'
+
 type WithBackups = { readonly units: Units; readonly backups: Backups }
 
 export type BackupsView = {
@@ -170,16 +172,22 @@ export async function changeBackupSettings(
   return listBackups(core)
 }
 
+type RestoreChoice = {
+  readonly id: string
+  readonly passphrase?: string | undefined
+  /** Somebody was told that nothing proves whose it is, and wants it all the same. */
+  readonly fromElsewhere?: boolean | undefined
+}
+
 /**
  * Restores a backup of the list: it is unpacked and verified while everything goes on, then the program restarts with
  * it. Of an encrypted one the stored passphrase is tried where none is given.
  *
- * @throws not_found, backup_damaged, backup_newer, backup_passphrase_wrong, storage_full
+ * @throws not_found, backup_damaged, backup_newer, backup_passphrase_wrong, backup_from_elsewhere, storage_full
  */
 export async function restoreBackup(
   core: WithSettings & { readonly program: Program },
-  id: string,
-  passphrase?: string,
+  { id, passphrase, fromElsewhere }: RestoreChoice,
 ): Promise<Backup> {
   const { backups, instanceSettings, secretStore, program } = core
   const found = (await backups.list()).find((backup) => backup.id === id)
@@ -187,6 +195,7 @@ export async function restoreBackup(
 
   const key = passphrase ?? (found.encrypted ? await storedPassphrase(instanceSettings, secretStore) : undefined)
   const staged = await backups.stage(found.file, key ?? undefined)
+  await assertConsent(staged, fromElsewhere)
   program.restartWith(staged)
   return staged.backup
 }

@@ -10,6 +10,8 @@ import type { PasswordHasher } from '../../ports/people/password-hasher.ts'
 import type { Clock } from '../../ports/runtime/clock.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
 
+import { assertConsent } from './consent.ts'
+
 /** What is left to work with when the database cannot be used. */
 export type RecoveryParts = {
   readonly damage: Damage
@@ -29,6 +31,7 @@ type RestoreRequest = {
   readonly email: string
   readonly password: string
   readonly passphrase?: string | undefined
+  readonly fromElsewhere?: boolean | undefined
 }
 
 export type Recovery = {
@@ -44,7 +47,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
   let busy: Promise<unknown> = Promise.resolve()
   let isOver = false
 
-  async function restore({ backup: id, email, password, passphrase }: RestoreRequest) {
+  async function restore({ backup: id, email, password, passphrase, fromElsewhere }: RestoreRequest) {
     if (isOver) throw new AppError('not_in_recovery')
     await guesses.assertFewEnough()
     if (!isRestorable(damage)) throw unavailable(damage)
@@ -63,6 +66,7 @@ export function createRecovery(parts: RecoveryParts): Recovery {
       await staged.discard()
       throw error
     }
+    await assertConsent(staged, fromElsewhere)
 
     const restored = await staged.commit()
     isOver = true

@@ -4,7 +4,8 @@ import type { HistoryEntry } from '../../../core/contract/activity/invoice-histo
 import { approveInvoice, rejectInvoice } from '../../../core/contract/invoice/actions.ts'
 import type { Invoice } from '../../../core/contract/invoice/invoice.ts'
 import { useApi } from '../../lib/api/api-context.ts'
-import { invoiceHistoryQuery, invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
+import { invoiceHistoryQuery } from '../../lib/queries/invoice-history.ts'
+import { invoiceQuery, preflightQuery, useInvoiceList } from '../../lib/queries/invoices.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
 import type { approvalOrders } from '../../lib/routing/page-search.ts'
 

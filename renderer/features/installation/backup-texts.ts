@@ -51,6 +51,7 @@ export const backup = {
     restarts: 'Invoice Desk restarts with the backup, and everybody signs in again.',
     passphrase: 'Passphrase of this backup',
     passphraseHint: 'Leave empty to use the current one.',
+    fromElsewhere: 'It is my backup. Restore it',
     button: 'Restore this backup',
     keep: 'Keep the current data',
     waiting: 'Restoring the backup. This page reloads automatically.',
@@ -61,7 +62,7 @@ export const backup = {
     button: 'Move',
     question: 'Move to another computer?',
     steps:
-      'Install Invoice Desk there, copy the backup to it, and run npm run serve -- --restore FILE before the first start. Enter passwords and keys again.',
+      'Install Invoice Desk there, copy the backup to it, and run npm run serve -- --restore FILE --from-elsewhere before the first start. Enter passwords and keys again.',
     consequence: 'Everything can still be read on this computer. You can undo this on this page.',
     confirm: 'Make the last backup',
     keep: 'Stay on this computer',

@@ -1,9 +1,10 @@
-import { PasswordInput, Stack, Text } from '@mantine/core'
+import { Checkbox, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 
 import { restoreBackup, type BackupsAnswer } from '../../../core/contract/installation/backup.ts'
 import { Confirm } from '../../components/form/confirm.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { backup as backupTexts } from './backup-texts.ts'
 
@@ -24,11 +25,19 @@ export function RestoreDialog({ backup, present, onClose }: Props) {
   const { client } = useApi()
   const [passphrase, setPassphrase] = useState('')
   const [isRestarting, setRestarting] = useState(false)
+  /** Whose it says it is, where nothing proves that: asked once the server has said so. */
+  const [question, setQuestion] = useState<string>()
+  const [fromElsewhere, setFromElsewhere] = useState(false)
   const missing = Math.max(0, present.invoices - backup.invoices)
 
   async function restore(): Promise<void> {
-    const body = passphrase === '' ? {} : { passphrase }
-    await client.call(restoreBackup, { params: { id: backup.id }, body })
+    const body = { ...(passphrase !== '' && { passphrase }), ...(fromElsewhere && { fromElsewhere }) }
+    try {
+      await client.call(restoreBackup, { params: { id: backup.id }, body })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'backup_from_elsewhere') setQuestion(error.message)
+      throw error
+    }
     setRestarting(true)
     await comesBack()
     window.location.assign('/')
@@ -42,6 +51,7 @@ export function RestoreDialog({ backup, present, onClose }: Props) {
       button={words.button}
       keep={words.keep}
       danger
+      canConfirm={question === undefined || fromElsewhere}
       onConfirm={restore}
     >
       <Stack gap="sm">
@@ -58,6 +68,16 @@ export function RestoreDialog({ backup, present, onClose }: Props) {
             autoComplete="off"
             visibilityToggleButtonProps={{ 'aria-label': backupTexts.secret.show, tabIndex: 0 }}
           />
+        )}
+        {question !== undefined && (
+          <>
+            <Text>{question}</Text>
+            <Checkbox
+              label={words.fromElsewhere}
+              checked={fromElsewhere}
+              onChange={({ currentTarget }) => setFromElsewhere(currentTarget.checked)}
+            />
+          </>
         )}
         {isRestarting && <Text role="status">{words.waiting}</Text>}
       </Stack>

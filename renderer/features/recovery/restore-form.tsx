@@ -1,8 +1,10 @@
-import { Button, PasswordInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Checkbox, PasswordInput, Radio, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
 
 import { restoreInRecovery, type RecoverableBackup } from '../../../core/contract/installation/recovery.ts'
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { Problem } from '../../components/ui/problem.tsx'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { texts } from '../../lib/texts.ts'
 import { useRestore } from './api.ts'
@@ -20,11 +22,21 @@ const lagosTime = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', h
 /** Chooses a backup and restores it, for the owner of the installation. Afterwards the whole page begins anew. */
 export function RestoreForm({ backups }: { readonly backups: readonly RecoverableBackup[] }) {
   const restore = useRestore()
+  /** Whose it says it is, where nothing proves that; and whether it is to be taken all the same. */
+  const [question, setQuestion] = useState<string>()
+  const [fromElsewhere, setFromElsewhere] = useState(false)
   const form = useServerForm({
     schema: restoreInRecovery.body,
     initialValues: { backup: backups[0]?.id ?? '', email: '', password: '', passphrase: '' },
     labels,
-    send: restore,
+    async send(body) {
+      try {
+        return await restore({ ...body, ...(fromElsewhere && { fromElsewhere }) })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'backup_from_elsewhere') setQuestion(error.message)
+        throw error
+      }
+    },
     onSuccess: () => window.location.assign('/'),
   })
   const { onChange, ...choice } = form.choice('backup')
@@ -39,7 +51,15 @@ export function RestoreForm({ backups }: { readonly backups: readonly Recoverabl
         </div>
         {chosen && (
           <>
-            <Radio.Group {...choice} onChange={onChange}>
+            <Radio.Group
+              {...choice}
+              onChange={(id) => {
+                // What was said of one says nothing of another.
+                setQuestion(undefined)
+                setFromElsewhere(false)
+                onChange(id)
+              }}
+            >
               <Stack gap="xs" mt={6}>
                 {backups.map(({ id, createdAt, businesses, invoices }) => (
                   <Radio
@@ -63,7 +83,22 @@ export function RestoreForm({ backups }: { readonly backups: readonly Recoverabl
             />
             {chosen.encrypted && <PasswordInput {...form.field('passphrase')} autoComplete="off" />}
             {form.problem !== undefined && <Problem error={form.problem} />}
-            <Button type="submit" fullWidth loading={form.isPending}>
+            {question !== undefined && (
+              <>
+                <Text>{question}</Text>
+                <Checkbox
+                  label={words.fromElsewhere}
+                  checked={fromElsewhere}
+                  onChange={({ currentTarget }) => setFromElsewhere(currentTarget.checked)}
+                />
+              </>
+            )}
+            <Button
+              type="submit"
+              fullWidth
+              loading={form.isPending}
+              disabled={question !== undefined && !fromElsewhere}
+            >
               {words.button(formatDay(chosen.createdAt))}
             </Button>
           </>

@@ -19,6 +19,7 @@ export const recovery = {
     signIn:
       'Only the owner of this Invoice Desk can restore, with the password that was valid when the backup was made.',
     passphrase: 'Passphrase of the backup',
+    fromElsewhere: 'It is my backup. Restore it',
     button: (day: string) => `Restore the backup of ${day}`,
   },
 } as const

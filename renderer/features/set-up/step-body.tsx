@@ -7,7 +7,7 @@ import { ConnectionTest } from '../../components/business-set-up/connection-test
 import { CredentialsForm } from '../../components/business-set-up/credentials-form.tsx'
 import { CryptoKeysField } from '../../components/business-set-up/crypto-keys-field.tsx'
 import { FirsConfigForm } from '../../components/business-set-up/firs-config-form.tsx'
-import { LogoField } from '../../components/form/logo-field.tsx'
+import { LogoField } from '../../components/display/logo-field.tsx'
 import { ProviderCards } from '../../components/business-set-up/provider-cards.tsx'
 import { isSkippable, type StepName, type StepState } from '../../components/business-set-up/steps.ts'
 import { WorkflowSwitches } from '../../components/business-set-up/workflow-switches.tsx'

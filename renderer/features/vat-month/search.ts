@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { monthField } from '../../../core/contract/money/vat-month.ts'
+import { monthField } from '../../../core/contract/http/fields.ts'
 
 /** The columns of the rates, which lead to documents. */
 const rateFigures = ['charged', 'credited', 'net', 'vat'] as const

@@ -330,6 +330,10 @@ export const errorTexts = {
     what: 'This backup is damaged.',
     remedy: 'Nothing was changed. Choose another one.',
   },
+  backup_from_elsewhere: {
+    what: 'Nothing proves that this Invoice Desk made this backup.',
+    remedy: 'Nothing was changed. Tick that it is yours, or choose another one.',
+  },
   backup_newer: {
     what: 'This backup was made by a newer Invoice Desk.',
     remedy: 'Install that version, then restore it.',

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getInvoiceHistory } from '../../../core/contract/activity/invoice-history.ts'
 import { getInvoice } from '../../../core/contract/invoice/invoice.ts'
 import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import { preflightInvoice } from '../../../core/contract/invoice/preflight.ts'
@@ -33,7 +32,7 @@ export function useInvoiceList(businessId: string, query: InvoiceQuery) {
 }
 
 /** All of one invoice is in the area of the invoices, so that an event of any of them brings it up to date. */
-const ofInvoice = (businessId: string, id: string, ...part: readonly unknown[]) =>
+export const ofInvoice = (businessId: string, id: string, ...part: readonly unknown[]) =>
   ofBusiness(businessId, 'invoices', 'one', id, ...part)
 
 export const invoiceQuery = (client: Client, businessId: string, id: string) =>
@@ -54,13 +53,6 @@ export const preflightQuery = (client: Client, businessId: string, id: string, v
   queryOptions({
     queryKey: ofInvoice(businessId, id, 'preflight', ...(version === undefined ? [] : [version])),
     queryFn: async ({ signal }) => (await client.call(preflightInvoice, { params: { id }, signal })).data,
-  })
-
-/** Every change, the oldest first. */
-export const invoiceHistoryQuery = (client: Client, businessId: string, id: string) =>
-  queryOptions({
-    queryKey: ofInvoice(businessId, id, 'history'),
-    queryFn: async ({ signal }) => (await client.call(getInvoiceHistory, { params: { id }, signal })).data.items,
   })
 
 /** The newest hundred calls about it. */

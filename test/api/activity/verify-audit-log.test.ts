@@ -331,7 +331,7 @@ describe('the key', () => {
     // On another computer: neither the folder nor the secrets of this one.
     const folder = await dataFolder()
     const env = { INVOICE_DESK_BACKUP_PASSPHRASE: passphrase ?? '' }
-    const restored = await runServe(folder, { env }, '--restore', String(made?.file))
+    const restored = await runServe(folder, { env }, '--from-elsewhere', '--restore', String(made?.file))
     expect([restored.code, restored.errors]).toEqual([0, ''])
 
     const server = await openServer(folder)

@@ -11,6 +11,7 @@ import { openRecoveryGuesses } from '../../../core/adapters/installation/recover
 import { createRecoveryApp } from '../../../core/api/recovery-app.ts'
 import type { Backup } from '../../../core/domain/backup/backup.ts'
 import { damageOf, type DamageKind } from '../../../core/domain/backup/damage.ts'
+import type { BackupOrigin } from '../../../core/domain/backup/holder.ts'
 import type { NumberSeries } from '../../../core/domain/business/number-series.ts'
 import type { StagedRestore } from '../../../core/ports/installation/backups.ts'
 import { systemClock } from '../../../core/runtime/clock.ts'
@@ -52,7 +53,7 @@ function newFolder(): string {
 }
 
 /** The recovery of a damaged folder, served; what it did to the data is in `steps`. */
-async function openRecovery(kind: DamageKind = 'damaged', root = newFolder()) {
+async function openRecovery(kind: DamageKind = 'damaged', root = newFolder(), origin: BackupOrigin = 'own') {
   const steps: string[] = []
   let ahead = 0
   const clock = systemClock()
@@ -60,6 +61,8 @@ async function openRecovery(kind: DamageKind = 'damaged', root = newFolder()) {
 
   const staged: StagedRestore = {
     backup: backup('newest', 6),
+    origin,
+    holder: async () => ({ owner: owner.email, businesses: ['Okafor Trading Ltd'] }),
     ownerPasswordHash: async (email) => (email === owner.email ? passwordHash : undefined),
     commit: async () => {
       steps.push('committed')
@@ -139,6 +142,22 @@ describe('recovery', () => {
     const second = await restore()
     expect(second.body.code).toBe('not_in_recovery')
     expect(steps).toHaveLength(2)
+  })
+
+  it('asks before it restores what nothing proves to be its own, and says whose it is to the owner alone', async () => {
+    const { restore, steps } = await openRecovery('damaged', newFolder(), 'unsealed')
+    const stranger = await restore({ password: 'a wrong password' })
+    expect(stranger.body.code).toBe('login_failed')
+    expect(stranger.bytes.toString()).not.toContain('Okafor')
+
+    const { status, body } = await restore()
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'backup_from_elsewhere' })
+    expect(body.message).toMatch(
+      /^This backup has no seal: .+ holds Okafor Trading Ltd, and the account of .+@.+\. Restore it only if/,
+    )
+    expect(steps).toEqual(['discarded', 'discarded'])
+
+    expect(dataOf(await restore({ fromElsewhere: true }))).toMatchObject({ keptAside: 'before-restore-1' })
   })
 
   it('restores for nobody else, and changes nothing', async () => {

@@ -1,9 +1,10 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { backupsOf, pathsIn } from '../../backup/backup-places.ts'
 import { apiClient, type Json } from '../../support/api-client.ts'
 import { expectNoAxe } from '../../support/browser/checks.ts'
 import type { Tab } from '../../support/browser/launch.ts'
@@ -23,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(drive, { recursive: true, force: true }))
 
-const table = ({ page }: Tab) => page.getByRole('table', { name: 'Backups' })
+const table = ({ page }: Pick<Tab, 'page'>) => page.getByRole('table', { name: 'Backups' })
 const backups = async (): Promise<Json> => dataOf(await app.api.get('/v1/backups'))
 
-async function openBackups({ page }: Tab): Promise<void> {
+async function openBackups({ page }: Pick<Tab, 'page'>): Promise<void> {
   await page.goto('/installation')
   await page.getByRole('heading', { name: 'Backup folder' }).waitFor()
 }
@@ -144,6 +145,33 @@ describe('backups', () => {
       expect(tab.offences).toEqual([])
     },
   )
+
+  it('are restored from elsewhere only after somebody was told whose they are, and has said that they are theirs', async () => {
+    dataOf(await app.api.patch('/v1/backups/settings', { folder: null }))
+    const own: Json = dataOf(await app.api.post('/v1/backups'))
+    // Like one of an older version: without a seal.
+    const paths = pathsIn(dirname(dirname(own.file)))
+    await backupsOf(paths, { inThisThread: true }).create('onDemand')
+
+    const { page } = await app.openAs(owner)
+    await openBackups({ page })
+    await table({ page }).getByRole('button', { name: 'Restore the backup of' }).first().click()
+    const dialog = page.getByRole('dialog', { name: /^Go back to / })
+    const restore = dialog.getByRole('button', { name: 'Restore this backup' })
+    expect(await dialog.getByRole('checkbox').count()).toBe(0)
+    await restore.click()
+    await dialog
+      .getByText(/^This backup has no seal: .+ made on .+ and holds Okafor Trading, .+ if it is yours/)
+      .waitFor()
+    expect(await restore.isDisabled()).toBe(true)
+    await expectNoAxe(page)
+
+    await dialog.getByRole('checkbox', { name: 'It is my backup. Restore it' }).check()
+    await page.route('**/restore', (route) => route.abort())
+    const confirmed = page.waitForRequest('**/restore')
+    await restore.click()
+    expect((await confirmed).postDataJSON()).toEqual({ fromElsewhere: true })
+  })
 
   // The last one: afterwards everybody signs in again.
   it('are restored after a question that says what will be missing', async () => {

@@ -135,6 +135,45 @@ describe('while the data cannot be used', () => {
     expect((await asked).postDataJSON()).toEqual({ backup: 'older', email: owner.email, password: 'wrong' })
   })
 
+  it('the owner is told whose a backup from elsewhere is, and says that it is theirs', async () => {
+    const origin = await serve(loseDatabase)
+    const tab = await tabAt(origin)
+    const { page } = tab
+    await offerBackups(tab)
+    const holds = 'It says that it was made on 13 Nov 2026 and holds Okafor Trading Ltd.'
+    await page.route('**/v1/recovery/restore', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          statusCode: 409,
+          error: 'Conflict',
+          code: 'backup_from_elsewhere',
+          message: holds,
+          requestId: 'r1',
+        },
+      }),
+    )
+    await page.goto('/')
+    await page.getByRole('radio', { name: '13 Nov 2026, 09:30' }).check()
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Password', { exact: true }).fill(owner.password)
+    const restore = page.getByRole('button', { name: 'Restore the backup of 13 Nov 2026' })
+    await restore.click()
+    await page.getByText(holds).waitFor()
+    const consent = page.getByRole('checkbox', { name: 'It is my backup. Restore it' })
+    expect(await restore.isDisabled()).toBe(true)
+
+    // What was said of one says nothing of another.
+    await page.getByRole('radio', { name: '20 Nov 2026, 09:30' }).check()
+    await consent.waitFor({ state: 'detached' })
+    await page.getByRole('radio', { name: '13 Nov 2026, 09:30' }).check()
+    await restore.click()
+    await consent.check()
+    const confirmed = page.waitForRequest('**/v1/recovery/restore')
+    await restore.click()
+    expect((await confirmed).postDataJSON()).toMatchObject({ backup: 'older', fromElsewhere: true })
+  })
+
   it('is good to look at', { tags: 'soak' }, async () => {
     const origin = await serve(loseDatabase)
     await expectPageLooks(

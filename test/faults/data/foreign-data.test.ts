@@ -122,7 +122,12 @@ describe('what belongs to another installation', () => {
     await other.sell()
     const { file } = dataOf(await other.api().post('/v1/backups'))
     for (const one of [shop, other]) expect(await one.server().stop()).toBe(0)
-    const restore = spawnServer({ dataDir: shop.folder, flags: ['--restore', file] })
+    const unasked = spawnServer({ dataDir: shop.folder, flags: ['--restore', file] })
+    expect(await unasked.ended).toBe(1)
+    expect(unasked.errors()).toMatch(
+      /^This backup is from another computer, or .+ made on \d+ \w+ \d{4} and holds .*Okafor.* account of owner\d+@okafor\.example\. .* Nothing was restored\. To restore it, add --from-elsewhere\.\n$/,
+    )
+    const restore = spawnServer({ dataDir: shop.folder, flags: ['--restore', file, '--from-elsewhere'] })
     expect(await restore.ended).toBe(0)
 
     await (await shop.start()).kill()

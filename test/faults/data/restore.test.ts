@@ -116,7 +116,7 @@ describe('--restore', () => {
     expect(locked).toMatchObject({ code: 1, output: '' })
     expect(locked.errors).toMatch(/INVOICE_DESK_BACKUP_PASSPHRASE/)
     const env = { INVOICE_DESK_BACKUP_PASSPHRASE: 'mango rains in April' }
-    const restored = await runServe(elsewhere, { env }, '--restore', backup.file)
+    const restored = await runServe(elsewhere, { env }, '--from-elsewhere', '--restore', backup.file)
     expect(restored).toMatchObject({ code: 0, errors: '' })
     expect(restored.output).toMatch(/^Restored the backup of .+ with 1 invoice\. Start Invoice Desk/)
 
@@ -141,7 +141,7 @@ describe('--restore', () => {
     await server.stop()
 
     const elsewhere = newFolder()
-    expect(await runServe(elsewhere, '--restore', older.file)).toMatchObject({ code: 0 })
+    expect(await runServe(elsewhere, '--from-elsewhere', '--restore', older.file)).toMatchObject({ code: 0 })
     expect(await pay(await signIn(await start(elsewhere)))).toBe('RCT000004')
   })
 
@@ -191,7 +191,10 @@ describe('moving to another computer', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'folder_retired'])
 
     const elsewhere = newFolder()
-    expect(await runServe(elsewhere, '--restore', backup.file)).toMatchObject({ code: 0, errors: '' })
+    expect(await runServe(elsewhere, '--from-elsewhere', '--restore', backup.file)).toMatchObject({
+      code: 0,
+      errors: '',
+    })
     const there = await signIn(await start(elsewhere))
     const next: Json = dataOf(await there.post('/v1/invoices', invoiceBody(businessId, customerId)))
     expect(Number(next.invoiceNumber.slice(3))).toBe(promised.length + 1)

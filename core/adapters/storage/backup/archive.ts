@@ -9,19 +9,23 @@ import { z } from 'zod'
 
 import { BackupReason, Environment } from '../../../contract/http/vocabulary.ts'
 import { isUploadName } from '../../../domain/business/logo-url.ts'
+import type { AuditKey } from '../../../ports/audit/audit-keys.ts'
 
+import { sealOf, sealSchema, type Seal } from './authenticity.ts'
 import { DamagedBackupError, WrongPassphraseError } from './errors.ts'
 import { isSealed, seal, unseal } from './sealing.ts'
 import { packTar, unpackTar, type TarFile } from './tar.ts'
 
 /**
  * A backup is one file: a tar under gzip, encrypted where there is a passphrase. In it, in this order: `manifest.json`,
- * `invoice-desk.db`, `uploads/…`, and `SHA256SUMS` over all of them, as `sha256sum -c` reads it.
+ * `invoice-desk.db`, `uploads/…`, and `SHA256SUMS` over all of them, as `sha256sum -c` reads it; then, where the
+ * installation has a key, `SEAL.json` over that.
  */
 const MANIFEST = 'manifest.json'
 const DATABASE = 'invoice-desk.db'
 const UPLOADS = 'uploads'
 const SUMS = 'SHA256SUMS'
+const SEAL = 'SEAL.json'
 
 const LARGEST_TEXT = 16 * 1024 * 1024
 
@@ -50,6 +54,14 @@ export const manifestSchema = z.object({
 })
 export type Manifest = z.output<typeof manifestSchema>
 
+/** What came out of an archive besides its contents. */
+export type Unpacked = {
+  readonly manifest: Manifest
+  /** Of `sums`; null in backups of older versions, and of an installation without a key. */
+  readonly seal: Seal | null
+  readonly sums: string
+}
+
 /** What goes into an archive, or came out of one. */
 export type Contents = { readonly database: string; readonly uploads: string }
 
@@ -64,15 +76,23 @@ export async function uploadNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(isUploadName).sort()
 }
 
+type Packing = {
+  manifest: Manifest
+  contents: Contents
+  passphrase: string | null
+  /** What the archive is sealed with; null: it is not. */
+  key: AuditKey | null
+}
+
 /** Writes an archive that was not there before and syncs it to the disk. */
 export async function writeArchive(
   file: string,
-  { manifest, contents, passphrase }: { manifest: Manifest; contents: Contents; passphrase: string | null },
+  { manifest, contents, passphrase, key }: Readonly<Packing>,
 ): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
     await pipeline(
-      packTar(filesOf(manifest, contents), new Date(manifest.createdAt)),
+      packTar(filesOf(manifest, contents, key), new Date(manifest.createdAt)),
       // A database is half as large at the quickest level already, and a backup must not keep a small computer busy.
       createGzip({ level: constants.Z_BEST_SPEED }),
       passphrase === null ? passThrough : seal(passphrase),
@@ -88,7 +108,7 @@ export async function writeArchive(
  *
  * @throws DamagedBackupError, WrongPassphraseError
  */
-export async function unpackArchive(file: string, folder: string, passphrase: string | null): Promise<Manifest> {
+export async function unpackArchive(file: string, folder: string, passphrase: string | null): Promise<Unpacked> {
   const sealed = await isEncrypted(file)
   if (sealed && passphrase === null) throw new WrongPassphraseError()
   await mkdir(join(folder, UPLOADS), { mode: 0o700 })
@@ -96,14 +116,16 @@ export async function unpackArchive(file: string, folder: string, passphrase: st
   const found = new Map<string, string>()
   let manifest: Manifest | undefined
   let sums: string | undefined
+  let seal: Seal | null = null
 
   const take = async ({ name, size, content }: TarFile): Promise<void> => {
     if (found.has(name)) throw new DamagedBackupError(`${name} is there twice.`)
-    if (name === MANIFEST || name === SUMS) {
+    if (name === MANIFEST || name === SUMS || name === SEAL) {
       const text = await textOf(content, size)
       found.set(name, sha256(text))
       if (name === MANIFEST) manifest = parseManifest(text)
-      else sums = text
+      else if (name === SUMS) sums = text
+      else seal = parseSeal(text)
     } else if (isContent(name)) {
       found.set(name, await writeFile(join(folder, name), content))
     } else {
@@ -116,13 +138,18 @@ export async function unpackArchive(file: string, folder: string, passphrase: st
   await pipeline(createReadStream(file), opened, createGunzip(), unzipped)
 
   found.delete(SUMS)
+  found.delete(SEAL)
   if (!manifest || !found.has(DATABASE) || sums !== sumsOf(found)) {
     throw new DamagedBackupError('The archive is not complete.')
   }
-  return manifest
+  return { manifest, seal, sums }
 }
 
-async function* filesOf(manifest: Manifest, { database, uploads }: Contents): AsyncGenerator<TarFile> {
+async function* filesOf(
+  manifest: Manifest,
+  { database, uploads }: Contents,
+  key: AuditKey | null,
+): AsyncGenerator<TarFile> {
   const sums = new Map<string, string>()
   const text = `${JSON.stringify(manifest, null, 2)}\n`
   sums.set(MANIFEST, sha256(text))
@@ -136,6 +163,7 @@ async function* filesOf(manifest: Manifest, { database, uploads }: Contents): As
     sums.set(name, hash.digest('hex'))
   }
   yield textFile(SUMS, sumsOf(sums))
+  if (key !== null) yield textFile(SEAL, `${JSON.stringify(sealOf(key, sumsOf(sums)))}\n`)
 }
 
 const sumsOf = (sums: ReadonlyMap<string, string>): string =>
@@ -194,6 +222,14 @@ function parseManifest(text: string): Manifest {
     return manifestSchema.parse(JSON.parse(text))
   } catch (error) {
     throw new DamagedBackupError('The manifest cannot be read.', { cause: error })
+  }
+}
+
+function parseSeal(text: string): Seal {
+  try {
+    return sealSchema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new DamagedBackupError('The seal cannot be read.', { cause: error })
   }
 }
 

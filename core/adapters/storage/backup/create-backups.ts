@@ -8,7 +8,6 @@ import type { Backup } from '../../../domain/backup/backup.ts'
 import { expiredBackups } from '../../../domain/backup/schedule.ts'
 import { formatDate } from '../../../domain/calendar/format.ts'
 import { lagosDate, lagosTime } from '../../../domain/calendar/lagos.ts'
-import type { AuditKey } from '../../../ports/audit/audit-keys.ts'
 import type { Backups, BackupTarget } from '../../../ports/installation/backups.ts'
 import type { Clock } from '../../../ports/runtime/clock.ts'
 import type { Ids } from '../../../ports/runtime/ids.ts'
@@ -16,10 +15,11 @@ import { createQueue } from '../../../runtime/atomic-file.ts'
 import { knownMigrations } from '../sqlite/engine/migrate.ts'
 import { snapshotFaults } from '../sqlite/snapshot.ts'
 
-import { contentsIn, isEncrypted, type Manifest } from './archive.ts'
+import { contentsIn, isEncrypted, type Manifest, type Unpacked } from './archive.ts'
 import { backupFailure } from './errors.ts'
 import { listFolder, removeBackup, removeLeftovers } from './folder.ts'
 import type { Job, JobResult } from './jobs.ts'
+import { originOf, sealingKey, type BackupKeys } from './provenance.ts'
 import { runInWorker } from './run-in-worker.ts'
 import { stagedRestore, STAGED } from './staged-restore.ts'
 import { whyUnfit } from './unfit-folder.ts'
@@ -40,8 +40,8 @@ type Dependencies = {
   readonly folder: () => string | null
   /** What backups are encrypted with; null: they are not. Throws where it should be there and cannot be read. */
   readonly passphrase: () => Promise<string | null>
-  /** The key of the audit log: encrypted backups carry it, and a restore of one brings it to this computer. */
-  readonly auditKeys?: { current(): AuditKey | undefined; keep(key: AuditKey): Promise<void> }
+  /** Without them backups are not sealed. */
+  readonly auditKeys?: BackupKeys
   /** How a job is run; in a thread of its own by default. */
   readonly run?: <J extends Job>(job: J, signal: AbortSignal) => Promise<JobResult<J>>
 }
@@ -64,7 +64,7 @@ export type FileBackups = Backups & {
 
 /** Backups of a data folder as files. */
 export function createBackups(dependencies: Dependencies): FileBackups {
-  const { paths, clock, ids, version, folder: chosen, passphrase: stored, run = runInWorker } = dependencies
+  const { paths, clock, ids, version, folder: chosen, passphrase: stored, auditKeys, run = runInWorker } = dependencies
   const oneAtATime = createQueue()
   const stopping = new AbortController()
   let problem: string | null = null
@@ -79,6 +79,7 @@ export function createBackups(dependencies: Dependencies): FileBackups {
     const work = join(paths.backups, 'work')
     const now = clock.now()
     await removeLeftovers(folder, folder === paths.backups ? Infinity : now.getTime() - FOREIGN_LEFTOVERS_MS)
+    const auditKey = auditKeys ? await sealingKey(auditKeys, paths.database) : null
     try {
       const backup = await inWorkFolder(work, (empty) => ({
         kind: 'make',
@@ -87,7 +88,7 @@ export function createBackups(dependencies: Dependencies): FileBackups {
         reason,
         version,
         passphrase,
-        auditKey: dependencies.auditKeys?.current() ?? null,
+        auditKey,
         source: paths,
         folder,
         work: empty,
@@ -146,18 +147,18 @@ export function createBackups(dependencies: Dependencies): FileBackups {
 
   const newestIn = async (folder: string): Promise<Backup | null> => (await listFolder(folder))[0] ?? null
 
-  async function unpack(file: string, work: string, passphrase: string | undefined): Promise<Manifest> {
+  async function unpack(file: string, work: string, passphrase: string | undefined): Promise<Unpacked> {
     if (!(await isFile(file))) throw new AppError('not_found', { message: 'There is no such backup.' })
-    const manifest = await inWorkFolder(work, (empty) => ({
+    const unpacked = await inWorkFolder(work, (empty) => ({
       kind: 'unpack',
       file,
       passphrase: passphrase ?? null,
       work: empty,
     }))
-    if (manifest.facts.schemaVersion > knownMigrations()) throw new AppError('backup_newer')
+    if (unpacked.manifest.facts.schemaVersion > knownMigrations()) throw new AppError('backup_newer')
     const changed = schemaDamage(snapshotFaults(contentsIn(work).database))
     if (changed) throw new AppError('backup_damaged', { message: `${changed.happened} Use another backup.` })
-    return manifest
+    return unpacked
   }
 
   async function described(
@@ -205,7 +206,9 @@ export function createBackups(dependencies: Dependencies): FileBackups {
       oneAtATime(async () => {
         const work = join(paths.backups, 'work')
         try {
-          return await described(file, await unpack(file, work, passphrase))
+          const unpacked = await unpack(file, work, passphrase)
+          await originOf(unpacked, auditKeys, paths.database)
+          return await described(file, unpacked.manifest)
         } catch (error) {
           throw backupFailure(error)
         } finally {
@@ -217,12 +220,15 @@ export function createBackups(dependencies: Dependencies): FileBackups {
       oneAtATime(async () => {
         const work = join(paths.root, STAGED)
         try {
-          const manifest = await unpack(file, work, passphrase)
+          const unpacked = await unpack(file, work, passphrase)
+          const { manifest } = unpacked
+          const origin = await originOf(unpacked, auditKeys, paths.database)
           const backup = await described(file, manifest)
           const beside = [...new Set([dirname(file), paths.backups, chosen() ?? paths.backups])]
           const { auditKey } = manifest
-          const keepKey = async () => auditKey && (await dependencies.auditKeys?.keep(auditKey))
-          return stagedRestore({ paths, staged: contentsIn(work), work, backup, beside, clock, keepKey })
+          const keepKey = async () => auditKey && (await auditKeys?.keep(auditKey))
+          const staged = contentsIn(work)
+          return stagedRestore({ paths, staged, work, backup, origin, beside, clock, keepKey })
         } catch (error) {
           await rm(work, { recursive: true, force: true })
           throw backupFailure(error)

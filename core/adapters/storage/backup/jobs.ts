@@ -15,6 +15,7 @@ import {
   writeArchive,
   type Contents,
   type Manifest,
+  type Unpacked,
 } from './archive.ts'
 import { DamagedBackupError, UnverifiedBackupError } from './errors.ts'
 import { backupFileName, writeFacts } from './folder.ts'
@@ -29,7 +30,7 @@ type MakeJob = {
   readonly reason: BackupReason
   readonly version: string
   readonly passphrase: string | null
-  /** Goes along where there is a passphrase. */
+  /** Seals it, and goes along where there is a passphrase. */
   readonly auditKey: AuditKey | null
   /** The data to save. */
   readonly source: Contents
@@ -47,10 +48,10 @@ type UnpackJob = {
   readonly work: string
 }
 
-/** What a job answers; a manifest for what was unpacked. */
-export type JobResult<J extends Job> = J extends MakeJob ? Backup : Manifest
+/** What a job answers. */
+export type JobResult<J extends Job> = J extends MakeJob ? Backup : Unpacked
 
-export function runJob(job: Job): Promise<Backup | Manifest> {
+export function runJob(job: Job): Promise<Backup | Unpacked> {
   return job.kind === 'make' ? makeBackup(job) : unpackVerified(job)
 }
 
@@ -82,7 +83,12 @@ async function makeBackup(job: MakeJob): Promise<Backup> {
   const file = join(folder, backupFileName(manifest, passphrase !== null))
   const partial = `${file}.partial`
   try {
-    await writeArchive(partial, { manifest, contents: { database, uploads: source.uploads }, passphrase })
+    await writeArchive(partial, {
+      manifest,
+      contents: { database, uploads: source.uploads },
+      passphrase,
+      key: auditKey,
+    })
     // Before the second copy: a small disk need not hold both.
     await rm(saved, { recursive: true })
 
@@ -119,7 +125,8 @@ const nothing = (): void => undefined
 async function assertSame(saved: Manifest, job: UnpackJob): Promise<void> {
   try {
     const found = await unpackVerified(job)
-    if (!isDeepStrictEqual(found, saved)) throw new DamagedBackupError('What was read back is not what was saved.')
+    if (!isDeepStrictEqual(found.manifest, saved))
+      throw new DamagedBackupError('What was read back is not what was saved.')
   } catch (error) {
     const isDamage = error instanceof DamagedBackupError || error instanceof DamagedDatabaseError
     throw isDamage ? new UnverifiedBackupError(error.message, { cause: error }) : error
@@ -127,13 +134,14 @@ async function assertSame(saved: Manifest, job: UnpackJob): Promise<void> {
 }
 
 /** Everything in an archive, checked: its checksums, the database by SQLite, and what the manifest says of it. */
-async function unpackVerified({ file, passphrase, work }: UnpackJob): Promise<Manifest> {
-  const manifest = await unpackArchive(file, work, passphrase)
+async function unpackVerified({ file, passphrase, work }: UnpackJob): Promise<Unpacked> {
+  const unpacked = await unpackArchive(file, work, passphrase)
+  const { manifest } = unpacked
   const { database, uploads } = contentsIn(work)
 
   if (!isDeepStrictEqual(inspectSnapshot(database), manifest.facts)) {
     throw new DamagedBackupError('The database is not the one that the manifest describes.')
   }
   if ((await uploadNames(uploads)).length !== manifest.uploads) throw new DamagedBackupError('Pictures are missing.')
-  return manifest
+  return unpacked
 }

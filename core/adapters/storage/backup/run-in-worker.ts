@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../contract/http/errors.ts'
 import type { Backup } from '../../../domain/backup/backup.ts'
 
-import type { Manifest } from './archive.ts'
+import type { Unpacked } from './archive.ts'
 import type { Job, JobResult } from './jobs.ts'
 
 /** Why a job is refused. */
@@ -17,7 +17,7 @@ type RefusedCode = (typeof refusedCodes)[number]
 
 /** Errors lose their kind on the way between threads: what a caller can act on goes by its code. */
 export type WorkerReply =
-  | { readonly kind: 'done'; readonly result: Backup | Manifest }
+  | { readonly kind: 'done'; readonly result: Backup | Unpacked }
   | { readonly kind: 'refused'; readonly code: RefusedCode; readonly message: string; readonly cause: string }
   | { readonly kind: 'failed'; readonly error: unknown }
 

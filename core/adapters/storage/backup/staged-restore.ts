@@ -2,12 +2,13 @@ import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import type { Backup } from '../../../domain/backup/backup.ts'
+import type { BackupOrigin } from '../../../domain/backup/holder.ts'
 import { highestByName } from '../../../domain/business/high-water-mark.ts'
 import { highestOfEach } from '../../../domain/business/number-series.ts'
 import { receiptSeriesName } from '../../../domain/business/receipt-series.ts'
 import type { StagedRestore } from '../../../ports/installation/backups.ts'
 import type { Clock } from '../../../ports/runtime/clock.ts'
-import { ownerPasswordHash, readFacts } from '../sqlite/snapshot.ts'
+import { holderOf, ownerPasswordHash, readFacts } from '../sqlite/snapshot.ts'
 
 import type { Contents } from './archive.ts'
 import { numbersBeside, type Numbers } from './folder.ts'
@@ -23,6 +24,7 @@ type Staged = {
   readonly staged: Contents
   readonly work: string
   readonly backup: Backup
+  readonly origin: BackupOrigin
   /** Folders whose backups may know of later numbers. */
   readonly beside: readonly string[]
   readonly clock: Clock
@@ -30,9 +32,15 @@ type Staged = {
   readonly keepKey: () => Promise<unknown>
 }
 
-export function stagedRestore({ paths, staged, work, backup, beside, clock, keepKey }: Staged): StagedRestore {
+export function stagedRestore(parts: Staged): StagedRestore {
+  const { paths, staged, work, backup, origin, beside, clock, keepKey } = parts
   return {
     backup,
+    origin,
+
+    async holder() {
+      return holderOf(staged.database)
+    },
 
     async ownerPasswordHash(email) {
       return ownerPasswordHash(staged.database, email)

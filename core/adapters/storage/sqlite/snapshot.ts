@@ -6,8 +6,10 @@ import { z } from 'zod'
 import { Environment } from '../../../contract/http/vocabulary.ts'
 import type { SchemaFault } from '../../../domain/backup/schema-fault.ts'
 import type { DataFacts } from '../../../domain/backup/backup.ts'
+import type { BackupHolder } from '../../../domain/backup/holder.ts'
 import { fold } from '../../../domain/text/fold.ts'
 
+import { keyIdOf } from './activity/audit-chain.ts'
 import { isCurrent } from './engine/migrate.ts'
 import { schemaFaults } from './engine/schema-check.ts'
 import { RECEIPT_SERIES } from './receivables/receipt-series.ts'
@@ -65,6 +67,32 @@ export function readFacts(file: string): DataFacts {
 /** What is not as it was made in a closed database of this schema; of an older one that is not said. @throws DamagedDatabaseError */
 export function snapshotFaults(file: string): readonly SchemaFault[] {
   return whole(file, (db) => (isCurrent({ db }) ? schemaFaults(db) : []))
+}
+
+/** The id of the key that entries of the log were last signed with; null where none was, or nothing can be read. */
+export function newestKeyId(file: string): string | null {
+  try {
+    return whole(file, (db) => {
+      const mac = db
+        .prepare('SELECT mac FROM audit_entry WHERE mac IS NOT NULL ORDER BY key DESC LIMIT 1')
+        .pluck()
+        .get()
+      return Buffer.isBuffer(mac) ? keyIdOf(mac) : null
+    })
+  } catch (error) {
+    // None, a damaged one, or one from before entries were signed.
+    if (error instanceof DamagedDatabaseError) return null
+    throw error
+  }
+}
+
+/** Whose data a closed database says that it holds. @throws DamagedDatabaseError */
+export function holderOf(file: string): BackupHolder {
+  return whole(file, (db) => ({
+    owner:
+      (db.prepare('SELECT email FROM user WHERE is_instance_owner = 1').pluck().get() as string | undefined) ?? null,
+    businesses: db.prepare('SELECT name FROM business WHERE deleted_at IS NULL ORDER BY key').pluck().all() as string[],
+  }))
 }
 
 /** The password hash of the installation's owner, if that is who has the e-mail. @throws DamagedDatabaseError */

@@ -30,6 +30,6 @@ export const backupBindings: readonly Binding[] = [
   })),
 
   bind(contract.restoreBackup, async ({ core, params, body }) => ({
-    data: toBackup(await backups.restoreBackup(core, params.id, body.passphrase)),
+    data: toBackup(await backups.restoreBackup(core, { id: params.id, ...body })),
   })),
 ]

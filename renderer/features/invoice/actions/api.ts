@@ -11,7 +11,8 @@ import {
 import { retrySubmission, submitInvoice } from '../../../../core/contract/invoice/submission.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { useCopyPriceMode } from '../../../lib/persistence/price-modes.ts'
-import { attemptsQuery, invoiceHistoryQuery } from '../../../lib/queries/invoices.ts'
+import { invoiceHistoryQuery } from '../../../lib/queries/invoice-history.ts'
+import { attemptsQuery } from '../../../lib/queries/invoices.ts'
 import { areasOfInvoices, ofBusiness } from '../../../lib/queries/keys.ts'
 import { creditLimitOf, creditRemaining } from './credit-remaining.ts'
 

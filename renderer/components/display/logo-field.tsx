@@ -5,8 +5,8 @@ import { type Business, uploadFile } from '../../../core/contract/business/busin
 import { fileRefusal } from '../../lib/errors/field-errors.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
-import { FileDrop } from './file-drop.tsx'
-import { useUndo } from './use-undo.tsx'
+import { FileDrop } from '../form/file-drop.tsx'
+import { useUndo } from '../form/use-undo.tsx'
 import { Problem } from '../ui/problem.tsx'
 import styles from './logo-field.module.css'
 
