@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { listStates, searchHsCodes, searchIsicCodes } from '../../../core/contract/records/reference.ts'
 import { useApi } from '../api/api-context.ts'
 import type { Client } from '../api/client.ts'
-import { goodsIn } from '../records/goods.ts'
+import { wordsOfProduct } from '../records/product-words.ts'
 
 const routes = { hs: searchHsCodes, isic: searchIsicCodes } as const
 
@@ -65,8 +65,8 @@ export const suggestedCodeQuery = (client: Client, list: CodeList, name: string)
   queryOptions({
     queryKey: ['reference', list, 'suggested', name],
     queryFn: async ({ signal }) => {
-      const goods = goodsIn(name)
-      return goods === '' ? null : ((await findCodes(client, list, goods, 1, signal)).items[0] ?? null)
+      const searched = wordsOfProduct(name)
+      return searched === '' ? null : ((await findCodes(client, list, searched, 1, signal)).items[0] ?? null)
     },
     staleTime: Infinity,
   })

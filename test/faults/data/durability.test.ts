@@ -9,13 +9,21 @@ import { buildServer, startServerProcess, temporaryDataFolder } from '../../supp
 
 /** The system calls of a process in their order, the interesting ones named. */
 function readTrace(file: string): { wal: boolean; sync: boolean; answer: string | null }[] {
+  // A call that another thread's comes between stands on two lines.
+  const syncing = new Set<string>()
   return readFileSync(file, 'utf8')
     .split('\n')
-    .map((line) => ({
-      wal: /(pwrite64|write)\(\d+<[^>]*invoice-desk\.db-wal>/.test(line),
-      sync: /(fsync|fdatasync)\(\d+<[^>]*invoice-desk\.db-wal>\) += 0/.test(line),
-      answer: /(?:write|writev|sendto|sendmsg)\(.*HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? null,
-    }))
+    .map((line) => {
+      const [thread = ''] = line.split(' ', 1)
+      const begun = /(fsync|fdatasync)\(\d+<[^>]*invoice-desk\.db-wal>/.test(line)
+      if (begun && line.includes('<unfinished')) syncing.add(thread)
+      const resumed = /<\.\.\. (fsync|fdatasync) resumed>\) += 0/.test(line) && syncing.delete(thread)
+      return {
+        wal: /(pwrite64|write)\(\d+<[^>]*invoice-desk\.db-wal>/.test(line),
+        sync: (begun && /\) += 0/.test(line)) || resumed,
+        answer: /(?:write|writev|sendto|sendmsg)\(.*HTTP\/1\.1 (\d{3})/.exec(line)?.[1] ?? null,
+      }
+    })
     .filter(({ wal, sync, answer }) => wal || sync || answer !== null)
 }
 

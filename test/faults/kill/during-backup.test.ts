@@ -60,9 +60,10 @@ async function dieAt(
 const strides: Readonly<Record<Way, number>> = process.env['SOAK'] ? { change: 1, sync: 1 } : { change: 12, sync: 6 }
 const drawn = seededRandom(chosenSeed('backup kills')).next()
 
-/** Each step in a folder of its own, two at a time. */
+/** Each step in a folder of its own, two at a time; the first one always, before which nothing has been decided. */
 async function atEachStep(way: Way, run: (step: number) => Promise<boolean>): Promise<number> {
   const stride = strides[way]
+  await run(1)
   for (let step = 1 + Math.floor(drawn * stride); ; step += 2 * stride) {
     const ended = await Promise.all([run(step), run(step + stride)])
     if (ended.includes(true)) return step

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { goodsIn } from './goods.ts'
+import { wordsOfProduct } from './product-words.ts'
 
 it.each([
   ['Portland cement 50kg', 'Portland cement'],
@@ -9,6 +9,6 @@ it.each([
   ['1.5 litres of groundnut oil', 'of groundnut oil'],
   ['Malta Guinness 33cl', 'Malta Guinness'],
   ['2/0 5 kg', ''],
-])('%s is %s', (name, goods) => {
-  expect(goodsIn(name)).toBe(goods)
+])('%s is %s', (name, words) => {
+  expect(wordsOfProduct(name)).toBe(words)
 })
