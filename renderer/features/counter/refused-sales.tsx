@@ -28,7 +28,10 @@ function RefusedSale({ sale, onAgain, onBack }: RefusedProps) {
   const { total, refused, sale: content } = sale
   const element = useRef<HTMLDivElement>(null)
   // On a phone the button that was pressed is far below.
-  useEffect(() => element.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    void element.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const [first, ...others] = content.lines
 
   return (

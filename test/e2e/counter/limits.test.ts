@@ -5,7 +5,7 @@ import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { addColleague } from '../support/colleagues.ts'
 import { owner } from '../support/steps.ts'
-import { at, createShop, openCounter, receives, rowOf, scan, soldAt } from './open-counter.ts'
+import { at, createShop, field, openCounter, receives, rowOf, scan, soldAt } from './open-counter.ts'
 
 const app = openApp()
 
@@ -114,6 +114,7 @@ it('a cashier sees the counter alone, and is told so elsewhere', async () => {
   const { page, offences } = await app.openAs(await addColleague(app, mine.businessId, 'CREATOR', name, 'CASHIER'))
   await page.goto(`/businesses/${mine.businessId}`)
   await page.waitForURL(/\/counter$/)
+  await field(page).and(page.locator(':focus')).waitFor()
   await scan(page, mine.rice)
   await at(page, '12,500.00')
   await page.keyboard.press('Control+Enter')
@@ -127,12 +128,12 @@ it('a cashier sees the counter alone, and is told so elsewhere', async () => {
   }
   await page.getByRole('link', { name: 'Open the counter' }).click()
   await page.getByRole('link', { name: 'Return items' }).click()
-  const field = page.getByLabel('Receipt, invoice or reference number (IRN)')
-  await field.fill('INV999999')
-  await field.press('Enter')
+  const receipt = page.getByLabel('Receipt, invoice or reference number (IRN)')
+  await receipt.fill('INV999999')
+  await receipt.press('Enter')
   await page.getByText('You sold nothing today with “INV999999”.').waitFor()
-  await field.fill(sold?.invoiceNumber ?? '')
-  await field.press('Enter')
+  await receipt.fill(sold?.invoiceNumber ?? '')
+  await receipt.press('Enter')
   await page.getByText('Mama Gold rice', { exact: false }).first().waitFor()
   await page.goto(`/businesses/${mine.businessId}/counter/day`)
   await page.getByRole('button', { name: 'Close day' }).waitFor()

@@ -53,6 +53,8 @@ describe('a price with VAT', () => {
     const [saved] = await recordsOf(api, businessId, 'products')
     expect(saved).toMatchObject({ unitPrice: 465.1163, unitPriceWithVat: 500, taxPercent: 7.5 })
     await page.getByRole('row', { name: 'Cola, 50 cl' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Cola, 50 cl' }).waitFor()
+    await page.keyboard.press('e')
     await expect.poll(() => drawer(page).getByLabel('Price with VAT ₦').inputValue()).toBe('500.00')
     expect(offences).toEqual([])
   })
