@@ -115,7 +115,7 @@ describe('the printers of this computer', needs('window'), () => {
     expect(await readFile(join(printed.path, 'paper-3'), 'latin1')).toContain('Invoice Desk: test page')
   })
 
-  it('print a test page on paper, too', { tags: 'soak' }, async () => {
+  it('print a test page on paper, too', async () => {
     const outcome = await desktop.page.evaluate(() =>
       globalThis.invoiceDesk?.call('print.test', { printer: 'queue:Office', format: 'a4' }),
     )
