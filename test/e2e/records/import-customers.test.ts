@@ -148,7 +148,9 @@ describe('a list of customers', () => {
     // Each row of each figure can be looked at, and leads to its record.
     const rowsOf = async (title: string) => {
       await page.getByText(title, { exact: true }).click()
-      return page.locator('details', { hasText: title }).getByRole('listitem').allInnerTexts()
+      const rows = page.locator('details', { hasText: title }).getByRole('listitem')
+      await rows.first().waitFor()
+      return rows.allInnerTexts()
     }
     expect(await rowsOf('Rows added')).toEqual([expect.stringMatching(/^Row 3: Adébáyọ̀/u)])
     expect(await rowsOf('Rows that changed a record')).toEqual([expect.stringMatching(/^Row 4: Zenith Stores$/)])
