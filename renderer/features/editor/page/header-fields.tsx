@@ -15,7 +15,7 @@ import type { Doc } from '../document/doc.ts'
 import { kindOfBuyer } from '../document/due-date.ts'
 import { useCustomer } from '../session/api.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'
-import { dueDateSource, dueDateOf, termsFor } from '../session/default-terms.ts'
+import { dueDateSource, dueDateOf, isDueAtOnce, termsFor } from '../session/default-terms.ts'
 import { focusCell } from '../session/focus.ts'
 import { useLastInvoice, useDefaultTerms } from '../session/use-default-terms.ts'
 import styles from './editor.module.css'
@@ -170,10 +170,13 @@ function Dates() {
   const dueDate = useEditor(({ doc }) => doc.dueDate)
   const issueProblem = useFieldProblem('issueDate')
   const dueProblem = useFieldProblem('dueDate')
+  const usual = useDefaultTerms()
   const asOn = useEditor(({ doc }) => dueDateSource(doc)?.number)
+  const atOnce = useEditor(({ doc, history }) => isDueAtOnce(doc, history, usual))
   // Its line is there before it is found, so that nothing below moves.
   const noOther = dueProblem === undefined ? '\u00a0' : undefined
-  const described = asOn === undefined ? noOther : words.asOn(asOn)
+  const reason = atOnce ? words.dueAtOnce : noOther
+  const described = asOn === undefined ? reason : words.asOn(asOn)
 
   return (
     <>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Doc } from '../document/doc.ts'
 import { docOf } from '../document/sample-doc.ts'
-import { dueDateSource, dueDateOf, termsFor } from './default-terms.ts'
+import { dueDateSource, dueDateOf, isDueAtOnce, termsFor } from './default-terms.ts'
 import type { EditorEvent } from './events.ts'
 import { reduce } from './reducer.ts'
 import { defaultTermsOf } from './session.ts'
@@ -31,6 +31,17 @@ it('a new invoice is due after 30 days and has no terms, unless the account says
   expect(usual).toEqual({ days: 30, terms: '' })
   const own = { dueInDays: 14, paymentTerms: 'On delivery' } as Parameters<typeof defaultTermsOf>[0]
   expect(defaultTermsOf(own)).toEqual({ days: 14, terms: 'On delivery' })
+})
+
+it('is due at once where a consumer buys, and says so until somebody types another day', () => {
+  const { doc, history } = after(choosing(), { type: 'fieldLeft' })
+  const onItsDay = { ...doc, dueDate: doc.issueDate }
+  expect(isDueAtOnce(onItsDay, history, usual)).toBe(true)
+  expect(isDueAtOnce(doc, history, usual)).toBe(false)
+  expect(isDueAtOnce({ ...onItsDay, invoiceKind: 'B2B' }, history, usual)).toBe(false)
+  expect(isDueAtOnce(onItsDay, history, { ...usual, days: 0 })).toBe(false)
+  const typed = after(choosing(), { type: 'fieldLeft' }, typing('dueDate', doc.issueDate))
+  expect(isDueAtOnce(typed.doc, typed.history, usual)).toBe(false)
 })
 
 describe('the last invoice of the customer', () => {

@@ -24,6 +24,15 @@ const isTyped = ({ past }: PastSteps, field: 'dueDate' | 'paymentTerms') =>
 export const dueDateSource = ({ asOn, issueDate, dueDate }: Pick<Doc, 'asOn' | 'issueDate' | 'dueDate'>) =>
   asOn && daysBetweenInputs(issueDate, dueDate) === asOn.days ? asOn : undefined
 
+/** Whether it is due on its own day because a consumer buys, where invoices of others have longer. */
+export const isDueAtOnce = (doc: Doc, history: PastSteps, usual: DefaultTerms): boolean =>
+  usual.days > 0 &&
+  doc.customer !== null &&
+  (doc.invoiceKind ?? (doc.customer.tin === null ? 'B2C' : undefined)) === 'B2C' &&
+  daysBetweenInputs(doc.issueDate, doc.dueDate) === 0 &&
+  !isNote(doc.invoiceType) &&
+  !isTyped(history, 'dueDate')
+
 /** When it is due for such a buyer: what somebody typed stays, what was as for the customer before does not. */
 export function dueDateOf(
   doc: Doc,

@@ -108,6 +108,7 @@ export const editor = {
     issueDate: 'Issue date',
     dueDate: 'Due date',
     asOn: (number: string) => `As on ${number}`,
+    dueAtOnce: 'Consumers pay at once',
     original: 'Corrects invoice',
     originalHint: 'Type its number or IRN',
     elsewhere: 'Issued elsewhere',
