@@ -3,6 +3,7 @@ import type { TaxCategory } from '../../contract/http/vocabulary.ts'
 import { QUANTITY_ADVICE } from '../../contract/invoice/labels.ts'
 import type { InvoiceLine, InvoiceRecord } from '../invoice/invoice.ts'
 import { HIGHEST_VAT_RATE, isVatRateTooHigh } from '../invoice/lines.ts'
+import { isOddAmount, isPriceFarFrom } from '../invoice/odd-figures.ts'
 import { compareDecimals, type Decimal, decimalFromStored, decimalToNumber, decimalToText } from '../money/decimal.ts'
 import { formatNaira, formatPrice } from '../money/format.ts'
 import { roundDecimal } from '../money/rounding.ts'
@@ -142,7 +143,7 @@ export const lineRules: readonly Rule[] = [
       advice: 'Check quantity and price.',
     },
     ({ lineTotal, taxAmount }, _, invoice) =>
-      isUnsent({ invoice }) && lineTotal + taxAmount >= ODD_AMOUNT
+      isUnsent({ invoice }) && isOddAmount(lineTotal + taxAmount)
         ? `comes to ${formatNaira(lineTotal + taxAmount)}.`
         : null,
   ),
@@ -156,7 +157,7 @@ export const lineRules: readonly Rule[] = [
     },
     ({ productId, unitPrice }, _, invoice, { productPrices }) => {
       const price = productId === null ? undefined : productPrices.get(productId)
-      if (price === undefined || !isUnsent({ invoice }) || !isFarFrom(unitPrice, price)) return null
+      if (price === undefined || !isUnsent({ invoice }) || !isPriceFarFrom(unitPrice, price)) return null
       const [said, saved] = [unitPrice, price].map((one) => `₦${formatPrice(decimalToText(roundDecimal(one, 4)))}`)
       return `has the price ${said} without VAT, but the product costs ${saved}.`
     },
@@ -217,18 +218,6 @@ export const lineRules: readonly Rule[] = [
 /** Whether the rate itself is to be corrected. What a credit note takes back has the rate it was sold at. */
 const isMistypedRate = (percent: Decimal, { invoiceType }: Pick<InvoiceRecord, 'invoiceType'>): boolean =>
   invoiceType !== 'CREDIT_NOTE' && isVatRateTooHigh(percent)
-
-/** Kobo: a line of a trillion naira and more is a slip of a few zeros. */
-const ODD_AMOUNT = 100_000_000_000_000n
-/** So many times the price of the product, or so small a part of it. */
-const FAR = 10n
-
-/** Whether a price is ten times another one, or a tenth of it; of what costs nothing there is no such thing. */
-function isFarFrom(price: Decimal, usual: Decimal): boolean {
-  if (price.units === 0n || usual.units === 0n) return false
-  const times = ({ units, scale }: Decimal): Decimal => ({ units: units * FAR, scale })
-  return compareDecimals(price, times(usual)) >= 0 || compareDecimals(times(price), usual) <= 0
-}
 
 const categoryNames = {
   STANDARD: 'standard-rated',

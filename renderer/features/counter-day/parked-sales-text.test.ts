@@ -11,6 +11,7 @@ const line = {
     quantity: '1',
     unitPrice: '3500',
     unitPriceWithVat: null,
+    listPrice: null,
     discount: '',
     taxPercent: '0',
   },
@@ -19,7 +20,17 @@ const line = {
 }
 const parked = (parts: ParkedSale['sale']['parts']): ParkedSale => ({
   ...{ id: 's1', at: '2026-11-27T15:00:00.000Z' },
-  sale: { lines: [line], chosen: null, discount: '', customer: null, parts, way: 'CASH', given: '', reference: '' },
+  sale: {
+    lines: [line],
+    chosen: null,
+    discount: '',
+    customer: null,
+    parts,
+    way: 'CASH',
+    given: '',
+    reference: '',
+    confirmed: [],
+  },
 })
 
 it('says of a parked sale what was taken for it already: the drawer has it, and no day', () => {

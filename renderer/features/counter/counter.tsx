@@ -39,7 +39,7 @@ export function Counter({ businessId, till, outbox }: Props) {
   const { data: business } = useBusiness(businessId)
   const unsent = useStore(outbox.list)
   const selling = useSale(till)
-  const { sale, figures, plan, parked, waiting, held, questions, latest, unknown, isBusy } = selling
+  const { sale, figures, plan, parked, waiting, held, questions, odd, latest, unknown, isBusy } = selling
   const limit = business && counterLimitOf(business, business.settings.counterLimits)
   const isTooLow =
     limit !== undefined && figures.lines.some(({ input }) => isDiscountBeyond(input, limit.discountPercent))
@@ -64,7 +64,7 @@ export function Counter({ businessId, till, outbox }: Props) {
   // Only a line that the arrow keys marked is taken off by a key: Delete in a field that was just emptied is a slip.
   const isMarked = useRef(false)
 
-  const isAsked = questions.length > 0
+  const isAsked = questions.length + odd.length > 0
   useEffect(back, [back])
   // A dialog that is gone leaves the cursor where the next scan goes.
   useEffect(() => {
@@ -87,7 +87,8 @@ export function Counter({ businessId, till, outbox }: Props) {
   const take = () => {
     // The next scan may come before the last ones are looked up.
     if (isBusy || plan.kind === 'settles') back()
-    till.take(outbox, (what) => what === 'part' && given.current?.focus())
+    // Behind a question that was answered the cursor goes to the next scan first.
+    till.take(outbox, (what) => what === 'part' && requestAnimationFrame(() => given.current?.focus()))
   }
   const commands = usePageCommands(
     palette.here,
@@ -189,7 +190,8 @@ export function Counter({ businessId, till, outbox }: Props) {
         <LatestSales {...{ businessId, unsent, latest }} onPrint={print} />
       </div>
       <CounterDialogs
-        {...{ businessId, till, dialog, questions }}
+        {...{ businessId, till, dialog, questions, odd }}
+        onRight={take}
         onName={name}
         onClose={() => {
           setDialog(undefined)

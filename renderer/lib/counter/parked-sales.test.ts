@@ -13,6 +13,7 @@ const line: Sale['lines'][number] = {
     quantity: '1',
     unitPrice: '4500',
     unitPriceWithVat: null,
+    listPrice: null,
     taxPercent: '0',
     discount: '',
   },
@@ -20,7 +21,17 @@ const line: Sale['lines'][number] = {
   ...{ isicCode: null, serviceCategory: null },
 }
 const sale: Sale = {
-  ...{ lines: [line], chosen: null, discount: '', customer: null, parts: [], way: 'CASH', given: '', reference: '' },
+  ...{
+    lines: [line],
+    chosen: null,
+    discount: '',
+    customer: null,
+    parts: [],
+    way: 'CASH',
+    given: '',
+    reference: '',
+    confirmed: [],
+  },
 }
 
 it('are those of one person in one business, the oldest first, until they are taken up', () => {

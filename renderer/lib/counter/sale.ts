@@ -13,6 +13,8 @@ const line = z.object({
   unitPrice: z.string(),
   /** The price as it was said with VAT, which is what is paid then; null where it was said without. */
   unitPriceWithVat: z.string().nullable().default(null),
+  /** What one cost with VAT in the list of products when it was added, naira; null where that was not kept. */
+  listPrice: z.string().nullable().default(null),
   taxPercent: z.string(),
   /** Off the line: naira with VAT, or a percentage such as `5%`; empty for nothing. */
   discount: z.string(),
@@ -37,5 +39,7 @@ export const saleSchema = z.object({
   /** What is handed over now, naira; empty for just what is due. */
   given: z.string(),
   reference: z.string(),
+  /** What was asked about its figures, in the words of the question, and is right: it is not asked again. */
+  confirmed: z.array(z.string()).default([]),
 })
 export type Sale = z.infer<typeof saleSchema>

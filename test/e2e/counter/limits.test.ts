@@ -4,8 +4,8 @@ import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { addColleague } from '../support/colleagues.ts'
-import { owner } from '../support/steps.ts'
-import { at, createShop, field, openCounter, receives, rowOf, scan, soldAt } from './open-counter.ts'
+import { hasFocus, owner } from '../support/steps.ts'
+import { at, createShop, field, given, openCounter, receives, rowOf, scan, soldAt } from './open-counter.ts'
 
 const app = openApp()
 
@@ -39,6 +39,43 @@ describe('a sale that is refused', () => {
     await soldAt(app.api, page, mine)
     expect(offences).toEqual([])
   })
+})
+
+it('asks once whether a price ten times that of the product is right, and Enter sells', async () => {
+  const mine = await createShop(app.api)
+  const { page, offences } = await app.openAs(owner)
+  await openCounter(page, mine)
+  await scan(page, mine.rice)
+  await at(page, '12,500.00')
+  const price = page.getByLabel('Price of Mama Gold rice, 5 kg')
+  await price.fill('125000')
+  await price.press('Enter')
+  await at(page, '125,000.00')
+  await page.keyboard.press('Control+Enter')
+
+  const question = page.getByRole('dialog', { name: 'Is this right?' })
+  await question.getByText('Mama Gold rice, 5 kg has the price ₦125,000.00, but it costs ₦12,500.00').waitFor()
+  await hasFocus(question.getByRole('button', { name: 'Yes, go on' }))
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await hasFocus(field(page))
+  await at(page, '125,000.00')
+
+  // A part of it, then the rest: it is asked about before the first money.
+  await given(page).fill('25000')
+  await given(page).press('Enter')
+  await question.waitFor()
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter')
+      return question.count()
+    })
+    .toBe(0)
+  await hasFocus(given(page))
+  await page.keyboard.press('Enter')
+  const [sold] = await soldAt(app.api, page, mine)
+  expect([sold?.total, sold?.paymentState]).toEqual([125_000, 'PAID'])
+  expect(offences).toEqual([])
 })
 
 describe('the limits at the counter', () => {

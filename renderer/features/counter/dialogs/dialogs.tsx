@@ -7,6 +7,7 @@ import { NewCustomer } from './new-customer-dialog.tsx'
 import { withCodes } from '../till/sale.ts'
 import type { Till, UnknownScan } from '../till/till.ts'
 import { chargesVat } from '../till/vat-treatment.ts'
+import { OddFigures } from './odd-figures.tsx'
 import { UnknownProduct } from './unknown-product.tsx'
 
 const defaultVat = decimalFromStored('7.5')
@@ -22,12 +23,16 @@ type Props = {
   readonly dialog: CounterDialog | undefined
   /** What was scanned and nobody knows; the first is asked about. */
   readonly questions: readonly UnknownScan[]
+  /** What is most often a slip in the sale that is about to be paid. */
+  readonly odd: readonly string[]
+  /** It is right: the money is taken. */
+  readonly onRight: () => void
   readonly onName: (customer: Sale['customer']) => void
   readonly onClose: () => void
 }
 
 /** What is asked at the counter, one thing at a time. */
-export function CounterDialogs({ businessId, till, dialog, questions, onName, onClose }: Props) {
+export function CounterDialogs({ businessId, till, dialog, questions, odd, onRight, onName, onClose }: Props) {
   const { data: business } = useBusiness(businessId)
   const [question] = questions
   return (
@@ -52,6 +57,15 @@ export function CounterDialogs({ businessId, till, dialog, questions, onName, on
             onClose()
           }}
           onClose={onClose}
+        />
+      )}
+      {odd.length > 0 && (
+        <OddFigures
+          messages={odd}
+          onAnswer={(isRight) => {
+            till.answerOdd(isRight)
+            if (isRight) onRight()
+          }}
         />
       )}
       {question && (

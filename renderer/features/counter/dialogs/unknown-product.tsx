@@ -16,6 +16,7 @@ import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { counter } from '../../../lib/texts/counter/sale.ts'
 import { CodePicker, type ProductCode } from './code-picker.tsx'
 import type { UnknownScan } from '../till/till.ts'
+import { useSeenClick } from './unseen.ts'
 
 const words = counter.unknown
 
@@ -42,9 +43,6 @@ type Props = {
   readonly onNone: () => void
 }
 
-/** Who presses Enter so soon meant another field: nobody has read the question by then. */
-const UNSEEN_MS = 300
-
 /** The arrow keys choose among what is offered. */
 function goBetween(event: KeyboardEvent<HTMLElement>) {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : undefined
@@ -59,7 +57,7 @@ function goBetween(event: KeyboardEvent<HTMLElement>) {
 export function UnknownProduct(props: Props) {
   const { question, others, mayMake, onAnswer, onNone } = props
   const [makes, setMakes] = useState(question.maybe.length === 0)
-  const [openedAt] = useState(() => performance.now())
+  const isSeen = useSeenClick()
   const { text } = question.scan
   return (
     <Modal
@@ -98,10 +96,7 @@ export function UnknownProduct(props: Props) {
               data-autofocus={index === 0 || undefined}
               data-choice
               rightSection={formatKobo(priceWithVat(product))}
-              // A click by key has no count.
-              onClick={({ detail, timeStamp }) => {
-                if (detail > 0 || timeStamp - openedAt > UNSEEN_MS) onAnswer(product)
-              }}
+              onClick={(event) => isSeen(event) && onAnswer(product)}
             >
               {product.name}
             </Button>

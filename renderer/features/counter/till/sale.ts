@@ -1,6 +1,8 @@
 import { decimalFromNumber, decimalFromStored, decimalToText } from '../../../../core/domain/money/decimal.ts'
 import type { Price } from '../../../lib/counter/price-list.ts'
+import { priceWithVat } from '../../../lib/counter/sale-totals.ts'
 import type { Sale, SaleLine } from '../../../lib/counter/sale.ts'
+import { plainNaira } from '../../../lib/format/money.ts'
 
 export const emptySale: Sale = {
   lines: [],
@@ -11,6 +13,7 @@ export const emptySale: Sale = {
   way: 'CASH',
   given: '',
   reference: '',
+  confirmed: [],
 }
 
 /** Nothing that anybody would miss. */
@@ -59,6 +62,7 @@ export function addProduct(sale: Sale, product: Price, quantity: string, newId: 
   const codes = { unit, taxCategory, ...codesOf(product) }
   const added: SaleLine = {
     ...{ id: newId(), productId: product.id, name, quantity, ...figures, discount: '' },
+    listPrice: plainNaira(priceWithVat(product)),
     ...codes,
   }
   return { ...sale, lines: [...sale.lines, added], chosen: added.id }

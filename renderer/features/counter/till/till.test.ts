@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
+import { oddFiguresOf } from './odd-figures.ts'
+import { changeLine, type LineChanges } from './sale.ts'
 import { newId, productOf } from './sample-sale.ts'
 import { createTillStorage } from './storage.ts'
 import { createTill } from './till.ts'
@@ -45,6 +47,49 @@ describe('what is done at a till is taken back in one step', () => {
     till.park()
     till.takeBack()
     expect(sale()).toMatchObject({ discount: '', lines: [] })
+  })
+})
+
+describe('odd figures', () => {
+  const outbox = () => {
+    const taken: unknown[] = []
+    return { taken, add: (sale: unknown) => void taken.push(sale) }
+  }
+
+  it('are asked about before any money is taken, once for that sale', () => {
+    const { till, sale, line } = openTill()
+    const { taken, ...box } = outbox()
+    const results: string[] = []
+    const take = () => till.take(box, (what) => results.push(what))
+    till.setFigures(line, { unitPrice: '90000', unitPriceWithVat: null })
+    till.change((before) => ({ ...before, given: '500' }))
+    take()
+    expect(till.state.getState().odd).toEqual([
+      'Product milk has the price ₦96,750.00, but it costs ₦9,675.00 in your list of products.',
+    ])
+    till.answerOdd(false)
+    expect([results, taken.length, sale().lines.length, till.state.getState().odd]).toEqual([['nothing'], 0, 1, []])
+
+    take()
+    till.answerOdd(true)
+    till.park()
+    till.park()
+    take()
+    till.change((before) => ({ ...before, given: '' }))
+    take()
+    expect(results.slice(-2)).toEqual(['part', 'sold'])
+    expect([taken.length, till.state.getState().odd, sale().confirmed]).toEqual([1, [], []])
+  })
+
+  it('are those of a draft: a line of a trillion naira, and a price ten times that of its product or a tenth of it', () => {
+    const { sale, line } = openTill()
+    const asked = (changes: LineChanges) => oddFiguresOf(changeLine(sale(), line, changes)).length
+    expect(asked({ quantity: '90000000' })).toBe(0)
+    expect(asked({ quantity: '110000000' })).toBe(1)
+    expect(asked({ unitPrice: '89999' })).toBe(0)
+    expect(asked({ unitPrice: '900' })).toBe(1)
+    expect(asked({ unitPrice: '0' })).toBe(0)
+    expect(oddFiguresOf({ ...sale(), lines: sale().lines.map((one) => ({ ...one, listPrice: null })) })).toEqual([])
   })
 })
 

@@ -8,6 +8,7 @@ import type { Sale } from '../../../lib/counter/sale.ts'
 import { plainNaira } from '../../../lib/format/money.ts'
 import { roundedToCash } from './cash-rounding.ts'
 import { readEntry, looksScanned } from './input.ts'
+import { oddFiguresOf } from './odd-figures.ts'
 import type { Outbox } from './outbox.ts'
 import { bodyOf } from './request-body.ts'
 import {
@@ -39,6 +40,8 @@ export type TillState = {
   readonly held: readonly string[]
   /** One after the other: the first is asked. */
   readonly questions: readonly UnknownScan[]
+  /** What is most often a slip in this sale, and was asked about before any money is taken. */
+  readonly odd: readonly string[]
   /** What was done to this sale and can be taken back: what puts it back, or a scan that was left out. */
   readonly past: readonly UndoEntry[]
   /** The newest first. */
@@ -74,6 +77,7 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     waiting: [],
     held: [],
     questions: [],
+    odd: [],
     past: [],
     latest: before?.latest ?? [],
     change: undefined,
@@ -126,6 +130,11 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     const { total } = saleTotalsOf(sale)
     const plan = planTender(total, sale)
     if (plan.kind === 'wrong') return 'nothing'
+    const odd = oddFiguresOf(sale)
+    if (odd.length > 0) {
+      setState({ odd })
+      return 'nothing'
+    }
     if (plan.kind === 'part') {
       const part = { way: sale.way, amount: plainNaira(plan.amount) }
       const way = sale.way === 'CASH' ? 'POS_TERMINAL' : 'CASH'
@@ -167,6 +176,13 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
     leaveOutAll(): void {
       setState({ questions: [] })
       keep()
+    },
+
+    /** What was asked about the figures of this sale is right, or is put right first. */
+    answerOdd(isRight: boolean): void {
+      const { odd } = getState()
+      setState({ odd: [] })
+      if (isRight) change((sale) => ({ ...sale, confirmed: [...sale.confirmed, ...odd] }))
     },
 
     /** Each of these is taken back by itself; undefined where nothing was done. */
@@ -235,7 +251,8 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
 
     /**
      * Takes what is handed over, once all that was scanned before is there: a part stays noted, the whole finishes the
-     * sale. What is scanned from now on is of the next one. Nothing is taken while one is not known here.
+     * sale. What is scanned from now on is of the next one. Nothing is taken while one is not known here, nor before odd
+     * figures are said to be right.
      */
     take(outbox: Pick<Outbox, 'add'>, onTaken: (what: TakePaymentResult) => void): void {
       queue.after(() => onTaken(takeNow(outbox)))

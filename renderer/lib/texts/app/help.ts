@@ -49,6 +49,10 @@ export const help = {
         label: 'Change a line',
         text: 'The arrow keys select a line, + and - change its quantity (the last line if none is selected), Delete removes it and Ctrl+Z restores it. F2 sets its quantity, F8 a discount in naira or %, F9 a discount on the whole sale; Ctrl+Z undoes that too. F4 sets its price, for managers.',
       },
+      odd: {
+        label: 'It asks “Is this right?”',
+        text: 'A line comes to a trillion naira, or a price is ten times that of the product, or a tenth of it: often a barcode in the wrong field, or a zero too many. Enter takes the payment all the same, Esc leads back to the sale. Each figure is asked about once a sale.',
+      },
       unknown: {
         label: 'A barcode is unknown',
         text: 'Enter the name and price of the product right there. What you scan meanwhile waits. Add its FIRS / NRS code on its line or under Products; until then the sale is made but marked as not sent. With the code it is sent automatically.',

@@ -74,6 +74,14 @@ export const counter = {
     tooMuchChange: 'That is over a million too much. Was it a barcode?',
     partsTooMuch: 'Payments exceed the sale total: remove a payment.',
   },
+  odd: {
+    title: 'Is this right?',
+    amount: (name: string, amount: string) => `${name} comes to ₦${amount}.`,
+    price: (name: string, price: string, listed: string) =>
+      `${name} has the price ₦${price}, but it costs ₦${listed} in your list of products.`,
+    right: 'Yes, go on',
+    back: 'Back to the sale',
+  },
   latest: {
     title: 'Last sales',
     sending: 'On its way',
