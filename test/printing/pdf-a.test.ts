@@ -90,6 +90,14 @@ describe('a document for archives', () => {
     expect(told.find((text) => text.startsWith('P Goods'))).toBe(`P ${'Goods sold are returnable. '.repeat(9).trim()}`)
   })
 
+  it('heads what is said on a credit note as its reason', async () => {
+    const told = await structureText(
+      await renderInvoicePdf({ ...withCode, invoiceType: 'CREDIT_NOTE', notes: 'Two bags were torn.' }),
+    )
+    expect(told.indexOf('H2 REASON')).toBe(told.indexOf('P Two bags were torn.') - 1)
+    expect(told).not.toContain('H2 NOTES')
+  })
+
   it('keeps a row that is cut over pages one row', async () => {
     const tall = line(
       Array.from({ length: 120 }, (_, n) => `row ${n};`).join('\n'),

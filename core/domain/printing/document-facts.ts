@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../contract/http/vocabulary.ts'
 import { paymentMethodLabels, methodDetailLabels } from '../../contract/invoice/labels.ts'
 import { formatDate, formatLagosTime } from '../calendar/format.ts'
-import { CHARGE_TYPES } from '../invoice/notes.ts'
+import { CHARGE_TYPES, isNote } from '../invoice/notes.ts'
 import type { Settlement } from '../invoice/settlement.ts'
 import { isRoundedByLine, vatBreakdown } from '../invoice/vat-breakdown.ts'
 import { formatKobo, formatNaira, formatPrice } from '../money/format.ts'
@@ -50,6 +50,9 @@ export function joinParts(parts: readonly string[]): string {
 
 /** The parts that `beside` put on one line, where it is too short for them. */
 export const splitParts = (line: string): string[] => line.split(BETWEEN)
+
+/** What stands above the free text: what is said on a credit or debit note is why there is one. */
+export const notesHeading = ({ invoiceType }: InvoiceDocument): string => (isNote(invoiceType) ? 'REASON' : 'NOTES')
 
 /** What stands above the buyer's name. */
 export function buyerHeading({ invoiceType }: InvoiceDocument): string {

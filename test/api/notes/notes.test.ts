@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { apiClient, type Api, type Json } from '../../support/api-client.ts'
+import { printEscpos } from '../../support/escpos-printer.ts'
 import {
   addMember,
   addPerson,
@@ -162,6 +163,20 @@ describe('a note', () => {
     const copy = expectOk(await api.post(`/v1/invoices/${id}/duplicate`), 201)
     const due = new Date(Date.parse(lagos) + 30 * DAY).toISOString().slice(0, 10)
     expect([copy.issueDate, copy.dueDate]).toEqual([lagos, due])
+  })
+
+  it('keeps why it was made, above its other notes', async () => {
+    const id = await approvedInvoice()
+    const items = [{ ...lineBody, quantity: 1 }]
+    const made = async (body: object) => app.owner.post(`/v1/invoices/${id}/credit-notes`, { items, ...body })
+    expect(dataOf(await made({ reason: 'Two bags were torn.' })).notes).toBe('Two bags were torn.')
+    const both = dataOf(await made({ reason: 'Two bags were torn.', notes: 'Seen by Bisi.' }))
+    expect(both.notes).toBe('Two bags were torn.\nSeen by Bisi.')
+    expectError(await made({ reason: 'x'.repeat(1990), notes: 'y'.repeat(10) }), 400, 'validation_failed', 'reason')
+
+    const { bytes } = await app.owner.get(`/v1/invoices/${both.id}/escpos?width=80`)
+    const [printed = ''] = /REASON.*/s.exec(printEscpos(bytes, 576).lines.join(' ')) ?? []
+    expect(printed).toContain('Two bags were torn.')
   })
 
   it('survives that product and account of the invoice were deleted meanwhile', async () => {

@@ -276,7 +276,7 @@ describe('credit notes', () => {
     await page.goto(`${world.addressOf(note.id)}/edit`)
     await page.getByLabel('Quantity of line 1').fill('4')
     await holds(page.getByLabel('Discount of line 1'), '20.00')
-    await page.getByLabel('Notes on the invoice').focus()
+    await page.getByLabel('Reason, printed on the note').focus()
     const noted = async () => dataOf(await app.api.get(`/v1/invoices/${note.id}`)) as { items: object[] }
     await until(noted, ({ items }) => items.some((item) => 'quantity' in item && item.quantity === 4))
     expect((await noted()).items).toMatchObject([{ quantity: 4, discount: 20 }])
@@ -287,7 +287,7 @@ describe('credit notes', () => {
     const note = String(dataOf(await app.api.post(`/v1/invoices/${id}/credit-notes`))['id'])
     await page.goto(`${world.addressOf(note)}/edit`)
     await page.getByLabel('Quantity of line 1').fill('3')
-    await page.getByLabel('Notes on the invoice').focus()
+    await page.getByLabel('Reason, printed on the note').focus()
     await page.getByRole('alert').getByText('Reduce the lines of this credit note.').waitFor()
   })
 

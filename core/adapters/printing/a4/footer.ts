@@ -1,6 +1,7 @@
 import { formatNaira } from '../../../domain/money/format.ts'
 import { amountInWords } from '../../../domain/printing/amount-in-words.ts'
 import {
+  notesHeading,
   paidFact,
   paymentText,
   settlementText,
@@ -85,7 +86,7 @@ function freeTexts(document: InvoiceDocument, ruler: TextRuler, styles: A4Styles
   const termsInHead = headTerms(document, ruler, styles) !== null
 
   return [
-    ...(notes ? [{ label: 'NOTES', text: notes }] : []),
+    ...(notes ? [{ label: notesHeading(document), text: notes }] : []),
     ...(paymentTerms && !termsInHead ? [{ label: 'TERMS', text: paymentTerms }] : []),
   ]
 }

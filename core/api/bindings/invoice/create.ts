@@ -55,12 +55,22 @@ function toCreated(
   }
 }
 
+const MOST_NOTES = 2000
+
+/** A note keeps why it was made where invoices keep their notes. */
+function toNotes({ reason, notes }: Note['body']): string | null {
+  const both = [reason, notes].filter(Boolean).join('\n')
+  if (both.length > MOST_NOTES) throw invalidField('reason', 'and notes can have at most 2,000 characters together')
+  return both || null
+}
+
 async function note(
   { core, member, params, body, baseUrl }: Note,
   type: 'CREDIT_NOTE' | 'DEBIT_NOTE',
   dueDate?: string | undefined,
 ) {
-  const { items, notes, externalReference, issueDate, ...further } = body
+  const { items, externalReference, issueDate, ...further } = body
+  const notes = toNotes(body)
   const said = { id: params.id, type, lines: items?.map(fromItem), notes, externalReference, issueDate, dueDate }
   const made = await createAndProcess(
     core,

@@ -2,7 +2,15 @@ import { documentMarkLabels } from '../../../contract/invoice/labels.ts'
 import { formatDate } from '../../calendar/format.ts'
 import { formatKobo, formatNaira, formatPercent, formatPrice, formatQuantity } from '../../money/format.ts'
 import { amountInWords } from '../amount-in-words.ts'
-import { buyerDetails, buyerHeading, clearingFact, dateFacts, sumFacts, type Fact } from '../document-facts.ts'
+import {
+  buyerDetails,
+  buyerHeading,
+  clearingFact,
+  dateFacts,
+  notesHeading,
+  sumFacts,
+  type Fact,
+} from '../document-facts.ts'
 import { documentMarks } from '../document-marks.ts'
 import {
   documentTitle,
@@ -159,7 +167,7 @@ function footer(document: InvoiceDocument): ReceiptPart[] {
     ...settlementParts(document),
     ...paymentParts(document),
     ...code(document),
-    ...headed('NOTES', notes),
+    ...headed(notesHeading(document), notes),
     ...headed('TERMS', shortTerms(document) === null ? paymentTerms : null),
   ]
 }

@@ -22,6 +22,7 @@ export function FooterFields() {
   const terms = useEditor(({ doc }) => doc.paymentTerms)
   const method = useEditor(({ doc }) => doc.paymentMethod)
   const chosen = useEditor(({ doc }) => doc.paymentDetails)
+  const corrects = useEditor(({ doc }) => isNote(doc.invoiceType))
   const isCreditNote = useEditor(({ doc }) => doc.invoiceType === 'CREDIT_NOTE')
   const notes = useEditor(({ doc }) => doc.notes)
   const { data: accounts } = usePaymentDetails(businessId)
@@ -83,7 +84,7 @@ export function FooterFields() {
       />
       <Textarea
         className={styles['notes'] ?? ''}
-        label={words.notes}
+        label={corrects ? words.reason : words.notes}
         data-path="notes"
         error={useFieldProblem('notes')}
         maxLength={2000}

@@ -60,7 +60,7 @@ export function PreviewFooter({ paper, remarksAt }: Props) {
             </div>
           )}
           {remarksAt('payment')}
-          {notes !== null && <Part label={words.notes}>{notes}</Part>}
+          {notes !== null && <Part label={paper.corrects === null ? words.notes : words.reason}>{notes}</Part>}
           {terms !== null && !hasShortTerms(paper) && <Part label={words.terms}>{terms}</Part>}
         </div>
       </div>

@@ -108,7 +108,7 @@ export const help = {
       },
       credit: {
         label: 'Credit notes',
-        text: 'On the page of an approved invoice choose “Correct with a credit note” in the three-dot menu. Keep the lines to credit, reduce quantities or prices to what is credited, and finalize it. It reduces what the customer owes; what they had already paid becomes credit, to apply or refund. Only managers can do this.',
+        text: 'On the page of an approved invoice choose “Correct with a credit note” in the three-dot menu. Keep the lines to credit, reduce quantities or prices to what is credited, type the reason, which is printed, and finalize it. It reduces what the customer owes; what they had already paid becomes credit, to apply or refund. Only managers can do this.',
       },
     },
   },

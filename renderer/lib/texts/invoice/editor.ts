@@ -238,6 +238,7 @@ export const editor = {
     none: 'None',
     method: 'Payment method',
     notes: 'Notes on the invoice',
+    reason: 'Reason, printed on the note',
   },
 
   sumBar: 'Total and state',

@@ -193,6 +193,7 @@ export const invoice = {
     qr: 'QR code',
     terms: 'Terms',
     notes: 'Notes',
+    reason: 'Reason',
     words: 'Amount in words',
     lines: 'Lines of the invoice',
     columns: {
