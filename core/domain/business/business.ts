@@ -25,6 +25,9 @@ export type BusinessRecord = {
   readonly postalCode: string | null
   readonly lga: string | null
   readonly invoicePrefix: string
+  /** Null: as invoices begin. */
+  readonly creditNotePrefix: string | null
+  readonly debitNotePrefix: string | null
   readonly defaultClassification: DefaultClassification | null
   readonly settings: BusinessSettings
   readonly firsConfig: FirsConfig | null

@@ -23,6 +23,8 @@ type Profile = Pick<
   | 'postalCode'
   | 'lga'
   | 'invoicePrefix'
+  | 'creditNotePrefix'
+  | 'debitNotePrefix'
   | 'defaultClassification'
 >
 
@@ -42,6 +44,8 @@ export const profileFields = [
   'postalCode',
   'lga',
   'invoicePrefix',
+  'creditNotePrefix',
+  'debitNotePrefix',
   'defaultClassification',
 ] as const satisfies readonly (keyof Profile)[]
 
@@ -135,6 +139,8 @@ export function newBusiness(id: string, input: NewBusiness, at: string): Busines
     postalCode: input.postalCode ?? null,
     lga: input.lga ?? null,
     invoicePrefix: input.invoicePrefix ?? DEFAULT_PREFIX,
+    creditNotePrefix: input.creditNotePrefix ?? null,
+    debitNotePrefix: input.debitNotePrefix ?? null,
     defaultClassification: input.defaultClassification ?? null,
     settings: DEFAULT_SETTINGS,
     taxRates: null,

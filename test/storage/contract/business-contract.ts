@@ -14,6 +14,8 @@ export function businessContract(open: OpenStorage): void {
         logoUrl: 'https://example.com/logo.png',
         firsPasswordSet: true,
         invoicePrefix: 'LAG',
+        creditNotePrefix: 'LAGCN',
+        debitNotePrefix: 'LAGDN',
         defaultClassification: { kind: 'GOODS', hsnCode: '2523.29' },
         settings: {
           requireApproval: true,

@@ -36,6 +36,8 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
     postalCode: null,
     lga: null,
     invoicePrefix: 'INV',
+    creditNotePrefix: null,
+    debitNotePrefix: null,
     defaultClassification: null,
     taxRates: null,
     ledgerAccounts: null,

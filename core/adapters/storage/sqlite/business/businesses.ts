@@ -56,6 +56,8 @@ const toRecord = (row: Row): BusinessRecord => ({
   postalCode: row.postalCode,
   lga: row.lga,
   invoicePrefix: row.invoicePrefix,
+  creditNotePrefix: row.creditNotePrefix,
+  debitNotePrefix: row.debitNotePrefix,
   defaultClassification:
     row.defaultClassification === null ? null : (JSON.parse(row.defaultClassification) as DefaultClassification),
   settings: {
@@ -119,6 +121,8 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   postalCode: business.postalCode,
   lga: business.lga,
   invoicePrefix: business.invoicePrefix,
+  creditNotePrefix: business.creditNotePrefix,
+  debitNotePrefix: business.debitNotePrefix,
   defaultClassification:
     business.defaultClassification === null ? null : JSON.stringify(business.defaultClassification),
   requireApproval: toBit(business.settings.requireApproval),

@@ -46,6 +46,9 @@ export const businessTable = sqliteTable(
     postalCode: text('postal_code'),
     lga: text('lga'),
     invoicePrefix: text('invoice_prefix').notNull(),
+    /** Null: as invoices begin. */
+    creditNotePrefix: text('credit_note_prefix'),
+    debitNotePrefix: text('debit_note_prefix'),
     defaultClassification: text('default_classification'),
     requireApproval: integer('require_approval').notNull(),
     autoSubmitToFirs: integer('auto_submit_to_firs').notNull(),
