@@ -89,6 +89,8 @@ const business = z
     postalCode: z.string().nullable(),
     lga: z.string().nullable(),
     invoicePrefix: z.string(),
+    creditNotePrefix: z.string().nullable().meta({ description: 'null: as invoices begin.' }),
+    debitNotePrefix: z.string().nullable(),
     nextInvoiceNumber: z.int(),
     defaultClassification: defaultClassification.nullable(),
     settings: z.object({
@@ -120,6 +122,15 @@ const business = z
   .meta({ id: 'Business' })
 export type Business = z.infer<typeof business>
 
+const prefixes = {
+  invoicePrefix: clearable(invoicePrefix),
+  creditNotePrefix: clearable(invoicePrefix).meta({
+    description:
+      'What numbers of credit notes begin with, from the next one on. All types of documents count in one series.',
+  }),
+  debitNotePrefix: clearable(invoicePrefix),
+}
+
 const businessFields = z.object({ ...required, ...optionalFields(additional) })
 
 function optionalFields<T extends Record<string, z.ZodType>>(fields: T) {
@@ -137,7 +148,7 @@ export const createBusiness = defineRoute({
   description: 'The caller becomes its OWNER. Add FIRS configuration, crypto keys and a provider next.',
   access: { kind: 'person' },
   body: businessFields.extend({
-    invoicePrefix: clearable(invoicePrefix),
+    ...prefixes,
     nextInvoiceNumber: nextInvoiceNumber.optional(),
   }),
   success: { status: 201, message: 'Business created successfully.' },
@@ -211,7 +222,7 @@ export const updateBusiness = defineRoute({
   body: z.object({
     ...optionalOnly(required),
     ...optionalFields(additional),
-    invoicePrefix: clearable(invoicePrefix),
+    ...prefixes,
     nextInvoiceNumber: nextInvoiceNumber.optional(),
   }),
   success: { status: 200, message: 'Business updated successfully.' },

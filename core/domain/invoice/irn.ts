@@ -1,3 +1,5 @@
+import type { InvoiceType } from '../../contract/http/vocabulary.ts'
+
 /** The three parts of an Invoice Reference Number. */
 export type IrnParts = {
   readonly number: string
@@ -62,6 +64,18 @@ export function isServiceId(text: string): boolean {
 /** The form that FIRS issues: exactly eight letters and digits. */
 export function isFirsServiceId(text: string): boolean {
   return isServiceId(text) && text.length === FIRS_SERVICE_ID_LENGTH
+}
+
+type Prefixes = {
+  readonly invoicePrefix: string
+  readonly creditNotePrefix: string | null
+  readonly debitNotePrefix: string | null
+}
+
+/** What the number of a new document of this type begins with. */
+export function prefixOf(type: InvoiceType, { invoicePrefix, creditNotePrefix, debitNotePrefix }: Prefixes): string {
+  if (type === 'CREDIT_NOTE') return creditNotePrefix ?? invoicePrefix
+  return type === 'DEBIT_NOTE' ? (debitNotePrefix ?? invoicePrefix) : invoicePrefix
 }
 
 /**

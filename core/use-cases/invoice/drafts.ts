@@ -8,7 +8,7 @@ import { draftDifferences } from '../../domain/audit/invoice-changes.ts'
 import { takeNumber } from '../../domain/business/number-series.ts'
 import { assertStatusAllows, laterOf } from '../../domain/invoice/guards.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
-import { formatInvoiceNumber, withIrn } from '../../domain/invoice/irn.ts'
+import { formatInvoiceNumber, prefixOf, withIrn } from '../../domain/invoice/irn.ts'
 import { isNote } from '../../domain/invoice/notes.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
@@ -50,7 +50,7 @@ export async function createInvoice(
       id: unit.ids.uuid(),
       businessId,
       sequence,
-      invoiceNumber: formatInvoiceNumber(business.invoicePrefix, sequence),
+      invoiceNumber: formatInvoiceNumber(prefixOf(parts.invoiceType, business), sequence),
       paymentTerms: content.paymentTerms || null,
       paymentMethod: content.paymentMethod ?? null,
       notes: content.notes || null,

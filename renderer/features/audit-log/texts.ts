@@ -216,6 +216,8 @@ export const auditLog = {
       accountNumber: 'Account number',
       bankName: 'Bank',
       invoicePrefix: 'Numbers begin with',
+      creditNotePrefix: 'Credit notes begin with',
+      debitNotePrefix: 'Debit notes begin with',
       registrationNumber: 'Registration number',
     },
   },

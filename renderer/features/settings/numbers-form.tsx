@@ -13,7 +13,7 @@ import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts
 
-const { invoicePrefix, nextInvoiceNumber } = createBusiness.body.shape
+const { invoicePrefix, creditNotePrefix, debitNotePrefix, nextInvoiceNumber } = createBusiness.body.shape
 
 /** A step of more than so many numbers is asked about: it cannot be taken back. */
 const DEFAULT_STEP = 1_000
@@ -23,6 +23,8 @@ const numberIn = (typed: string) => Number(typed.replaceAll(',', ''))
 
 const schema = z.object({
   invoicePrefix: invoicePrefix.unwrap(),
+  creditNotePrefix,
+  debitNotePrefix,
   nextInvoiceNumber: z.string({ error: 'is required' }).transform(numberIn).pipe(nextInvoiceNumber.unwrap()),
 })
 
@@ -33,6 +35,8 @@ export function NumbersForm({ business }: { readonly business: Business }) {
     schema,
     initialValues: {
       invoicePrefix: business.invoicePrefix,
+      creditNotePrefix: business.creditNotePrefix ?? '',
+      debitNotePrefix: business.debitNotePrefix ?? '',
       nextInvoiceNumber: String(business.nextInvoiceNumber),
     },
     keep: { businessId: business.id, form: 'numbers' },
@@ -59,16 +63,30 @@ export function NumbersForm({ business }: { readonly business: Business }) {
           inputMode="numeric"
           autoComplete="off"
         />
+        {(['creditNotePrefix', 'debitNotePrefix'] as const).map((name) => (
+          <TextInput
+            key={name}
+            {...form.field(name)}
+            description={words.numbers.notePrefixHint}
+            placeholder={form.values.invoicePrefix}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
       </SimpleGrid>
       {typed.success && (
         <Text c="dimmed" aria-live="polite">
-          {words.numbers.preview(
-            formatInvoiceNumber(typed.data.invoicePrefix ?? business.invoicePrefix, typed.data.nextInvoiceNumber),
-          )}
+          {previewOf({ ...typed.data, invoicePrefix: typed.data.invoicePrefix ?? business.invoicePrefix })}
         </Text>
       )}
     </Form>
   )
+}
+
+type Numbers = Pick<Business, 'invoicePrefix' | 'nextInvoiceNumber'> & Pick<z.output<typeof schema>, 'creditNotePrefix'>
+
+function previewOf({ invoicePrefix: prefix, creditNotePrefix: ofCredit, nextInvoiceNumber: next }: Numbers): string {
+  return words.numbers.preview(formatInvoiceNumber(prefix, next), formatInvoiceNumber(ofCredit ?? prefix, next))
 }
 
 function warnOfLeap(typed: string, prefix: string, { nextInvoiceNumber: next }: Business): FieldWarning | undefined {

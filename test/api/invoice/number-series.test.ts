@@ -35,6 +35,33 @@ describe('the number series of a business', () => {
     expect(await first.announced()).toBe(4)
   })
 
+  it('has a prefix of choice for credit and debit notes, from the next one on, and stays one series', async () => {
+    const { businessId, create } = await shop({ creditNotePrefix: 'CRN' })
+    const made = async (invoiceType: string) => dataOf(await create({ invoiceType }))
+    const draft = await made('CREDIT_NOTE')
+    expect([draft.invoiceNumber, (await made('DEBIT_NOTE')).invoiceNumber]).toEqual([number(1, 'CRN'), number(2)])
+
+    const say = (body: object) => app.owner.patch(`/v1/businesses/${businessId}`, body)
+    const both = { creditNotePrefix: 'GUT', debitNotePrefix: 'DBN' }
+    expect(expectOk(await say(both))).toMatchObject({ invoicePrefix: 'INV', ...both })
+    const numbers = []
+    for (const type of ['CREDIT_NOTE', 'DEBIT_NOTE', 'STANDARD', 'PROFORMA'])
+      numbers.push((await made(type)).invoiceNumber)
+    expect(numbers).toEqual([number(3, 'GUT'), number(4, 'DBN'), number(5), number(6)])
+    // What has a number keeps it, also as another type of document.
+    dataOf(await app.owner.patch(`/v1/invoices/${draft.id}`, { invoiceType: 'STANDARD', version: draft.version }))
+    expect((await invoiceNow(app.owner, draft.id)).invoiceNumber).toBe(number(1, 'CRN'))
+
+    expectOk(await say({ creditNotePrefix: null }))
+    expect((await made('CREDIT_NOTE')).invoiceNumber).toBe(number(7))
+    expectError(await say({ debitNotePrefix: 'D-N' }), 400, 'validation_failed', 'debitNotePrefix')
+    const { items } = dataOf(await app.owner.get(`/v1/businesses/${businessId}/number-register`))
+    expect(items.map(({ sequence, invoiceNumber }: Json) => [sequence, invoiceNumber]).slice(-2)).toEqual([
+      [2, number(2)],
+      [1, number(1, 'CRN')],
+    ])
+  })
+
   it('is consecutive under concurrency, with failures in between: no gap, none twice', async () => {
     const { create } = await shop()
     const answers = await Promise.all(

@@ -107,6 +107,16 @@ describe('the settings', () => {
     await page.getByLabel('Next number').fill('7')
     await save(page)
     await page.getByText('can only be raised').waitFor()
+
+    await page.getByLabel('Next number').fill('42100')
+    const ofCredit = page.getByLabel('Prefix of credit notes')
+    await ofCredit.fill('CRN')
+    await page.getByText('The next invoice will be INV042100, or a credit note CRN042100').waitFor()
+    await save(page)
+    await expect.poll(async () => (await business(id))['creditNotePrefix']).toBe('CRN')
+    await ofCredit.fill('')
+    await save(page)
+    await expect.poll(async () => (await business(id))['creditNotePrefix']).toBe(null)
     expect(offences).toEqual([])
   })
 

@@ -26,6 +26,8 @@ export function toBusiness(
     postalCode: business.postalCode,
     lga: business.lga,
     invoicePrefix: business.invoicePrefix,
+    creditNotePrefix: business.creditNotePrefix,
+    debitNotePrefix: business.debitNotePrefix,
     nextInvoiceNumber,
     defaultClassification,
     settings: { ...settings },

@@ -53,12 +53,21 @@ export const settings = {
   },
   numbers: {
     text: 'Numbers are used in order and never twice.',
-    labels: { invoicePrefix: 'Prefix', nextInvoiceNumber: 'Next number' },
+    labels: {
+      invoicePrefix: 'Prefix',
+      nextInvoiceNumber: 'Next number',
+      creditNotePrefix: 'Prefix of credit notes',
+      debitNotePrefix: 'Prefix of debit notes',
+    },
+    notePrefixHint: 'From the next one on. Empty: as invoices.',
     prefixHint: 'Letters and digits only',
     nextHint: 'Can be raised, never lowered: numbers must not be used twice.',
     leap: (first: string, last: string) =>
       `Check this: ${first} to ${last} would be skipped for good, and the number register shows them as skipped.`,
-    preview: (number: string) => `The next invoice will be ${number}.`,
+    preview: (number: string, creditNote: string) =>
+      creditNote === number
+        ? `The next invoice will be ${number}.`
+        : `The next invoice will be ${number}, or a credit note ${creditNote}: all count in one series.`,
   },
   paper: {
     text: 'Invoices, statements, receipts and reports on A4, whether printed, saved or sent. What they say stays the same; till receipts are black on white.',
