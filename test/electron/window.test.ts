@@ -1,11 +1,13 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { copyFile, rename, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createSampleBusiness, type SampleBusiness } from '../e2e/support/sample-business.ts'
 import { owner, signIn } from '../e2e/support/steps.ts'
-import { signUpPerson } from '../support/browser/session.ts'
+import type { Api } from '../support/api-client.ts'
+import { type Person, signUpPerson } from '../support/browser/session.ts'
+import { dataOf } from '../support/scenario.ts'
 import { needs } from '../support/system-requirements.ts'
 import { type DesktopApp, openDesktop, temporaryFolder } from './desktop-app.ts'
 
@@ -58,13 +60,15 @@ describe('the place of the window', needs('window'), () => {
 describe('the menu', needs('window'), () => {
   let desktop: DesktopApp
   let origin: string
+  let api: Api
   let data: SampleBusiness
 
   beforeAll(async () => {
     desktop = await openDesktop({ flags: ['--secret-store=file'] })
     await desktop.page.waitForLoadState()
     origin = new URL(desktop.page.url()).origin
-    data = await createSampleBusiness({ api: await signUpPerson(origin, owner) })
+    api = await signUpPerson(origin, owner)
+    data = await createSampleBusiness({ api })
     await desktop.page.goto(`${origin}/businesses/${data.businessId}/invoices`)
     await signIn(desktop.page)
     await desktop.page.getByRole('heading', { name: 'Invoices', level: 1 }).waitFor()
@@ -113,6 +117,25 @@ describe('the menu', needs('window'), () => {
     await desktop.page.getByRole('textbox', { name: 'Name, row 2' }).waitFor()
   })
 
+  it('is left aside by a backup, which takes the place of the data only where somebody says so', async () => {
+    await using elsewhere = await temporaryFolder()
+    const { file } = dataOf(await api.post('/v1/backups', {}))
+    const name = basename(file)
+    const kept = [name, `${name}.json`]
+    for (const part of kept) await rename(join(dirname(file), part), join(elsewhere.path, part))
+
+    await desktop.startAgain([join(elsewhere.path, name)])
+    await desktop.page.getByText(`${name} is not among these backups`).waitFor()
+    expect(await desktop.page.getByRole('dialog').count()).toBe(0)
+
+    for (const part of kept) await rename(join(elsewhere.path, part), join(dirname(file), part))
+    await desktop.startAgain([file])
+    const dialog = desktop.page.getByRole('dialog', { name: /^Go back to / })
+    await dialog.getByText('No invoice will be missing').waitFor()
+    await dialog.getByRole('button', { name: 'Keep the current data' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('has documents opened side by side: a link with Ctrl opens a window of its own', { tags: 'soak' }, async () => {
     await desktop.page.goto(`${origin}/businesses/${data.businessId}/invoices`)
     const asked = desktop.page.getByRole('button', { name: 'Sign in' })
@@ -130,3 +153,48 @@ describe('the menu', needs('window'), () => {
     expect(desktop.page.url()).toMatch(/\/invoices$/)
   })
 })
+
+describe('a backup that the app is started with', { tags: 'soak', ...needs('window') }, () => {
+  it('asks for its passphrase and whose it is before it takes the place of the data', async () => {
+    await using data = await temporaryFolder()
+    await using profile = await temporaryFolder()
+    const options = { dataDir: data.path, profileDir: profile.path, flags: ['--secret-store=file'] }
+    const other = { email: 'ada@eze.example', password: 'seven tall green gates' }
+    const passphrase = 'a passphrase of the other one'
+    let opened: string
+    {
+      await using desktop = await openDesktop({ flags: options.flags })
+      const theirs = await makeBackup(desktop, other, { passphrase })
+      await using own = await openDesktop(options)
+      opened = join(dirname(await makeBackup(own, owner, {})), basename(theirs))
+      for (const end of ['', '.json']) await copyFile(`${theirs}${end}`, `${opened}${end}`)
+    }
+
+    await using desktop = await openDesktop({ ...options, flags: [...options.flags, opened] })
+    const { page } = desktop
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await signIn(page)
+    const dialog = page.getByRole('dialog', { name: /^Go back to / })
+    const restore = dialog.getByRole('button', { name: 'Restore this backup' })
+    await restore.click()
+    await dialog.getByRole('alert').getByText('passphrase').waitFor()
+    await dialog.getByLabel('Passphrase of this backup', { exact: true }).fill(passphrase)
+    await restore.click()
+    const isMine = dialog.getByLabel('It is my backup. Restore it')
+    await isMine.waitFor()
+    expect(await restore.isDisabled()).toBe(true)
+    await isMine.check()
+    await restore.click()
+
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    await signIn(page, other)
+    await page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor()
+  })
+})
+
+/** Makes an account and a backup: its file. */
+async function makeBackup({ page }: DesktopApp, person: Person, options: { passphrase?: string }): Promise<string> {
+  await page.waitForLoadState()
+  const api = await signUpPerson(new URL(page.url()).origin, person)
+  return dataOf(await api.post('/v1/backups', options)).file
+}

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path'
+import { basename, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The scheme of links that lead into the app. */
@@ -10,6 +10,8 @@ export type OpenRequest =
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const LISTS = /[.](csv|xlsx)$/i
+/** As the program names its backups. */
+const BACKUPS = /^invoice-desk-\d{8}-\d{6}-[0-9a-f]{6}[.]tar[.]gz([.]encrypted)?$/
 
 /**
  * What a link of ours leads to; undefined for any other. Anybody may write such a link into a mail: it shows a page to
@@ -23,8 +25,13 @@ export function requestOfLink(url: string): OpenRequest | undefined {
   return ID.test(id) ? { kind: 'page', path: `/open/invoice/${id}` } : undefined
 }
 
-/** What a file is opened as; undefined for one that the app does not know. */
+/**
+ * What a file is opened as; undefined for one that the app does not know. A backup is not read here: its name leads to the
+ * page that asks before anything is replaced.
+ */
 export function requestOfFile(path: string): OpenRequest | undefined {
+  const name = basename(path)
+  if (BACKUPS.test(name)) return { kind: 'page', path: `/open/backup/${name}` }
   return LISTS.test(path) ? { kind: 'file', path } : undefined
 }
 
@@ -46,6 +53,7 @@ export function requestIn(argv: readonly string[], folder: string): OpenRequest 
 /** The rest of a command line, for whoever reads its flags. */
 export const withoutRequests = (argv: readonly string[]): string[] =>
   argv.filter((argument, index) => {
-    const asks = argument.startsWith(`${LINK_SCHEME}:`) || (!argument.startsWith('-') && LISTS.test(argument))
+    const isFile = !argument.startsWith('-') && (LISTS.test(argument) || BACKUPS.test(basename(argument)))
+    const asks = isFile || argument.startsWith(`${LINK_SCHEME}:`)
     return index === 0 || !asks
   })

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
-import { invitationSearch } from '../../lib/routing/page-search.ts'
+import { installationSearch, invitationSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { appRoute, rootRoute } from './parents.ts'
 
@@ -50,6 +50,7 @@ const account = createRoute({
 const installation = createRoute({
   getParentRoute: () => appRoute,
   path: '/installation',
+  validateSearch: searchOf(installationSearch),
   component: lazyRouteComponent(() => import('../../features/installation/page.tsx'), 'InstallationPage'),
 })
 

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 
 import { getInvoice } from '../../../core/contract/invoice/invoice.ts'
+import { backupsQuery } from '../../lib/queries/backups.ts'
 import { appRoute } from './parents.ts'
 
 /** A link into the app names an invoice and no business: the core knows whose it is. */
@@ -25,5 +26,15 @@ const file = createRoute({
   component: lazyRouteComponent(() => import('../../features/opening/opened-file-page.tsx'), 'OpenedFilePage'),
 })
 
+/** The page of the backups asks about the one that was opened, which may have been put among them a moment ago. */
+const backup = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/open/backup/$name',
+  loader: async ({ context: { queries, client }, params }) => {
+    await queries.prefetchQuery({ ...backupsQuery(client), staleTime: 0 })
+    return redirect({ to: '/installation', search: { backup: params.name }, replace: true, throw: true })
+  },
+})
+
 /** Where links and files lead that the system opens with the app. */
-export const openingPages = [invoice, file] as const
+export const openingPages = [invoice, file, backup] as const

@@ -22,8 +22,15 @@ import { RestoreDialog } from './restore-dialog.tsx'
 
 type Backup = BackupsAnswer['items'][number]
 
+type Props = {
+  /** The name of a backup that somebody opened as a file: it is asked at once whether to go back to it. */
+  readonly opened: string | undefined
+  /** Nobody goes back to it. */
+  readonly onClosed: () => void
+}
+
 /** The backups of this installation: making one, where they go, and going back to one. */
-export function BackupSection() {
+export function BackupSection({ opened, onClosed }: Props) {
   const { client } = useApi()
   const { data, error, refetch } = useQuery(backupsQuery(client))
   const backUp = useBackUp()
@@ -52,7 +59,7 @@ export function BackupSection() {
         <Stack gap="md">
           {backUp.error !== null && <Problem error={backUp.error} />}
           {data.target.problem !== null && <Notice>{data.target.problem}</Notice>}
-          <BackupList backups={data} />
+          <BackupList backups={data} opened={opened} onClosed={onClosed} />
           <Divider />
           <BackupFolderForm backups={data} />
           <Divider />
@@ -69,8 +76,15 @@ export function BackupSection() {
   )
 }
 
-function BackupList({ backups }: { readonly backups: BackupsAnswer }) {
-  const [chosen, setChosen] = useState<Backup>()
+function BackupList({ backups, opened, onClosed }: Props & { readonly backups: BackupsAnswer }) {
+  const openedOne = opened === undefined ? undefined : backups.items.find(({ file }) => nameOf(file) === opened)
+  const [picked, setPicked] = useState<Backup>()
+  // What is known of the backups may be older than the one that was opened: it is looked up as often as they are.
+  const chosen = picked ?? openedOne
+  const close = () => {
+    setPicked(undefined)
+    if (openedOne) onClosed()
+  }
   const { list } = words
 
   const columns: readonly Column<Backup>[] = [
@@ -94,7 +108,7 @@ function BackupList({ backups }: { readonly backups: BackupsAnswer }) {
           size="xs"
           variant="default"
           aria-label={list.restoreOf(formatDay(one.createdAt), formatTime(one.createdAt))}
-          onClick={() => setChosen(one)}
+          onClick={() => setPicked(one)}
         >
           {list.restore}
         </Button>
@@ -104,6 +118,7 @@ function BackupList({ backups }: { readonly backups: BackupsAnswer }) {
 
   return (
     <>
+      {opened !== undefined && !openedOne && <Notice>{words.restore.elsewhere(opened, backups.target.folder)}</Notice>}
       <DataTable
         label={list.label}
         columns={columns}
@@ -119,7 +134,9 @@ function BackupList({ backups }: { readonly backups: BackupsAnswer }) {
       <Text c="dimmed" size="sm">
         {list.kept}
       </Text>
-      {chosen && <RestoreDialog backup={chosen} present={backups.present} onClose={() => setChosen(undefined)} />}
+      {chosen && <RestoreDialog backup={chosen} present={backups.present} onClose={close} />}
     </>
   )
 }
+
+const nameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)

@@ -43,6 +43,8 @@ export const backup = {
   },
   restore: {
     question: (day: string, time: string) => `Go back to ${day}, ${time}?`,
+    elsewhere: (name: string, folder: string) =>
+      `${name} is not among these backups. To go back to it, put it and ${name}.json into ${folder}, then open it again.`,
     replaced: (now: string, then: string) => `This replaces the current data (${now}) with the backup (${then}).`,
     missing: (number: number) =>
       `${count(number, 'invoice', 'invoices')} created since then will be missing, and every other change made since.`,

@@ -11,6 +11,8 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useMe } from '../../lib/queries/me.ts'
+import { installationSearch } from '../../lib/routing/page-search.ts'
+import { useSearchParams } from '../../lib/routing/search.ts'
 import { AddressSection } from './address-section.tsx'
 import { diagnosticsQuery } from './api.ts'
 import { BackupSection } from './backup-section.tsx'
@@ -37,6 +39,7 @@ export function InstallationPage() {
 }
 
 function Installation({ ownId }: { readonly ownId: string }) {
+  const [{ backup }, changeSearch] = useSearchParams(installationSearch)
   const { client } = useApi()
   const { data: facts, error, refetch } = useQuery(diagnosticsQuery(client))
 
@@ -46,7 +49,7 @@ function Installation({ ownId }: { readonly ownId: string }) {
         {words.title}
       </PageTitle>
       <CopySection />
-      <BackupSection />
+      <BackupSection key={backup} opened={backup} onClosed={() => void changeSearch({ backup: undefined })} />
       {facts ? (
         <>
           <ProgramSection facts={facts} />

@@ -51,3 +51,6 @@ export const webhooksSearch = z.object({ open: z.literal('new').optional(), of: 
 export const toolTabs = ['irn', 'qr', 'validate'] as const
 
 export const toolsSearch = z.object({ tab: z.enum(toolTabs).optional() })
+
+/** Which backup was opened as a file, by its name. */
+export const installationSearch = z.object({ backup: z.string().max(100).optional() })
