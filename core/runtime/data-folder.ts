@@ -1,4 +1,14 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 
@@ -37,7 +47,18 @@ export type DataFolder = {
 /** The data folder cannot be used. `message` is whole sentences for people. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError'
+  /** What is wrong, where another folder helps: without the sentence of `message` on how a command line names one. */
+  readonly reason: string | undefined
+
+  constructor(message: string, { reason, ...options }: ErrorOptions & { readonly reason?: string } = {}) {
+    super(message, options)
+    this.reason = reason
+  }
 }
+
+/** The folder cannot be the data folder, as it is. */
+const chooseAnother = (reason: string, cause?: unknown): DataFolderError =>
+  new DataFolderError(`${reason} Choose another data folder with --data-dir.`, { reason, cause })
 
 /** Any of these shows that a folder is Invoice Desk's own. */
 const OWN_NAMES = [
@@ -126,28 +147,45 @@ function prepare(directory: string): { readonly root: string; readonly isReadOnl
  */
 function refuseForeignFolder(directory: string, stats: Stats): boolean {
   if (!stats.isDirectory()) {
-    throw new DataFolderError(`${directory} is a file, not a folder. Choose another data folder with --data-dir.`)
+    throw chooseAnother(`${directory} is a file, not a folder.`)
   }
 
   const sticky = (stats.mode & 0o1000) !== 0
   const entries = sticky ? [] : attempt(directory, () => readdirSync(directory))
   const empty = entries.length === 0
   if (sticky || (!empty && !OWN_NAMES.some((name) => entries.includes(name)))) {
-    throw new DataFolderError(
-      `${directory} is used for other things, and Invoice Desk would lock everybody else out of it. ` +
-        'Choose an empty or a new folder with --data-dir.',
-    )
+    const reason = `${directory} is used for other things, and Invoice Desk would lock everybody else out of it.`
+    throw new DataFolderError(`${reason} Choose an empty or a new folder with --data-dir.`, { reason })
   }
   return !empty
 }
 
 function makePrivate(folder: string): void {
   attempt(folder, () => {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     chmodSync(folder, 0o700)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   })
 }
+
+/** With its parents. Node's own way never ends where a file system has a folder and refuses another in it with ENOENT. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+    const parent = dirname(folder)
+    if (codeOf(error) === 'ENOENT' && parent !== folder && !isThere(parent)) {
+      makeFolder(parent)
+      return mkdirSync(folder, { mode: 0o700 })
+    }
+    // A link to nowhere is in the way, too, and what is missing is where it leads.
+    if (codeOf(error) === 'EEXIST') statSync(folder)
+    throw error
+  }
+}
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
 function statIfThere(path: string): Stats | undefined {
   return attempt(path, () => statSync(path, { throwIfNoEntry: false }))
@@ -157,9 +195,7 @@ function attempt<T>(folder: string, work: () => T): T {
   try {
     return work()
   } catch (error) {
-    throw new DataFolderError(`${explain(folder, codeOf(error))} Choose another data folder with --data-dir.`, {
-      cause: error,
-    })
+    throw chooseAnother(explain(folder, codeOf(error)), error)
   }
 }
 
@@ -171,6 +207,8 @@ function explain(folder: string, code: string): string {
     case 'EACCES':
     case 'EPERM':
       return `The data folder ${folder} cannot be written by the user who runs Invoice Desk (check ${dirname(folder)} too).`
+    case 'ENOENT':
+      return `The data folder ${folder} cannot be made: a folder on the way to it is missing, such as a drive that is not connected.`
     case 'EROFS':
       return `The data folder ${folder} is on a disk that is read-only.`
     case 'ENOSPC':

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -236,7 +236,18 @@ describe('a start that fails is explained in a window, and ends with 1 where nob
   }
 
   it('a flag that cannot be used', async () => {
-    expect((await failure(desktop({ argv: ['--port=none'] }))).message).toContain('--port must be a whole number')
+    const { message, choices } = await failure(desktop({ argv: ['--port=none'] }))
+    expect(message).toMatch(/^--port must be a whole number.* the shortcut or the command that starts Invoice Desk/)
+    // A second try would be given the same.
+    expect(choices).toEqual(['quit'])
+  })
+
+  it('a folder that cannot hold the data', async () => {
+    const file = join(dataDir, 'books')
+    await writeFile(file, '')
+    const { message, choices } = await failure(desktop({ argv: [`--data-dir=${file}`] }))
+    expect(message).toMatch(/^.+books is a file, not a folder\. Put that right and try again/)
+    expect(choices).toEqual(['again', 'quit'])
   })
 
   it.each([

@@ -173,7 +173,7 @@ const requirements = {
     isHere: hasHistory,
   },
   linux: {
-    purpose: "what /proc tells of another program's port",
+    purpose: 'what /proc tells and refuses',
     how: () => 'run the tests on Linux',
     isHere: isLinux,
   },

@@ -122,6 +122,20 @@ describe('the folder', () => {
     expect(readFileSync(directory, 'utf8')).toBe('mine')
   })
 
+  it('is refused where a drive on the way to it is not connected', async () => {
+    const link = join(base, 'drive')
+    symlinkSync(join(base, 'not connected'), link)
+    for (const folder of [link, join(link, 'books')]) {
+      const { name, message } = await start(folder).next()
+      expect(name).toBe('DataFolderError')
+      expect(message).toContain('a folder on the way to it is missing')
+    }
+  })
+
+  it('is refused where a folder takes no others', needs('linux'), async () => {
+    expect(await start('/proc/books').next()).toMatchObject({ opened: false, name: 'DataFolderError' })
+  })
+
   it('is refused, and keeps its permissions, when it is used for other things', async () => {
     mkdirSync(directory)
     chmodSync(directory, 0o755)

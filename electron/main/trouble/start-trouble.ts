@@ -1,5 +1,7 @@
 import { PortTakenError } from '../../../core/loopback-server.ts'
+import { DataFolderError } from '../../../core/runtime/data-folder.ts'
 import { FolderLockedError } from '../../../core/runtime/folder-lock.ts'
+import { SettingsError } from '../../../core/runtime/settings.ts'
 import { isExpectedAtStart } from '../../../core/start-server.ts'
 
 import type { Trouble } from './trouble.ts'
@@ -52,6 +54,22 @@ export function startTrouble(error: unknown, folder?: string): Trouble {
       title: isReached ? 'Invoice Desk is already running' : COULD_NOT_START,
       message,
       choices: isReached ? ['open-running', 'again', 'quit'] : ['again', 'quit'],
+    }
+  }
+  if (error instanceof SettingsError && error.source.startsWith('-')) {
+    // A second try is given the same.
+    return {
+      title: COULD_NOT_START,
+      message: `${message} This comes from the shortcut or the command that starts Invoice Desk: correct it there, or start Invoice Desk from the menu of this computer.`,
+      choices: ['quit'],
+    }
+  }
+  if (error instanceof DataFolderError && error.reason !== undefined) {
+    return {
+      title: COULD_NOT_START,
+      message: `${error.reason} Put that right and try again, or name another folder in the shortcut or the command that starts Invoice Desk: --data-dir=FOLDER`,
+      choices: ['again', 'quit'],
+      folder,
     }
   }
   return { title: COULD_NOT_START, message, choices: ['again', 'quit'], folder }
