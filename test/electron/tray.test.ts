@@ -3,8 +3,9 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { createSampleBusiness } from '../e2e/support/sample-business.ts'
 import { owner, signIn } from '../e2e/support/steps.ts'
-import { createBusiness, dataOf } from '../support/scenario.ts'
+import { createBusiness, createInvoice, dataOf } from '../support/scenario.ts'
 import { signUpPerson } from '../support/browser/session.ts'
 import { needs } from '../support/system-requirements.ts'
 import { type DesktopApp, openDesktop, temporaryFolder } from './desktop-app.ts'
@@ -21,6 +22,32 @@ dialog.showMessageBox = async (...parts) => {
   global.asked.push(question)
   return { response: question.buttons.indexOf(${JSON.stringify(label)}), checkboxChecked: true }
 }`
+
+/** Remembers the item that pauses and resumes sending as it stood in the menu of the icon last. */
+const rememberPause = `
+const { Menu } = require('electron')
+const build = Menu.buildFromTemplate
+Menu.buildFromTemplate = (template) => {
+  global.pause = template.find(({ label }) => /^(Pause|Resume) sending$/.test(label)) ?? global.pause
+  return build(template)
+}`
+
+/** Pauses it where it is not; the label that the item has. */
+const pauseSending = ({ app }: DesktopApp) =>
+  app.evaluate(() => {
+    const { pause } = globalThis as unknown as { pause?: { label: string; click: () => void } }
+    if (pause?.label === 'Pause sending') pause.click()
+    return pause?.label
+  })
+
+const quitByMenu = ({ app }: DesktopApp) =>
+  app.evaluate(({ Menu }) => {
+    const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? []
+    items.find(({ label }) => label === 'Quit')?.click()
+  })
+
+const details = ({ app }: DesktopApp) =>
+  app.evaluate(() => (globalThis as unknown as { asked: { detail: string }[] }).asked.map(({ detail }) => detail))
 
 const asked = ({ app }: DesktopApp) =>
   app.evaluate(() => (globalThis as unknown as { asked: { message: string }[] }).asked.map(({ message }) => message))
@@ -69,6 +96,32 @@ describe('an app that tills are connected to', needs('window'), () => {
     await first(desktop)
     await connectTill(desktop)
     await close(desktop)
+    expect(await desktop.ended).toEqual([0, null])
+  })
+})
+
+describe('an app with a queue', needs('window'), () => {
+  it('says what waits to whoever quits by the menu, and holds up nothing else', async () => {
+    await using desktop = await openDesktop({ before: `${answerBoxes('Stay')}${rememberPause}` })
+    await first(desktop)
+    const api = await signUpPerson(new URL(desktop.page.url()).origin, owner)
+    const { businessId, customerId } = await createSampleBusiness({ api })
+    const settings = { requireApproval: false, autoSubmitToFirs: true }
+    dataOf(await api.patch(`/v1/businesses/${businessId}/settings`, settings))
+
+    // The icon beside the clock pauses sending.
+    await desktop.page.goto(new URL('/computer', desktop.page.url()).href)
+    await signIn(desktop.page)
+    await desktop.page.getByLabel('Keep running when the last window is closed').click()
+    await eventually(() => pauseSending(desktop)).toBe('Resume sending')
+    const invoiceId = await createInvoice(api, businessId, customerId)
+    dataOf(await api.post(`/v1/invoices/${invoiceId}/finalize`, {}))
+
+    await quitByMenu(desktop)
+    await eventually(() => asked(desktop)).toEqual(['Quit Invoice Desk?'])
+    expect(await details(desktop)).toEqual(['1 invoice waits for FIRS / NRS and is sent only while Invoice Desk runs.'])
+
+    await desktop.app.evaluate(({ app }) => app.quit())
     expect(await desktop.ended).toEqual([0, null])
   })
 })
