@@ -42,11 +42,18 @@ export function NumbersForm({ business }: { readonly business: Business }) {
     keep: { businessId: business.id, form: 'numbers' },
     labels: words.numbers.labels,
     doubts: { nextInvoiceNumber: (typed, { invoicePrefix: prefix }) => warnOfLeap(typed, prefix, business) },
-    send: update,
+    // What is left empty is not in the body, and would stay as it is.
+    send: async (typed) => update({ creditNotePrefix: null, debitNotePrefix: null, ...typed }),
     onSuccess: () => notifications.show({ message: words.saved }),
   })
 
-  const typed = schema.safeParse(form.values)
+  // An empty prefix is none of its own.
+  const { creditNotePrefix: credit, debitNotePrefix: debit } = form.values
+  const typed = schema.safeParse({
+    ...form.values,
+    creditNotePrefix: credit === '' ? null : credit,
+    debitNotePrefix: debit === '' ? null : debit,
+  })
 
   return (
     <Form form={form} button={words.save}>
