@@ -82,7 +82,7 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
       businessId,
       isOwed: true,
       mayRemind: true,
-      mayImport: true,
+      mayRecord: true,
       ask: nothing,
       print: nothing,
       save: nothing,

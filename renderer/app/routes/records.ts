@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 
-import { asOfSearch } from '../../lib/routing/as-of.ts'
+import { accountSearch } from '../../lib/routing/as-of.ts'
 import { recordSearch } from '../../lib/routing/page-search.ts'
 import { searchOf } from '../../lib/routing/search.ts'
 import { businessRoute } from './parents.ts'
@@ -24,7 +24,7 @@ const pagesOf = <const P extends string>(path: P, page: RouteComponent, importPa
 const customer = createRoute({
   getParentRoute: () => businessRoute,
   path: '/customers/$customerId',
-  validateSearch: searchOf(asOfSearch),
+  validateSearch: searchOf(accountSearch),
   component: lazyRouteComponent(() => import('../../features/customer/page.tsx'), 'CustomerPage'),
 })
 

@@ -14,7 +14,7 @@ import { freeCredit } from '../../lib/money/free-credit.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { balanceQuery } from '../../lib/queries/customer-accounts.ts'
 import { areasOfInvoices, ofBusiness } from '../../lib/queries/keys.ts'
-import { asOfSearch } from '../../lib/routing/as-of.ts'
+import { accountSearch } from '../../lib/routing/as-of.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
 import { palette } from '../../lib/texts/app/palette.ts'
@@ -32,13 +32,15 @@ import styles from './page.module.css'
 export function CustomerView({ customer }: { readonly customer: Customer }) {
   const { id, businessId, name } = customer
   const { client } = useApi()
-  const [{ asOf }, change] = useSearchParams(asOfSearch)
-  const [dialog, setDialog] = useState<AccountDialog>()
+  const [{ asOf, open }, change] = useSearchParams(accountSearch)
+  const [chosen, setDialog] = useState<AccountDialog>()
   const [deposit, setDeposit] = useState<PaymentBody>()
   const { data: business } = useBusiness(businessId)
   const { data: balance } = useQuery(balanceQuery(client, businessId, id))
   const refresh = useRefresh(businessId)
   const rights = customerRights(business, customer)
+  // A link may lead to a payment; a walk-in has no account that one could go to.
+  const dialog = chosen ?? (rights.record && !customer.isWalkIn ? open : undefined)
   const credit = balance ? freeCredit(balance) : 0
   const commands = usePageCommands(
     palette.with(name),
@@ -81,7 +83,10 @@ export function CustomerView({ customer }: { readonly customer: Customer }) {
         dialog={dialog}
         customer={customer}
         credit={credit}
-        onClose={() => setDialog(undefined)}
+        onClose={() => {
+          setDialog(undefined)
+          if (open !== undefined) void change({ open: undefined })
+        }}
         onDone={refresh}
         onReceived={(payment) => {
           if (rights.write && business?.settings.chargesVat === true && isDeposit(payment)) setDeposit(payment)

@@ -10,6 +10,7 @@ import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
 import { palette } from '../../lib/texts/app/palette.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 import { type DebtorsDialog, debtorsCommands } from './commands.ts'
+import { PayerDialog } from './payer-dialog.tsx'
 import { RemindAllDialog } from './remind-all-dialog.tsx'
 import { StatementsDialog } from './statements-dialog.tsx'
 
@@ -22,11 +23,11 @@ type Props = {
   readonly asOf: string
   /** Whether customers may be reminded of what is shown. */
   readonly mayRemind: boolean
-  readonly mayImport: boolean
+  readonly mayRecord: boolean
 }
 
 /** Reminds everybody, makes all statements, prints the page, or saves what it shows as a file. */
-export function DebtorsActions({ businessId, table, asOf, mayRemind, mayImport }: Props) {
+export function DebtorsActions({ businessId, table, asOf, mayRemind, mayRecord }: Props) {
   const [dialog, setDialog] = useState<DebtorsDialog>()
   const named = useExportName(businessId)
   const close = () => setDialog(undefined)
@@ -41,7 +42,7 @@ export function DebtorsActions({ businessId, table, asOf, mayRemind, mayImport }
       businessId,
       isOwed: table !== undefined,
       mayRemind,
-      mayImport,
+      mayRecord,
       ask: setDialog,
       print: () => window.print(),
       save,
@@ -49,6 +50,7 @@ export function DebtorsActions({ businessId, table, asOf, mayRemind, mayImport }
   )
   return (
     <>
+      {dialog === 'receive' && <PayerDialog businessId={businessId} onClose={close} />}
       {dialog === 'statements' && <StatementsDialog businessId={businessId} onClose={close} />}
       {dialog === 'reminders' && <RemindAllDialog businessId={businessId} onClose={close} />}
       <SecondaryActions label={words.more} commands={commands} />

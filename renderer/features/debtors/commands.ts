@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconCash,
   IconFileImport,
   IconFiles,
   IconFileSpreadsheet,
@@ -15,14 +16,14 @@ import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 
 const words = customerAccount.debtors
 
-export type DebtorsDialog = 'reminders' | 'statements'
+export type DebtorsDialog = 'receive' | 'reminders' | 'statements'
 
 type Situation = {
   readonly businessId: string
   /** Somebody owes something, on the day that is shown. */
   readonly isOwed: boolean
   readonly mayRemind: boolean
-  readonly mayImport: boolean
+  readonly mayRecord: boolean
   readonly ask: (dialog: DebtorsDialog) => void
   readonly print: () => void
   readonly save: (kind: FileKind) => void
@@ -30,8 +31,17 @@ type Situation = {
 
 /** What can be done with all who owe. */
 export function debtorsCommands(situation: Situation): readonly PageCommand[] {
-  const { businessId, isOwed, mayRemind, mayImport, ask, print, save } = situation
+  const { businessId, isOwed, mayRemind, mayRecord, ask, print, save } = situation
   return [
+    {
+      id: 'receive',
+      label: words.receive.button,
+      icon: IconCash,
+      key: 'recordPayment',
+      place: 'head',
+      allowed: mayRecord,
+      run: () => ask('receive'),
+    },
     {
       id: 'remind',
       label: reminders.all.button,
@@ -79,7 +89,7 @@ export function debtorsCommands(situation: Situation): readonly PageCommand[] {
       label: customerAccount.openingImport.link,
       icon: IconFileImport,
       place: isOwed ? 'menu' : 'head',
-      allowed: mayImport,
+      allowed: mayRecord,
       to: { to: '/businesses/$businessId/opening-items/import', params: { businessId } },
     },
   ]

@@ -51,7 +51,7 @@ export function DebtorsPage() {
             table={data && rows && rows.length > 0 ? ageingTable(data, rows) : undefined}
             asOf={asOf}
             mayRemind={mayRemind}
-            mayImport={mayRecord}
+            mayRecord={mayRecord}
           />
         }
       >

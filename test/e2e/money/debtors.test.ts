@@ -66,6 +66,22 @@ describe('who owes what', () => {
     expect(offences).toEqual([])
   })
 
+  it('has a button for money that came in, which leads to the payment of whoever paid', async () => {
+    const { page, offences } = await app.openAs(owner)
+    await open(page)
+    await page.getByRole('button', { name: 'Record payment' }).waitFor()
+    await page.keyboard.press('m')
+    const payer = page.getByRole('dialog', { name: 'Who paid?' })
+    await payer.getByLabel('Customer').fill('Zenith')
+    await page.getByRole('option', { name: 'Zenith Stores Ltd' }).click()
+    await title(page, 'Zenith Stores Ltd').waitFor()
+    await page.getByRole('dialog', { name: /Zenith Stores Ltd/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(page.url()).not.toContain('open')
+    expect(offences).toEqual([])
+  })
+
   it('is told as of any day, and says so where nobody owed anything', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
     await page.goto(world.addressOf('/money?asOf=2020-01-31'))

@@ -308,6 +308,12 @@ export const customerAccount = {
     columns: { customer: 'Customer', total: 'Owes ₦' },
     all: 'Total',
     more: 'More for who owes',
+    receive: {
+      button: 'Record payment',
+      title: 'Who paid?',
+      customer: 'Customer',
+      hint: 'Type a name, phone, TIN or e-mail',
+    },
     file: { sheet: 'Ageing', total: 'Owes (NGN)', print: 'Print' },
     printed: (day: string) => `Outstanding at the end of ${day}`,
     /** On paper, as the other papers of practice have it. */
