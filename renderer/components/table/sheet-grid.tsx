@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react'
 
 import type { Cell, GridRow } from '../../lib/spreadsheet/cell.ts'
 import type { Mapping } from '../../lib/spreadsheet/guess-columns.ts'
@@ -20,6 +20,10 @@ export type CellNote = {
   /** What is probably meant: one click takes it. */
   readonly suggestion?: string
 }
+
+/** A column is as wide as its longest cell of the page, within reason. */
+const [FEWEST, MOST] = [8, 44]
+const lettersIn = (texts: readonly string[]) => Math.min(Math.max(FEWEST, ...texts.map((text) => text.length)), MOST)
 
 /** Of a cell, by the number of its row and what its column is. */
 export const noteKey = (row: number, name: string | undefined) => `${row} ${name}`
@@ -61,7 +65,14 @@ export function SheetGrid(props: Props) {
             <tr>
               <th scope="col">{words.rowHead}</th>
               {heads.map((head, column) => (
-                <th key={column} scope="col" data-unused={mapping[column] === undefined || undefined}>
+                <th
+                  key={column}
+                  scope="col"
+                  data-unused={mapping[column] === undefined || undefined}
+                  style={
+                    { '--letters': lettersIn(shown.map(({ cells }) => show(cells[column], column))) } as CSSProperties
+                  }
+                >
                   <span className={styles['head']}>{head}</span>
                   <NativeSelect
                     size="xs"
