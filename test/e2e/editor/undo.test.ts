@@ -217,6 +217,7 @@ describe('Ctrl+Z', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowUp')
     await choose(page, 'Type', 'Proforma (quotation)')
+    await page.getByLabel('Valid until').waitFor()
     await page.getByLabel('Prices include VAT').check()
     await holds(cell(page, 'Price', 1), '1,075.00')
 

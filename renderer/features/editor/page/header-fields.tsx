@@ -168,6 +168,7 @@ function Dates() {
   const { edit } = useEditorTools()
   const issueDate = useEditor(({ doc }) => doc.issueDate)
   const dueDate = useEditor(({ doc }) => doc.dueDate)
+  const isOffer = useEditor(({ doc }) => doc.invoiceType === 'PROFORMA')
   const issueProblem = useFieldProblem('issueDate')
   const dueProblem = useFieldProblem('dueDate')
   const usual = useDefaultTerms()
@@ -188,7 +189,7 @@ function Dates() {
         onChange={(day) => edit({ type: 'issueDate', day })}
       />
       <DayInput
-        label={words.dueDate}
+        label={isOffer ? words.validUntil : words.dueDate}
         data-path="dueDate"
         error={dueProblem}
         description={described}

@@ -107,6 +107,7 @@ export const editor = {
     kindOfCustomer: 'By the customer',
     issueDate: 'Issue date',
     dueDate: 'Due date',
+    validUntil: 'Valid until',
     asOn: (number: string) => `As on ${number}`,
     dueAtOnce: 'Consumers pay at once',
     original: 'Corrects invoice',
