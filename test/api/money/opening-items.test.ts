@@ -71,9 +71,14 @@ describe('opening items from a list', () => {
       balance: 1_250.5,
     })
 
+    const customerId = saved['items'][0].customerId
+    expect(dataOf(await app.owner.get(`/v1/customers/${customerId}`)).name).toBe('Zaria Mills')
+
     const more = [...rows, row({ number: 'A-30', amount: 1 })]
     expectError(await items({ rows: more, onExisting: 'refuse' }), 400, 'validation_failed', 'rows[0].number')
-    expect(expectOk(await items({ rows: more }))).toMatchObject({ created: 1, skipped: 2, total: 1_301, added: 1 })
+    const again = expectOk(await items({ rows: more }))
+    expect(again).toMatchObject({ created: 1, skipped: 2, total: 1_301, added: 1 })
+    expect(again['items'].map((item: Json) => item.customerId)).toEqual([customerId, customerId, customerId])
     expect(await owed()).toBe(1_301)
 
     await app.owner.post(`/v1/opening-items/${id}/reverse`, { reason: 'Entered twice' })

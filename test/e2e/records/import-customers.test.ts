@@ -282,6 +282,10 @@ describe('a list of what customers owed before', { tags: 'soak' }, () => {
     await save(page).click()
     await page.getByText(/: 3 added/).waitFor()
     await expect.poll(owed).toBe(1_600)
+    await page.getByText('Rows added').click()
+    expect(await page.getByRole('link', { name: 'Kano Foods' }).first().getAttribute('href')).toMatch(
+      /\/customers\/[\w-]+$/,
+    )
     await page.getByRole('link', { name: 'See the opening balances' }).click()
     await page.getByText('2 customers').waitFor()
     expect(offences).toEqual([])

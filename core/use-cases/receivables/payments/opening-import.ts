@@ -30,6 +30,8 @@ export type OpeningOutcome = {
     readonly row: number
     readonly action: 'created' | 'skipped' | 'refused'
     readonly id: string | null
+    /** Whose account it is in. */
+    readonly customerId?: string
   }[]
   readonly errors: readonly RowErrors[]
   /** Kobo of the rows that were not refused. */
@@ -89,7 +91,7 @@ export async function importOpeningItems(
         continue
       }
       total += item.amount
-      items.push({ row, action: 'skipped', id: null })
+      items.push({ row, action: 'skipped', id: null, customerId: found.id })
       continue
     }
 
@@ -97,7 +99,7 @@ export async function importOpeningItems(
       const id = await recordOpeningItem(unit, member, { account, ...item })
       total += item.amount
       added += item.amount
-      items.push({ row, action: 'created', id })
+      items.push({ row, action: 'created', id, customerId: found.id })
     } catch (error) {
       const wrong = rowErrors(error)
       refuse(wrong.field, wrong.message)

@@ -87,6 +87,7 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
     change({ rows, totals: paste.totals.filter((other) => other !== sum) })
   }
   const left = skippedRows(paste)
+  const all = brought.rows.length + brought.totals.length + brought.above
   const others = lines.filter(({ savedPrice }) => savedPrice !== undefined).length
 
   return (
@@ -132,6 +133,7 @@ export function PasteDialog({ paste: brought, products, onClose, onTake }: Props
               </Anchor>
             </List.Item>
           )}
+          <List.Item>{words.figures({ all, taken: lines.length, left: all - lines.length })}</List.Item>
           {left.length > 0 && <List.Item>{words.columnsNotTaken(left)}</List.Item>}
           {paste.above > 0 && <List.Item>{words.above(paste.above)}</List.Item>}
           {paste.totals.map((sum) => (

@@ -12,7 +12,7 @@ import type { ImportState } from './use-import.ts'
 
 const words = importTexts.done
 
-/** A row of the list, what it is called, and the record that it became or that was there. */
+/** A row of the list, what it is called, and the record that is opened for it: what it became or was, or whose account it is in. */
 type OutcomeRow = { readonly number: number; readonly name: string; readonly id: string | null }
 
 type Group = { readonly figure: string; readonly title: string; readonly rows: readonly OutcomeRow[] }
@@ -51,7 +51,8 @@ export function ImportOutcome({ kind, businessId, state, result }: Props) {
 
 function groupsOf(kind: ImportKind, { view, brought }: ImportState, { items }: Props['result']): readonly Group[] {
   const name = kind.fields[0]?.name ?? ''
-  const taken = items.flatMap(({ row, action, id }) => {
+  const taken = items.flatMap(({ row, action, id: own, customerId }) => {
+    const id = customerId ?? own
     const number = view?.kept[row - 1]?.number
     return view === undefined || number === undefined
       ? []
@@ -73,7 +74,7 @@ function groupsOf(kind: ImportKind, { view, brought }: ImportState, { items }: P
   ]
 }
 
-type GroupProps = { readonly group: Group; readonly placeOf: (id: string) => Place | undefined }
+type GroupProps = { readonly group: Group; readonly placeOf: (id: string) => Place }
 
 /** The rows are drawn once somebody wants to see them. */
 function OutcomeGroup({ group: { title, rows }, placeOf: placeOfRecord }: GroupProps) {
@@ -98,16 +99,15 @@ function OutcomeGroup({ group: { title, rows }, placeOf: placeOfRecord }: GroupP
   )
 }
 
-/** Where a record is looked at; what was owed before stands among what its customer owes. */
-function placeOf(area: ImportKind['area'], businessId: string, id: string): Place | undefined {
+/** Where a record is looked at; what was owed before stands in the account of its customer. */
+function placeOf(area: ImportKind['area'], businessId: string, id: string): Place {
   switch (area) {
     case 'customers':
+    case 'opening-items':
       return { to: '/businesses/$businessId/customers/$customerId', params: { businessId, customerId: id } }
     case 'products':
       return { to: '/businesses/$businessId/products/$productId', params: { businessId, productId: id } }
     case 'payment-details':
       return { to: '/businesses/$businessId/payment-details', params: { businessId }, search: { open: id } }
-    case 'opening-items':
-      return undefined
   }
 }

@@ -45,6 +45,8 @@ export const paste = {
   discountOfAll: (row: string) =>
     `Left out, as it is a discount on all lines: ${row}. Type it as the discount of each line.`,
   takeAsLine: 'Add it as a line',
+  figures: ({ all, taken, left }: { readonly all: number; readonly taken: number; readonly left: number }) =>
+    `${all === 1 ? '1 row' : `${all} rows`} pasted: ${taken === 1 ? '1 becomes a line' : `${taken} become lines`}, ${left} left out.`,
   above: (rows: number) => `Left out above the column headings: ${rows === 1 ? 'one row' : `${rows} rows`}.`,
   otherPrices: (count: number) =>
     count === 1 ? 'One price differs from the saved product.' : `${count} prices differ from the saved products.`,
