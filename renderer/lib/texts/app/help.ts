@@ -81,6 +81,10 @@ export const help = {
         label: 'Close day',
         text: 'Set the opening float in the morning, at the top of the counter. Use “Cash in or out”, beside it, for diesel and change. “Close day” shows what is expected in the drawer: in the evening count the cash, see the difference, and close; you confirm once. A close has a number, is printed, and never changes; print an X report at any time.',
       },
+      cashier: {
+        label: 'Somebody who only sells: the cashier',
+        text: 'Invite them under Team as a cashier. They see the counter, their own sales of today and their own closes: no lists, no other payments, no figures. How much they may take off, and whether they return items or count the drawer blind, is set for creators in Settings, Counter.',
+      },
       receipt: {
         label: 'The receipt',
         text: 'F10 prints the receipt of the last sale, or switch on “Print each receipt”. Choose the paper in your account; the default is an 80 mm till roll.',
@@ -98,9 +102,13 @@ export const help = {
         label: 'VAT',
         text: 'A line has the VAT of its product, otherwise 7.5 %. It is rounded line by line, as FIRS / NRS requires. To type prices with VAT, switch on “Prices include VAT”. A rate of 0 % means zero-rated, or exempt if you choose so in the line details. A small business that charges no VAT sets this in Settings, under Books and tax: its lines are then exempt.',
       },
+      codes: {
+        label: 'Codes for FIRS / NRS',
+        text: 'Each line needs an HS code (goods) or an ISIC class (services). “Find missing codes”, under Products, lists those without one and suggests a code by the name: tick those that are right and save them at once. The code of what you sell most, in Settings, What you sell, counts for all that have none. A code that comes later reaches all invoices that are not sent yet.',
+      },
       offer: {
         label: 'Quotations: the proforma invoice',
-        text: 'Choose the type “Proforma (quotation)” in a new invoice, finalize it and give it to the customer. It is not a sale and goes to FIRS / NRS only if you send it. Money for it is a deposit, recorded on its page. When the customer agrees, press “Create invoice” (I): a draft with the same lines opens.',
+        text: 'Choose the type “Proforma (quotation)” in a new invoice, enter until when it is valid, finalize it and give it to the customer. It is not a sale and goes to FIRS / NRS only if you send it. Money for it is a deposit, recorded on its page. When the customer agrees, press “Create invoice” (I): a draft with the same lines opens.',
       },
       correct: {
         label: 'Something is wrong on an invoice',
