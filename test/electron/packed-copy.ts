@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { electronProgram } from '../../scripts/launch/electron-runtime.ts'
 import { root } from '../../scripts/launch/processes.ts'
 
-export type PackedCopy = { readonly program: string; remove(): Promise<void> }
+export type PackedCopy = { readonly program: string; readonly resources: string; remove(): Promise<void> }
 
 /** Of the same bytes where that is possible: a runtime is large. */
 async function copyFolder(from: string, to: string): Promise<void> {
@@ -17,11 +17,21 @@ async function copyFolder(from: string, to: string): Promise<void> {
   }
 }
 
+// Root, as on build machines, gets no page and no network in Chromium's sandbox.
+const LISTENS = `
+if (process.getuid() === 0) electron.app.enableSandbox = () => undefined
+const { createInterface } = await import('node:readline')
+createInterface(process.stdin).on('line', async (line) => {
+  const answer = await eval(line)
+  process.stdout.write('answer ' + JSON.stringify(answer ?? null) + '\\n')
+})`
+
 /**
  * The app as a packer lays it out: the runtime under the name of the product, which is what makes Electron take it for
- * packed, with the build in its resources.
+ * packed, with the build in its resources. Where it `listens`, lines of its standard input are run in it, and what comes of them
+ * is written to its standard output: nothing else may look into a packed app.
  */
-export async function packedCopy(): Promise<PackedCopy> {
+export async function packedCopy({ listens = false } = {}): Promise<PackedCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-packed-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   const runtime = electronProgram() ?? ''
@@ -29,10 +39,9 @@ export async function packedCopy(): Promise<PackedCopy> {
   const program = join(folder, 'invoice-desk')
   await rename(join(folder, 'electron'), program)
 
-  const app = join(folder, 'resources', 'app')
-  for (const name of ['app', 'default_app.asar']) {
-    await rm(join(folder, 'resources', name), { recursive: true, force: true })
-  }
+  const resources = join(folder, 'resources')
+  const app = join(resources, 'app')
+  for (const name of ['app', 'default_app.asar']) await rm(join(resources, name), { recursive: true, force: true })
   await mkdir(app)
   for (const name of ['out', 'node_modules', 'resources']) await symlink(join(root, name), join(app, name))
   const file = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as object
@@ -44,8 +53,9 @@ export async function packedCopy(): Promise<PackedCopy> {
       `import { createRequire } from 'node:module'`,
       `const electron = createRequire(import.meta.url)('electron')`,
       `if (!('ClipboardItem' in electron)) Object.defineProperty(electron, 'ClipboardItem', { enumerable: true, value: class {} })`,
+      ...(listens ? [LISTENS] : []),
       `await import('./out/main/main.js')`,
     ].join('\n'),
   )
-  return { program, remove }
+  return { program, resources, remove }
 }

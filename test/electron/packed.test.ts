@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { needs } from '../support/system-requirements.ts'
+import { type Release, serveFeed } from '../support/update-feed.ts'
 import { desktopProgram, temporaryFolder } from './desktop-app.ts'
 import { type PackedCopy, packedCopy } from './packed-copy.ts'
 
@@ -66,4 +68,79 @@ describe('the packed app', needs('window', 'linux'), () => {
       expect(await app.port()).toBeUndefined()
     },
   )
+})
+
+/** A packed app as it is updated, an AppImage, whose feed has that release. */
+async function installed(release: Release) {
+  const copy = await packedCopy({ listens: true })
+  const data = await temporaryFolder()
+  const profile = await temporaryFolder()
+  const image = join(profile.path, 'Invoice Desk.AppImage')
+  await writeFile(image, 'the version before', { mode: 0o755 })
+  await writeFile(join(copy.resources, 'app-update.yml'), await serveFeed(release))
+
+  const { args, env } = desktopProgram(data.path, profile.path, { place: [], flags: ['--secret-store=file'] })
+  const child = spawn(copy.program, args, {
+    env: { ...env, APPIMAGE: image, XDG_CACHE_HOME: profile.path },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'close')
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+
+  /** What comes of a line of code in the app. */
+  async function run<T>(line: string): Promise<T> {
+    child.stdin.write(`${line}\n`)
+    for (;;) {
+      const { value, done } = await lines.next()
+      if (done) throw new Error('The app has ended.')
+      if (value.startsWith('answer ')) return JSON.parse(value.slice('answer '.length)) as T
+    }
+  }
+
+  return {
+    image,
+    dataDir: data.path,
+    ended,
+    run,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+      await ended
+      await copy.remove()
+      for (const folder of [data, profile]) await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const FIND_UPDATE = `electron.Menu.getApplicationMenu()?.items.flatMap((one) => one.submenu?.items ?? []).find((one) => one.label.startsWith('Restart to update'))`
+
+const inPage = (code: string) =>
+  `electron.BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(${JSON.stringify(code)})`
+
+describe('a packed app that has a feed', needs('window', 'linux'), () => {
+  it('is replaced by a press in the menu, once nothing is typed, after a backup, and opened again', async () => {
+    await using mark = await temporaryFolder()
+    const newer = `#!/bin/sh\necho opened > '${join(mark.path, 'opened')}'\n`
+    await using app = await installed({ version: '99.0.0', program: newer })
+    const { run } = app
+    const backups = async () => (await readdir(join(app.dataDir, 'backups'))).filter((name) => name.endsWith('.gz'))
+
+    await expect.poll(() => run(`${FIND_UPDATE}?.label`), { timeout: 60_000 }).toBe('Restart to update to 99.0.0')
+    await expect.poll(() => run(inPage('document.readyState')), { timeout: 60_000 }).toBe('complete')
+    await run('global.told = []; electron.dialog.showMessageBox = async ({ message }) => (told.push(message), {}); 0')
+
+    await run(inPage('onbeforeunload = (event) => event.preventDefault(); 0'))
+    await run(`${FIND_UPDATE}.click()`)
+    await expect
+      .poll(() => run('told'))
+      .toEqual(['Something is typed that is not saved yet. Save or discard it, then try again.'])
+    expect(await backups()).toEqual([])
+    expect(await readFile(app.image, 'utf8')).toBe('the version before')
+
+    await run(inPage('onbeforeunload = null; 0'))
+    await run(`${FIND_UPDATE}.click()`)
+    expect(await app.ended).toEqual([0, null])
+    expect(await readFile(app.image, 'utf8')).toBe(newer)
+    expect(await backups()).toHaveLength(1)
+    await expect.poll(() => readdir(mark.path), { timeout: 30_000 }).toEqual(['opened'])
+  })
 })

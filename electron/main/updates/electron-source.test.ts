@@ -1,8 +1,4 @@
-import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -13,29 +9,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { until } from '../../../test/support/scenario.ts'
 import { needs } from '../../../test/support/system-requirements.ts'
+import { type Release, serveFeed } from '../../../test/support/update-feed.ts'
 import { electronSource, feedFile, sourceOf } from './electron-source.ts'
-
-const FEED = process.arch === 'x64' ? '/latest-linux.yml' : `/latest-linux-${process.arch}.yml`
-
-type Release = { readonly version: string; readonly program: string; readonly announced?: string }
-
-/** A web server with what electron-builder writes for a feed. */
-async function serveFeed({ version, program, announced = program }: Release): Promise<string> {
-  const name = `invoice-desk-${version}-linux-x86_64.AppImage`
-  const sha512 = createHash('sha512').update(announced).digest('base64')
-  const size = Buffer.byteLength(program)
-  const files: Readonly<Record<string, string>> = {
-    [FEED]: `version: ${version}\nfiles:\n  - url: ${name}\n    sha512: ${sha512}\n    size: ${size}\npath: ${name}\nsha512: ${sha512}\nreleaseDate: '2026-11-28T00:00:00.000Z'\n`,
-    [`/${name}`]: program,
-  }
-  const server = createServer((request, response) => {
-    const content = files[(request.url ?? '').split('?')[0] ?? '']
-    response.writeHead(content === undefined ? 404 : 200).end(content)
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
 
 /** An installed version 0.1.0 with the real updater of Linux, whose feed is that release. */
 async function installed(release: Release) {
@@ -44,8 +19,7 @@ async function installed(release: Release) {
   const program = join(folder, 'Invoice Desk.AppImage')
   writeFileSync(program, '#!/bin/sh\n# 0.1.0\n', { mode: 0o755 })
   vi.stubEnv('APPIMAGE', program)
-  const url = await serveFeed(release)
-  writeFileSync(feedFile(folder), `provider: generic\nurl: ${url}\nupdaterCacheDirName: invoice-desk-updater\n`)
+  writeFileSync(feedFile(folder), await serveFeed(release))
 
   const updater = new electronUpdater.AppImageUpdater(null, {
     version: '0.1.0',
