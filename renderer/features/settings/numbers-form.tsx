@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { SimpleGrid, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
@@ -61,6 +61,7 @@ export function NumbersForm({ business }: { readonly business: Business }) {
         <TextInput
           {...form.field('invoicePrefix')}
           description={words.numbers.prefixHint}
+          inputWrapperOrder={hintBelow}
           autoComplete="off"
           spellCheck={false}
         />
@@ -75,6 +76,7 @@ export function NumbersForm({ business }: { readonly business: Business }) {
             key={name}
             {...form.field(name)}
             description={words.numbers.notePrefixHint}
+            inputWrapperOrder={hintBelow}
             placeholder={form.values.invoicePrefix}
             autoComplete="off"
             spellCheck={false}
@@ -89,6 +91,9 @@ export function NumbersForm({ business }: { readonly business: Business }) {
     </Form>
   )
 }
+
+/** As in the field of the next number, so that the fields of a row stand beside each other. */
+const hintBelow: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
 
 type Numbers = Pick<Business, 'invoicePrefix' | 'nextInvoiceNumber'> & Pick<z.output<typeof schema>, 'creditNotePrefix'>
 
