@@ -51,6 +51,10 @@ export const prepareCustomerEmail = defineRoute({
   data: preparedCustomerEmail,
 })
 
+const evenAgain = booleanField().optional().meta({
+  description: 'Of a REMINDER: true goes even where the customer was reminded of the same amount today.',
+})
+
 export const sendCustomerEmail = defineRoute({
   operationId: 'emailCustomer',
   method: 'post',
@@ -64,11 +68,12 @@ export const sendCustomerEmail = defineRoute({
   body: z.object({
     kind: CustomerMailKind,
     about,
+    evenAgain,
     ...emailContent,
   }),
   success: { status: 202, message: 'The e-mail is on its way.' },
   data: email,
-  errors: ['smtp_missing'],
+  errors: ['smtp_missing', 'reminded_today'],
 })
 
 export const MAX_EMAILED_CUSTOMERS = 100
@@ -93,6 +98,7 @@ export const sendCustomerEmails = defineRoute({
   body: z.object({
     kind: CustomerMailKind,
     about: ReminderAbout.optional(),
+    evenAgain,
     customerIds: recipientIds('customer', MAX_EMAILED_CUSTOMERS),
     check: booleanField().optional(),
   }),

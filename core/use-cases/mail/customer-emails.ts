@@ -13,7 +13,12 @@ import { accountText } from '../../domain/printing/document-facts.ts'
 import { payInto } from '../../domain/records/payment-detail.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
-import { assertCanBeReminded, recordReminder, prepareReminder } from '../receivables/reminders/prepare.ts'
+import {
+  assertCanBeReminded,
+  recordReminder,
+  prepareReminder,
+  remindedToday,
+} from '../receivables/reminders/prepare.ts'
 import { openItems } from '../receivables/reports/customer-reports.ts'
 
 import { addressed, newEmail } from './new-email.ts'
@@ -22,6 +27,8 @@ type CustomerEmailQuery = {
   readonly customerId: string
   readonly kind: CustomerMailKind
   readonly about?: ReminderAbout | undefined
+  /** Even where the customer was reminded of the same amount today. */
+  readonly evenAgain?: boolean | undefined
 }
 
 export type PreparedCustomerEmail = {
@@ -76,7 +83,7 @@ export type CustomerEmailInput = CustomerEmailQuery & {
   readonly message?: string | undefined
 }
 
-/** @throws smtp_missing, validation_failed */
+/** @throws smtp_missing, reminded_today, validation_failed */
 async function plannedCustomerEmail(
   unit: ReadUnit,
   member: Member,
@@ -86,7 +93,12 @@ async function plannedCustomerEmail(
   const settings = await unit.mail.settings(member.businessId)
   if (!settings) throw new AppError('smtp_missing')
   const prepared = await prepareCustomerEmail(unit, member, wanted)
-  if (kind === 'REMINDER') await assertCanBeReminded(unit, member, { customerId, about, environment: undefined })
+  if (kind === 'REMINDER') {
+    const asked = await assertCanBeReminded(unit, member, { customerId, about, environment: undefined })
+    const isAgain =
+      wanted.evenAgain !== true && (await remindedToday(unit, member, { customerId, ...asked })) !== undefined
+    if (isAgain) throw new AppError('reminded_today')
+  }
   const recipients = addressed(settings, { to: wanted.to ?? prepared.to, cc: wanted.cc ?? [] })
   if (recipients.length === 0) throw invalidField('to', 'is required: the customer has no e-mail address. Enter one')
   const id = unit.ids.uuid()
@@ -105,7 +117,7 @@ async function plannedCustomerEmail(
   return { email, prepared }
 }
 
-/** Puts a reminder or a statement in the queue; a reminder is noted. @throws smtp_missing, validation_failed */
+/** Puts a reminder or a statement in the queue; a reminder is noted. @throws smtp_missing, reminded_today, validation_failed */
 export async function queueCustomerEmail(unit: Unit, member: Member, wanted: CustomerEmailInput): Promise<EmailRecord> {
   const { email } = await plannedCustomerEmail(unit, member, wanted)
   const { customerId, kind, about } = wanted
@@ -158,9 +170,10 @@ export async function queueOneCustomerOfMany(
   }
 }
 
-function reasonOf({ details, message }: AppError): string {
+function reasonOf({ code, details, message }: AppError): string {
   const field = details?.[0]?.field
   if (field === 'to') return 'The customer has no e-mail address.'
   if (field === 'about') return 'There is nothing outstanding.'
+  if (code === 'reminded_today') return 'The customer was reminded of the same amount today.'
   return message
 }

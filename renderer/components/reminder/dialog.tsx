@@ -10,6 +10,7 @@ import { sendCustomerEmail } from '../../../core/contract/mail/customer-email.ts
 import { getStatement } from '../../../core/contract/money/receivables.ts'
 import type { Customer } from '../../../core/contract/records/customer.ts'
 import { useApi } from '../../lib/api/api-context.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatAmount } from '../../lib/format/money.ts'
@@ -44,14 +45,17 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
   })
   const note = useRecordReminder(businessId)
   const queries = useQueryClient()
+  // The core has said that it would be the second time today.
+  const [isAgain, setIsAgain] = useState(false)
   const { data: business } = useBusiness(businessId)
   const { data: prepared } = useQuery(preparedCustomerEmailQuery(client, businessId, id, 'REMINDER'))
   const file = useQuery(statementFileQuery(client, businessId, id, prepared?.period))
   const send = useMutation({
     mutationFn: async (message: string) => {
-      const body = { kind: 'REMINDER' as const, about: data?.about, message }
+      const body = { kind: 'REMINDER' as const, about: data?.about, message, ...(isAgain && { evenAgain: true }) }
       await client.call(sendCustomerEmail, { params: { id }, body })
     },
+    onError: (refusal) => setIsAgain(refusal instanceof ApiError && refusal.code === 'reminded_today'),
     onSuccess: async () => {
       notifications.show({ message: mail.customer.reminded(name) })
       onClose()
@@ -106,7 +110,7 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
                     loading={send.isPending}
                     onClick={() => send.mutate(text)}
                   >
-                    {mail.customer.remind(data.email)}
+                    {isAgain ? words.again : mail.customer.remind(data.email)}
                   </Button>
                 )}
                 <Button
@@ -132,7 +136,8 @@ export function ReminderDialog({ customer: { id, businessId, name }, onClose }: 
                 </Button>
               </Group>
               {data.email === null && <Text c="dimmed">{words.noMail}</Text>}
-              {send.error !== null && <Problem error={send.error} />}
+              {send.error !== null &&
+                (isAgain ? <Text role="alert">{words.isSecond}</Text> : <Problem error={send.error} />)}
               <ShareFile
                 phone={data.phone}
                 text={text}

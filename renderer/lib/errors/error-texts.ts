@@ -161,6 +161,10 @@ export const errorTexts = {
     what: "This computer's date is before the last close of the day.",
     remedy: 'Set the date of this computer, then close the day.',
   },
+  reminded_today: {
+    what: 'This customer was reminded of the same amount today.',
+    remedy: 'Open the reminder again to send it once more.',
+  },
   nothing_to_close: {
     what: 'No sales or cash movements since the last close.',
     remedy: 'The day is already closed, maybe by a colleague. See the last close.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Json } from '../../support/api-client.ts'
+import { apiClient, type Json } from '../../support/api-client.ts'
 import { reply, startMailServer, type MailServer } from '../../support/mail-server.ts'
 import { addMember, createCustomer, dataOf, until } from '../../support/scenario.ts'
 import { moneyBusiness, type MoneyBusiness } from '../money/money-business.ts'
@@ -61,6 +61,29 @@ describe('a reminder by e-mail', () => {
 
     const noted = dataOf(await app.owner.get(path('reminders'))).items
     expect(noted.map(({ channel, amount }: Json) => [channel, amount])).toEqual([['MAIL_SERVER', 1_250_000.45]])
+  })
+
+  it('goes once a day for the same amount, unless somebody says again', async () => {
+    await owe(500)
+    const send = (more: object = {}) => app.owner.post(path('email'), { kind: 'REMINDER', ...more })
+    const many = async (more: object = {}) => {
+      const body = { kind: 'REMINDER', customerIds: [shop.customerId], check: true, ...more }
+      const { items } = expectOk(await app.owner.post(`/v1/businesses/${shop.businessId}/customer-emails`, body))
+      return items.map(({ state, code }: Json) => [state, code])
+    }
+    expect(expectOk(await app.owner.post(path('reminders'), { channel: 'COPY' })).items).toHaveLength(1)
+    const noted = await app.owner.post(path('reminders'), { channel: 'COPY' })
+    expect(noted.body.warnings).toMatchObject([{ field: 'about' }])
+
+    expectError(await send(), 409, 'reminded_today')
+    expect(await many()).toEqual([['SKIPPED', 'reminded_today']])
+    expect(await many({ evenAgain: true })).toEqual([['QUEUED', null]])
+    expect(await emails()).toHaveLength(0)
+    expectOk(await send({ evenAgain: true }), 202)
+
+    await owe(100)
+    expectOk(await send(), 202)
+    expectError(await send(), 409, 'reminded_today')
   })
 
   it('asks nobody who owes nothing, and nobody who has paid before it left', async () => {
@@ -129,4 +152,15 @@ describe('reminders to many', () => {
     await settled('SENT')
     expect(mail.received).toHaveLength(1)
   })
+})
+
+// The last of this file: nobody is signed in a day later.
+it('a reminder goes for the same amount on another day', async () => {
+  const said = { name: 'Books', businessId: shop.businessId, role: 'MANAGER' }
+  const key = apiClient(app.server.url, dataOf(await app.owner.post('/v1/api-keys', said)).key)
+  await owe(500)
+  expectOk(await key.post(path('email'), { kind: 'REMINDER' }), 202)
+  expectError(await key.post(path('email'), { kind: 'REMINDER' }), 409, 'reminded_today')
+  app.server.clock.advance(24 * 60 * 60_000)
+  expectOk(await key.post(path('email'), { kind: 'REMINDER' }), 202)
 })

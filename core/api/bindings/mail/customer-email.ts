@@ -22,12 +22,12 @@ const toRow = (row: CustomerEmailRow) => ({ ...row, to: [...row.to], amount: kob
 type BulkRequest = Pick<Input<typeof contract.sendCustomerEmails>, 'core' | 'member' | 'body'>
 
 /** All of them in one unit: a request that is repeated after a crash queues none of them twice. */
-function queueMany({ core, member, body: { customerIds, kind, about } }: BulkRequest, check: boolean) {
+function queueMany({ core, member, body: { customerIds, kind, about, evenAgain } }: BulkRequest, check: boolean) {
   const work = async (unit: Unit): Promise<CustomerEmailRow[]> => {
     unit.concerns({ kind: 'business', id: member.businessId })
     const rows: CustomerEmailRow[] = []
     for (const customerId of new Set(customerIds)) {
-      rows.push(await queueOneCustomerOfMany(unit, member, { customerId, kind, about, check }))
+      rows.push(await queueOneCustomerOfMany(unit, member, { customerId, kind, about, evenAgain, check }))
     }
     return rows
   }
@@ -61,7 +61,8 @@ export const customerEmailBindings: readonly Binding[] = [
     contract.sendCustomerEmails,
     async (input) => toEmailReport((await queueMany(input, input.body.check ?? false)).map(toRow)),
     // What would be queued is what was.
-    async (input) => toEmailReport((await queueMany(input, true)).map(toRow)),
+    async (input) =>
+      toEmailReport((await queueMany({ ...input, body: { ...input.body, evenAgain: true } }, true)).map(toRow)),
   ),
 
   bind(contract.listCustomerEmails, async ({ core, member, params }) => ({

@@ -74,11 +74,10 @@ export const reminderBindings: readonly Binding[] = [
     async ({ core, member, params, body }) => {
       const { channel, about, environment } = body
       const asked = { customerId: params.id, channel, about, environment }
-      const reminders = await core.units.write(async (unit) => {
-        await recordReminder(unit, member, asked)
-        return remindersOf(unit, member, asked)
+      return core.units.write(async (unit) => {
+        const warnings = await recordReminder(unit, member, asked)
+        return { data: { items: (await remindersOf(unit, member, asked)).map(toReminder) }, warnings }
       })
-      return { data: { items: reminders.map(toReminder) } }
     },
     listed,
   ),

@@ -1,6 +1,8 @@
+import type { Warning } from '../../../contract/http/envelope.ts'
 import { invalidField } from '../../../contract/http/errors.ts'
 import type { Environment, ReminderAbout, ReminderChannel } from '../../../contract/http/vocabulary.ts'
 import { by, type AuditEntry } from '../../../domain/audit/audit.ts'
+import { lagosDate } from '../../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
@@ -140,14 +142,25 @@ export async function assertCanBeReminded(unit: ReadUnit, member: Member, asked:
   return { environment, about, amount }
 }
 
-/** Notes that a customer is reminded, with what is open now. @throws as `assertCanBeReminded` does */
+/** How a customer was reminded of the same amount today; undefined where that was not done. */
+export async function remindedToday(
+  unit: ReadUnit,
+  member: Member,
+  { amount, ...account }: CustomerAccount & { readonly amount: Kobo },
+): Promise<Reminder | undefined> {
+  const all = await remindersOf(unit, member, account)
+  return all.find(({ at, to }) => lagosDate(new Date(at)) === unit.today && to.amount === koboToNumber(amount))
+}
+
+/** Notes that a customer is reminded, with what is open now. Warns where that was done today. @throws as `assertCanBeReminded` does */
 export async function recordReminder(
   unit: Unit,
   member: Member,
   { channel, ...asked }: ReminderQuery & { readonly channel: ReminderChannel },
-): Promise<void> {
+): Promise<readonly Warning[]> {
   const { environment, about, amount } = await assertCanBeReminded(unit, member, asked)
   const { customerId } = asked
+  const before = await remindedToday(unit, member, { customerId, environment, amount })
   unit.concerns({ kind: 'customer', id: customerId })
   await unit.audit.append({
     ...by(member),
@@ -157,4 +170,5 @@ export async function recordReminder(
     from: null,
     to: { amount: koboToNumber(amount), channel, about, environment },
   })
+  return before ? [{ field: 'about', message: 'This customer was reminded of the same amount today already.' }] : []
 }

@@ -19,6 +19,8 @@ export const reminders = {
   intro: 'The message is ready; change what you like. You send it yourself, and the reminder is recorded.',
   about: { label: 'Remind about', OVERDUE: 'Overdue', OPEN: 'All outstanding' },
   message: 'Message',
+  again: 'Send it once more',
+  isSecond: 'They were reminded of the same amount today already. Nothing was sent.',
   nothing: { OVERDUE: 'Nothing is overdue.', OPEN: 'Nothing is outstanding.' },
   /** Of their money that is here. */
   covered: {
