@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { findBrowser, noBrowser } from '../browser/find-browser.ts'
 import { type Outcome, root, runNode, runProgram, tool } from '../launch/processes.ts'
+import { memoryPlace } from './memory-place.ts'
 import { isHere, type Need } from './requirements.ts'
 import { leftToSoak, type SkippedTests, skippedTestsIn, skippedInSilence, SOAK, testsIn } from './skipped-tests.ts'
 import { type Place, projectRoot, windowPlace } from './window-place.ts'
@@ -153,7 +154,7 @@ const vitest = (
       const command = [...at.wrapper, process.execPath, program, 'run', ...tests, ...strict, ...reporters]
       const outcome = await runProgram(command, {
         timeoutMs: 60 * minute,
-        env: { NO_COLOR: '1', ...env },
+        env: { NO_COLOR: '1', ...at.env, ...env },
         cwd: at.folder,
       })
       const report: unknown = await readFile(reportFile, 'utf8').then(JSON.parse, () => undefined)
@@ -188,12 +189,19 @@ export const stages: readonly Stage[] = [
   check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']),
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
   vitest('unit'),
-  vitest('api'),
-  vitest('documents'),
-  vitest('random'),
+  vitest('api', { place: memoryPlace }),
+  vitest('documents', { place: memoryPlace }),
+  vitest('random', { place: memoryPlace }),
   { ...vitest('faults'), beside: 'static' },
   // A busy machine may hold up a browser for longer than a test waits, once: what fails twice in a row is no accident.
-  vitest('e2e', { whyNot: whyNoBrowser, without: inWindow, secondTry: true }),
-  vitest('window', { project: 'e2e', files: IN_WINDOW, env: windowAt('125'), needed: WINDOW_NEEDS, secondTry: true }),
+  vitest('e2e', { whyNot: whyNoBrowser, without: inWindow, secondTry: true, place: memoryPlace }),
+  vitest('window', {
+    project: 'e2e',
+    files: IN_WINDOW,
+    env: windowAt('125'),
+    needed: WINDOW_NEEDS,
+    secondTry: true,
+    place: memoryPlace,
+  }),
   vitest('electron', { place: windowPlace }),
 ]

@@ -11,6 +11,7 @@ export type Place = {
   readonly folder: string
   /** The program that runs them, before Node. */
   readonly wrapper: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
   /** What is to be told of it. */
   readonly note?: string
   /** To be called when they have run. */

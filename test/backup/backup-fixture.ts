@@ -13,11 +13,14 @@ import { pathsIn } from './backup-places.ts'
 
 export { backupsOf, pathsIn, ringOf } from './backup-places.ts'
 
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-backup-'))
+export function temporaryFolder(parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, 'invoice-desk-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
+
+/** Where people keep backups: on a disk, while tests may write into memory, which is the system's. */
+export const driveFolder = (): string => temporaryFolder(join(import.meta.dirname, '..', '..', 'out'))
 
 export const picture = (next: number): string => `${String(next).padStart(43, 'x')}.png`
 

@@ -22,7 +22,17 @@ import { expectError, expectOk, freshBusiness, freshReadyBusiness, openApp } fro
 import { needs } from '../support/system-requirements.ts'
 import { createInvoice, createCustomer, dataOf } from '../support/scenario.ts'
 
-import { backupsOf, dataFolder, pathsIn, picture, ringOf, sha256, stateOf, temporaryFolder } from './backup-fixture.ts'
+import {
+  backupsOf,
+  dataFolder,
+  driveFolder,
+  pathsIn,
+  picture,
+  ringOf,
+  sha256,
+  stateOf,
+  temporaryFolder,
+} from './backup-fixture.ts'
 
 const PASSPHRASE = 'mango rains in April'
 
@@ -339,7 +349,7 @@ describe('the chosen folder', () => {
 
   it('takes the backups; while it is not there they are kept in the data folder, and that is said', async () => {
     const paths = await dataFolder(5)
-    const drive = join(temporaryFolder(), 'drive')
+    const drive = join(driveFolder(), 'drive')
     const backups = backupsOf(paths, { folder: () => drive })
     expect(await refused(backups.useFolder(drive))).toBe('backup_folder_missing')
     mkdirSync(drive)
@@ -366,7 +376,7 @@ describe('the chosen folder', () => {
   })
 
   it('may be shared: what another installation keeps there is never rotated away', { tags: 'soak' }, async () => {
-    const drive = temporaryFolder()
+    const drive = driveFolder()
     const [ours, theirs] = [await dataFolder(1), await dataFolder(2)]
     for (const [paths, id] of [
       [ours, 'us'],
@@ -392,7 +402,7 @@ describe('the chosen folder', () => {
 
   it('that cannot be written is said', needs('not root'), async () => {
     const paths = await dataFolder(5)
-    const drive = temporaryFolder()
+    const drive = driveFolder()
     const backups = backupsOf(paths, { folder: () => drive })
     await backups.useFolder(drive)
     chmodSync(drive, 0o500)
@@ -438,7 +448,7 @@ describe('numbers', () => {
 
     // On another computer only the backups are left, even damaged ones.
     const elsewhere = pathsIn(temporaryFolder())
-    const drive = temporaryFolder()
+    const drive = driveFolder()
     for (const { file } of [old, later])
       for (const name of [file, `${file}.json`]) cpSync(name, join(drive, basename(name)))
     writeFileSync(join(drive, basename(later.file)), 'damaged')
