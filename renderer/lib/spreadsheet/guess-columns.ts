@@ -13,6 +13,8 @@ export type KnownColumn = {
   readonly veryLastResort?: readonly string[]
   /** Beside one of these a last resort is not taken by itself: somebody has to say which of them it is. */
   readonly doubtedBeside?: readonly string[]
+  /** Where two columns have the name and say different things, neither is taken by itself. */
+  readonly isDoubtedTwice?: true
   /** Names that may say something else as well, and what is in the column where they say this. */
   readonly byContent?: { readonly aliases: readonly string[]; readonly isSo: (cells: readonly string[]) => boolean }
 }
@@ -88,7 +90,14 @@ export function guessColumns(
     const isDoubted = folded.some((head, index) => index !== first && isDoubtedBeside(head, field))
     if (first !== undefined && !isDoubted) give(first, field.name)
   }
-  return mapping
+  return mapping.map((name, column) => {
+    const isDoubted = fields.some((field) => field.name === name && field.isDoubtedTwice)
+    const isTwin = (other: number) =>
+      other !== column && mapping[other] === undefined && bare(folded[other] ?? '') === bare(folded[column] ?? '')
+    const differs = (other: number) =>
+      rows.some(({ cells }) => cellText(cells[other]).trim() !== cellText(cells[column]).trim())
+    return isDoubted && folded.some((_, other) => isTwin(other) && differs(other)) ? undefined : name
+  })
 }
 
 /** Where the columns stand that are taken for a field when nothing else is, the likeliest first. */
@@ -105,7 +114,11 @@ const isDoubtedBeside = (folded: string, { doubtedBeside = [] }: KnownColumn): b
 /** The columns of which somebody has to say whether one is this field. */
 export function candidatesFor(heads: readonly Cell[], field: KnownColumn): number[] {
   const folded = heads.map((head) => foldHead(cellText(head)))
-  const perhaps = folded.flatMap((head, index) => (isDoubtedBeside(head, field) ? [index] : []))
+  const isTwin = (head: string) =>
+    field.isDoubtedTwice === true &&
+    field.aliases.some((alias) => bare(alias) === bare(head)) &&
+    folded.filter((other) => bare(other) === bare(head)).length > 1
+  const perhaps = folded.flatMap((head, index) => (isDoubtedBeside(head, field) || isTwin(head) ? [index] : []))
   return [...new Set([...lastResortsIn(folded, field), ...perhaps])].toSorted((left, right) => left - right)
 }
 

@@ -95,6 +95,7 @@ export const openingFields: readonly FileField[] = [
       'open',
       'balance',
     ],
+    isDoubtedTwice: true,
     lastResort: ['amount', 'total', 'value', 'debit'],
     doubtedBeside: [
       'amount paid',

@@ -3,7 +3,7 @@ import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '
 import { priceWithVatNames } from '../../../lib/spreadsheet/price-heads.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import { choice, flag, name as recordName, percent, price, text } from './reading.ts'
+import { choice, digits, flag, name as recordName, percent, price, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 
 const { fields: heads, kinds, taxCategories, on } = recordsTexts.products
@@ -102,6 +102,7 @@ export const productFields: readonly RecordField<Product>[] = [
     {
       isRequired: true,
       unless: 'unitPriceWithVat',
+      isDoubtedTwice: true,
       lastResort: ['amount'],
       doubtedBeside: [
         'cost',
@@ -213,7 +214,7 @@ export const productFields: readonly RecordField<Product>[] = [
       'internal reference',
       ...ownCodeColumnNames,
     ],
-    text,
+    digits,
     ({ barcode }: Product) => barcode,
     { example: '6154000012342' },
   ),

@@ -100,6 +100,22 @@ describe('the selling price', () => {
   )
 })
 
+it.each([
+  ['Item,Price,Price', 'Milk,3100,3800'],
+  ['Name,Price [MAIN],Price [MARKET]', 'Milk,3100,3800'],
+])('two columns of one name that differ are no selling price: %s', (heads, row) => {
+  expect(products(`${heads}\n${row}\n`).mapping).not.toContain('unitPrice')
+  const same = products(`${heads}\nMilk,3800,3800\n`)
+  expect(same.bodies).toMatchObject([{ unitPrice: 3800 }])
+})
+
+it('digits that a spreadsheet has rounded are none', () => {
+  const goods = products('Item,Barcode,Price\nMilk,5.901E+12,3800\nSoap,5901234123457,900\n')
+  expect(goods.problems).toMatchObject([{ row: 2, field: 'barcode' }])
+  expect(goods.bodies).toMatchObject([{ name: 'Milk' }, { barcode: '5901234123457' }])
+  expect(customers('Name,TIN\nObi,3.15699E+11\n').problems).toMatchObject([{ row: 2, field: 'tin' }])
+})
+
 it('several products under one handle are told apart by their options', () => {
   const { bodies } = products('Handle,Name,Option 1 value,Price\nshirt,Shirt,S,4500\nshirt,,M,5000\nmilk,Milk,,900\n')
   expect(bodies.map(({ name }) => name)).toEqual(['Shirt S', 'Shirt M', 'Milk'])

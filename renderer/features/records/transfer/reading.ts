@@ -59,6 +59,15 @@ function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read 
 
 const asText = (value: string) => value
 
+/** `6.154E+12`: a spreadsheet has taken digits for a quantity, and rounded them. */
+const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i
+
+/** Digits that count nothing, such as a barcode: each of them matters. */
+export const digits: FieldFormat<string> = {
+  read: filled((_, typed) => (ROUNDED.test(typed) ? { problem: words.lostDigits } : { value: typed })),
+  write: asText,
+}
+
 export const text: FieldFormat<string> = { read: filled((_, typed) => ({ value: typed })), write: asText }
 
 /** What a record is called. It has one line: several are rows that ran into each other. */
@@ -74,6 +83,7 @@ export const name: FieldFormat<string> = {
 /** A TIN, without the word before it. Zeros stand where nobody has one. */
 export const tin: FieldFormat<string> = {
   read: filled((_, typed) => {
+    if (ROUNDED.test(typed)) return { problem: words.lostDigits }
     const value = typed.replace(/^t\.?i\.?n\.?\s*(?:no\.?)?\s*[:#-]?\s*/i, '')
     return /[^0\s.-]/.test(value) ? { value } : undefined
   }),
@@ -123,7 +133,7 @@ function barePhone(typed: string): string {
 /** A phone number. Of several the first is taken. */
 export const phone: FieldFormat<string> = {
   read: filled((_, typed) => {
-    if (/^\d(?:\.\d+)?E\+\d+$/i.test(typed)) return { problem: words.lostDigits }
+    if (ROUNDED.test(typed)) return { problem: words.lostDigits }
     const parts = typed.split(/[,;/\n]|\s(?=\p{L}+:)/u).map((part) => barePhone(part.trim()))
     const [first = barePhone(typed), second] = parts.filter((part) => part.replace(/\D/g, '').length > 6)
     if (!/[^0\s]/.test(first)) return undefined
@@ -139,7 +149,7 @@ export const phone: FieldFormat<string> = {
 /** An account number of a bank (NUBAN: ten digits). What a spreadsheet has cut is never guessed: money goes there. */
 export const accountNumber: FieldFormat<string> = {
   read: filled((cell, typed) =>
-    typeof cell === 'number' && typed.length < 10 ? { problem: words.lostZero } : { value: typed },
+    typeof cell === 'number' && typed.length < 10 ? { problem: words.lostZero } : digits.read(typed),
   ),
   write: (value) => value,
 }
