@@ -39,8 +39,14 @@ async function openShop(): Promise<AuditFixture> {
   const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
   expect(vatMonth.status).toBe(200)
   await connectedBusiness(api)
-  expectOk(await api.patch(`/v1/businesses/${businessId}/settings`, { requireApproval: true, lockDate: '2025-12-31' }))
+  expectOk(await api.patch(`/v1/businesses/${businessId}/settings`, shopSettings))
   return shop
+}
+
+const shopSettings = {
+  requireApproval: true,
+  lockDate: '2025-12-31',
+  counterLimits: { CREATOR: { blindCount: true } },
 }
 
 /** One with a provider of its own and a key for QR codes. */
@@ -137,6 +143,13 @@ const tamperings: [string, string, RegExp][] = [
     `UPDATE business SET counter_limits = json_set(counter_limits, '$.CREATOR.discountPercent', '100')`,
     /Settings of /,
   ],
+  [
+    'a limit of the counter that was never changed',
+    `UPDATE business SET counter_limits = json_set(counter_limits, '$.CREATOR.discountPercent', 100)
+      WHERE NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = business.id AND a.action = 'business.settingsUpdated')`,
+    /Settings of /,
+  ],
+  ['all limits of the counter', `UPDATE business SET counter_limits = NULL`, /Settings of /],
   ['the provider', `UPDATE business SET provider = 'mbs'`, /.* has another provider, or another address/],
   [
     'the address of the provider',

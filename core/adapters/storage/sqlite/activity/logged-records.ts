@@ -1,3 +1,4 @@
+import { DEFAULT_COUNTER_LIMITS } from '../../../../contract/business/counter-limits.ts'
 import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
 import type { Connection } from '../engine/connection.ts'
 import { toIso } from '../sql/statements.ts'
@@ -78,8 +79,11 @@ const SETTINGS: readonly (readonly [column: string, field: string, initially: st
   ['charges_vat', 'chargesVat', '1'],
 ]
 
-const COUNTER_LIMITS = ['CREATOR', 'MANAGER'].flatMap((role) =>
-  ['discountPercent', 'priceChange', 'return', 'blindCount'].map((limit) => `counterLimits.${role}.${limit}`),
+/** What each role may do at the counter, by its place below the limits, and how that begins. */
+const COUNTER_LIMITS: readonly (readonly [path: string, initially: string])[] = Object.entries(
+  DEFAULT_COUNTER_LIMITS,
+).flatMap(([role, limits]) =>
+  Object.entries(limits).map(([limit, value]) => [`${role}.${limit}`, String(Number(value))] as const),
 )
 
 const settingDiffers = ([column, field, initially]: (typeof SETTINGS)[number]): string =>
@@ -87,11 +91,10 @@ const settingDiffers = ([column, field, initially]: (typeof SETTINGS)[number]): 
     THEN x.${column} IS NOT ${initially}
     ELSE ${entryOn('x.id', 'settings')} ->> '$.settings.${field}' IS NOT x.${column} END`
 
-const limitDiffers = (path: string): string =>
-  `(x.counter_limits IS NOT NULL AND ${differs(
-    `(${entryOn('x.id', 'settings')} ->> '$.settings.${path}')`,
-    `(x.counter_limits ->> '$.${path.replace('counterLimits.', '')}')`,
-  )})`
+/** What neither the log nor the record has is as it is for a new business. */
+const limitDiffers = ([path, initially]: (typeof COUNTER_LIMITS)[number]): string =>
+  `coalesce(${entryOn('x.id', 'settings')} ->> '$.settings.counterLimits.${path}', ${initially})
+    IS NOT coalesce(x.counter_limits ->> '$.${path}', ${initially})`
 
 /**
  * What the log and the records have to agree in. Records that were moved into newer tables by an upgrade have no entry of
