@@ -170,7 +170,7 @@ const orderedRooms = [
 /** What the renderer may know of the domain. */
 const sharedRules = [
   '^core/domain/(money|calendar)/',
-  '^core/domain/invoice/(amounts|irn|lines|notes|odd-figures|sales|settlement|vat-breakdown)[.]ts$',
+  '^core/domain/invoice/(amounts|irn|lines|notes|sales|settlement|vat-breakdown)[.]ts$',
   '^core/domain/printing/vat-label[.]ts$',
   '^core/domain/qr/text[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',

@@ -1,4 +1,4 @@
-import { isOddAmount, isPriceFarFrom } from '../../../../core/domain/invoice/odd-figures.ts'
+import { isOddAmount, isPriceFarFrom } from '../../../../core/domain/money/odd-figures.ts'
 import { decimalFromStored } from '../../../../core/domain/money/decimal.ts'
 import { saleTotalsOf } from '../../../lib/counter/sale-totals.ts'
 import type { Sale } from '../../../lib/counter/sale.ts'

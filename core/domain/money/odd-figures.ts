@@ -1,5 +1,5 @@
-import { compareDecimals, type Decimal } from '../money/decimal.ts'
-import type { Kobo } from '../money/money.ts'
+import { compareDecimals, type Decimal } from './decimal.ts'
+import type { Kobo } from './money.ts'
 
 /** Kobo: a line of a trillion naira and more is a slip of a few zeros. */
 const ODD_AMOUNT = 100_000_000_000_000n
