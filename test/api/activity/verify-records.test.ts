@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -35,7 +36,7 @@ async function openShop(): Promise<AuditFixture> {
   expectOk(await api.post('/v1/payments', payment), 201)
   const sale = { businessId, items: [rice], payments: [{ method: 'CASH', amount: 10_000 }] }
   expectOk(await api.post('/v1/sales/counter', sale), 201)
-  expectOk(await api.post(`/v1/businesses/${businessId}/day-closes`, { counted: 15_000 }), 201)
+  expectOk(await api.post(`/v1/businesses/${businessId}/day-closes`, { counted: 15_000, note: 'Two notes torn' }), 201)
   const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
   expect(vatMonth.status).toBe(200)
   await connectedBusiness(api)
@@ -70,6 +71,11 @@ const paid = `(SELECT max(key) FROM account_entry WHERE kind = 'PAYMENT' AND num
 const copyOf = (table: string, changed: string) =>
   `CREATE TEMP TABLE copied AS SELECT * FROM ${table}; UPDATE copied SET key = key + 1000, ${changed}; INSERT INTO ${table} SELECT * FROM copied`
 
+const copyOfPayment = (changed: string) =>
+  `CREATE TEMP TABLE copied AS SELECT * FROM account_entry WHERE key = ${paid};
+   UPDATE copied SET key = key + 1000, id = 'copy', external_reference = NULL;
+   UPDATE copied SET ${changed}; INSERT INTO account_entry SELECT * FROM copied`
+
 const tamperings: [string, string, RegExp][] = [
   ['a draft was removed', `DELETE FROM invoice WHERE key = ${draft}`, /Invoice INV\d+ was created .* not there/],
   ['a sold invoice was removed', `DELETE FROM invoice WHERE key = ${sold}`, /Invoice INV\d+ was created/],
@@ -84,6 +90,11 @@ const tamperings: [string, string, RegExp][] = [
   ['a cancelled draft', `UPDATE invoice SET status = 'CANCELLED' WHERE key = ${draft}`, /.*status or sent content/],
   ['what is sent', `UPDATE submission SET payload_sha256 = 'other'`, /.*(sent content|does not match what was saved)/],
   [
+    'what is sent, with a sum that fits it',
+    `UPDATE submission SET payload = CAST('{}' AS BLOB), payload_sha256 = '${createHash('sha256').update('{}').digest('hex')}'`,
+    /.*sent content/,
+  ],
+  [
     'a payment was removed',
     `DELETE FROM account_entry WHERE key = ${paid}`,
     /.*recorded according to the log.*not there/,
@@ -95,6 +106,16 @@ const tamperings: [string, string, RegExp][] = [
       `id = 'copy-' || id, number = number || '9', external_reference = NULL, reverses_key = NULL`,
     ),
     /Payment RCT\d+9 is there, and the log has no record/,
+  ],
+  [
+    'an opening item was added',
+    copyOfPayment(`kind = 'OPENING_ITEM', number = 'OLD7', reverses_key = NULL`),
+    /Payment OLD7 is there, and the log has no record/,
+  ],
+  [
+    'a payment was reversed',
+    copyOfPayment(`number = NULL, amount = -amount, reverses_key = key - 1000`),
+    /.*was taken back, and the log has no record/,
   ],
   [
     'an amount of a payment',
@@ -116,6 +137,9 @@ const tamperings: [string, string, RegExp][] = [
     /Day close Z000002 is there, and the log has no record/,
   ],
   ['what was counted', `UPDATE day_close SET counted = counted - 100`, /Day close Z000001 has other figures/],
+  ['what was missing', `UPDATE day_close SET difference = 1`, /Day close Z000001 has other figures/],
+  ['a number of a close', `UPDATE day_close SET number = 7`, /Day close Z000007 has other figures/],
+  ['a note on a close', `UPDATE day_close SET note = 'All is well'`, /Day close Z000001 has other figures/],
   ['what stays in the drawer', `UPDATE day_close SET remains = 1`, /Day close Z000001 has other figures/],
   ['a way of paying in a close', `UPDATE day_close SET till = replace(till, 'CASH', 'CARD')`, /.*other figures/],
   [
@@ -133,6 +157,7 @@ const tamperings: [string, string, RegExp][] = [
     copyOf('vat_snapshot', `id = 'copy', taken_at = taken_at + 1`),
     /A VAT export of .* no record of it/,
   ],
+  ['the VAT of an export', `UPDATE vat_snapshot SET vat = vat + 100`, /The VAT export of .*/],
   ['what an export is made of', `UPDATE vat_snapshot SET items = x'00'`, /The VAT export of .* has other figures/],
   ['a jump of the numbers', `UPDATE number_series SET next = next + 50`, /The next invoice number is \d+/],
   ['the approval', `UPDATE business SET require_approval = 0`, /Settings of .* are not as the log says/],
