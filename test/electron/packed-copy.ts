@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { electronProgram } from '../../scripts/launch/electron-runtime.ts'
 import { root } from '../../scripts/launch/processes.ts'
+import { FOLLOW_LINES } from './line-control.ts'
 
 export type PackedCopy = { readonly program: string; readonly resources: string; remove(): Promise<void> }
 
@@ -18,18 +19,12 @@ async function copyFolder(from: string, to: string): Promise<void> {
 }
 
 // Root, as on build machines, gets no page and no network in Chromium's sandbox.
-const LISTENS = `
-if (process.getuid() === 0) electron.app.enableSandbox = () => undefined
-const { createInterface } = await import('node:readline')
-createInterface(process.stdin).on('line', async (line) => {
-  const answer = await eval(line)
-  process.stdout.write('answer ' + JSON.stringify(answer ?? null) + '\\n')
-})`
+const WITHOUT_SANDBOX = `if (process.getuid() === 0) electron.app.enableSandbox = () => undefined`
 
 /**
  * The app as a packer lays it out: the runtime under the name of the product, which is what makes Electron take it for
- * packed, with the build in its resources. Where it `listens`, lines of its standard input are run in it, and what comes of them
- * is written to its standard output: nothing else may look into a packed app.
+ * packed, with the build in its resources. Where it `listens`, it follows lines: nothing else may
+ * look into a packed app.
  */
 export async function packedCopy({ listens = false } = {}): Promise<PackedCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-packed-'))
@@ -51,9 +46,10 @@ export async function packedCopy({ listens = false } = {}): Promise<PackedCopy> 
     join(app, 'main.mjs'),
     [
       `import { createRequire } from 'node:module'`,
-      `const electron = createRequire(import.meta.url)('electron')`,
+      `const require = createRequire(import.meta.url)`,
+      `const electron = require('electron')`,
       `if (!('ClipboardItem' in electron)) Object.defineProperty(electron, 'ClipboardItem', { enumerable: true, value: class {} })`,
-      ...(listens ? [LISTENS] : []),
+      ...(listens ? [WITHOUT_SANDBOX, FOLLOW_LINES] : []),
       `await import('./out/main/main.js')`,
     ].join('\n'),
   )

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { needs } from '../support/system-requirements.ts'
 import { type Release, serveFeed } from '../support/update-feed.ts'
 import { desktopProgram, temporaryFolder } from './desktop-app.ts'
+import { inPage, lineControl } from './line-control.ts'
 import { type PackedCopy, packedCopy } from './packed-copy.ts'
 
 // Linux lays it out as one folder; elsewhere it is a bundle that only a packer makes.
@@ -85,17 +85,7 @@ async function installed(release: Release) {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   const ended = once(child, 'close')
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-
-  /** What comes of a line of code in the app. */
-  async function run<T>(line: string): Promise<T> {
-    child.stdin.write(`${line}\n`)
-    for (;;) {
-      const { value, done } = await lines.next()
-      if (done) throw new Error('The app has ended.')
-      if (value.startsWith('answer ')) return JSON.parse(value.slice('answer '.length)) as T
-    }
-  }
+  const run = lineControl(child)
 
   return {
     image,
@@ -112,9 +102,6 @@ async function installed(release: Release) {
 }
 
 const FIND_UPDATE = `electron.Menu.getApplicationMenu()?.items.flatMap((one) => one.submenu?.items ?? []).find((one) => one.label.startsWith('Restart to update'))`
-
-const inPage = (code: string) =>
-  `electron.BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(${JSON.stringify(code)})`
 
 describe('a packed app that has a feed', needs('window', 'linux'), () => {
   it('is replaced by a press in the menu, once nothing is typed, after a backup, and opened again', async () => {
