@@ -23,6 +23,10 @@ export type LoggedFault =
   | 'firsChanged'
   | 'keyChanged'
   | 'credentialsChanged'
+  | 'invitationChanged'
+  | 'mailServerChanged'
+  | 'webhookChanged'
+  | 'businessRemoved'
 
 /** A stretch of the records that one of the comparisons goes through. */
 export type LoggedRange = {
@@ -71,6 +75,10 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   firsChanged: (name) => `${name} has other identifiers or another key of FIRS / NRS than the log says.`,
   keyChanged: (name) => `The API key ${name} is another one, or ends at another time, than the log says.`,
   credentialsChanged: (name) => `${name} has another password or recovery code than the log says.`,
+  invitationChanged: (name) => `The invitation of ${name} is open, or gives a role, that the log has no record of.`,
+  mailServerChanged: (name) => `${name} has another mail server than the log says.`,
+  webhookChanged: (name) => `Events are sent to ${name}, and the log has no record of that.`,
+  businessRemoved: (name) => `${name} was deleted, and the log has no record of it.`,
 }
 
 const paymentOf = (number: string): string => (number === '' ? 'An entry of an account' : `Payment ${number}`)

@@ -40,8 +40,20 @@ async function openShop(): Promise<AuditFixture> {
   const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
   expect(vatMonth.status).toBe(200)
   await connectedBusiness(api)
+  const cashier = { businessId, email: 'bola@okafor.example', role: 'CREATOR', scope: 'CASHIER' }
+  expectOk(await api.post('/v1/team/invite', cashier), 201)
+  expectOk(await api.patch(`/v1/businesses/${businessId}/smtp`, mailServer))
+  const webhook = { businessId, url: 'HTTPS://hook.example:443/desk', events: ['invoice.created'] }
+  expectOk(await api.post('/v1/webhooks', webhook), 201)
   expectOk(await api.patch(`/v1/businesses/${businessId}/settings`, shopSettings))
   return shop
+}
+
+const mailServer = {
+  host: 'mail.okafor.example',
+  port: 587,
+  security: 'STARTTLS',
+  fromAddress: 'shop@okafor.example',
 }
 
 const shopSettings = {
@@ -198,6 +210,42 @@ const tamperings: [string, string, RegExp][] = [
     'a recovery code',
     `UPDATE user SET recovery_hash = 'other'`,
     /ngozi@okafor\.example has another password or recovery/,
+  ],
+  [
+    'the role of an invitation',
+    `UPDATE invitation SET role = 'OWNER'`,
+    /The invitation of bola@okafor\.example is open/,
+  ],
+  [
+    'the scope of an invitation',
+    `UPDATE invitation SET scope = 'FULL', role = 'CREATOR'`,
+    /The invitation of bola@okafor\.example is open/,
+  ],
+  [
+    'an invitation was added',
+    copyOf('invitation', `id = 'copy', token_hash = zeroblob(32), email = 'thief@example.com'`),
+    /The invitation of thief@example\.com is open/,
+  ],
+  [
+    'the mail server',
+    `UPDATE mail_settings SET host = 'mail.thief.example'`,
+    /.* has another mail server than the log/,
+  ],
+  ['the port of the mail server', `UPDATE mail_settings SET port = 2525`, /.* has another mail server than the log/],
+  [
+    'where events are sent to',
+    `UPDATE webhook SET url = replace(url, 'hook.example', 'hook.example.thief.example')`,
+    /Events are sent to HTTPS:\/\/hook\.example\.thief\.example/,
+  ],
+  [
+    'a webhook was added',
+    copyOf('webhook', `id = 'copy', url = 'https://thief.example/x'`),
+    /Events are sent to https:\/\/thief\.example\/x/,
+  ],
+  [
+    'a business was removed',
+    `UPDATE business SET deleted_at = 1 WHERE key = 1`,
+    /.* was deleted, and the log has no record/,
   ],
 ]
 

@@ -37,6 +37,7 @@ import { createTillRepository } from './receivables/till.ts'
 import { createVatMonthRepository } from './receivables/vat-month.ts'
 import { provideContentHash } from './sql/content-hash.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
+import { provideOrigin } from './sql/origin.ts'
 import { createSearchIndex, provideSearchText } from './sql/search.ts'
 import { createSubmissionRepository } from './submission/repository.ts'
 import { createSandboxLedger } from './submission/sandbox-ledger.ts'
@@ -269,6 +270,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   provideSearchText(connection)
   provideContentHash(connection)
   provideFingerprint(connection)
+  provideOrigin(connection)
 
   return {
     accounts: createAccountRepository(connection),

@@ -14,6 +14,9 @@ type Table =
   | 'business'
   | 'number_series'
   | 'user'
+  | 'invitation'
+  | 'mail_settings'
+  | 'webhook'
 
 type Comparison = {
   readonly fault: LoggedFault
@@ -52,6 +55,9 @@ const differs = (said: string, stored: string): string => `(${said} IS NOT NULL 
 const differsInMoney = (naira: string, kobo: string): string =>
   `(${naira} IS NOT NULL AND (${kobo} IS NULL OR abs(${naira} * 100 - ${kobo}) > 0.7))`
 
+/** A column of the business that a row is of. */
+const ofItsBusiness = (column: string): string => `(SELECT ${column} FROM business WHERE key = x.business_key)`
+
 const ENTRY = { name: `coalesce(x.after ->> '$.receiptNumber', '')`, id: 'x.subject_id', at: 'x.at' }
 const DOCUMENT = { name: 'x.invoice_number', id: 'x.id', at: 'x.updated_at' }
 const POSTED = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.recorded_at' }
@@ -60,6 +66,9 @@ const TILL = { name: `''`, id: 'x.id', at: 'x.at' }
 const EXPORTED = { name: 'x.month', id: 'x.id', at: 'x.taken_at' }
 const BUSINESS = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
 const KEY = { name: 'x.name', id: 'x.id', at: 'x.created_at' }
+const INVITED = { name: 'x.email', id: 'x.id', at: 'x.created_at' }
+const MAIL = { name: ofItsBusiness('name'), id: ofItsBusiness('id'), at: '@now' }
+const CALLED = { name: 'x.url', id: 'x.id', at: 'x.created_at' }
 const PERSON = { name: 'x.email', id: 'x.id', at: 'x.updated_at' }
 
 /** What was reopened, or given up before it was sent, has a former content in the log, and none that goes anywhere. */
@@ -140,7 +149,7 @@ const comparisons: readonly Comparison[] = [
     fault: 'exportAdded',
     from: 'vat_snapshot',
     shows: EXPORTED,
-    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = (SELECT id FROM business WHERE key = x.business_key)
+    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsBusiness('id')}
       AND a.action = 'business.vatMonthExported' AND a.at = x.taken_at AND a.after ->> '$.month' = x.month)`,
   },
   { fault: 'invoiceAdded', from: 'invoice', shows: DOCUMENT, where: `NOT ${says('x.id', `= 'invoice.created'`)}` },
@@ -254,6 +263,44 @@ const comparisons: readonly Comparison[] = [
     from: 'user',
     shows: PERSON,
     where: `${differs(saidOf('x.id', 'credentialsHash', `GLOB 'user.*'`), 'fingerprint(x.password_hash, x.recovery_hash)')}`,
+  },
+  {
+    fault: 'invitationChanged',
+    from: 'invitation',
+    shows: INVITED,
+    // Entries from before there were scopes say nothing of one.
+    where: `x.closed_at IS NULL AND (NOT ${says('x.id', `= 'member.invited'`)}
+      OR ${says('x.id', `= 'member.invitationWithdrawn'`)}
+      OR ${saidOf('x.id', 'role', `= 'member.invited'`)} IS NOT x.role
+      OR coalesce(${saidOf('x.id', 'scope', `= 'member.invited'`)}, 'FULL') IS NOT x.scope)`,
+  },
+  {
+    fault: 'mailServerChanged',
+    from: 'mail_settings',
+    shows: MAIL,
+    where: [
+      ['host', 'x.host'],
+      ['port', 'CAST(x.port AS TEXT)'],
+      ['security', 'x.security'],
+      ['fromAddress', 'x.from_address'],
+    ]
+      .map(([field = '', stored = '']) => {
+        const said = saidOf(ofItsBusiness('id'), field, `= 'business.mailChanged'`)
+        return differs(`CAST(${said} AS TEXT)`, stored)
+      })
+      .join('\n      OR '),
+  },
+  {
+    fault: 'webhookChanged',
+    from: 'webhook',
+    shows: CALLED,
+    where: `${saidOf('x.id', 'origin', `= 'webhook.created'`)} IS NOT origin(x.url)`,
+  },
+  {
+    fault: 'businessRemoved',
+    from: 'business',
+    shows: BUSINESS,
+    where: `x.deleted_at IS NOT NULL AND NOT ${says('x.id', `= 'business.deleted'`)}`,
   },
 ]
 
