@@ -90,4 +90,6 @@ export function foreignRight(present: readonly PresentRight[], byLog: RightsByLo
   return null
 }
 
-const inWords = ({ role, scope }: Right): string => (scope === 'FULL' ? role : `${role}, limited to approvals`)
+const inWords = ({ role, scope }: Right): string => (scope === 'FULL' ? role : `${role}, limited to ${LIMITS[scope]}`)
+
+const LIMITS: Readonly<Record<Exclude<Scope, 'FULL'>, string>> = { APPROVALS: 'approvals', CASHIER: 'the counter' }
