@@ -1,5 +1,5 @@
-/** What a spreadsheet would run as a formula when it opens a text file. */
-const RUNS = /^'*[=+\-@\t\r]/
+/** What a spreadsheet would run as a formula when it opens a text file; some read wide signs as narrow ones. */
+const RUNS = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Text for a text file, with an apostrophe in front where a spreadsheet would run it. */
 export const harmless = (text: string): string => (RUNS.test(text) ? `'${text}` : text)
