@@ -89,7 +89,7 @@ const business = z
     postalCode: z.string().nullable(),
     lga: z.string().nullable(),
     invoicePrefix: z.string(),
-    creditNotePrefix: z.string().nullable().meta({ description: 'null: as invoices begin.' }),
+    creditNotePrefix: z.string().nullable(),
     debitNotePrefix: z.string().nullable(),
     nextInvoiceNumber: z.int(),
     defaultClassification: defaultClassification.nullable(),
@@ -125,8 +125,7 @@ export type Business = z.infer<typeof business>
 const prefixes = {
   invoicePrefix: clearable(invoicePrefix),
   creditNotePrefix: clearable(invoicePrefix).meta({
-    description:
-      'What numbers of credit notes begin with, from the next one on. All types of documents count in one series.',
+    description: 'Of numbers from the next one on.',
   }),
   debitNotePrefix: clearable(invoicePrefix),
 }

@@ -111,10 +111,7 @@ export const errorTable = {
     'This business requires approval for every invoice. An owner or admin can exempt counter sales in the settings.',
   ],
   clock_behind: [409, "The computer's clock is behind the last close of the day. Set its date right, then close."],
-  reminded_today: [
-    409,
-    'This customer was reminded of the same amount today. Send evenAgain: true to remind them once more.',
-  ],
+  reminded_today: [409, 'Reminded of the same amount today. Send evenAgain: true to remind once more.'],
   nothing_to_close: [409, 'Nothing has been recorded at the counter since the last close: there is no day to close.'],
   credit_too_high: [409, 'The credit notes of an invoice cannot exceed its total.'],
   invoice_not_correctable: [409, 'Only an invoice that FIRS / NRS has approved can be corrected.'],

@@ -95,7 +95,7 @@ export const reopenInvoice = defineRoute({
 /** What a note says besides the invoice that it corrects; the body may be left out. */
 const noteBody = z.object({
   items: itemsField.optional().meta({ description: 'The lines of the note; those of the invoice by default.' }),
-  reason: clearable(freeText(2000)).meta({ description: 'Why there is a note; printed on it, above its `notes`.' }),
+  reason: clearable(freeText(2000)).meta({ description: 'Printed above `notes`.' }),
   notes: clearable(freeText(2000)).meta({ description: 'With `reason` at most 2,000 characters.' }),
   externalReference: clearable(text(200)).meta({ description: "A till's own id, unique per business." }),
   issueDate: dateField().optional().meta({ description: 'Today in Lagos by default.' }),

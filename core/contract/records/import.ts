@@ -85,7 +85,7 @@ export const importResult = z
           row: z.int(),
           action: z.enum(importActions),
           id: z.string().nullable().meta({ description: 'Null where there is no record, or none yet.' }),
-          customerId: z.string().optional().meta({ description: 'Of an opening item: whose account it is in.' }),
+          customerId: z.string().optional(),
           changes: z
             .array(z.object({ field: z.string(), from: fieldValue, to: fieldValue }))
             .optional()

@@ -162,8 +162,8 @@ export const errorTexts = {
     remedy: 'Set the date of this computer, then close the day.',
   },
   reminded_today: {
-    what: 'This customer was reminded of the same amount today.',
-    remedy: 'Open the reminder again to send it once more.',
+    what: 'Already reminded today.',
+    remedy: 'Open the reminder to send it again.',
   },
   nothing_to_close: {
     what: 'No sales or cash movements since the last close.',
