@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core'
 
 import type { Business } from '../../../core/contract/business/business.ts'
-import { team as teamTexts } from '../../lib/texts/business/team.ts'
+import { shell as shellTexts } from '../../lib/texts/app/shell.ts'
 import { PrimaryButton } from '../ui/primary-button.tsx'
 import { PageTitle } from './page-title.tsx'
 import { Page } from './page.tsx'
 
-const words = teamTexts.onlyCounter
+const words = shellTexts.onlyCounter
 
 /** In place of a page that is not for cashiers: what is missing, and the way to what is theirs. */
 export function OnlyCounter({ business: { id, name } }: { readonly business: Business }) {

@@ -80,4 +80,11 @@ export const shell = {
     goTo: (place: string) => `Go to ${place}`,
     then: 'then',
   },
+  /** In place of a page that is not for cashiers. */
+  onlyCounter: {
+    title: 'This is not for cashiers',
+    text: (name: string) =>
+      `You are a cashier of ${name}: the counter, your account and the help are open to you. For anything else ask a manager, an admin or an owner.`,
+    button: 'Open the counter',
+  },
 } as const

@@ -91,12 +91,6 @@ export const team = {
     ADMIN: 'Approves and sends back, sets the business up, manages team and API keys.',
     OWNER: 'Grants and removes the owner role, and can delete the business.',
   } as const satisfies Record<GrantName, string>,
-  onlyCounter: {
-    title: 'This is not for cashiers',
-    text: (name: string) =>
-      `You are a cashier of ${name}: the counter, your account and the help are open to you. For anything else ask a manager, an admin or an owner.`,
-    button: 'Open the counter',
-  },
   least: {
     VIEWER: 'Everybody in the business can do this.',
     CREATOR: 'This needs the creator role or higher. Ask an owner or an admin of the business.',
