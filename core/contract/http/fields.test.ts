@@ -159,6 +159,14 @@ describe('text', () => {
     },
   )
 
+  it('of a name has something that can be seen', () => {
+    for (const unseen of ['\u200B', '\u2060\u200D', '\u0301'])
+      expect(messageOf(nameField(), unseen)).toBe('has no character that can be seen; type it again')
+    expect(messageOf(nameField(), '')).toBe('must not be empty')
+    expect(messageOf(nameField(), 'Ọ̀gì')).toBeUndefined()
+    expect(messageOf(nameField(), '7 & 9')).toBeUndefined()
+  })
+
   it('has one kind of line end', () => {
     expect(text(50).parse('one\r\ntwo\rthree\nfour\r\n')).toBe('one\ntwo\nthree\nfour')
   })

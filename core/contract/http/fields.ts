@@ -47,12 +47,14 @@ export const freeText = once((max: number) =>
 /** Characters that turn the direction of what stands between or behind them: with them one name shows as another. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/u
 
+/** What can be seen: spaces, marks and joiners alone cannot. */
+const SEEN = /[\p{L}\p{N}\p{P}\p{S}]/u
+
 /** A name that looks like what it is. */
 export const nameField = once(() =>
-  text(200).refine(
-    (value) => !TURNS.test(value),
-    'contains characters that change the writing direction; type it again',
-  ),
+  text(200)
+    .refine((value) => !TURNS.test(value), 'contains characters that change the writing direction; type it again')
+    .refine((value) => value === '' || SEEN.test(value), 'has no character that can be seen; type it again'),
 )
 
 export const idField = once(() => text(100).meta({ description: 'An identifier (UUIDv7).' }))
