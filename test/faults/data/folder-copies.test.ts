@@ -106,7 +106,7 @@ describe('a copy of a data folder', () => {
     expect(adoptions(folder)).toEqual([{ actor: person.email, folder: original }])
   })
 
-  it('stays one where its database was not known by anything before, too', async () => {
+  it('stays one where its database was not known by anything before, too', { tags: 'soak' }, async () => {
     const marker = join(original, 'installation.json')
     const { origin, ...older } = JSON.parse(readFileSync(marker, 'utf8')) as Record<string, unknown>
     expect(origin).toMatch(/^[0-9a-f]{64}$/)
@@ -140,7 +140,7 @@ describe('a copy of a data folder', () => {
     expect((await sell(await start(original))).status).toBe(409)
   })
 
-  it('may come from another computer, in a place of the same name', async () => {
+  it('may come from another computer, in a place of the same name', { tags: 'soak' }, async () => {
     const marker = join(original, 'installation.json')
     const known = JSON.parse(readFileSync(marker, 'utf8'))
     writeFileSync(marker, JSON.stringify({ ...known, machine: 'f'.repeat(32) }))
@@ -160,7 +160,7 @@ describe('a data folder that was only moved', () => {
     expect(await copiedFrom(server)).toBeNull()
   })
 
-  it('to another disk of this computer, is the one it was', needs('second disk'), async () => {
+  it('to another disk of this computer, is the one it was', { tags: 'soak', ...needs('second disk') }, async () => {
     const moved = mkdtempSync('/dev/shm/invoice-desk-moved-')
     onTestFinished(() => rmSync(moved, { recursive: true, force: true }))
     cpSync(original, join(moved, 'desk'), { recursive: true })
