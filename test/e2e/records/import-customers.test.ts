@@ -181,7 +181,7 @@ describe('a list of customers', () => {
     const { page, offences } = await importAt(app, businessId, 'customers', 'Import customers')
     await page.getByLabel('Or paste rows from a spreadsheet').fill('Who\tWhere\nZenith Stores\tIkeja')
     await page.getByRole('button', { name: 'Read what I pasted' }).click()
-    await page.getByText('Row 1, Name: is required').waitFor()
+    await page.getByText('No column is “Name”. Choose above the rows which one it is.').waitFor()
     await page.getByLabel('Column headings').selectOption({ index: 0 })
     await page.getByLabel('What “Who” is').selectOption('Name')
     await page.getByLabel('What “Where” is').selectOption('City or town')

@@ -27,9 +27,10 @@ describe('a price list', () => {
     const businessId = await freshBusiness(api)
     const { page, offences } = await importAt(app, businessId, 'products', 'Import products')
     const rows = [
-      ['Item', 'Rate (₦)', 'Type'],
-      ['Cement, 50 kg bag', 8450.1, 'Goods'],
-      ['Delivery', '₦1,250.00', 'Service'],
+      // A column that is not imported says nothing of what is missing.
+      ['Item', 'Rate (₦)', 'Type', 'Place on the shelf'],
+      ['Cement, 50 kg bag', 8450.1, 'Goods', 'A1'],
+      ['Delivery', '₦1,250.00', 'Service', 'B2'],
     ]
     await give(page, 'prices.xlsx', await workbook(rows))
     await page.getByText('Prices in this list include VAT').waitFor()

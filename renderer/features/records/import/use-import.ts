@@ -61,7 +61,10 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     })
     const missing = fields.filter(
       ({ name, isRequired, otherwise, unless }) =>
-        isRequired && otherwise === undefined && !mapping.includes(name) && !mapping.includes(unless),
+        isRequired &&
+        otherwise === undefined &&
+        !mapping.includes(name) &&
+        !(unless !== undefined && mapping.includes(unless)),
     )
     const kept = rows.filter(({ number }) => !leftOut.has(number))
     const hasPrices = mapping.includes('unitPrice')
@@ -127,8 +130,9 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       if (brought) open(brought.sheets, brought.sheet, header)
     },
     map(column: number, name: string | undefined) {
-      const mapping = brought && remapped(brought.mapping, column, name)
-      if (mapping) change({ mapping })
+      if (!brought) return
+      if (name === 'unitPrice') setIncludesVat(saysWithVat(cellText(headsOf(brought.sheet, brought.header)[column])))
+      change({ mapping: remapped(brought.mapping, column, name) })
     },
     fillAll,
     correct(number: number, column: number, value: string) {
