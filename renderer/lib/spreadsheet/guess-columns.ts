@@ -13,8 +13,12 @@ export type KnownColumn = {
   readonly veryLastResort?: readonly string[]
   /** Beside one of these a last resort is not taken by itself: somebody has to say which of them it is. */
   readonly doubtedBeside?: readonly string[]
+  /** The same, by a word in the name of a column that is nothing else. */
+  readonly doubtedBesideWord?: RegExp
   /** Where two columns have the name and say different things, neither is taken by itself. */
   readonly isDoubtedTwice?: true
+  /** Other names of it that, beside it, leave it open which of them is meant; with `isDoubtedTwice`. */
+  readonly rivals?: readonly string[]
   /** Names that may say something else as well, and what is in the column where they say this. */
   readonly byContent?: { readonly aliases: readonly string[]; readonly isSo: (cells: readonly string[]) => boolean }
 }
@@ -30,7 +34,7 @@ export function foldHead(head: string): string {
     head
       .normalize('NFKD')
       // What stands in brackets says no more than the words before, but for the VAT in a price.
-      .replace(/\b(price|rate)\s*[([]([^)\]]*\binc(?:l\w*)?\b[^)\]]*|with (?:vat|tax))[)\]]/gi, '$1 $2')
+      .replace(/\b(price|rate)\s*[([]([^)\]]*)[)\]]/gi, (_, word: string, inside: string) => `${word} ${vatIn(inside)}`)
       .replace(/\p{M}|\(.*?\)|\[.*?\]|[.'’]/gu, '')
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
@@ -39,6 +43,14 @@ export function foldHead(head: string): string {
       // Of `S/N` nothing would be left.
       .replace(/(?<=..) (ngn|naira|n)$/, '')
   )
+}
+
+/** What is left of brackets behind a price: `after VAT`, `7.5% VAT incl.` and `w/ VAT` are `with vat`. */
+function vatIn(inside: string): string {
+  if (/\b(?:excl\w*|ex|before|without|net|less|plus)\b|w\/o/i.test(inside)) return ''
+  const isWith = /\binc(?:l\w*)?\b|\bwith\b|\bw\/|\bafter\b|\bpaid\b/i.test(inside)
+  if (isWith && /\b(?:vat|tax)\b/i.test(inside)) return 'with vat'
+  return /\binc(?:l\w*)?\b/i.test(inside) ? inside : ''
 }
 
 /** `UoM`, `U.O.M` and `UOM` are one name, and so are `HSCode` and `H S Code`. */
@@ -87,16 +99,22 @@ export function guessColumns(
     if (mapping.includes(field.name)) continue
     const found = lastResortsIn(folded, field)
     const first = found.find((index) => mapping[index] === undefined) ?? found[0]
-    const isDoubted = folded.some((head, index) => index !== first && isDoubtedBeside(head, field))
+    const isDoubted = folded.some(
+      (head, index) =>
+        index !== first &&
+        (isDoubtedBeside(head, field) || (mapping[index] === undefined && hasDoubtedWord(head, field))),
+    )
     if (first !== undefined && !isDoubted) give(first, field.name)
   }
   return mapping.map((name, column) => {
-    const isDoubted = fields.some((field) => field.name === name && field.isDoubtedTwice)
+    const field = fields.find((one) => one.name === name)
     const isTwin = (other: number) =>
-      other !== column && mapping[other] === undefined && bare(folded[other] ?? '') === bare(folded[column] ?? '')
+      other !== column &&
+      mapping[other] === undefined &&
+      (bare(folded[other] ?? '') === bare(folded[column] ?? '') || isRival(folded[other] ?? '', field))
     const differs = (other: number) =>
       rows.some(({ cells }) => cellText(cells[other]).trim() !== cellText(cells[column]).trim())
-    return isDoubted && folded.some((_, other) => isTwin(other) && differs(other)) ? undefined : name
+    return field?.isDoubtedTwice && folded.some((_, other) => isTwin(other) && differs(other)) ? undefined : name
   })
 }
 
@@ -111,14 +129,23 @@ function lastResortsIn(folded: readonly string[], { lastResort = [], veryLastRes
 const isDoubtedBeside = (folded: string, { doubtedBeside = [] }: KnownColumn): boolean =>
   doubtedBeside.some((alias) => bare(alias) === bare(folded))
 
+const isRival = (folded: string, field: KnownColumn | undefined): boolean =>
+  field?.rivals?.some((name) => bare(name) === bare(folded)) === true
+
+const hasDoubtedWord = (folded: string, { doubtedBesideWord }: KnownColumn): boolean =>
+  doubtedBesideWord?.test(folded) === true
+
 /** The columns of which somebody has to say whether one is this field. */
 export function candidatesFor(heads: readonly Cell[], field: KnownColumn): number[] {
   const folded = heads.map((head) => foldHead(cellText(head)))
+  const hasRival = folded.some((head) => isRival(head, field))
   const isTwin = (head: string) =>
     field.isDoubtedTwice === true &&
     field.aliases.some((alias) => bare(alias) === bare(head)) &&
-    folded.filter((other) => bare(other) === bare(head)).length > 1
-  const perhaps = folded.flatMap((head, index) => (isDoubtedBeside(head, field) || isTwin(head) ? [index] : []))
+    (hasRival || folded.filter((other) => bare(other) === bare(head)).length > 1)
+  const perhaps = folded.flatMap((head, index) =>
+    isDoubtedBeside(head, field) || hasDoubtedWord(head, field) || isTwin(head) ? [index] : [],
+  )
   return [...new Set([...lastResortsIn(folded, field), ...perhaps])].toSorted((left, right) => left - right)
 }
 

@@ -27,4 +27,6 @@ export const priceWithVatNames: readonly string[] = [
 
 /** Whether a heading says that prices under it have VAT in them. */
 export const saysWithVat = (head: string): boolean =>
-  /\bshelf\b|\bincl|\binc\.? (?:vat|tax)\b|\bwith (?:vat|tax)\b|\bgross\b/i.test(head)
+  /\bshelf\b|\bincl|\binc\.? (?:vat|tax)\b|(?:\bwith |\bafter |\bw\/ ?)(?:vat|tax)\b|\b(?:vat|tax) paid\b|\bgross\b/i.test(
+    head,
+  )

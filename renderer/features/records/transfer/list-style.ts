@@ -34,7 +34,10 @@ export function listStyle(
         })
       })
 
-  const ofNumbers = cellsOf('number')
+  // A rate of 7.5 says nothing of how the list writes thousands.
+  const allNumbers = cellsOf('number')
+  const withoutRates = allNumbers.filter(({ field }) => field !== 'taxPercent')
+  const ofNumbers = withoutRates.length > 0 ? withoutRates : allNumbers
   const ofDays = cellsOf('day')
   const numberStyle = numberStyleOf(
     ofNumbers.map(({ text }) => text),

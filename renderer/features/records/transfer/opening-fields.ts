@@ -1,6 +1,6 @@
 import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { day, owed, text, tin } from './reading.ts'
+import { day, digits, owed, text, tin } from './reading.ts'
 import type { FileField } from './record-field.ts'
 
 const { fields: heads } = customerAccount.openingImport
@@ -45,6 +45,9 @@ export const openingFields: readonly FileField[] = [
       'invoice',
       'invoice no',
       'invoice number',
+      'inv no',
+      'inv number',
+      'inv',
       'no',
       'num',
       'bill no',
@@ -55,7 +58,7 @@ export const openingFields: readonly FileField[] = [
       'document',
       'doc no',
     ],
-    read: text.read,
+    read: digits.read,
     example: 'INV-0091',
   },
   {
@@ -94,6 +97,22 @@ export const openingFields: readonly FileField[] = [
       'open amount',
       'open',
       'balance',
+      'bal',
+      'bal due',
+      'amt due',
+      'due amount',
+      'invoice amount due',
+      'amount due signed',
+      'amount owing',
+      'owing',
+      'residual',
+      'residual amount',
+      'balance outstanding',
+      'closing balance',
+      'current balance',
+      'remaining balance',
+      'invoice balance',
+      'debt',
     ],
     isDoubtedTwice: true,
     lastResort: ['amount', 'total', 'value', 'debit'],
@@ -109,6 +128,9 @@ export const openingFields: readonly FileField[] = [
       'invoice amount',
       'opening amount',
     ],
+    // What is left to pay has as many names as there are programs.
+    doubtedBesideWord:
+      /\b(?:bal|balance|balances|due|owed|owing|outstanding|remain\w*|residual|debts?|paid|deposits?|received?)\b/,
     read: owed.read,
     content: owed.content,
     isRequired: true,

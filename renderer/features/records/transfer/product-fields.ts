@@ -34,6 +34,9 @@ const goodsOrService = choice(kinds, {
   'service item': 'SERVICE',
 })
 
+/** Whether a column names things, and does not count them: a bill of quantities has its items as 1, 2, 3. */
+const areNames = (cells: readonly string[]) => cells.length === 0 || !cells.every((cell) => /^\d{1,4}[.)]?$/.test(cell))
+
 /** Whether most of what stands in a column are words for goods and services; a list may as well have its groups there. */
 const areKinds = (cells: readonly string[]) => cells.filter(goodsOrService.isKnown).length * 2 >= cells.length
 
@@ -48,7 +51,6 @@ export const productFields: readonly RecordField<Product>[] = [
       'name',
       'product',
       'product name',
-      'item',
       'item name',
       'service',
       'service name',
@@ -65,6 +67,7 @@ export const productFields: readonly RecordField<Product>[] = [
     {
       isRequired: true,
       lastResort: ['description', 'item description', 'details', 'desc'],
+      byContent: { aliases: ['item', 'items'], isSo: areNames },
       example: importTexts.examples.product,
     },
   ),
@@ -103,6 +106,8 @@ export const productFields: readonly RecordField<Product>[] = [
       isRequired: true,
       unless: 'unitPriceWithVat',
       isDoubtedTwice: true,
+      // Beside one of these a plain price may be what was paid.
+      rivals: ['selling price', 'sell price', 'unit selling price', 'selling rate', 'retail price', 'retail'],
       lastResort: ['amount'],
       doubtedBeside: [
         'cost',

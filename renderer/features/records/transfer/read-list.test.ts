@@ -322,3 +322,80 @@ describe('a cell', () => {
     expect(products('Item,Active Status,Price\nPaint,Not-active,900\n').bodies).toMatchObject([{ isActive: false }])
   })
 })
+
+describe('what may mean something else', () => {
+  it.each([
+    'Customer,Date,Total,InvoiceAmountPaid,InvoiceAmountDue\nBello,25/10/2026,107500,57500,50000\n',
+    'NAME,DATE,AMOUNT,DEPOSIT,BAL\nBello,25/10/2026,107500,57500,50000\n',
+    'Customer,Date,Total,Amount Due Signed\nBello,25/10/2026,107500,50000\n',
+  ])('the open part of an invoice is what is owed: %s', (text) => {
+    expect(opening(text).bodies).toMatchObject([{ amount: 50_000 }])
+  })
+
+  it('a total beside a word for what is left or paid is not taken by itself', () => {
+    for (const head of ['Left to be paid', 'Net Balance', 'Part deposit', 'Still owing by them'])
+      expect(opening(`Customer,Date,Total,${head}\nBello,25/10/2026,107500,50000\n`).mapping).not.toContain('amount')
+    expect(opening('Customer,Date,Total,Due Date\nBello,25/10/2026,107500,25/11/2026\n').mapping).toContain('amount')
+  })
+
+  it('a rate says nothing of how the prices are written', () => {
+    const { style, doubts } = products('Item,Price,VAT\nRice,82.500,7.5\n')
+    expect([style.asksNumbers, doubts.length]).toEqual([true, 1])
+  })
+
+  it('amounts in thousands or another currency are doubted', () => {
+    expect(opening("Customer,Date,Balance (N'000)\nBello,25/10/2026,1250\nAda,25/10/2026,90\n").doubts).toMatchObject([
+      { row: 2, field: 'amount', message: expect.stringContaining('thousands') },
+    ])
+    expect(products('Item,Price (USD)\nRice,55\n').doubts).toMatchObject([{ row: 2, field: 'unitPrice' }])
+    expect(products('Item,Price,Currency\nOil,5500,NGN\nRice,55,USD\n').doubts).toMatchObject([{ row: 3 }])
+    expect(products('Item,Price (NGN)\nRice,55\n').doubts).toEqual([])
+  })
+
+  it('numbers of a bill of quantities are no names', () => {
+    const { bodies } = products('ITEM,DESCRIPTION,RATE\n1,Cement,8450\n2,Sand,60000\n')
+    expect(bodies).toMatchObject([
+      { name: 'Cement', unitPrice: 8450 },
+      { name: 'Sand', unitPrice: 60_000 },
+    ])
+  })
+
+  it('a price beside a selling price that differs is asked about', () => {
+    expect(products('Item,Price,Selling Price\nRice,79000,82500\n').mapping).toEqual(['name', undefined, undefined])
+    expect(products('Item,Price,Selling Price\nRice,79000,79000\n').mapping).toContain('unitPrice')
+  })
+
+  it.each(['after VAT', 'w/ VAT', 'VAT paid', 'VAT incl.', 'VAT included', '7.5% VAT inclusive', 'N, incl. VAT'])(
+    'a price in brackets has VAT in it: (%s)',
+    (words) => {
+      expect(products(`Item,"Price (${words})"\nRice,1075\n`).bodies).toMatchObject([{ unitPriceWithVat: 1075 }])
+    },
+  )
+
+  it.each(['before VAT', 'excl. VAT', 'w/o VAT', 'plus VAT', 'net of tax', 'NGN'])(
+    'a price in brackets has none in it: (%s)',
+    (words) => {
+      expect(products(`Item,"Price (${words})"\nRice,1075\n`).bodies).toMatchObject([{ unitPrice: 1075 }])
+    },
+  )
+
+  it('a serial number is not the number of an invoice, and a rounded one is refused', () => {
+    const { bodies } = opening('NO,NAME,INV NO,DATE,BALANCE\n1,Bello,0071,25/10/2026,50000\n')
+    expect(bodies).toMatchObject([{ number: '0071' }])
+    const rounded = opening('Customer,Invoice No,Date,Balance\nBello,2.0261E+11,25/10/2026,5000\n')
+    expect(rounded.problems).toMatchObject([{ row: 2, field: 'number' }])
+  })
+
+  it('an apostrophe before a barcode keeps it text in Excel, and is none of it', () => {
+    expect(products("Name,Barcode,Price\nRice,'6154000012342,82500\n").bodies).toMatchObject([
+      { barcode: '6154000012342' },
+    ])
+  })
+
+  it('a dash or N/A is nobody’s name', () => {
+    expect(customers('Name,Phone\n-,08031112222\nN/A,08032223333\n').bodies.map(({ name }) => name)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+})

@@ -3,6 +3,7 @@ import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-colum
 import { sortRows } from '../../../lib/spreadsheet/row-roles.ts'
 import { completeRows } from './complete-rows.ts'
 import { type FoundStyle, listStyle } from './list-style.ts'
+import { otherMoney } from './other-money.ts'
 import type { FileField } from './record-field.ts'
 import { importRows, type RowReading, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
@@ -48,6 +49,11 @@ export function readList(
   const width = names.findLastIndex((cell) => cellText(cell).trim() !== '') + 1
   const uneven = sheet.delimiter === undefined || width === 0 ? [] : unevenRows(kept, width, mapping, name)
   const quoted = quotedRows(kept, sheet.quoted ?? [], name)
-  const doubts = [...uneven, ...quoted, ...style.doubts, ...read.doubts]
+  const money = otherMoney(
+    kept,
+    names.map((cell) => cellText(cell)),
+    mapping,
+  )
+  const doubts = [...uneven, ...quoted, ...style.doubts, ...money, ...read.doubts]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }
 }

@@ -60,11 +60,13 @@ function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read 
 const asText = (value: string) => value
 
 /** `6.154E+12`: a spreadsheet has taken digits for a quantity, and rounded them. */
-const ROUNDED = /^\d(?:\.\d+)?E\+\d+$/i
+const ROUNDED = /^\d(?:\.\d+)?E\+?\d+$/i
 
-/** Digits that count nothing, such as a barcode: each of them matters. */
+/** Digits that count nothing, such as a barcode: each of them matters. An apostrophe before them keeps them as text. */
 export const digits: FieldFormat<string> = {
-  read: filled((_, typed) => (ROUNDED.test(typed) ? { problem: words.lostDigits } : { value: typed })),
+  read: filled((_, typed) =>
+    ROUNDED.test(typed) ? { problem: words.lostDigits } : { value: typed.replace(/^'(?=\d)/, '') },
+  ),
   write: asText,
 }
 
@@ -74,7 +76,7 @@ export const text: FieldFormat<string> = { read: filled((_, typed) => ({ value: 
 export const name: FieldFormat<string> = {
   read: (cell) => {
     const typed = cellText(cell).trim()
-    if (typed === '') return undefined
+    if (typed === '' || saysNothing(typed)) return undefined
     return { value: typed, doubt: /[\r\n]/.test(typed) ? { message: words.severalLines, suggestion: null } : undefined }
   },
   write: asText,

@@ -137,6 +137,9 @@ export const importing = {
     quoted: 'is in a row with a quotation mark that nothing closes: it is read as a character, such as an inch sign',
     number: 'may be written with a dot for thousands. Choose above how numbers are written',
     day: 'may be written with the month first. Choose above how days are written',
+    shortened: (head: string) =>
+      `stands under “${head}”, so it may be in thousands. Enter whole naira, or import the amounts as they are`,
+    foreign: (what: string) => `may be in another currency (${what}). Enter it in naira, or import it as it is`,
   },
   problems: {
     number: 'must be a number such as 2 or 8,450.50',
