@@ -18,6 +18,7 @@ import { openApp } from '../api/support/app.ts'
 import { codeBlocks, guidePages, readText, section, tableRows } from '../docs/markdown.ts'
 import type { Json } from '../support/api-client.ts'
 import { createCustomer, dataOf, invoiceBody, readyBusiness } from '../support/scenario.ts'
+import { needs } from '../support/system-requirements.ts'
 
 import { examples, runProgram } from './run-program.ts'
 
@@ -52,7 +53,7 @@ describe('the programs in the API guide', () => {
 describe('the first sale of the API guide', () => {
   const app = openApp()
 
-  it('stands in its first ten lines, and is a sale', async () => {
+  it('stands in its first ten lines, and is a sale', needs('curl'), async () => {
     expect(readText('docs/api-guide.md').split('\n').slice(0, 11).join('\n')).toContain(`${firstSale}\`\`\``)
 
     const businessId = await readyBusiness(app.owner)

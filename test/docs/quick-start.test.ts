@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { textOf } from '../printing/pdf-tools.ts'
+import { needs } from '../support/system-requirements.ts'
 
 import { codeBlocks, readText, root, section } from './markdown.ts'
 
@@ -79,7 +80,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe('the five minutes with curl', () => {
+describe('the five minutes with curl', needs('curl'), () => {
   let folder: string
   let port: number
   let result: Awaited<ReturnType<typeof follow>>
