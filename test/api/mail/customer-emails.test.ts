@@ -124,7 +124,8 @@ describe('a statement by e-mail', () => {
     expect(prepared.message).toContain('Balance due: ₦900.00')
     expectOk(await app.owner.post(path('email'), { kind: 'STATEMENT', message: 'As you asked.' }), 202)
     await settled('SENT')
-    expect(mail.received[0]?.content).toContain('As you asked.')
+    // What was under way to somebody else as it was stopped may come in between.
+    expect(mail.received.map(({ content }) => content)).toContainEqual(expect.stringContaining('As you asked.'))
     expect(dataOf(await app.owner.get(path('reminders'))).items).toEqual([])
   })
 })
