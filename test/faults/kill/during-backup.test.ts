@@ -60,13 +60,17 @@ async function dieAt(
 const strides: Readonly<Record<Way, number>> = process.env['SOAK'] ? { change: 1, sync: 1 } : { change: 12, sync: 6 }
 const drawn = seededRandom(chosenSeed('backup kills')).next()
 
-/** Each step in a folder of its own, two at a time; the first one always, before which nothing has been decided. */
+/**
+ * Each step in a folder of its own, two at a time; the first one always, before which nothing has been decided.
+ * Answers the first step at which it came to its end unharmed.
+ */
 async function atEachStep(way: Way, run: (step: number) => Promise<boolean>): Promise<number> {
   const stride = strides[way]
   await run(1)
   for (let step = 1 + Math.floor(drawn * stride); ; step += 2 * stride) {
-    const ended = await Promise.all([run(step), run(step + stride)])
-    if (ended.includes(true)) return step
+    const [first, second] = await Promise.all([run(step), run(step + stride)])
+    if (first) return step
+    if (second) return step + stride
   }
 }
 
