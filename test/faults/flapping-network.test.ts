@@ -12,8 +12,8 @@ import { flapNetwork } from './support/provider-faults.ts'
 import { startProviderProcess, type ProviderState } from './support/provider-process.ts'
 import { chosenSeed, seededRandom } from './support/random.ts'
 
-const INVOICES = 200
-const FLAPPING_MS = Number(process.env['FLAPPING_SECONDS'] ?? 12) * 1_000
+const INVOICES = process.env['SOAK'] === undefined ? 120 : 200
+const FLAPPING_MS = Number(process.env['FLAPPING_SECONDS'] ?? 6) * 1_000
 
 /** The provider answers at once here, so nothing is on its way for longer than this. */
 const PROVIDER_WINDOW_MS = 500
@@ -29,7 +29,7 @@ const signatures = ({ calls }: ProviderState) => calls.filter(({ name }) => name
 describe('a network that comes and goes', () => {
   beforeAll(buildServer, 120_000)
 
-  it('has 200 queued invoices accepted once each, and all through with few calls once it stays', async () => {
+  it('has all queued invoices accepted once each, and all through with few calls once it stays', async () => {
     const random = seededRandom(chosenSeed('flapping network'))
     const { folder: dataDir, remove } = temporaryDataFolder()
     const provider = await startProviderProcess()

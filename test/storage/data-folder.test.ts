@@ -247,26 +247,30 @@ describe('the lock', () => {
     },
   )
 
-  it('goes to exactly one of several processes that race for a stale one', { timeout: 60_000 }, async () => {
-    const stale = start(directory)
-    await stale.next()
-    await kill(stale.child)
+  it(
+    'goes to exactly one of several processes that race for a stale one',
+    { timeout: 60_000, tags: 'soak' },
+    async () => {
+      const stale = start(directory)
+      await stale.next()
+      await kill(stale.child)
 
-    for (let round = 0; round < 3; round += 1) {
-      const racers = Array.from({ length: 5 }, () => start(directory))
-      const answers = await Promise.all(racers.map((racer) => racer.next()))
+      for (let round = 0; round < 3; round += 1) {
+        const racers = Array.from({ length: 5 }, () => start(directory))
+        const answers = await Promise.all(racers.map((racer) => racer.next()))
 
-      const winners = answers.filter(({ opened }) => opened)
-      expect(winners).toHaveLength(1)
-      const losers = answers.filter(({ opened }) => !opened)
-      expect(losers.map(({ name, holder }) => [name, holder?.pid])).toEqual(
-        losers.map(() => ['FolderLockedError', winners[0]?.pid]),
-      )
+        const winners = answers.filter(({ opened }) => opened)
+        expect(winners).toHaveLength(1)
+        const losers = answers.filter(({ opened }) => !opened)
+        expect(losers.map(({ name, holder }) => [name, holder?.pid])).toEqual(
+          losers.map(() => ['FolderLockedError', winners[0]?.pid]),
+        )
 
-      const winner = racers.find(({ child }) => child.pid === winners[0]?.pid)
-      if (winner) await kill(winner.child)
-    }
-  })
+        const winner = racers.find(({ child }) => child.pid === winners[0]?.pid)
+        if (winner) await kill(winner.child)
+      }
+    },
+  )
 
   it('outlives the caller that forgets about it', async () => {
     await openDataFolder(directory)

@@ -225,8 +225,8 @@ describe('a right that the log did not give', () => {
     ['the owner of the installation', 'UPDATE user SET is_instance_owner = 1', /is the owner of this installation/],
   ]
 
-  it.each(raises.slice(0, 2))('is named: %s', async (_what, sql, reason) => isNamed(sql, reason))
-  it.each(raises.slice(2))('is named: %s', { tags: 'soak' }, async (_what, sql, reason) => isNamed(sql, reason))
+  it.each(raises.slice(0, 1))('is named: %s', async (_what, sql, reason) => isNamed(sql, reason))
+  it.each(raises.slice(1))('is named: %s', { tags: 'soak' }, async (_what, sql, reason) => isNamed(sql, reason))
 
   async function isNamed(sql: string, reason: RegExp): Promise<void> {
     const fixture = await openAuditFixture()
@@ -250,8 +250,8 @@ describe('an invoice that is not what was saved', () => {
   }
 
   const all = Object.entries(changes)
-  it.each(all.slice(0, 2))('is named: %s', isNamed)
-  it.each(all.slice(2))('is named: %s', { tags: 'soak' }, isNamed)
+  it.each(all.slice(0, 1))('is named: %s', isNamed)
+  it.each(all.slice(1))('is named: %s', { tags: 'soak' }, isNamed)
 
   async function isNamed(what: string, sql: string): Promise<void> {
     const fixture = await openAuditFixture()

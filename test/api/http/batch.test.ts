@@ -118,7 +118,7 @@ describe('a batch of invoices', () => {
     expect(meta.totalItems).toBe(500)
   })
 
-  it('goes on where it was killed: each sale is there once', { timeout: 120_000 }, async () => {
+  it('goes on where it was killed: each sale is there once', { timeout: 120_000, tags: 'soak' }, async () => {
     const folder = await dataFolder()
     let server = await startServe(folder)
     const { accessToken } = dataOf(

@@ -73,7 +73,7 @@ describe('printing several invoices', () => {
     }
   })
 
-  it('is the same file every time, named after its invoices', async () => {
+  it('is the same file every time, named after its invoices', { tags: 'soak' }, async () => {
     const ids = await inStatuses('APPROVED', 'APPROVED')
     const [first, second] = [await print(ids), await print(ids)]
     expect(first.bytes.equals(second.bytes)).toBe(true)

@@ -13,7 +13,7 @@ import { chosenSeed, seededRandom, type Random } from '../support/random.ts'
 
 /* A disk that rots: one bit of the closed database is another one at the next start. */
 
-const FLIPS = Number(process.env['BIT_FLIPS'] ?? 10)
+const FLIPS = Number(process.env['BIT_FLIPS'] ?? 4)
 
 const scratch = mkdtempSync(join(tmpdir(), 'invoice-desk-flips-'))
 const whole = join(scratch, 'whole')

@@ -134,7 +134,7 @@ describe('an older copy of the database that is put back by hand', () => {
     },
   )
 
-  it('gives no number of a receipt twice, and the business is told', async () => {
+  it('gives no number of a receipt twice, and the business is told', { tags: 'soak' }, async () => {
     const app = await openApp()
     const [first] = dataOf(await app.api().get(`/v1/customers?businessId=${app.businessId}`)).items
     const pay = async (): Promise<string> => {

@@ -18,7 +18,7 @@ import { openProxiedBusiness, type ProxiedBusiness } from '../support/proxied-bu
 import { chosenSeed, seededRandom } from '../support/random.ts'
 import { startServerRuns, type ServerRuns } from '../support/server-runs.ts'
 
-const KILLS = Number(process.env['SUBMISSION_KILLS'] ?? 8)
+const KILLS = Number(process.env['SUBMISSION_KILLS'] ?? 4)
 
 const tillKinds: readonly TillKind[] = ['asking', 'asking', 'keyed', 'keyed', 'automatic', 'automatic']
 const SALES_PER_TILL = Math.ceil((KILLS * 4) / tillKinds.length)

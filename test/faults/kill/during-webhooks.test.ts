@@ -10,7 +10,7 @@ import { startReceiver, type Received } from '../../support/webhook-receiver.ts'
 
 import { chosenSeed, seededRandom } from '../support/random.ts'
 
-const KILLS = Number(process.env['KILL_CYCLES'] ?? 8)
+const KILLS = Number(process.env['KILL_CYCLES'] ?? 4)
 
 describe('a server that is killed while it sends to a webhook', () => {
   beforeAll(buildServer, 120_000)

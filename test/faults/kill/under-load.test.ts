@@ -11,7 +11,7 @@ import { buildServer, startServerProcess, temporaryDataFolder } from '../../supp
 import { chosenSeed, seededRandom } from '../support/random.ts'
 import { runTill, type Receipt } from '../support/till.ts'
 
-const CYCLES = Number(process.env['KILL_CYCLES'] ?? 6)
+const CYCLES = Number(process.env['KILL_CYCLES'] ?? 4)
 const TILLS = 6
 
 type Stored = { id: string; invoiceNumber: string; reference: string; sequence: number; audited: number }

@@ -11,7 +11,7 @@ import { expectDrained } from './drain.ts'
 import { emptyModel } from './model.ts'
 import { openWorld } from './world.ts'
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 3)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 2)
 const MAX_STEPS = 60
 
 /** Four times as long as the latest acceptance takes. */
