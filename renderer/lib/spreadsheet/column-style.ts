@@ -9,11 +9,14 @@ export type DayOrder = (typeof dayOrders)[number]
 /** What a list says about itself; `isSure` where nothing in it can be read in two ways. */
 type Found<T> = { readonly value: T; readonly isSure: boolean }
 
-const bare = (text: string) => text.replace(/[^\d.,\s]/g, '').trim()
+const bare = (text: string) => text.replace(/[^\d.,\s]/g, '').replace(/^[.,\s]+|[.,\s]+$/g, '')
 
-/** A comma before one, two or four digits or behind a point, or two points: no other style writes this. */
-const COMMA_ONLY = /^\d{1,3}(?:[.\s]\d{3})+,\d+$|^\d+,(?:\d{1,2}|\d{4})$|^\d{1,3}(?:\.\d{3}){2,}$/
-const POINT_ONLY = /^\d{1,3}(?:,\d{2,3})+\.\d+$|^\d+\.(?:\d{1,2}|\d{4})$|^\d{1,3}(?:,\d{2,3}){2,}$/
+/** What no other style writes: `1.234,50`, `1.234.567`, `0,5`, `1250,00`; and `1,234.50` and the like. */
+const COMMA_SURELY = /^\d{1,3}(?:[.\s]\d{3})+,\d+$|^\d{1,3}(?:\.\d{3}){2,}$|^0,\d+$|^\d{4,},\d{1,2}$/
+const POINT_SURELY = /^\d{1,3}(?:,\d{2,3})+\.\d+$|^\d{1,3}(?:,\d{2,3}){2,}$|^0\.\d+$|^\d{4,}\.\d{1,2}$/
+/** `12,50`, `12,5000`: decimals, or a thousand that is mistyped. */
+const COMMA_PERHAPS = /^\d{1,3},(?:\d{1,2}|\d{4,})$|^\d{4,},\d{4,}$/
+const POINT_PERHAPS = /^\d{1,3}\.(?:\d{1,2}|\d{4,})$/
 const DOT_THOUSANDS = /^\d{1,3}\.\d{3}$/
 const COMMA_THOUSANDS = /^\d{1,3},\d{3}$/
 
@@ -23,15 +26,43 @@ const COMMA_THOUSANDS = /^\d{1,3},\d{3}$/
  */
 export function numberStyleOf(texts: readonly string[], delimiter: string | undefined): Found<NumberStyle> {
   const numbers = texts.map(bare).filter((text) => text !== '')
-  const says = (pattern: RegExp) => numbers.some((number) => pattern.test(number))
-  const saysPoint = says(POINT_ONLY) || says(COMMA_THOUSANDS)
-  const isComma = says(COMMA_ONLY) && !says(POINT_ONLY)
-  if (isComma) return { value: 'comma', isSure: !says(COMMA_THOUSANDS) }
-  if (!says(DOT_THOUSANDS) || saysPoint) return { value: 'point', isSure: true }
+  const says = (...patterns: readonly RegExp[]) =>
+    numbers.some((number) => patterns.some((pattern) => pattern.test(number)))
+  if (says(POINT_SURELY)) return { value: 'point', isSure: true }
+  if (says(COMMA_SURELY)) return { value: 'comma', isSure: true }
+
+  const isOfCommas = delimiter === ';'
+  if (says(COMMA_PERHAPS)) {
+    // Among `82,500` it is a slip, and refused.
+    if (says(POINT_PERHAPS) || (says(COMMA_THOUSANDS) && !isOfCommas)) return { value: 'point', isSure: true }
+    return { value: 'comma', isSure: isOfCommas && !says(COMMA_THOUSANDS) }
+  }
+  if (!says(DOT_THOUSANDS) || says(POINT_PERHAPS, COMMA_THOUSANDS)) return { value: 'point', isSure: true }
 
   const areAll = numbers.every((number) => DOT_THOUSANDS.test(number) || /^\d+$/.test(number))
-  if (delimiter === ';' && areAll) return { value: 'comma', isSure: true }
+  if (isOfCommas && areAll) return { value: 'comma', isSure: true }
   return { value: 'point', isSure: !areAll }
+}
+
+/** Figures of each style that mean thousands in the other one, or a slip; and what shows that a list has such decimals. */
+const UNLIKE: Readonly<Record<NumberStyle, { readonly figure: RegExp; readonly usual: RegExp }>> = {
+  point: { figure: /^[1-9]\d{0,2}\.\d{3}$/, usual: /^(?:\d{1,3}(?:,\d{2,3})+|\d{4,}|0)\.\d{3}$/ },
+  comma: { figure: /^[1-9]\d{0,2},\d{3,}$/, usual: /^(?:\d{1,3}(?:[.\s]\d{3})+|\d{4,}|0),\d{3,}$/ },
+}
+
+/**
+ * Whether a figure is written unlike the others of its list: `82.500` among `1,250.00`. It is read as 82.5, and may
+ * mean a thousand times that.
+ */
+export function isUnlike(text: string, style: NumberStyle, texts: readonly string[]): boolean {
+  const { figure, usual } = UNLIKE[style]
+  return figure.test(bare(text)) && !texts.some((other) => usual.test(bare(other)))
+}
+
+/** The same figure with its thousands as the list writes them; null where that is not clear. */
+export function withThousands(text: string, style: NumberStyle): string | null {
+  const [from, to] = style === 'point' ? ['.', ','] : [',', '.']
+  return /[.,]\d{3}(?!\d)/.test(text) ? text.replace(from, to) : null
 }
 
 /** A number of that style as the point style writes it: `9.500,25` is `9500.25`. */

@@ -1,5 +1,5 @@
 import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
-import { dayOrderOf, numberStyleOf } from '../../../lib/spreadsheet/column-style.ts'
+import { dayOrderOf, isUnlike, numberStyleOf, withThousands } from '../../../lib/spreadsheet/column-style.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from './record-field.ts'
 import type { ListStyle, RowWarning } from './rows-to-send.ts'
@@ -14,6 +14,8 @@ export type FoundStyle = ListStyle & {
   /** One of each kind, where the list can be read in two ways and nobody has said which. */
   readonly doubts: readonly RowWarning[]
 }
+
+type StyledCell = { readonly row: number; readonly field: string; readonly text: string }
 
 /** How a list writes its numbers and days: as somebody said, else as all of its rows together say. */
 export function listStyle(
@@ -39,15 +41,13 @@ export function listStyle(
   const withoutRates = allNumbers.filter(({ field }) => field !== 'taxPercent')
   const ofNumbers = withoutRates.length > 0 ? withoutRates : allNumbers
   const ofDays = cellsOf('day')
-  const numberStyle = numberStyleOf(
-    ofNumbers.map(({ text }) => text),
-    sheet.delimiter,
-  )
+  const numberTexts = ofNumbers.map(({ text }) => text)
+  const numberStyle = numberStyleOf(numberTexts, sheet.delimiter)
   const dayOrder = dayOrderOf(ofDays.map(({ text }) => text))
   const asksNumbers = numbers !== undefined || !numberStyle.isSure || numberStyle.value === 'comma'
   const asksDays = days !== undefined || !dayOrder.isSure || dayOrder.value === 'monthFirst'
 
-  const doubtAt = (cells: typeof ofDays, pattern: RegExp, message: string): RowWarning[] => {
+  const doubtAt = (cells: readonly StyledCell[], pattern: RegExp, message: string): RowWarning[] => {
     const found = cells.find(({ text }) => pattern.test(text))
     return found ? [{ row: found.row, field: found.field, message, suggestion: null }] : []
   }
@@ -57,8 +57,19 @@ export function listStyle(
     asksNumbers,
     asksDays,
     doubts: [
-      ...(numbers === undefined && !numberStyle.isSure ? doubtAt(ofNumbers, /[.,]\d{3}(?!\d)/, words.number) : []),
+      ...(numbers === undefined && !numberStyle.isSure
+        ? doubtAt(ofNumbers, /\d[.,]\d/, numberStyle.value === 'comma' ? words.comma : words.number)
+        : []),
+      ...(numbers === undefined && numberStyle.isSure ? unlikeOthers(ofNumbers, numberStyle.value) : []),
       ...(days === undefined && !dayOrder.isSure ? doubtAt(ofDays, /^\d{1,2}[/.-]\d{1,2}[/.-]\d/, words.day) : []),
     ],
   }
+}
+
+/** The figures that are read otherwise than they may be meant, each with what it may mean. */
+function unlikeOthers(cells: readonly StyledCell[], style: ListStyle['numbers']): RowWarning[] {
+  const texts = cells.map(({ text }) => text)
+  return cells
+    .filter(({ text }) => isUnlike(text, style, texts))
+    .map(({ row, field, text }) => ({ row, field, message: words.unlike, suggestion: withThousands(text, style) }))
 }

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { findHeader } from '../../../lib/spreadsheet/guess-columns.ts'
-import { customerFields } from './customer-fields.ts'
-import { readText } from './file/read-text.ts'
-import { openingFields } from './opening-fields.ts'
-import { productFields } from './product-fields.ts'
-import { openList, readList } from './read-list.ts'
-import type { FileField } from './record-field.ts'
-
-/** What a text file becomes, with everything that is said about it. */
-function read(text: string, fields: readonly FileField[]) {
-  const sheet = readText(text, 'list.csv')
-  const header = findHeader(sheet.rows, fields)
-  const { mapping, rows, others } = openList(sheet, header, fields)
-  const kept = rows.filter(({ number }) => !others.includes(number))
-  const { reading, style } = readList({ sheet, header, mapping }, kept, fields, {})
-  return { ...reading, mapping, others, style }
-}
-
-const products = (text: string) => read(text, productFields)
-const customers = (text: string) => read(text, customerFields)
-const opening = (text: string) => read(text, openingFields)
+import {
+  readCustomers as customers,
+  readOpening as opening,
+  readProducts as products,
+} from '../../../../test/support/read-list.ts'
 
 describe('a quotation mark', () => {
   it.each([
@@ -176,28 +160,6 @@ describe('what is owed', () => {
   })
 })
 
-describe('numbers', () => {
-  it.each([
-    ['Item;Price;VAT\nCement;9.500,00;7,5\nSand;12500,50;7,5\nClay;1 250,00;0\n', [9500, 12_500.5, 1250]],
-    ['Item;Price\nCement;9.500\nSand;12.500\n', [9500, 12_500]],
-    ['Item,Price\nCement,9500.00\nSand,12.5\n', [9500, 12.5]],
-    ['Item;Price\nCement;9,500.00\nSand;12,500\n', [9500, 12_500]],
-  ])('are read as the whole column writes them: %j', (text, prices) => {
-    const { bodies, problems, doubts } = products(text)
-    expect(problems).toEqual([])
-    expect(doubts).toEqual([])
-    expect(bodies.map(({ unitPrice }) => unitPrice)).toEqual(prices)
-  })
-
-  it('that may be either are asked about once', () => {
-    const { doubts, style } = products('Item,Price\nCement,9.500\nSand,12.500\n')
-    expect(doubts).toMatchObject([
-      { row: 2, field: 'unitPrice', message: expect.stringContaining('dot for thousands') },
-    ])
-    expect(style.asksNumbers).toBe(true)
-  })
-})
-
 describe('days', () => {
   const days = (...written: string[]) =>
     opening(`Customer,Date,Owed\n${written.map((day) => `Obi,${day},900`).join('\n')}\n`)
@@ -336,11 +298,6 @@ describe('what may mean something else', () => {
     for (const head of ['Left to be paid', 'Net Balance', 'Part deposit', 'Still owing by them'])
       expect(opening(`Customer,Date,Total,${head}\nBello,25/10/2026,107500,50000\n`).mapping).not.toContain('amount')
     expect(opening('Customer,Date,Total,Due Date\nBello,25/10/2026,107500,25/11/2026\n').mapping).toContain('amount')
-  })
-
-  it('a rate says nothing of how the prices are written', () => {
-    const { style, doubts } = products('Item,Price,VAT\nRice,82.500,7.5\n')
-    expect([style.asksNumbers, doubts.length]).toEqual([true, 1])
   })
 
   it('amounts in thousands or another currency are doubted', () => {

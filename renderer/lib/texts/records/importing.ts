@@ -136,6 +136,9 @@ export const importing = {
     fewerCells: (row: string) => `is in a row with fewer cells than the list has headings: ${row}`,
     quoted: 'is in a row with a quotation mark that nothing closes: it is read as a character, such as an inch sign',
     number: 'may be written with a dot for thousands. Choose above how numbers are written',
+    comma:
+      'is read with a comma before its decimals. Choose above how numbers are written, or correct it if it is mistyped',
+    unlike: 'is written unlike the other numbers of the list: it is read as decimals, and may mean thousands',
     day: 'may be written with the month first. Choose above how days are written',
     shortened: (head: string) =>
       `stands under “${head}”, so it may be in thousands. Enter whole naira, or import the amounts as they are`,

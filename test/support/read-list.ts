@@ -1,0 +1,25 @@
+import { customerFields } from '../../renderer/features/records/transfer/customer-fields.ts'
+import { readText } from '../../renderer/features/records/transfer/file/read-text.ts'
+import { openingFields } from '../../renderer/features/records/transfer/opening-fields.ts'
+import { productFields } from '../../renderer/features/records/transfer/product-fields.ts'
+import { openList, readList } from '../../renderer/features/records/transfer/read-list.ts'
+import type { FileField } from '../../renderer/features/records/transfer/record-field.ts'
+import type { Cell, Sheet } from '../../renderer/lib/spreadsheet/cell.ts'
+import { findHeader } from '../../renderer/lib/spreadsheet/guess-columns.ts'
+
+/** The text of a file, or the cells of a sheet. */
+type List = string | readonly (readonly Cell[])[]
+
+/** What a list becomes when it is imported, with everything that is said about it. */
+function read(list: List, fields: readonly FileField[]) {
+  const sheet: Sheet = typeof list === 'string' ? readText(list, 'list.csv') : { name: 'Sheet1', rows: list }
+  const header = findHeader(sheet.rows, fields)
+  const { mapping, rows, others } = openList(sheet, header, fields)
+  const kept = rows.filter(({ number }) => !others.includes(number))
+  const { reading, style } = readList({ sheet, header, mapping }, kept, fields, {})
+  return { ...reading, mapping, others, style }
+}
+
+export const readProducts = (list: List) => read(list, productFields)
+export const readCustomers = (list: List) => read(list, customerFields)
+export const readOpening = (list: List) => read(list, openingFields)
