@@ -5,16 +5,17 @@ import { productFields } from '../../renderer/features/records/transfer/product-
 import { openList, readList } from '../../renderer/features/records/transfer/read-list.ts'
 import type { FileField } from '../../renderer/features/records/transfer/record-field.ts'
 import type { Cell, Sheet } from '../../renderer/lib/spreadsheet/cell.ts'
-import { findHeader } from '../../renderer/lib/spreadsheet/guess-columns.ts'
+import { findHeader, type Mapping } from '../../renderer/lib/spreadsheet/guess-columns.ts'
 
 /** The text of a file, or the cells of a sheet. */
 type List = string | readonly (readonly Cell[])[]
 
-/** What a list becomes when it is imported, with everything that is said about it. */
-function read(list: List, fields: readonly FileField[]) {
+/** What a list becomes when it is imported, with everything that is said about it; with columns that somebody chose. */
+function read(list: List, fields: readonly FileField[], chosen?: Mapping) {
   const sheet: Sheet = typeof list === 'string' ? readText(list, 'list.csv') : { name: 'Sheet1', rows: list }
   const header = findHeader(sheet.rows, fields)
-  const { mapping, rows, others } = openList(sheet, header, fields)
+  const { mapping: guessed, rows, others } = openList(sheet, header, fields)
+  const mapping = chosen ?? guessed
   const kept = rows.filter(({ number }) => !others.includes(number))
   const { reading, style } = readList({ sheet, header, mapping }, kept, fields, {})
   return { ...reading, mapping, others, style }
@@ -22,4 +23,4 @@ function read(list: List, fields: readonly FileField[]) {
 
 export const readProducts = (list: List) => read(list, productFields)
 export const readCustomers = (list: List) => read(list, customerFields)
-export const readOpening = (list: List) => read(list, openingFields)
+export const readOpening = (list: List, chosen?: Mapping) => read(list, openingFields, chosen)

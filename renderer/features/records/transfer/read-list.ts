@@ -1,13 +1,17 @@
-import { cellText, type GridRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { type Cell, cellText, type GridRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { sortRows } from '../../../lib/spreadsheet/row-roles.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { completeRows } from './complete-rows.ts'
 import { type FoundStyle, listStyle } from './list-style.ts'
 import { otherMoney } from './other-money.ts'
 import type { FileField } from './record-field.ts'
 import { importRows, type RowReading, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
+import { isRunningBalance } from './running-balance.ts'
 import { quotedRows, unevenRows } from './uneven-rows.ts'
+
+const { doubts: words } = importTexts
 
 type Fields = readonly FileField[]
 
@@ -28,9 +32,19 @@ export function headsOf({ rows }: Sheet, header: number | undefined) {
 export function openList(sheet: Sheet, header: number | undefined, fields: Fields): OpenedList {
   const heads = headsOf(sheet, header)
   const below = rowsBelow(sheet, header)
-  const mapping = guessColumns(heads, fields, below)
-  const { rows, others } = sortRows(completeRows(below, heads, mapping), mapping.indexOf(fields[0]?.name))
+  const guessed = guessColumns(heads, fields, below)
+  const { rows, others } = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name))
+  const kept = rows.filter(({ number }) => !others.includes(number))
+  const isRunning = hasRunningBalance(sheet, heads, guessed, kept)
+  const mapping = isRunning ? guessed.map((field) => (field === 'amount' ? undefined : field)) : guessed
   return { mapping, rows, others }
+}
+
+/** Whether what is taken for what is owed is the balance of an account after each row. */
+function hasRunningBalance(sheet: Sheet, heads: readonly Cell[], mapping: Mapping, rows: readonly GridRow[]): boolean {
+  const column = mapping.indexOf('amount')
+  const names = heads.map((head) => cellText(head))
+  return column !== -1 && isRunningBalance(rows, names, mapping, column, sheet.delimiter)
 }
 
 /** Rows as they are sent, with everything in them and in their list that is wrong or doubted; and how it is written. */
@@ -54,6 +68,9 @@ export function readList(
     names.map((cell) => cellText(cell)),
     mapping,
   )
-  const doubts = [...uneven, ...quoted, ...style.doubts, ...money, ...read.doubts]
+  const running = hasRunningBalance(sheet, names, mapping, kept)
+    ? kept.slice(0, 1).map(({ number }) => ({ row: number, field: 'amount', message: words.running, suggestion: null }))
+    : []
+  const doubts = [...uneven, ...quoted, ...style.doubts, ...money, ...running, ...read.doubts]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }
 }

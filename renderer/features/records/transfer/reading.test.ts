@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { accountNumber, choice, flag, percent, phone, price, stateName } from './reading.ts'
+import { accountNumber, choice, flag, owed, percent, phone, price, stateName } from './reading.ts'
 
 describe('a price', () => {
   it.each([
@@ -29,6 +29,33 @@ describe('a price', () => {
     expect(price.read('1.00001')).toEqual({ problem: 'must have at most 4 decimals' })
     expect(price.read(1.00001)).toEqual({ problem: 'must have at most 4 decimals' })
     expect(price.read('1234567890123456')).toEqual({ problem: 'must have at most 15 digits' })
+  })
+})
+
+describe('what is owed', () => {
+  it.each(['5,000.00 Dr', '5,000DR', 'Dr 5,000', '₦5,000', '5,000 (Dr)', '5,000/-'])('%s is 5,000', (cell) => {
+    expect(owed.read(cell)).toEqual({ value: 5000 })
+  })
+
+  it.each([
+    '5,000CR',
+    '5,000.00 Cr.',
+    '5,000.00-',
+    '(5,000)',
+    '₦(5,000)',
+    '(N5,000)',
+    '₦-5,000',
+    '-5,000',
+    '5,000 credit',
+    '5,000 (CR)',
+    'Cr 5,000',
+  ])('%s is money of the customer', (cell) => {
+    expect(owed.read(cell)).toMatchObject({ problem: expect.stringContaining('Money in') })
+  })
+
+  it('as a number is as the spreadsheet has it', () => {
+    expect(owed.read(5000.5)).toEqual({ value: 5000.5 })
+    expect(owed.read(-5000.5)).toMatchObject({ problem: expect.stringContaining('Money in') })
   })
 })
 

@@ -15,6 +15,7 @@ import { dayOfSerial, dayText } from '../../../lib/spreadsheet/column-style.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { amountAndSide } from './signed-amount.ts'
 
 const words = importTexts.problems
 
@@ -175,9 +176,9 @@ const withoutLakhs = (typed: string) =>
 export const owed: FieldFormat<number> = {
   content: 'number',
   read: filled((cell, typed) => {
-    const isCredit = /\bcr\.?$/i.test(typed) || /^\(.*\)$/.test(typed) || /^[-−]/.test(stripNairaSign(typed))
+    const { isCredit, amount } = amountAndSide(typed)
     if (isCredit) return { problem: words.credit }
-    return price.read(typeof cell === 'number' ? cell : typed.replace(/\s*dr\.?$/i, ''))
+    return price.read(typeof cell === 'number' ? cell : amount)
   }),
   write: (value) => value,
   show: formatPrice,

@@ -140,6 +140,8 @@ export const importing = {
       'is read with a comma before its decimals. Choose above how numbers are written, or correct it if it is mistyped',
     unlike: 'is written unlike the other numbers of the list: it is read as decimals, and may mean thousands',
     day: 'may be written with the month first. Choose above how days are written',
+    running:
+      'is part of a column that adds up from row to row, as the balance of an account does: choose the column with what is open of each row, or leave out what is paid',
     shortened: (head: string) =>
       `stands under “${head}”, so it may be in thousands. Enter whole naira, or import the amounts as they are`,
     foreign: (what: string) => `may be in another currency (${what}). Enter it in naira, or import it as it is`,
