@@ -50,6 +50,29 @@ describe('a row', () => {
     ])
   })
 
+  it.each([
+    ['before an empty last column', 'Item,Price,Remark\nSoap,900,\nGarri,62,500\n', ['Garri', '62,500', '']],
+    ['before text', 'Item,Price,Unit,Remark\nSoap,900,pc,\nGarri,62,500,bag\n', ['Garri', '62,500', 'bag', '']],
+    ['that end in an empty cell', 'Item,Price,Unit\nSoap,900,pc\nGarri,62,500,bag,\n', ['Garri', '62,500', 'bag']],
+    ['of a million', 'Item,Price,Unit,Shelf\nSoap,900,pc,A\nVan,4,250,000\n', ['Van', '4,250,000', '', '']],
+    ['that are zeros', 'Item,Price,Stock\nSoap,900,40\nGarri,62,000\n', ['Garri', '62,000', '']],
+  ])('as wide as its headings is doubted where commas parted its figure: %s', (_, text, cells) => {
+    expect(products(text).doubts).toMatchObject([{ row: 3, field: 'unitPrice', suggestion: cells[1], cells }])
+  })
+
+  it('in every line of a list is doubted as well', () => {
+    const { doubts } = opening('Customer,Date,Balance,Phone\nObi,25/10/2026,62,500\nAda,26/10/2026,4,800\n')
+    expect(doubts.map(({ suggestion }) => suggestion)).toEqual(['62,500', '4,800'])
+  })
+
+  it.each([
+    'Item,Price,Stock\nSoap,900,40\nBiro,50,120\n',
+    'Item,Price,Stock\nSoap,900,140\nBiro,50,120\n',
+    'Item,Price,Code\nSoap,1900,001\nBiro,50,002\n',
+  ])('with another number behind its figure is whole: %j', (text) => {
+    expect(products(text).doubts).toEqual([])
+  })
+
   it('put right by hand is not joined again', () => {
     expect(products('Item,Price\nGarri,"85,000",000\n').doubts).toMatchObject([{ suggestion: null }])
   })

@@ -9,9 +9,11 @@ import type { FileField } from './record-field.ts'
 import { importRows, type RowReading, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
 import { isRunningBalance } from './running-balance.ts'
-import { quotedRows, unevenRows } from './uneven-rows.ts'
+import { partedAmounts, quotedRows, unevenRows } from './uneven-rows.ts'
 
 const { doubts: words } = importTexts
+
+const AMOUNTS: readonly string[] = ['unitPrice', 'unitPriceWithVat', 'amount']
 
 type Fields = readonly FileField[]
 
@@ -62,6 +64,9 @@ export function readList(
   const names = header === undefined ? [] : (sheet.rows[header] ?? [])
   const width = names.findLastIndex((cell) => cellText(cell).trim() !== '') + 1
   const uneven = sheet.delimiter === undefined || width === 0 ? [] : unevenRows(kept, width, mapping, name)
+  const amounts = mapping.flatMap((field, column) => (AMOUNTS.includes(field ?? '') ? [column] : []))
+  const texts = names.slice(0, width).map((cell) => cellText(cell))
+  const parted = sheet.delimiter === ',' ? partedAmounts(kept, texts, mapping, amounts) : []
   const quoted = quotedRows(kept, sheet.quoted ?? [], name)
   const money = otherMoney(
     kept,
@@ -71,6 +76,6 @@ export function readList(
   const running = hasRunningBalance(sheet, names, mapping, kept)
     ? kept.slice(0, 1).map(({ number }) => ({ row: number, field: 'amount', message: words.running, suggestion: null }))
     : []
-  const doubts = [...uneven, ...quoted, ...style.doubts, ...money, ...running, ...read.doubts]
+  const doubts = [...uneven, ...parted, ...quoted, ...style.doubts, ...money, ...running, ...read.doubts]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }
 }

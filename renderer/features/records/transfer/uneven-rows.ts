@@ -1,5 +1,5 @@
 import { type Cell, cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
-import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
+import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { RowWarning } from './rows-to-send.ts'
 
@@ -41,6 +41,57 @@ function repairsOf(cells: readonly Cell[], width: number) {
     const isFigure = parts.length === count && THOUSANDS.test(text) && !parts.some((part) => part.includes(','))
     return isFigure ? [{ at, text, cells: [...filled.slice(0, at), text, ...filled.slice(at + count)] }] : []
   })
+}
+
+/** The first figure of a thousand, and what follows a comma in it. */
+const START = /^\D{0,4}\d{1,3}$/
+const GROUP = /^\d{3}(?:\.\d{1,4})?$/
+
+const textAt = ({ cells }: GridRow, column: number) => cellText(cells[column]).trim()
+
+/** Headings under which numbers of three digits are nothing unusual. */
+const COUNTED =
+  /\b(?:qty|quantity|quantities|stock|hand|count|pcs|pieces|size|cost|price|amount|total|value|vat|tax|disc\w*|bal\w*|days?|age|no|num|number|codes?|id|sku|barcode|levels?|weight|min|max|rate|margin|sold|left|available|reorder)\b/
+
+/**
+ * Rows of a text file that are as wide as its headings, since their last cells are empty, and in which the commas of an
+ * amount have still parted it: `Rice,85,000` under Item, Price and Remark. `amounts` are the columns of those.
+ */
+export function partedAmounts(
+  rows: readonly GridRow[],
+  heads: readonly string[],
+  mapping: Mapping,
+  amounts: readonly number[],
+): RowWarning[] {
+  return amounts.flatMap((column) =>
+    rowsParted(rows, column, foldHead(heads[column + 1] ?? '')).flatMap((row): RowWarning[] => {
+      if (row.cells.slice(heads.length).some((cell) => cellText(cell).trim() !== '')) return []
+      const texts = row.cells.map((cell) => cellText(cell).trim())
+      const end = texts.findIndex((text, at) => at > column && !GROUP.test(text))
+      const last = end === -1 ? texts.length : end
+      const text = texts.slice(column, last).join(',')
+      const joined = [...row.cells.slice(0, column), text, ...row.cells.slice(last)]
+      const cells = heads.map((_, at) => joined[at] ?? '')
+      const message = words.parted(texts.join(' | '), text)
+      return [{ row: row.number, field: mapping[column] ?? '', message, suggestion: text, cells }]
+    }),
+  )
+}
+
+/** The rows in which what follows an amount is more likely its thousands than what the column has elsewhere. */
+function rowsParted(rows: readonly GridRow[], column: number, nextHead: string): GridRow[] {
+  const hits = rows.filter((row) => START.test(textAt(row, column)) && GROUP.test(textAt(row, column + 1)))
+  const filled = rows
+    .filter((row) => !hits.includes(row))
+    .map((row) => textAt(row, column + 1))
+    .filter((text) => text !== '')
+  const isUsual = filled.filter((text) => /^[\d.,]+$/.test(text)).length * 2 > filled.length
+  if (filled.length > 0 ? !isUsual : !COUNTED.test(nextHead)) return hits
+
+  // No number begins with a zero, but for codes.
+  const startsWithZero = (text: string) => /^0\d/.test(text)
+  const areCodes = /\b(?:codes?|no|sku|barcode|id)\b/.test(nextHead) || filled.some(startsWithZero)
+  return areCodes ? [] : hits.filter((row) => startsWithZero(textAt(row, column + 1)))
 }
 
 /** Rows in which a quotation mark is read as a character. */

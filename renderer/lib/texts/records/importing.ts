@@ -133,6 +133,7 @@ export const importing = {
     moreCells: (row: string) => `is in a row with more cells than the list has headings: ${row}`,
     meant: (row: string, figure: string) =>
       `is in a row with more cells than the list has headings: ${row}. Its commas are probably those of ${figure}`,
+    parted: (row: string, figure: string) => `may be the start of ${figure}, parted at its commas: ${row}`,
     fewerCells: (row: string) => `is in a row with fewer cells than the list has headings: ${row}`,
     quoted: 'is in a row with a quotation mark that nothing closes: it is read as a character, such as an inch sign',
     number: 'may be written with a dot for thousands. Choose above how numbers are written',
