@@ -69,7 +69,8 @@ export function withThousands(text: string, style: NumberStyle): string | null {
 export const withPoint = (text: string, style: NumberStyle): string =>
   style === 'point' ? text : text.replace(/(?<=\d)[.\s](?=\d{3}(?!\d))/g, '').replace(/,(?=\d)/, '.')
 
-const NUMBERS_OF_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{2}|\d{4})\b/
+/** `05/10/2026`: the two of which either may be the month. */
+export const NUMBERS_OF_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](?:\d{2}|\d{4})\b/
 
 /** What comes first in the days of a list: one 25 in it decides. In Nigeria it is the day. */
 export function dayOrderOf(texts: readonly string[]): Found<DayOrder> {

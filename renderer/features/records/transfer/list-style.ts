@@ -1,5 +1,6 @@
 import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { dayOrderOf, isUnlike, numberStyleOf, withThousands } from '../../../lib/spreadsheet/column-style.ts'
+import { halfConvertedDays } from '../../../lib/spreadsheet/half-converted-days.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from './record-field.ts'
 import type { ListStyle, RowWarning } from './rows-to-send.ts'
@@ -61,6 +62,7 @@ export function listStyle(
         ? doubtAt(ofNumbers, /\d[.,]\d/, numberStyle.value === 'comma' ? words.comma : words.number)
         : []),
       ...(numbers === undefined && numberStyle.isSure ? unlikeOthers(ofNumbers, numberStyle.value) : []),
+      ...fields.filter(({ content }) => content === 'day').flatMap(({ name }) => otherDays(rows, mapping, name)),
       ...(days === undefined && !dayOrder.isSure ? doubtAt(ofDays, /^\d{1,2}[/.-]\d{1,2}[/.-]\d/, words.day) : []),
     ],
   }
@@ -72,4 +74,14 @@ function unlikeOthers(cells: readonly StyledCell[], style: ListStyle['numbers'])
   return cells
     .filter(({ text }) => isUnlike(text, style, texts))
     .map(({ row, field, text }) => ({ row, field, message: words.unlike, suggestion: withThousands(text, style) }))
+}
+
+/** The days of a column that a spreadsheet has probably taken for others. */
+function otherDays(rows: readonly GridRow[], mapping: ImportDraft['mapping'], field: string): RowWarning[] {
+  const column = mapping.indexOf(field)
+  const meant = halfConvertedDays(rows.map(({ cells }) => cellText(cells[column]).trim()))
+  return rows.flatMap(({ number }, at) => {
+    const suggestion = meant[at]
+    return suggestion === undefined ? [] : [{ row: number, field, message: words.swapped, suggestion }]
+  })
 }

@@ -217,6 +217,27 @@ describe('days', () => {
   })
 })
 
+describe('days of which a spreadsheet has understood some', () => {
+  const dates = (...days: (string | number)[]) =>
+    opening([['Customer', 'Date', 'Owed'], ...days.map((day) => ['Obi', day, 900])]).doubts.map(
+      ({ row, suggestion }) => [row, suggestion],
+    )
+
+  it('with the month first are doubted, with what was written', () => {
+    expect(dates('2026-05-10', '25/03/2026', '2026-10-10', 46_148, '31/03/2026')).toEqual([
+      [2, '05/10/2026'],
+      [5, '05/06/2026'],
+    ])
+    expect(dates('2026-05-10', '03/25/2026')).toEqual([[2, '10/05/2026']])
+  })
+
+  it('are as they are where one of them cannot have been another', () => {
+    expect(dates('2026-05-10', '25/03/2026', '2026-05-13')).toEqual([])
+    expect(dates('2026-05-10', '25/03/2026', '04/03/2026')).toEqual([])
+    expect(dates('2026-05-10', '2026-03-25')).toEqual([])
+  })
+})
+
 describe('a customer', () => {
   it.each([
     ['Business Name,Contact Person,Contact Name,Phone', 'Obi & Sons,Ade O,Ade O,08031112222'],
