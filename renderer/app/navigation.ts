@@ -11,6 +11,7 @@ import {
   IconListNumbers,
   IconPackage,
   IconQrcode,
+  IconReceiptTax,
   IconSend,
   IconSettings,
   IconUsers,
@@ -39,23 +40,47 @@ export type NavEntry = {
   readonly permission: Permission
   /** How many there are. */
   readonly badge?: (attention: Attention) => number
-  /** Whether they need a person; left out, they always do. */
-  readonly asksForSomebody?: (attention: Attention) => boolean
+  /** How many of them need a person; left out, all do. */
+  readonly needingSomebody?: (attention: Attention) => number
 }
 
-type NavSection = { readonly label?: string; readonly entries: readonly NavEntry[] }
+type NavGroupId = 'home' | 'sales' | 'purchases' | 'month' | 'records' | 'setUp'
 
-/** The way around one business. */
-export const navSections: readonly NavSection[] = [
+/** What belongs together: a head to fold it by, and its entries. */
+export type NavGroup = {
+  readonly id: NavGroupId
+  /** What its head says; without one there is nothing to fold. */
+  readonly label?: string
+  /** Folded until somebody unfolds it: what is rarely opened. */
+  readonly startsFolded?: boolean
+  readonly entries: readonly NavEntry[]
+}
+
+/** The way around one business: home, what it sells and buys, its month, what it keeps, how it is set up. */
+export const navGroups: readonly NavGroup[] = [
   {
+    id: 'home',
     entries: [
       { to: '/businesses/$businessId', permission: 'invoice.read', label: words.home, icon: IconHome, key: 'goHome' },
+    ],
+  },
+  {
+    id: 'sales',
+    label: words.sales,
+    entries: [
       {
         to: '/businesses/$businessId/invoices',
         permission: 'invoice.read',
         label: words.invoices,
         icon: IconFileInvoice,
         key: 'goInvoices',
+      },
+      {
+        to: '/businesses/$businessId/counter',
+        label: words.counter,
+        icon: IconCashRegister,
+        key: 'goCounter',
+        permission: 'sale.make',
       },
       {
         to: '/businesses/$businessId/approvals',
@@ -73,7 +98,14 @@ export const navSections: readonly NavSection[] = [
         permission: 'invoice.read',
         // As many as the list has under the same name.
         badge: ({ statuses }) => statuses.PENDING + statuses.SUBMITTED,
-        asksForSomebody: ({ needsAttention, waitingForConnection }) => needsAttention + waitingForConnection > 0,
+        needingSomebody: ({ needsAttention, waitingForConnection }) => needsAttention + waitingForConnection,
+      },
+      {
+        to: '/businesses/$businessId/customers',
+        permission: 'record.read',
+        label: words.customers,
+        icon: IconUsers,
+        key: 'goCustomers',
       },
       {
         to: '/businesses/$businessId/money',
@@ -82,25 +114,36 @@ export const navSections: readonly NavSection[] = [
         key: 'goMoney',
         permission: 'payment.read',
       },
+    ],
+  },
+  {
+    id: 'purchases',
+    label: words.purchases,
+    entries: [
       {
-        to: '/businesses/$businessId/counter',
-        label: words.counter,
-        icon: IconCashRegister,
-        key: 'goCounter',
-        permission: 'sale.make',
+        to: '/businesses/$businessId/supplier-check',
+        label: words.supplierCheck,
+        icon: IconZoomCheck,
+        permission: 'firs.search',
       },
     ],
   },
   {
-    label: words.records,
+    id: 'month',
+    label: words.month,
     entries: [
       {
-        to: '/businesses/$businessId/customers',
-        permission: 'record.read',
-        label: words.customers,
-        icon: IconUsers,
-        key: 'goCustomers',
+        to: '/businesses/$businessId/money/vat',
+        label: words.vatMonth,
+        icon: IconReceiptTax,
+        permission: 'payment.read',
       },
+    ],
+  },
+  {
+    id: 'records',
+    label: words.records,
+    entries: [
       {
         to: '/businesses/$businessId/products',
         permission: 'record.read',
@@ -114,29 +157,41 @@ export const navSections: readonly NavSection[] = [
         label: words.paymentDetails,
         icon: IconBuildingBank,
       },
+    ],
+  },
+  {
+    id: 'setUp',
+    label: words.setUp,
+    startsFolded: true,
+    entries: [
+      {
+        to: '/businesses/$businessId/set-up',
+        label: words.setUpSteps,
+        icon: IconListCheck,
+        permission: 'business.manage',
+      },
+      {
+        to: '/businesses/$businessId/settings',
+        permission: 'invoice.read',
+        label: words.settings,
+        icon: IconSettings,
+        key: 'goSettings',
+      },
+      { to: '/businesses/$businessId/team', permission: 'team.read', label: words.team, icon: IconUsersGroup },
+      { to: '/businesses/$businessId/api-keys', label: words.apiKeys, icon: IconKey, permission: 'key.manage' },
+      {
+        to: '/businesses/$businessId/webhooks',
+        label: words.webhooks,
+        icon: IconWebhook,
+        permission: 'webhook.manage',
+      },
       {
         to: '/businesses/$businessId/numbers',
         permission: 'invoice.read',
         label: words.numbers,
         icon: IconListNumbers,
       },
-      {
-        to: '/businesses/$businessId/audit-log',
-        label: words.auditLog,
-        icon: IconHistory,
-        permission: 'audit.read',
-      },
-    ],
-  },
-  {
-    label: words.firs,
-    entries: [
-      {
-        to: '/businesses/$businessId/supplier-check',
-        label: words.supplierCheck,
-        icon: IconZoomCheck,
-        permission: 'firs.search',
-      },
+      { to: '/businesses/$businessId/audit-log', label: words.auditLog, icon: IconHistory, permission: 'audit.read' },
       {
         to: '/businesses/$businessId/firs-search',
         label: words.firsSearch,
@@ -148,33 +203,38 @@ export const navSections: readonly NavSection[] = [
   },
 ]
 
-/** At the foot of the side bar. */
-export const navFoot: readonly NavEntry[] = [
-  { to: '/businesses/$businessId/set-up', label: words.setUp, icon: IconListCheck, permission: 'business.manage' },
-  { to: '/businesses/$businessId/team', permission: 'team.read', label: words.team, icon: IconUsersGroup },
-  { to: '/businesses/$businessId/api-keys', label: words.apiKeys, icon: IconKey, permission: 'key.manage' },
-  {
-    to: '/businesses/$businessId/webhooks',
-    label: words.webhooks,
-    icon: IconWebhook,
-    permission: 'webhook.manage',
-  },
-  {
-    to: '/businesses/$businessId/settings',
-    permission: 'invoice.read',
-    label: words.settings,
-    icon: IconSettings,
-    key: 'goSettings',
-  },
-]
-
-/** The entries for this person. */
-export function useNav(businessId: string): { sections: readonly NavSection[]; foot: readonly NavEntry[] } {
+/** The groups and entries for this person. */
+export function useNav(businessId: string): readonly NavGroup[] {
   const { data: business } = useBusiness(businessId)
   // What everybody sees but a cashier is there from the start.
   const isSeen = ({ permission }: NavEntry) =>
     business === undefined ? permissions[permission].role === 'VIEWER' : may(business, permission)
 
-  const sections = navSections.map(({ entries, ...section }) => ({ ...section, entries: entries.filter(isSeen) }))
-  return { sections: sections.filter(({ entries }) => entries.length > 0), foot: navFoot.filter(isSeen) }
+  return navGroups
+    .map((group) => ({ ...group, entries: group.entries.filter(isSeen) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** The entry whose page, or a page below it, is at this address; of several the nearest. */
+export function entryAt(groups: readonly NavGroup[], pathname: string): NavEntry | undefined {
+  const page = placeWithin(pathname)
+  return groups
+    .flatMap(({ entries }) => entries)
+    .filter(({ to }) => isWithin(page, placeWithin(to)))
+    .reduce<NavEntry | undefined>(
+      (nearest, entry) => (nearest && nearest.to.length >= entry.to.length ? nearest : entry),
+      undefined,
+    )
+}
+
+/** What of an address comes after the business. */
+const placeWithin = (path: string): string => path.split('/').slice(3).join('/')
+
+/** Home is a page, and nothing is below it. */
+const isWithin = (page: string, place: string): boolean =>
+  page === place || (place !== '' && page.startsWith(`${place}/`))
+
+/** How many things there wait for a person, for the head of a folded group. */
+export function countNeedingSomebody(entries: readonly NavEntry[], attention: Attention): number {
+  return entries.reduce((sum, { badge, needingSomebody }) => sum + ((needingSomebody ?? badge)?.(attention) ?? 0), 0)
 }

@@ -16,7 +16,7 @@ import { placeOf } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
 import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
-import { type NavEntry, navFoot, navSections } from '../navigation.ts'
+import { type NavEntry, navGroups } from '../navigation.ts'
 import { actions } from './actions.ts'
 import { invoiceDetail } from './invoice-detail.ts'
 
@@ -53,9 +53,8 @@ const places: PaletteSource = {
     if (businessId === undefined) return { label, actions: [] }
 
     const entries: readonly NamedPlace[] = [
-      ...navSections.flatMap((section) => section.entries),
+      ...navGroups.flatMap((group) => group.entries),
       ...moneyTabs.map((tab) => ({ ...tab, permission: 'payment.read' as const })),
-      ...navFoot,
     ]
     return {
       label,

@@ -17,11 +17,11 @@ import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import { texts } from '../../lib/texts.ts'
+import { NavKeys } from '../menu/nav-keys.tsx'
+import { SideBar } from '../menu/side-bar.tsx'
 import { Banners } from './banners.tsx'
-import { NavKeys } from './nav-keys.tsx'
 import { SendingStatusLine } from './sending-status-line.tsx'
 import styles from './shell.module.css'
-import { SideBar } from './side-bar.tsx'
 import { useSettled } from './use-settled.ts'
 
 const importHelp = async () => ({ default: (await import('./help-dialog.tsx')).HelpDialog })

@@ -11,7 +11,6 @@ export const moneyTabs = [
   { to: '/businesses/$businessId/money/withheld', label: words.withheld },
   { to: '/businesses/$businessId/money/credit', label: words.credit },
   { to: '/businesses/$businessId/money/others', label: words.others },
-  { to: '/businesses/$businessId/money/vat', label: words.vat },
 ] as const
 
 /** The pages about the money of customers, each an address of its own. */

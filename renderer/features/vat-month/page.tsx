@@ -5,7 +5,6 @@ import { may } from '../../../core/contract/http/permissions.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'
-import { MoneyTabs } from '../../components/money/page-tabs.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { Loading } from '../../components/ui/loading.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
@@ -54,7 +53,6 @@ export function VatMonthPage() {
       <PageTitle intro={words.intro} actions={<VatActions businessId={businessId} month={month} />}>
         {words.title}
       </PageTitle>
-      <MoneyTabs businessId={businessId} />
       <MonthChoice month={month} today={today} onChange={choose} />
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loading />}

@@ -27,7 +27,7 @@ describe('the frame', () => {
     const { page } = await app.openAs(owner, { viewport: { width: 1280, height: 800 } })
     await page.goto(`/businesses/${data.businessId}`)
     await title(page, okafor.name).waitFor()
-    const bar = page.locator('aside').filter({ has: page.getByRole('link', { name: 'Audit log' }) })
+    const bar = page.locator('aside').filter({ has: page.getByRole('link', { name: 'Payment details' }) })
     await bar.waitFor()
     await expect.poll(() => bar.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
   })
@@ -70,6 +70,42 @@ describe('the frame', () => {
       await licences.getByText('PARTS UNDER THE LGPL').waitFor()
       for (const part of ['libvips: LGPLv3', 'FFmpeg', 'react 19']) expect(await licences.textContent()).toContain(part)
     })
+  })
+
+  it('folds its menu by meaning, remembers that, and counts on a folded head what needs somebody', async () => {
+    const { page, offences } = tab
+    const group = (name: string) => page.getByRole('button', { name, expanded: true })
+    const folded = (name: string | RegExp) => page.getByRole('button', { name, expanded: false })
+    await page.goto(`/businesses/${data.businessId}`)
+    await page.getByRole('link', { name: 'Approvals , 1 waiting' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0)
+
+    await group('Sales').click()
+    await folded('Sales , 1 waiting').waitFor()
+    expect(await page.getByRole('link', { name: 'Approvals' }).count()).toBe(0)
+    await folded('Set-up').click()
+    await page.getByRole('link', { name: 'Webhooks' }).waitFor()
+    await page.reload()
+    await folded('Sales , 1 waiting').waitFor()
+    await page.getByRole('link', { name: 'Webhooks' }).waitFor()
+
+    // The keys go there all the same, and whose page is open is unfolded.
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await title(page, 'Invoices').waitFor()
+    await page.locator('aside').getByRole('link', { name: 'Invoices', exact: true }).waitFor()
+    await group('Sales').click()
+    await folded(/^Sales/).waitFor()
+    await page.goto(`/businesses/${data.businessId}/money/received`)
+    const money = page.locator('aside').getByRole('link', { name: 'Money in' })
+    await money.waitFor()
+    expect(await money.getAttribute('aria-current')).toBe('page')
+    await page.goto(`/businesses/${data.businessId}/money/vat`)
+    await page.locator('aside [aria-current="page"]').getByText('VAT month').waitFor()
+    expect(await page.locator('aside [aria-current="page"]').count()).toBe(1)
+    await folded(/^Sales/).click()
+    await group('Sales').waitFor()
+    expect(offences).toEqual([])
   })
 
   it('keeps its side bar in a drawer where it is narrow', { tags: 'soak' }, async () => {

@@ -90,6 +90,8 @@ describe('the audit log', () => {
     await page.goto(log())
     await title(page, 'Audit log').waitFor()
     expect(await page.getByRole('button', { name: 'Check the log' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Set-up', expanded: false }).click()
+    await page.getByRole('link', { name: 'Number register' }).waitFor()
     expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0)
     expect(tab.offences).toEqual([])
   })

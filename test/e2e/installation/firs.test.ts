@@ -119,6 +119,7 @@ describe('checking a supplier', () => {
     const { page } = tab
     await page.goto(check())
     await page.getByText('This is for managers, admins and owners.').waitFor()
+    await page.getByRole('button', { name: 'Set-up', expanded: false }).click()
     await page.getByRole('link', { name: 'Tools', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: 'Check a supplier' }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Search at FIRS / NRS' }).count()).toBe(0)

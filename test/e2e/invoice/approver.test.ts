@@ -60,6 +60,8 @@ describe('an approver', () => {
     await page.goto(at('/approvals'))
     const first = page.getByRole('heading', { level: 2, name: 'INV000001' })
     await first.waitFor()
+    await page.getByRole('button', { name: 'Set-up', expanded: false }).click()
+    await page.getByRole('link', { name: 'Number register' }).waitFor()
     const links = await page.getByRole('navigation').getByRole('link').allInnerTexts()
     for (const hidden of ['API keys', 'Audit log', 'Set-up', 'Supplier check']) {
       expect(links.filter((link) => link.startsWith(hidden))).toEqual([])

@@ -72,7 +72,7 @@ describe('the VAT of a month', () => {
   })
 
   it(
-    'is found under Money in and in the palette, and goes from month to month with the keys',
+    'is found under Month and in the palette, and goes from month to month with the keys',
     { tags: 'soak' },
     async () => {
       const { page, offences } = await app.openAs(owner)

@@ -275,6 +275,8 @@ describe('API keys', () => {
     const { page } = tab
     await page.goto(keys())
     await page.getByText('This is for admins and owners.').waitFor()
+    await page.getByRole('button', { name: 'Set-up', expanded: false }).click()
+    await page.getByRole('link', { name: 'Number register' }).waitFor()
     expect(await page.getByRole('link', { name: 'API keys' }).count()).toBe(0)
     expect(tab.offences).toEqual([])
   })

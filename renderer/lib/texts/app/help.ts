@@ -166,7 +166,7 @@ export const help = {
       },
       vat: {
         label: 'The VAT of a month is due',
-        text: 'VAT month, under Money in, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not recorded here; add them on the form.',
+        text: 'VAT month, under Month, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not recorded here; add them on the form.',
       },
       close: {
         label: 'The month is declared: close the books',
@@ -174,11 +174,11 @@ export const help = {
       },
       books: {
         label: 'The accountant wants the month in QuickBooks or Sage',
-        text: 'VAT month, under Money in, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and withheld tax of the month. First name the accounts as in the accounting program: “Account names”, in the same menu. Sage imports payments on account: customer balances are right, and the accountant allocates the payments to invoices.',
+        text: 'VAT month, under Month, Accountant: a general ledger as CSV, or files for QuickBooks Desktop, QuickBooks Online and Sage 50, with sales, payments and withheld tax of the month. First name the accounts as in the accounting program: “Account names”, in the same menu. Sage imports payments on account: customer balances are right, and the accountant allocates the payments to invoices.',
       },
       archive: {
         label: 'The accountant wants everything of a month',
-        text: 'VAT month, under Money in, Accountant, Archive of the month: a ZIP with each document as PDF and as JSON, tables of invoices, lines and payments, an index and checksums. It is prepared at the foot of the window while you work; save it there when it is ready. Bulk PDFs, e-mails and large exports from the list of invoices work the same way: select invoices, or use Export for everything listed. Files are kept for a day.',
+        text: 'VAT month, under Month, Accountant, Archive of the month: a ZIP with each document as PDF and as JSON, tables of invoices, lines and payments, an index and checksums. It is prepared at the foot of the window while you work; save it there when it is ready. Bulk PDFs, e-mails and large exports from the list of invoices work the same way: select invoices, or use Export for everything listed. Files are kept for a day.',
       },
       goods: {
         label: 'Goods are returned, or the price was wrong',

@@ -76,7 +76,7 @@ export const palette = {
     'Payment details': 'bank account',
     'Audit log': 'history who did',
     'Check a supplier': 'vendor verify',
-    'Set-up': 'setup set up begin',
+    'Set-up steps': 'setup set up begin',
     Team: 'staff people users colleagues members roles',
     Settings: 'options preferences logo',
   },

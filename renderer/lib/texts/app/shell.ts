@@ -7,6 +7,7 @@ export const shell = {
   help: 'Help',
   nav: {
     home: 'Home',
+    sales: 'Sales',
     invoices: 'Invoices',
     approvals: 'Approvals',
     sending: 'Sending',
@@ -18,7 +19,9 @@ export const shell = {
     paymentDetails: 'Payment details',
     numbers: 'Number register',
     auditLog: 'Audit log',
-    firs: 'FIRS / NRS',
+    purchases: 'Purchases',
+    month: 'Month',
+    vatMonth: 'VAT month',
     supplierCheck: 'Check a supplier',
     firsSearch: 'Search at FIRS / NRS',
     tools: 'Tools',
@@ -27,6 +30,7 @@ export const shell = {
     apiKeys: 'API keys',
     webhooks: 'Webhooks',
     setUp: 'Set-up',
+    setUpSteps: 'Set-up steps',
   },
   /** To who asked for it in the menu of the desktop app. */
   notHere: (key: string) =>

@@ -162,7 +162,6 @@ export const customerAccount = {
       withheld: 'Tax withheld',
       credit: 'Customer credit',
       others: 'Other entries',
-      vat: 'VAT month',
     },
     from: 'From',
     to: 'Up to',

@@ -8,8 +8,7 @@ import { type NavEntry, useNav } from '../navigation.ts'
 
 /** The keys that go from page to page. */
 export function NavKeys({ businessId }: { readonly businessId: string }) {
-  const { sections, foot } = useNav(businessId)
-  const entries = [...sections.flatMap((section) => section.entries), ...foot]
+  const entries = useNav(businessId).flatMap((group) => group.entries)
   return (
     <>
       <NewInvoiceKey businessId={businessId} />
