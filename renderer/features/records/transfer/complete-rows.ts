@@ -6,39 +6,77 @@ const NAME_PARTS = [/^(?:first|given) name$/, /^(?:middle|additional) name$/, /^
 
 const VARIANT = /^option\d?value$/
 
+/** What each of several products under one handle has for itself; the rest stands in the first of their rows. */
+const OWN: readonly string[] = ['name', 'unitPrice', 'unitPriceWithVat', 'barcode']
+
 /**
  * Rows in which one cell says what a list has in several: an address with its second line, the name of a person where a
  * row names no company, and what a product is called of which there are several under one handle.
  */
 export function completeRows(rows: readonly GridRow[], heads: readonly Cell[], mapping: Mapping): readonly GridRow[] {
   const folded = heads.map((head) => foldHead(cellText(head)))
+  if (folded.includes('handle')) return completeVariants(rows, folded, mapping)
+
   const lines = folded.flatMap((head, index) =>
     mapping[index] === undefined && ADDRESS_LINE.test(head.replaceAll(' ', '')) ? [index] : [],
   )
   const parts = NAME_PARTS.map((pattern) => folded.findIndex((head) => pattern.test(head))).filter((at) => at !== -1)
   const [name, address] = [mapping.indexOf('name'), mapping.indexOf('address')]
-
-  const textsAt = (cells: readonly Cell[], columns: readonly number[]) =>
-    columns.map((column) => cellText(cells[column]).trim()).filter((text) => text !== '')
-  const handle = folded.indexOf('handle')
-  const variants = folded.flatMap((head, index) => (VARIANT.test(head.replaceAll(' ', '')) ? [index] : []))
-  const ofHandle = new Map<string, GridRow[]>()
-  for (const row of handle === -1 ? [] : rows) {
-    const key = cellText(row.cells[handle])
-    ofHandle.set(key, [...(ofHandle.get(key) ?? []), row])
-  }
-  const nameOf = (row: GridRow): string => {
-    const siblings = ofHandle.get(cellText(row.cells[handle])) ?? []
-    const [base = ''] = siblings.flatMap(({ cells }) => textsAt(cells, [name]))
-    return [base, ...textsAt(row.cells, siblings.length > 1 ? variants : [])].join(' ')
-  }
-
   return rows.map((row) => {
-    if (handle !== -1 && variants.length > 0) return put(row, name, nameOf(row))
-    const named = textsAt(row.cells, [name]).length > 0 ? row : put(row, name, textsAt(row.cells, parts).join(' '))
-    return lines.length === 0 ? named : put(named, address, textsAt(row.cells, [address, ...lines]).join(', '))
+    const named = textsAt(row, [name]).length > 0 ? row : put(row, name, textsAt(row, parts).join(' '))
+    return lines.length === 0 ? named : put(named, address, textsAt(row, [address, ...lines]).join(', '))
   })
 }
 
+/** Rows of products of which several stand under one handle, each with its options in its name. */
+function completeVariants(rows: readonly GridRow[], folded: readonly string[], mapping: Mapping): readonly GridRow[] {
+  const name = mapping.indexOf('name')
+  const shared = mapping.flatMap((field, column) => (field === undefined || OWN.includes(field) ? [] : [column]))
+  const { families, handleOf, options } = familiesOf(rows, folded)
+  return rows.map((row) => {
+    const family = handleOf(row) === '' ? [row] : (families.get(handleOf(row)) ?? [row])
+    const said = shared.reduce((whole, column) => {
+      const [first = ''] = family.flatMap((one) => textsAt(one, [column]))
+      return textsAt(whole, [column]).length > 0 ? whole : put(whole, column, first)
+    }, row)
+    const [base = ''] = family.flatMap((one) => textsAt(one, [name]))
+    return put(said, name, [base, ...textsAt(row, family.length > 1 ? options : [])].join(' '))
+  })
+}
+
+/** Rows of a family of products that name none of them: in such a row stands another picture. */
+export function pictureRows(rows: readonly GridRow[], heads: readonly Cell[], mapping: Mapping): number[] {
+  const folded = heads.map((head) => foldHead(cellText(head)))
+  if (!folded.includes('handle')) return []
+  const { families, handleOf, options } = familiesOf(rows, folded)
+  const own = [...OWN.map((field) => mapping.indexOf(field)), ...options]
+  return rows
+    .filter((row) => families.get(handleOf(row))?.[0] !== row && textsAt(row, own).length === 0)
+    .map(({ number }) => number)
+}
+
+/** Rows by the product that they belong to, and where its options stand. */
+function familiesOf(rows: readonly GridRow[], folded: readonly string[]) {
+  const handle = folded.indexOf('handle')
+  const handleOf = ({ cells }: GridRow) => cellText(cells[handle]).trim()
+  const families = new Map<string, GridRow[]>()
+  for (const row of rows) families.set(handleOf(row), [...(families.get(handleOf(row)) ?? []), row])
+  return {
+    handleOf,
+    families,
+    options: folded.flatMap((head, index) => (VARIANT.test(head.replaceAll(' ', '')) ? [index] : [])),
+  }
+}
+
+const textsAt = ({ cells }: GridRow, columns: readonly number[]): string[] =>
+  columns.map((column) => cellText(cells[column]).trim()).filter((text) => text !== '')
+
 const put = (row: GridRow, column: number, text: string): GridRow =>
-  column === -1 || text === '' ? row : { ...row, cells: row.cells.map((cell, at) => (at === column ? text : cell)) }
+  column === -1 || text === ''
+    ? row
+    : {
+        ...row,
+        cells: Array.from({ length: Math.max(row.cells.length, column + 1) }, (_, at) =>
+          at === column ? text : (row.cells[at] ?? ''),
+        ),
+      }

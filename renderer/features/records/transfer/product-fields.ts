@@ -244,7 +244,7 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'isActive',
     heads.isActive,
-    ['sold now', 'active', 'is active', 'active status', 'status', 'in use'],
+    ['sold now', 'active', 'is active', 'active status', 'status', 'in use', 'published'],
     flag,
     ({ isActive }: Product) => isActive,
     { example: on },

@@ -123,9 +123,45 @@ it('digits that a spreadsheet has rounded are none', () => {
   expect(customers('Name,TIN\nObi,3.15699E+11\n').problems).toMatchObject([{ row: 2, field: 'tin' }])
 })
 
-it('several products under one handle are told apart by their options', () => {
-  const { bodies } = products('Handle,Name,Option 1 value,Price\nshirt,Shirt,S,4500\nshirt,,M,5000\nmilk,Milk,,900\n')
-  expect(bodies.map(({ name }) => name)).toEqual(['Shirt S', 'Shirt M', 'Milk'])
+describe('several products under one handle', () => {
+  it('are told apart by their options', () => {
+    const { bodies } = products('Handle,Name,Option 1 value,Price\nshirt,Shirt,S,4500\nshirt,,M,5000\nmilk,Milk,,900\n')
+    expect(bodies.map(({ name }) => name)).toEqual(['Shirt S', 'Shirt M', 'Milk'])
+  })
+
+  it('have what is said of the first of them, but for its price and its barcode', () => {
+    const { bodies, others } = products(
+      [
+        'Handle,Title,Product Category,Option1 Value,Variant Price,Variant Barcode,Image Src,Status',
+        'agbada,Agbada,Apparel,L,45000,6154000012342,a.jpg,draft',
+        'agbada,,,XL,48000,,b.jpg,',
+        'agbada,,,,,,c.jpg,',
+        'fila,Fila,Caps,,2500,,d.jpg,active',
+        'fila,,,,,,e.jpg,',
+      ].join('\n'),
+    )
+    expect(bodies).toEqual([
+      { name: 'Agbada L', unitPrice: 45_000, productCategory: 'Apparel', barcode: '6154000012342', isActive: false },
+      { name: 'Agbada XL', unitPrice: 48_000, productCategory: 'Apparel', isActive: false },
+      { name: 'Fila', unitPrice: 2500, productCategory: 'Caps', isActive: true },
+    ])
+    expect(others).toEqual([4, 6])
+  })
+
+  it('without a price are no pictures', () => {
+    const { bodies, others } = products('Handle,Title,Option1 Value,Variant Price\nfila,Fila,Red,900\nfila,,Blue,\n')
+    expect([bodies.map(({ name }) => name), others]).toEqual([['Fila Red', 'Fila Blue'], []])
+  })
+})
+
+it.each([
+  ['1', true],
+  ['0', false],
+  ['-1', false],
+])('a product that is published as %s is sold: %s', (published, isActive) => {
+  expect(products(`Type,Name,Published,Regular price\nsimple,Milk,${published},900\n`).bodies).toMatchObject([
+    { isActive },
+  ])
 })
 
 describe('what is owed', () => {

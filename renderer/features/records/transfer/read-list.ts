@@ -2,8 +2,9 @@ import { type Cell, cellText, type GridRow, type Sheet } from '../../../lib/spre
 import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { sortRows } from '../../../lib/spreadsheet/row-roles.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { completeRows } from './complete-rows.ts'
+import { completeRows, pictureRows } from './complete-rows.ts'
 import { type FoundStyle, listStyle } from './list-style.ts'
+import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
 import type { FileField } from './record-field.ts'
 import { importRows, type RowReading, rowsBelow } from './rows-to-send.ts'
@@ -35,7 +36,10 @@ export function openList(sheet: Sheet, header: number | undefined, fields: Field
   const heads = headsOf(sheet, header)
   const below = rowsBelow(sheet, header)
   const guessed = guessColumns(heads, fields, below)
-  const { rows, others } = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name))
+  const sorted = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name))
+  const pictures = pictureRows(below, heads, guessed)
+  const rows = sorted.rows
+  const others = [...new Set([...sorted.others, ...pictures])].toSorted((left, right) => left - right)
   const kept = rows.filter(({ number }) => !others.includes(number))
   const isRunning = hasRunningBalance(sheet, heads, guessed, kept)
   const mapping = isRunning ? guessed.map((field) => (field === 'amount' ? undefined : field)) : guessed
@@ -73,9 +77,10 @@ export function readList(
     names.map((cell) => cellText(cell)),
     mapping,
   )
+  const letters = lostLetters(kept, mapping, fields)
   const running = hasRunningBalance(sheet, names, mapping, kept)
     ? kept.slice(0, 1).map(({ number }) => ({ row: number, field: 'amount', message: words.running, suggestion: null }))
     : []
-  const doubts = [...uneven, ...parted, ...quoted, ...style.doubts, ...money, ...running, ...read.doubts]
+  const doubts = [...uneven, ...parted, ...quoted, ...style.doubts, ...money, ...running, ...letters, ...read.doubts]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }
 }

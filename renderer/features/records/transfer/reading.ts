@@ -260,6 +260,7 @@ const flags: Readonly<Record<string, boolean>> = {
   n: false,
   false: false,
   0: false,
+  '-1': false,
   inactive: false,
   'not-active': false,
   'not active': false,

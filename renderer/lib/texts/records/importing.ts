@@ -145,6 +145,8 @@ export const importing = {
       'is part of a column that adds up from row to row, as the balance of an account does: choose the column with what is open of each row, or leave out what is paid',
     swapped:
       'may be another day: a spreadsheet seems to have taken the month of some days for the day, and left the others as text',
+    lostLetters: 'has lost letters. Enter them, or save the list again as “CSV UTF-8”, and choose that file',
+    otherLetters: 'has other letters than were written. Correct it, or save the list again as “CSV UTF-8”',
     shortened: (head: string) =>
       `stands under “${head}”, so it may be in thousands. Enter whole naira, or import the amounts as they are`,
     foreign: (what: string) => `may be in another currency (${what}). Enter it in naira, or import it as it is`,

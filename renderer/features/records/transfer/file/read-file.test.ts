@@ -32,6 +32,24 @@ describe('a text file', () => {
     expect(sheets).toMatchObject([{ rows: [['Customer', 'Phone'], [expected, '0803 123 4567'], ['']] }])
   })
 
+  it.each([
+    ['a Mac', [0x4f, 0x6c, 0x97, 0x79, 0x69, 0x6e], 'Olóyin'],
+    ['a Mac', [0x54, 0x9c, 0x6e, 0x6a, 0x92], 'Túnjí'],
+    ['a Mac', [0x41, 0x64, 0x65, 0xd5, 0x73], 'Ade’s'],
+    ['a Mac', [0x4f, 0x4c, 0xee, 0x59, 0x49, 0x4e], 'OLÓYIN'],
+    ['a Mac', [0x41, 0x64, 0x8e], 'Adé'],
+    ['Windows', [0x4f, 0x6c, 0xf3, 0x79, 0x69, 0x6e], 'Olóyin'],
+    ['Windows', [0x54, 0xfa, 0x6e, 0x6a, 0xed], 'Túnjí'],
+    ['Windows', [0x41, 0x64, 0x65, 0x92, 0x73], 'Ade’s'],
+    ['Windows', [0x4f, 0x4c, 0xd3, 0x59, 0x49, 0x4e], 'OLÓYIN'],
+    ['Windows', [0x4c, 0x61, 0x67, 0x6f, 0x73, 0x97, 0x41, 0x62, 0x61], 'Lagos—Aba'],
+    ['Windows', [0x41, 0x64, 0xe9, 0x20, 0x96, 0x20, 0x31], 'Adé – 1'],
+  ])('of %s is read by its words: %j', async (_, bytes, expected) => {
+    expect(await readFile(file('Customer,Phone\n', bytes, ',0803 123 4567\n'))).toMatchObject([
+      { rows: [['Customer', 'Phone'], [expected, '0803 123 4567'], ['']] },
+    ])
+  })
+
   it.each([',', ';', '\t', '|'])('separated by %j is read', async (separator) => {
     const rows = [
       ['Customer', 'Address', 'Phone'],

@@ -1,4 +1,5 @@
 import type { Sheet } from '../../../../lib/spreadsheet/cell.ts'
+import { decodeBytes } from './decode-bytes.ts'
 
 /** Why a file cannot be read. */
 type FileTrouble = 'oldExcel' | 'tooBig' | 'unreadable'
@@ -49,18 +50,8 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder(isOfMac(bytes) ? 'macintosh' : 'windows-1252').decode(bytes)
+    return decodeBytes(bytes)
   }
-}
-
-/** What Windows has for these is not written in lists; a Mac has its letters with accents there. */
-const LETTERS_OF_MAC = new Set([0x81, 0x83, 0x87, 0x88, 0x89, 0x8d, 0x8e, 0x8f, 0x90, 0x98, 0x9a, 0x9d, 0x9e, 0x9f])
-
-/** A Mac of old ends its lines by a carriage return alone, or has its letters where Windows has none. */
-function isOfMac(bytes: Uint8Array): boolean {
-  if (!bytes.includes(10) && bytes.includes(13)) return true
-  const high = bytes.filter((byte) => byte > 127)
-  return high.filter((byte) => LETTERS_OF_MAC.has(byte)).length * 2 > high.length
 }
 
 /** UTF-16 without a mark: every other byte of ordinary text is 0. */
