@@ -26,11 +26,11 @@ export function addMonths(day: string, count: number): string {
 
 /**
  * Reads a day as people type it: `20/11/2026`, `20.11.26`, `20 Nov 2026`, `20 November`, `20/11`, `2026-11-20`, `today`,
- * `tomorrow`, `yesterday`.
+ * `tomorrow`, `yesterday`; and as their programs write it: `2026/11/20`, `20261120`, `Friday, Nov 20, 2026`.
  * Without a year it is the one nearest to today. Undefined when it is no day.
  */
 export function readDay(typed: string, today: string): string | undefined {
-  const text = typed.trim().toLowerCase()
+  const text = plainDay(typed.trim().toLowerCase())
   const near = nearDays.indexOf(text)
   if (near !== -1) return addDays(today, near - 1)
   if (isCalendarDate(text)) return text
@@ -53,6 +53,15 @@ export function readDay(typed: string, today: string): string | undefined {
     .map(on)
     .filter(isCalendarDate)
     .toSorted((left, right) => distance(left, today) - distance(right, today))[0]
+}
+
+/** A day as the other ways to write it are: without its weekday, the day before the name of the month. */
+function plainDay(typed: string): string {
+  const text = typed.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[,.]?\s+/, '')
+  const [, year, month = '', day = ''] =
+    /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? /^(20\d{2})(\d{2})(\d{2})$/.exec(text) ?? []
+  if (year !== undefined) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return text.replace(/^([a-z]{3,9})\.?\s+(\d{1,2}(?:st|nd|rd|th)?),?\s+(\d{4})$/, '$2 $1 $3')
 }
 
 function monthNamed(name: string): number | undefined {

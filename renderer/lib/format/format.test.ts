@@ -73,9 +73,17 @@ describe('a typed day', () => {
     ['yesterday', addDays(today, -1)],
   ])('%s is %s', (typed, day) => expect(readDay(typed, today)).toBe(day))
 
-  it.each(['31/2/2026', '20', 'Nov', '13/13/2026', 'soon', '29 Feb 2027'])('%s is none', (typed) => {
-    expect(readDay(typed, today)).toBeUndefined()
-  })
+  it.each(['2026/11/20', '2026.11.20', '20261120', 'Nov 20, 2026', 'November 20th 2026', 'Friday, 20 November 2026'])(
+    '%s is 20 November',
+    (typed) => expect(readDay(typed, today)).toBe('2026-11-20'),
+  )
+
+  it.each(['31/2/2026', '2026/20/11', '20262011', '20', 'Nov', '13/13/2026', 'soon', '29 Feb 2027'])(
+    '%s is none',
+    (typed) => {
+      expect(readDay(typed, today)).toBeUndefined()
+    },
+  )
 
   it('is stepped over the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
