@@ -19,6 +19,8 @@ export type KnownColumn = {
   readonly isDoubtedTwice?: true
   /** Other names of it that, beside it, leave it open which of them is meant; with `isDoubtedTwice`. */
   readonly rivals?: readonly string[]
+  /** A name of it that says something else beside one of these: somebody has to say whether it is this field. */
+  readonly otherBeside?: { readonly name: string; readonly heads: readonly string[] }
   /** Names that may say something else as well, and what is in the column where they say this. */
   readonly byContent?: { readonly aliases: readonly string[]; readonly isSo: (cells: readonly string[]) => boolean }
 }
@@ -114,7 +116,9 @@ export function guessColumns(
       (bare(folded[other] ?? '') === bare(folded[column] ?? '') || isRival(folded[other] ?? '', field))
     const differs = (other: number) =>
       rows.some(({ cells }) => cellText(cells[other]).trim() !== cellText(cells[column]).trim())
-    return field?.isDoubtedTwice && folded.some((_, other) => isTwin(other) && differs(other)) ? undefined : name
+    const isOther = isOtherBeside(folded[column] ?? '', folded, field)
+    const hasTwin = field?.isDoubtedTwice === true && folded.some((_, other) => isTwin(other) && differs(other))
+    return isOther || hasTwin ? undefined : name
   })
 }
 
@@ -132,6 +136,11 @@ const isDoubtedBeside = (folded: string, { doubtedBeside = [] }: KnownColumn): b
 const isRival = (folded: string, field: KnownColumn | undefined): boolean =>
   field?.rivals?.some((name) => bare(name) === bare(folded)) === true
 
+const isOtherBeside = (head: string, folded: readonly string[], field: KnownColumn | undefined): boolean =>
+  field?.otherBeside !== undefined &&
+  bare(head) === bare(field.otherBeside.name) &&
+  folded.some((one) => field.otherBeside?.heads.includes(one) === true)
+
 const hasDoubtedWord = (folded: string, { doubtedBesideWord }: KnownColumn): boolean =>
   doubtedBesideWord?.test(folded) === true
 
@@ -144,7 +153,11 @@ export function candidatesFor(heads: readonly Cell[], field: KnownColumn): numbe
     field.aliases.some((alias) => bare(alias) === bare(head)) &&
     (hasRival || folded.filter((other) => bare(other) === bare(head)).length > 1)
   const perhaps = folded.flatMap((head, index) =>
-    isDoubtedBeside(head, field) || hasDoubtedWord(head, field) || isTwin(head) ? [index] : [],
+    [isDoubtedBeside(head, field), hasDoubtedWord(head, field), isTwin(head), isOtherBeside(head, folded, field)].some(
+      Boolean,
+    )
+      ? [index]
+      : [],
   )
   return [...new Set([...lastResortsIn(folded, field), ...perhaps])].toSorted((left, right) => left - right)
 }

@@ -13,24 +13,32 @@ export type SortedRows = {
 const textsOf = ({ cells }: GridRow) => cells.map((cell) => cellText(cell).trim())
 
 /**
- * Tells records from what stands among them in a report: sums, and names or ages above the rows that belong to them.
- * `column` is where the name of a record stands; a report may write it once, above its rows.
+ * Tells records from what stands among them in a report: sums, names or ages above the rows that belong to them, its
+ * headings once more on each page, and what stands below. `column` is where the name of a record stands; a report may
+ * write it once, above its rows.
  */
-export function sortRows(rows: readonly GridRow[], column: number): SortedRows {
+export function sortRows(rows: readonly GridRow[], column: number, heads: readonly Cell[] = []): SortedRows {
   const totals = new Set(rows.flatMap((row) => totalOf(row) ?? []))
   const others = new Set<number>()
   const named: GridRow[] = []
   let above = ''
 
   for (const [index, row] of rows.entries()) {
-    const heading = headingIn(row)
+    const heading = headingIn(row, heads.length)
+    const isHeadless = cellText(row.cells[column]).trim() === ''
     const isHeading =
       heading !== undefined &&
-      (AGES.test(heading) || totals.has(foldHead(heading)) || isNameless(rows[index + 1], column))
+      (AGES.test(heading) ||
+        totals.has(foldHead(heading)) ||
+        isNameless(rows[index + 1], column) ||
+        (column !== -1 && isHeadless))
     const of = totalOf(row)
-    const isHeadless = cellText(row.cells[column]).trim() === ''
-    if (isTotalRow(row.cells) || (of !== undefined && isAnyName(of, rows, column))) others.add(row.number)
-    else if (isHeading) {
+    if (isRepeated(row, heads) || FOOTER.test(textsOf(row).filter(Boolean).join(' '))) others.add(row.number)
+    else if (isTotalRow(row.cells) || (of !== undefined && isAnyName(of, rows, column, heads.length))) {
+      others.add(row.number)
+      // What follows the sum of a name is not of that name any more.
+      if (of === undefined || of === foldHead(above)) above = ''
+    } else if (isHeading) {
       others.add(row.number)
       if (!AGES.test(heading)) above = heading
     } else if (!isHeadless) above = ''
@@ -41,15 +49,34 @@ export function sortRows(rows: readonly GridRow[], column: number): SortedRows {
   return { rows: named, others: [...others] }
 }
 
+/** What stands below a report, and below each of its pages. */
+const FOOTER = new RegExp(
+  [
+    '^page\\s+\\d+(?:\\s*(?:of|/)\\s*\\d+)?$',
+    '^(?:report )?(?:printed|generated|created|exported|prepared|downloaded|run)\\s*(?:on|by|at|from|date|:|\\d)',
+    '^as (?:of|at)\\s.*\\d{4}$',
+    '^\\W*end of (?:the )?(?:list|report|file|page)\\W*$',
+    '^(?:accrual|cash) basis\\b',
+    '^(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+\\d.*\\d:\\d\\d',
+  ].join('|'),
+  'i',
+)
+
+/** Whether a row has the names of the columns once more. */
+function isRepeated(row: GridRow, heads: readonly Cell[]): boolean {
+  const filled = textsOf(row).flatMap((text, at) => (text === '' ? [] : [[text, cellText(heads[at])] as const]))
+  return filled.length > 1 && filled.every(([text, head]) => foldHead(text) === foldHead(head) && head !== '')
+}
+
 /** `Current`, `1 - 30 days past due`, `Over 90`: what a report of debts is divided by. */
 const AGES =
   /^(?:current|not due|\d+\s*[-–]\s*\d+(?: days.*)?|(?:over|>|more than)\s*\d+(?: days.*)?|\d+ (?:and|or) (?:over|more).*)$/i
 
 /** The text of a row that has nothing else, among rows of more. */
-function headingIn(row: GridRow): string | undefined {
+function headingIn(row: GridRow, width: number): string | undefined {
   const texts = textsOf(row).filter((text) => text !== '')
   const [only = ''] = texts
-  return texts.length === 1 && row.cells.length > 2 && /\p{L}/u.test(only) ? only : undefined
+  return texts.length === 1 && Math.max(row.cells.length, width) > 2 && /\p{L}{2}/u.test(only) ? only : undefined
 }
 
 /** Whether a row says something of a record that it does not name. */
@@ -59,6 +86,22 @@ function isNameless(row: GridRow | undefined, column: number): boolean {
   return texts[column] === '' && texts.filter((text) => text !== '').length > 1
 }
 
+const SECTION =
+  /:$|\b(?:customers?|clients?|debtors?|dealers?|distributors?|branch|zone|area|region|group|route|section|others)\b/i
+
+/**
+ * The rows of a list that have nothing but a name, and may be headings by it: `Lagos customers`, `KANO` among names in
+ * small letters. `column` is where names stand.
+ */
+export function sectionRows(rows: readonly GridRow[], column: number): GridRow[] {
+  const nameOf = ({ cells }: GridRow) => cellText(cells[column]).trim()
+  const isCapital = (name: string) => name === name.toUpperCase() && name !== name.toLowerCase()
+  const alone = rows.filter((row) => nameOf(row) !== '' && textsOf(row).filter(Boolean).length === 1)
+  if (alone.length * 2 > rows.length) return []
+  const hasCapitals = rows.filter((row) => !alone.includes(row)).some((row) => isCapital(nameOf(row)))
+  return alone.filter((row) => SECTION.test(nameOf(row)) || (!hasCapitals && isCapital(nameOf(row))))
+}
+
 /** `Total Olatunji & Sons`, `Total for 1 - 30 days`: what a row is the sum of, folded. */
 function totalOf(row: GridRow): string | undefined {
   const first = foldHead(textsOf(row).find((text) => text !== '') ?? '')
@@ -66,8 +109,8 @@ function totalOf(row: GridRow): string | undefined {
 }
 
 /** Whether something stands alone, or as the name of a record, in one of the rows: `Total Quartz 7000` is a product. */
-const isAnyName = (name: string, rows: readonly GridRow[], column: number): boolean =>
-  rows.some((row) => foldHead(headingIn(row) ?? cellText(row.cells[column])) === name)
+const isAnyName = (name: string, rows: readonly GridRow[], column: number, width: number): boolean =>
+  rows.some((row) => foldHead(headingIn(row, width) ?? cellText(row.cells[column])) === name)
 
 const withName = (cells: readonly Cell[], column: number, name: string): Cell[] =>
   Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) =>

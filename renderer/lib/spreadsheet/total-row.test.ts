@@ -12,6 +12,10 @@ it.each([
   [['Total VAT', 675]],
   [['TOTAL', '', '']],
   [['Total', '14 customers']],
+  [['Total: 14', '', '']],
+  [['', 'Total customers: 14', '']],
+  [['Number of debtors: 14', '']],
+  [['14 customers', '', '']],
 ] as const)('%j is the sum of what stands above it', (row) => {
   expect(isTotalRow([...row])).toBe(true)
 })
@@ -21,6 +25,8 @@ it.each([
   [['Total', 'Engine oil', '9,000']],
   [['Summer tyres', 4, 12000]],
   [['TOTAL']],
+  [['Total 7000', '9,000']],
+  [['7 Seas', '']],
   [['12', '9,000']],
   [[]],
 ] as const)('%j is a line', (row) => {

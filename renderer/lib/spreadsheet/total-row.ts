@@ -3,7 +3,7 @@ import { foldHead } from './guess-columns.ts'
 
 /** The whole of such a cell: `Total Quartz 7000` is a product. */
 const SUM =
-  /^(?:(?:grand|sub|net|gross|overall|invoice|sum) ?)?totals?(?: (?:amount|due|payable|price|value|cost|vat|items?|quantity|qty|naira))?$|^(?:amount|balance) due$|^sum$/
+  /^(?:(?:grand|sub|net|gross|overall|invoice|sum) ?)?totals?(?: (?:amount|due|payable|price|value|cost|vat|items?|quantity|qty|naira|customers?|clients?|debtors?|accounts?|records?|products?))?$|^(?:amount|balance) due$|^sum$/
 
 const RATE = '(?: (?:at )?\\d+(?: percent)?)?'
 
@@ -22,6 +22,10 @@ const OFF_ALL = new RegExp(
   `^(?:less |minus |total |trade |special |cash )?(?:discounts?|disc|rebate)(?: amount| allowed| given)?${RATE}$`,
 )
 
+/** The whole of a row: `Total: 14`, `Number of customers: 14`, `14 records`. */
+const COUNTED_ROW =
+  /^(?:(?:grand |sub ?)?total|count|number of \p{L}+|no\.? of \p{L}+|total (?:number of )?\p{L}+)\s*[:=]?\s*\d[\d,.]*$|^\d[\d,.]*\s+(?:customer|client|debtor|account|record|row|product|item|entry|entrie)s?\.?$/iu
+
 /** `14 customers`. */
 const COUNT = /^\d[\d ,.]*\p{L}+$/u
 
@@ -32,8 +36,15 @@ function wordOf(row: readonly Cell[]): string {
   return words.length === 1 && row.length > 1 ? foldHead(words[0] ?? '') : ''
 }
 
+/** The text of a row that has but one cell in use. */
+function onlyText(row: readonly Cell[]): string | undefined {
+  const [only, another] = row.map((cell) => cellText(cell).trim()).filter((text) => text !== '')
+  return another === undefined && row.length > 1 ? only : undefined
+}
+
 /** Whether a row of a table is no record but the sum of those above it, or how many they are. */
-export const isTotalRow = (row: readonly Cell[]): boolean => SUM.test(wordOf(row))
+export const isTotalRow = (row: readonly Cell[]): boolean =>
+  SUM.test(wordOf(row)) || COUNTED_ROW.test(onlyText(row) ?? '')
 
 /** Whether a row is a discount on all of the rows above it, if it stands below them. */
 export const isDiscountRow = (row: readonly Cell[]): boolean => OFF_ALL.test(wordOf(row))

@@ -122,7 +122,7 @@ describe('a list of customers', () => {
     await page.getByText('2 things to correct before anything is saved').waitFor()
     expect(await save(page).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Row 5, Customer: is required' }).waitFor()
-    await page.getByRole('button', { name: 'Row 4, Phone No: must be a phone number' }).click()
+    await page.getByRole('button', { name: 'Row 4, Phone No: “080” must be a phone number' }).click()
     const wrong = page.getByRole('textbox', { name: 'Phone No, row 4' })
     await hasFocus(wrong)
     await wrong.fill('0803 765 4321')
@@ -263,7 +263,7 @@ describe('a list of what customers owed before', { tags: 'soak' }, () => {
 
     await page.getByText('One thing to correct before anything is saved').waitFor()
     await page.getByText('The rows total ₦1,550.50.').waitFor()
-    await page.getByRole('button', { name: /^Row 3, Customer: is not a customer of this business yet/ }).click()
+    await page.getByRole('button', { name: /^Row 3, Customer: “.+” is not a customer of this business yet/ }).click()
     const wrong = page.getByRole('textbox', { name: 'Customer, row 3' })
     await hasFocus(wrong)
     await wrong.fill('Kano Foods')

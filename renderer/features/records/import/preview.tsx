@@ -148,7 +148,7 @@ function Answer({ state: { view }, check, isAccepted, onGo }: Omit<Props, 'onAcc
         icon={<IconAlertTriangle size={18} aria-hidden />}
         title={words.wrong(problems.length)}
         how={words.wrongHow}
-        places={problems}
+        places={problems.map((place) => ({ ...place, message: words.wrongValue(view.valueAt(place), place.message) }))}
         columnOf={columnOf}
         isForAll={view.isForAll}
         onGo={onGo}

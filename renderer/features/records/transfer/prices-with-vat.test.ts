@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 
+import { readProducts } from '../../../../test/support/read-list.ts'
 import { guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { saysWithVat } from '../../../lib/spreadsheet/price-heads.ts'
 import { pricesOfList } from './prices-with-vat.ts'
@@ -54,3 +55,16 @@ it('knows headings that say it', () => {
     expect(guessColumns(['Name', 'Price', head], productFields)).toEqual(['name', 'unitPrice', 'unitPriceWithVat'])
   }
 })
+
+it.each(['Price Includes Tax', 'Sales price includes tax', 'Tax inclusive', 'Is Inclusive Tax', 'VAT Included'])(
+  'a column "%s" says of each price whether VAT is in it',
+  (head) => {
+    const { bodies } = readProducts(`Item,Price,${head}\nCola,500,Yes\nRice,900,No\nSalt,80,\nOil,70,TRUE\n`)
+    expect(bodies).toEqual([
+      { name: 'Cola', unitPriceWithVat: 500 },
+      { name: 'Rice', unitPrice: 900 },
+      { name: 'Salt', unitPrice: 80 },
+      { name: 'Oil', unitPriceWithVat: 70 },
+    ])
+  },
+)

@@ -7,7 +7,9 @@ import {
 import { roundDecimal } from '../../../../core/domain/money/rounding.ts'
 import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'
 import type { GridRow } from '../../../lib/spreadsheet/cell.ts'
+import { foldHead } from '../../../lib/spreadsheet/guess-columns.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
+import { flag } from './reading.ts'
 import type { RowProblem, RowReading } from './rows-to-send.ts'
 
 /** As many as a price per unit may have. */
@@ -31,6 +33,26 @@ export function pricesOfList(reading: RowReading, rows: readonly GridRow[], incl
     return { ...rest, unitPriceWithVat }
   })
   return { ...reading, bodies, problems: [...reading.problems, ...problems] }
+}
+
+/** What a column is called that says of each price whether VAT is in it, folded. */
+const SAYS_WHETHER =
+  /^(?:(?:sales )?(?:price|rate)s? (?:includes?|incl|inc) (?:tax|vat)|(?:is )?(?:tax|vat) (?:inclusive|included|incl)|(?:is )?inclusive (?:of )?(?:tax|vat)|includes? (?:tax|vat))$/
+
+/** Prices as a column of the list says of each whether VAT is in it; the others are as they are. */
+export function pricesByRow(reading: RowReading, rows: readonly GridRow[], heads: readonly string[]): RowReading {
+  const column = heads.findIndex((head) => SAYS_WHETHER.test(foldHead(head)))
+  if (column === -1) return reading
+  const isWith = (row: GridRow | undefined) => {
+    const said = flag.read(row?.cells[column] ?? '')
+    return said !== undefined && 'value' in said && said.value === true
+  }
+  const bodies = reading.bodies.map((body, index) => {
+    const { unitPrice, ...rest } = body
+    if (unitPrice === undefined || rest['unitPriceWithVat'] !== undefined || !isWith(rows[index])) return body
+    return { ...rest, unitPriceWithVat: unitPrice }
+  })
+  return { ...reading, bodies }
 }
 
 /** To the kobo, either way; of a VAT that is not known nobody can say. */

@@ -3,6 +3,7 @@ import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '
 import { priceWithVatNames } from '../../../lib/spreadsheet/price-heads.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
+import { inactiveNames } from './inactive-rows.ts'
 import { choice, digits, flag, name as recordName, percent, price, text } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 
@@ -77,7 +78,6 @@ export const productFields: readonly RecordField<Product>[] = [
     [
       'price',
       'unit price',
-      'rate',
       'selling price',
       'default price',
       'regular price',
@@ -98,6 +98,8 @@ export const productFields: readonly RecordField<Product>[] = [
       'rrp',
       'rsp',
       'sp',
+      // Beside one of those it is what was paid.
+      'rate',
     ],
     price,
     // What follows from the other one is not written beside it.
@@ -108,6 +110,8 @@ export const productFields: readonly RecordField<Product>[] = [
       isDoubtedTwice: true,
       // Beside one of these a plain price may be what was paid.
       rivals: ['selling price', 'sell price', 'unit selling price', 'selling rate', 'retail price', 'retail'],
+      // In a summary of a stock it is what the stock has cost.
+      otherBeside: { name: 'rate', heads: ['value', 'closing value', 'stock value', 'closing balance'] },
       lastResort: ['amount'],
       doubtedBeside: [
         'cost',
@@ -244,7 +248,7 @@ export const productFields: readonly RecordField<Product>[] = [
   field(
     'isActive',
     heads.isActive,
-    ['sold now', 'active', 'is active', 'active status', 'status', 'in use', 'published'],
+    ['sold now', 'active', 'is active', 'active status', 'status', 'in use', 'published', ...inactiveNames],
     flag,
     ({ isActive }: Product) => isActive,
     { example: on },

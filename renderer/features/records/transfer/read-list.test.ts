@@ -95,8 +95,16 @@ describe('the selling price', () => {
     ['Title,Variant Price,Cost per item', 'Milk,3800,3100'],
     ['Name,Sale price,Regular price', 'Milk,3500,3800'],
     ['Item Name,Standard Selling Rate,Valuation Rate', 'Milk,3800,3100'],
+    ['Particulars,Quantity,Rate,Selling Price', 'Milk,4,3100,3800'],
+    ['Particulars,Rate,MRP,Sales Price', 'Milk,3100,3900,3800'],
+    ['Particulars,Rate', 'Milk,3800'],
   ])('of %s is found', (heads, row) => {
     expect(products(`${heads}\n${row}\n`).bodies).toMatchObject([{ name: 'Milk', unitPrice: 3800 }])
+  })
+
+  it('is asked for where a rate stands beside the value of a stock', () => {
+    expect(products('Particulars,Quantity,Rate,Value\nMilk,4,3100,12400\n').mapping).not.toContain('unitPrice')
+    expect(products('Particulars,Quantity,Rate,Amount\nMilk,4,3100,12400\n').mapping).toContain('unitPrice')
   })
 
   it.each(['Item,Cost', 'Item,Amount,Cost', 'Item,Qty,Amount', 'Item,Wholesale price,Total'])(
@@ -237,6 +245,14 @@ describe('days', () => {
       ['2026-10-05', '2026-10-25'],
     ],
     [
+      ['2026/10/05', '20261025'],
+      ['2026-10-05', '2026-10-25'],
+    ],
+    [
+      ['"Oct 05, 2026"', '"Sunday, 25 October 2026"'],
+      ['2026-10-05', '2026-10-25'],
+    ],
+    [
       ['46300', '46301.5'],
       ['2026-10-05', '2026-10-06'],
     ],
@@ -251,6 +267,17 @@ describe('days', () => {
     expect(bodies.map(({ date }) => date)).toEqual(['2026-10-05', '2026-10-06'])
     expect(doubts).toMatchObject([{ row: 2, field: 'date', message: expect.stringContaining('month first') }])
   })
+})
+
+it('days that are far from today or have no year are looked at, since another may be meant', () => {
+  const { doubts } = opening(
+    'Customer,Date,Owed\nObi,26/10/05,900\nObi,25-Oct-98,900\nObi,5 Oct,900\nObi,25/10/2026,900\n',
+  )
+  expect(doubts.map(({ row, suggestion }) => [row, suggestion === null])).toEqual([
+    [2, true],
+    [3, true],
+    [4, false],
+  ])
 })
 
 describe('days of which a spreadsheet has understood some', () => {
@@ -323,6 +350,12 @@ describe('a customer', () => {
 describe('a cell', () => {
   it.each([
     ['803 123 4567', { phone: '0803 123 4567' }],
+    ['8031234567.0', { phone: '08031234567' }],
+    ['"8,031,234,567"', { phone: '08031234567' }],
+    ['08031234567 08022223333', { phone: '08031234567' }],
+    ['0803 123 4567 or 0802 222 3333', { phone: '0803 123 4567' }],
+    ['+234 803 123 4567 (Ada)', { phone: '+234 803 123 4567' }],
+    ['+234 8031234567', { phone: '+234 8031234567' }],
     ["'08031234568", { phone: '08031234568' }],
     ['"=""08031234568"""', { phone: '08031234568' }],
     ['Phone:0803 123 4567 Mobile:0802 222 3333', { phone: '0803 123 4567' }],
@@ -343,8 +376,12 @@ describe('a cell', () => {
     expect(customers(`Customer,Email\nObi,${cell}\n`).bodies).toMatchObject([{ email }])
   })
 
-  it('with the word TIN in front is the TIN', () => {
-    expect(customers('Customer,TIN\nObi,TIN: 20481166-0001\n').bodies).toMatchObject([{ tin: '20481166-0001' }])
+  it.each([
+    ['TIN: 20481166-0001', { tin: '20481166-0001' }],
+    ['2048116600.0', { tin: '2048116600' }],
+    ['00000000-0001', {}],
+  ])('with the TIN %s has it', (cell, expected) => {
+    expect(customers(`Customer,TIN\nObi,${cell}\n`).bodies).toEqual([{ name: 'Obi', ...expected }])
   })
 
   it.each([

@@ -1,11 +1,13 @@
 import { type Cell, cellText, type GridRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
-import { sortRows } from '../../../lib/spreadsheet/row-roles.ts'
+import { sectionRows, sortRows } from '../../../lib/spreadsheet/row-roles.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { completeRows, pictureRows } from './complete-rows.ts'
 import { type FoundStyle, listStyle } from './list-style.ts'
+import { inactiveRows, inTheirSense } from './inactive-rows.ts'
 import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
+import { pricesByRow } from './prices-with-vat.ts'
 import type { FileField } from './record-field.ts'
 import { importRows, type RowReading, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
@@ -36,7 +38,7 @@ export function openList(sheet: Sheet, header: number | undefined, fields: Field
   const heads = headsOf(sheet, header)
   const below = rowsBelow(sheet, header)
   const guessed = guessColumns(heads, fields, below)
-  const sorted = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name))
+  const sorted = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name), heads)
   const pictures = pictureRows(below, heads, guessed)
   const rows = sorted.rows
   const others = [...new Set([...sorted.others, ...pictures])].toSorted((left, right) => left - right)
@@ -63,24 +65,38 @@ export function readList(
   const { sheet, header, mapping } = list
   const name = fields[0]?.name ?? ''
   const style = listStyle(list, kept, fields)
-  const read = importRows(kept, mapping, fields, forAll, style)
+  const names = (header === undefined ? [] : (sheet.rows[header] ?? [])).map((cell) => cellText(cell))
+  const asWritten = importRows(kept, mapping, inTheirSense(fields, names, mapping), forAll, style)
+  const read = pricesByRow(asWritten, kept, names)
 
-  const names = header === undefined ? [] : (sheet.rows[header] ?? [])
-  const width = names.findLastIndex((cell) => cellText(cell).trim() !== '') + 1
+  const width = names.findLastIndex((head) => head.trim() !== '') + 1
   const uneven = sheet.delimiter === undefined || width === 0 ? [] : unevenRows(kept, width, mapping, name)
   const amounts = mapping.flatMap((field, column) => (AMOUNTS.includes(field ?? '') ? [column] : []))
-  const texts = names.slice(0, width).map((cell) => cellText(cell))
-  const parted = sheet.delimiter === ',' ? partedAmounts(kept, texts, mapping, amounts) : []
+  const parted = sheet.delimiter === ',' ? partedAmounts(kept, names.slice(0, width), mapping, amounts) : []
   const quoted = quotedRows(kept, sheet.quoted ?? [], name)
-  const money = otherMoney(
-    kept,
-    names.map((cell) => cellText(cell)),
-    mapping,
-  )
+  const money = otherMoney(kept, names, mapping)
+  const inactive = inactiveRows(kept, names, mapping, fields)
+  const sections = sectionRows(kept, mapping.indexOf(name)).map(({ number }) => ({
+    row: number,
+    field: name,
+    message: words.section,
+    suggestion: null,
+  }))
   const letters = lostLetters(kept, mapping, fields)
   const running = hasRunningBalance(sheet, names, mapping, kept)
     ? kept.slice(0, 1).map(({ number }) => ({ row: number, field: 'amount', message: words.running, suggestion: null }))
     : []
-  const doubts = [...uneven, ...parted, ...quoted, ...style.doubts, ...money, ...running, ...letters, ...read.doubts]
+  const doubts = [
+    ...uneven,
+    ...parted,
+    ...quoted,
+    ...style.doubts,
+    ...money,
+    ...running,
+    ...letters,
+    ...inactive,
+    ...sections,
+    ...read.doubts,
+  ]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }
 }

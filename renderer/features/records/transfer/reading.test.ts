@@ -12,6 +12,9 @@ describe('a price', () => {
     ['#900', 900],
     ['1,250/=', 1250],
     ['900 naira', 900],
+    ['900 only', 900],
+    ['1,250.-', 1250],
+    ['+1,250', 1250],
     ['0.0125', 0.0125],
     [8450.1, 8450.1],
     [8450.100000000001, 8450.1],
@@ -23,6 +26,10 @@ describe('a price', () => {
 
   it.each(['8.450,00', 'on request', '1,25', '1e3', '12 or 13'])('%s is no number, never a guess', (cell) => {
     expect(price.read(cell)).toEqual({ problem: 'must be a number such as 2 or 8,450.50' })
+  })
+
+  it.each(['(5,000)', '5,000.00-', '-5,000', '₦-5,000', -5000])('%s is less than nothing', (cell) => {
+    expect(price.read(cell)).toMatchObject({ problem: expect.stringContaining('less than nothing') })
   })
 
   it('finer than the API keeps it is refused, not rounded', () => {

@@ -61,12 +61,15 @@ function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read 
 const asText = (value: string) => value
 
 /** `6.154E+12`: a spreadsheet has taken digits for a quantity, and rounded them. */
-const ROUNDED = /^\d(?:\.\d+)?E\+?\d+$/i
+const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i
+
+/** `8031112222.0`: digits that a program has taken for a number, and written as one. */
+const asDigits = (typed: string): string => typed.replace(/^(\d{5,})\.0$/, '$1')
 
 /** Digits that count nothing, such as a barcode: each of them matters. An apostrophe before them keeps them as text. */
 export const digits: FieldFormat<string> = {
   read: filled((_, typed) =>
-    ROUNDED.test(typed) ? { problem: words.lostDigits } : { value: typed.replace(/^'(?=\d)/, '') },
+    ROUNDED.test(typed) ? { problem: words.lostDigits } : { value: asDigits(typed.replace(/^'(?=\d)/, '')) },
   ),
   write: asText,
 }
@@ -83,12 +86,12 @@ export const name: FieldFormat<string> = {
   write: asText,
 }
 
-/** A TIN, without the word before it. Zeros stand where nobody has one. */
+/** A TIN, without the word before it. Zeros stand where nobody has one, with the number of a branch behind them or not. */
 export const tin: FieldFormat<string> = {
   read: filled((_, typed) => {
     if (ROUNDED.test(typed)) return { problem: words.lostDigits }
-    const value = typed.replace(/^t\.?i\.?n\.?\s*(?:no\.?)?\s*[:#-]?\s*/i, '')
-    return /[^0\s.-]/.test(value) ? { value } : undefined
+    const value = asDigits(typed.replace(/^t\.?i\.?n\.?\s*(?:no\.?)?\s*[:#-]?\s*/i, ''))
+    return /^0{8}/.test(value) || !/[^0\s.-]/.test(value) ? undefined : { value }
   }),
   write: asText,
 }
@@ -129,15 +132,25 @@ function barePhone(typed: string): string {
     .replace(/^[\p{L} ]+[:.]\s*/u, '')
     .replace(/^'/, '')
     .replace(/\(0\)\s*/, '')
+    .replace(/\s*\([\p{L} .]+\)$/u, '')
     .trim()
   return /^[789][01]\d(?:[\s-]?\d){7}$/.test(number) ? `0${number}` : number
 }
+
+/** What stands between two numbers; or nothing but a space before one that begins as they do. */
+const BETWEEN_PHONES = /[,;/\n]|\s(?=\p{L}+:)|\s+(?:and|or|&)\s+|(?<=\d{7})\s+(?=(?:0|\+?234)\d{9,10}\b)/iu
+
+/** `8,031,112,222`, which somebody has let a spreadsheet count. */
+const withoutGroups = (typed: string): string =>
+  /^\d{1,3}(?:,\d{3}){3,}$/.test(typed) ? typed.replaceAll(',', '') : asDigits(typed)
 
 /** A phone number. Of several the first is taken. */
 export const phone: FieldFormat<string> = {
   read: filled((_, typed) => {
     if (ROUNDED.test(typed)) return { problem: words.lostDigits }
-    const parts = typed.split(/[,;/\n]|\s(?=\p{L}+:)/u).map((part) => barePhone(part.trim()))
+    const parts = withoutGroups(typed)
+      .split(BETWEEN_PHONES)
+      .map((part) => barePhone(part.trim()))
     const [first = barePhone(typed), second] = parts.filter((part) => part.replace(/\D/g, '').length > 6)
     if (!/[^0\s]/.test(first)) return undefined
     return {
@@ -162,10 +175,21 @@ export const day: FieldFormat<string> = {
   content: 'day',
   read: filled((_, typed) => {
     const serial = /^\d{5}(?:\.\d+)?$/.test(typed) ? dayOfSerial(Number(typed)) : undefined
-    const found = serial ?? readDay(dayText(typed, 'dayFirst'), todayInLagos(new Date()))
-    return found === undefined ? { problem: words.day } : { value: found }
+    const today = todayInLagos(new Date())
+    const found = serial ?? readDay(dayText(typed, 'dayFirst'), today)
+    return found === undefined ? { problem: words.day } : { value: found, doubt: dayDoubt(typed, found, today) }
   }),
   write: asText,
+}
+
+const YEARS = 10
+
+/** A day that is far from today, or has no year: which is meant, nobody can say from here. */
+function dayDoubt(typed: string, found: string, today: string): Doubt | undefined {
+  const hasYear = /\d{4}|\d[\s/.,-]+(?:\d{1,2}|\p{L}+)[\s/.,-]+\d{2}\b/u.test(typed) || !/\d/.test(typed)
+  if (!hasYear) return { message: words.noYear(found), suggestion: found }
+  const isFar = Math.abs(Number(found.slice(0, 4)) - Number(today.slice(0, 4))) > YEARS
+  return isFar ? { message: words.farDay(found), suggestion: null } : undefined
 }
 
 /** `1,25,000.00` as India writes it. */
@@ -187,7 +211,14 @@ export const owed: FieldFormat<number> = {
 /** A price, however people write naira: `₦1,250.00`, `N1,250`, `=N= 1,250`, `NGN 8450`, `1,250/=`. */
 export const price: FieldFormat<number> = {
   content: 'number',
-  read: filled((cell, typed) => numberOf(exactly(cell, withoutLakhs(stripNairaSign(typed))))),
+  read: filled((cell, typed) => {
+    const { isCredit, amount } = amountAndSide(typed)
+    if (isCredit && typeof exactly('', amount) !== 'string') return { problem: words.negative }
+    const plain = stripNairaSign(typed)
+      .replace(/\s+only\.?$|\.[-–—]$/i, '')
+      .replace(/^\+\s*/, '')
+    return numberOf(exactly(cell, withoutLakhs(plain)))
+  }),
   write: (value) => value,
   show: formatPrice,
 }

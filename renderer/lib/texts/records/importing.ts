@@ -105,6 +105,8 @@ export const importing = {
     rows.length === 1
       ? `Row ${amount(rows[0] ?? 0)} is a heading or a total, not a record.`
       : `Rows ${rows.map(amount).join(', ')} are headings or totals, not records.`,
+  /** What is wrong with a cell, behind what stands in it. */
+  wrongValue: (value: string, message: string) => (value === '' ? message : `“${value}” ${message}`),
   problem: (row: number | null, column: string, message: string) =>
     row === null ? `${column} of new records: ${message}` : `Row ${amount(row)}, ${column}: ${message}`,
   more: (many: number) => `And ${amount(many)} more below.`,
@@ -147,6 +149,8 @@ export const importing = {
       'may be another day: a spreadsheet seems to have taken the month of some days for the day, and left the others as text',
     lostLetters: 'has lost letters. Enter them, or save the list again as “CSV UTF-8”, and choose that file',
     otherLetters: 'has other letters than were written. Correct it, or save the list again as “CSV UTF-8”',
+    inactive: 'is not in use any more, as its list says. Leave the row out, or import it as it is',
+    section: 'has nothing but a name. Leave the row out if it is a heading',
     shortened: (head: string) =>
       `stands under “${head}”, so it may be in thousands. Enter whole naira, or import the amounts as they are`,
     foreign: (what: string) => `may be in another currency (${what}). Enter it in naira, or import it as it is`,
@@ -159,6 +163,9 @@ export const importing = {
     oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,
     flag: 'must be Yes or No',
     day: 'must be a day such as 31/10/2026',
+    noYear: (day: string) => `has no year: it is taken as ${day}`,
+    farDay: (day: string) => `is far from today (${day}): correct it if it is mistyped`,
+    negative: 'is less than nothing. Enter a price of 0 or more, or leave the row out',
     credit: 'is money that the customer has with you: record it under Money in, and leave this row out',
     severalLines: 'has several lines, as if rows had run into each other',
     severalEmails: 'has more than one address. Only the first is saved',
