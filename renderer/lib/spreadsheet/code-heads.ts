@@ -6,6 +6,7 @@ export const hsColumnNames: readonly string[] = [
   'hsn',
   'hsn code',
   'hsn or hs code',
+  'hsn sac',
   'hs tariff',
   'hs tariff code',
   'hs no',

@@ -59,7 +59,8 @@ function vatIn(inside: string): string {
 const bare = (folded: string) => folded.replaceAll(' ', '')
 
 /** Words in front that say whose phone or address it is, and nothing else. */
-const WHOSE = /^(customers?|clients?|buyers?|products?|items?|contact(?! name$)|company|our|my) /
+const WHOSE =
+  /^((?:customers?|clients?|buyers?)(?! (?:no|num|number|id|ref|reference)$)|products?|items?|contact(?! name$)|company|our|my) /
 
 /** Guesses from the names of the columns what each one is, with what stands below them. No field is guessed twice. */
 export function guessColumns(

@@ -13,6 +13,8 @@ it.each([
   [['TOTAL', '', '']],
   [['Total', '14 customers']],
   [['Total: 14', '', '']],
+  [['Total', '', 'NGN 9,000.00']],
+  [['Total', '', '9,000.00 Dr']],
   [['', 'Total customers: 14', '']],
   [['Number of debtors: 14', '']],
   [['14 customers', '', '']],

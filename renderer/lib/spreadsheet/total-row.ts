@@ -29,10 +29,13 @@ const COUNTED_ROW =
 /** `14 customers`. */
 const COUNT = /^\d[\d ,.]*\p{L}+$/u
 
+/** `NGN 50,000.00`, `50,000.00 Dr`. */
+const AMOUNT = /^(?:NGN|=N=|N|#)?\s*[-−(]?[\d.,\s]+\)?\s*(?:NGN|naira|dr\.?|cr\.?)?$/i
+
 /** The words of a row, folded, where it says but one thing. */
 function wordOf(row: readonly Cell[]): string {
   const texts = row.map((cell) => cellText(cell).trim()).filter((text) => text !== '')
-  const words = texts.filter((text) => /\p{L}{2}/u.test(text) && !COUNT.test(text))
+  const words = texts.filter((text) => /\p{L}{2}/u.test(text) && !COUNT.test(text) && !AMOUNT.test(text))
   return words.length === 1 && row.length > 1 ? foldHead(words[0] ?? '') : ''
 }
 

@@ -1,10 +1,10 @@
 import { type Cell, cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 
-const ADDRESS_LINE = /^(?:po|main|bill(?:ing)?)?(?:address|street|addr)(?:line)?[234]$/
+const ADDRESS_LINE = /^(?:po|main|bill(?:ing)?)?(?:toaddress|address|street|addr)(?:line)?(?:[234]|two|three)$/
 const NAME_PARTS = [/^(?:first|given) name$/, /^(?:middle|additional) name$/, /^(?:last|family) name$|^surname$/]
 
-const VARIANT = /^option\d?value$/
+const VARIANT = /^(?:variant)?option(?:\d|one|two|three)?value$/
 
 /** What each of several products under one handle has for itself; the rest stands in the first of their rows. */
 const OWN: readonly string[] = ['name', 'unitPrice', 'unitPriceWithVat', 'barcode']
@@ -23,7 +23,8 @@ export function completeRows(rows: readonly GridRow[], heads: readonly Cell[], m
   const parts = NAME_PARTS.map((pattern) => folded.findIndex((head) => pattern.test(head))).filter((at) => at !== -1)
   const [name, address] = [mapping.indexOf('name'), mapping.indexOf('address')]
   return rows.map((row) => {
-    const named = textsAt(row, [name]).length > 0 ? row : put(row, name, textsAt(row, parts).join(' '))
+    const isWhole = textsAt(row, [name]).length > 0 && !parts.includes(name)
+    const named = isWhole ? row : put(row, name, textsAt(row, parts).join(' '))
     return lines.length === 0 ? named : put(named, address, textsAt(row, [address, ...lines]).join(', '))
   })
 }

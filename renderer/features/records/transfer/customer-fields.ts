@@ -19,6 +19,9 @@ const kindOfBuyer = choice(kinds, {
   mda: 'B2G',
 })
 
+/** Whether most of what stands in a column are words for buyers; a list may as well have its groups there. */
+const areKinds = (cells: readonly string[]) => cells.filter(kindOfBuyer.isKnown).length * 2 >= cells.length
+
 /** A customer as a row of a file. */
 export const customerFields: readonly RecordField<Customer>[] = [
   field(
@@ -37,6 +40,7 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'account name',
       'full name',
       'names',
+      'co last name',
     ],
     recordName,
     ({ name }: Customer) => name,
@@ -53,7 +57,15 @@ export const customerFields: readonly RecordField<Customer>[] = [
         'organization',
         'organisation',
       ],
-      veryLastResort: ['contact', 'contact name', 'contact person', 'main contact name'],
+      veryLastResort: [
+        'contact',
+        'contact name',
+        'contact person',
+        'main contact name',
+        // With the other names of a person behind it.
+        'first name',
+        'given name',
+      ],
       example: importTexts.examples.customer,
     },
   ),
@@ -149,6 +161,10 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'primary phone',
       'main contact phone',
       'phone 1 value',
+      'telephone 1',
+      'business phone',
+      'office phone',
+      'work phone',
     ],
     phone,
     (customer: Customer) => customer.phone,
@@ -186,6 +202,9 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'address line1',
       'street 1',
       'street address 1',
+      'bill to address line one',
+      'business street',
+      'addr 1 line 1',
     ],
     text,
     ({ address }: Customer) => address,
@@ -201,6 +220,8 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'city town',
       'bill city',
       'billing city',
+      'bill to city',
+      'business city',
       'po city',
       'main address town',
       'main address city',
@@ -224,6 +245,11 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'state location',
       'bill state',
       'billing state',
+      'billing state province',
+      'bill to state',
+      'business state',
+      'state province',
+      'state region',
       'po region',
       'main address county',
       'address 1 region',
@@ -256,6 +282,10 @@ export const customerFields: readonly RecordField<Customer>[] = [
       'postal code zip code',
       'bill zip',
       'billing zip',
+      'billing zip postal code',
+      'bill to zip',
+      'business postal code',
+      'billing code',
       'billing postal code',
       'po postal code',
     ],
@@ -266,7 +296,18 @@ export const customerFields: readonly RecordField<Customer>[] = [
   field(
     'country',
     heads.country,
-    ['country', 'nation', 'bill country', 'billing country', 'po country', 'address 1 country'],
+    [
+      'country',
+      'nation',
+      'bill country',
+      'billing country',
+      'po country',
+      'address 1 country',
+      'country region',
+      'bill to country',
+      'business country region',
+      'business country',
+    ],
     countryName,
     ({ country }: Customer) => country,
     { example: 'Nigeria' },
@@ -274,9 +315,9 @@ export const customerFields: readonly RecordField<Customer>[] = [
   field(
     'invoiceKind',
     heads.invoiceKind,
-    ['kind of buyer', 'kind', 'type', 'customer type', 'category', 'segment', 'invoice kind'],
+    ['kind of buyer', 'kind', 'invoice kind'],
     kindOfBuyer,
     ({ invoiceKind }: Customer) => invoiceKind,
-    { example: kinds.B2B },
+    { byContent: { aliases: ['type', 'customer type', 'category', 'segment'], isSo: areKinds }, example: kinds.B2B },
   ),
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readCustomers as customers, readProducts as products } from '../../../../test/support/read-list.ts'
+import { readCustomers as customers, readProducts as products } from '../../../../test/support/lists/read-list.ts'
 
 const named = (name: string) =>
   customers([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readProducts as products } from '../../../../test/support/read-list.ts'
+import { readProducts as products } from '../../../../test/support/lists/read-list.ts'
 
 describe('numbers', () => {
   it.each([

@@ -5,6 +5,9 @@ import type { FileField } from './record-field.ts'
 
 const { fields: heads } = customerAccount.openingImport
 
+/** Whether a column has customers: in a ledger the account of a row may be that of all debts. */
+const areCustomers = (cells: readonly string[]) => !cells.some((cell) => /receivable|^a\/r$|debtors|sales/i.test(cell))
+
 /** What a customer owed before, as a row of a file. */
 export const openingFields: readonly FileField[] = [
   {
@@ -17,13 +20,17 @@ export const openingFields: readonly FileField[] = [
       'client name',
       'buyer',
       'debtor',
-      'account',
       'account name',
       'party',
       'party name',
+      'partys name',
+      'partner',
+      'customer full name',
+      'invoice partner display name',
       'ledger',
       'name',
     ],
+    byContent: { aliases: ['account'], isSo: areCustomers },
     lastResort: ['company', 'company name', 'business name', 'particulars'],
     veryLastResort: ['contact', 'contact name', 'contact person'],
     read: text.read,
@@ -57,6 +64,13 @@ export const openingFields: readonly FileField[] = [
       'reference',
       'document',
       'doc no',
+      'document no',
+      'document number',
+      'transaction',
+      'transaction no',
+      'transaction number',
+      'voucher number',
+      'vch no',
     ],
     read: digits.read,
     example: 'INV-0091',
@@ -64,7 +78,22 @@ export const openingFields: readonly FileField[] = [
   {
     name: 'date',
     head: heads.date,
-    aliases: ['date', 'day', 'invoice date', 'issue date', 'document date', 'dated'],
+    aliases: [
+      'date',
+      'day',
+      'invoice date',
+      'issue date',
+      'document date',
+      'doc date',
+      'inv date',
+      'bill date',
+      'invoice bill date',
+      'posting date',
+      'transaction date',
+      'txn date',
+      'voucher date',
+      'dated',
+    ],
     read: day.read,
     content: day.content,
     isRequired: true,
@@ -95,7 +124,6 @@ export const openingFields: readonly FileField[] = [
       'pending amount',
       'amount outstanding',
       'open amount',
-      'open',
       'balance',
       'bal',
       'bal due',
@@ -111,9 +139,15 @@ export const openingFields: readonly FileField[] = [
       'closing balance',
       'current balance',
       'remaining balance',
+      'remaining amount',
+      'amount remaining',
+      'total unpaid',
+      'total outstanding',
+      'total due',
       'invoice balance',
       'debt',
     ],
+    byContent: { aliases: ['open'], isSo: (cells) => cells.some((cell) => /\d/.test(cell)) },
     isDoubtedTwice: true,
     lastResort: ['amount', 'total', 'value', 'debit'],
     doubtedBeside: [

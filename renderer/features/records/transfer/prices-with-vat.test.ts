@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { readProducts } from '../../../../test/support/read-list.ts'
+import { readProducts } from '../../../../test/support/lists/read-list.ts'
 import { guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { saysWithVat } from '../../../lib/spreadsheet/price-heads.ts'
 import { pricesOfList } from './prices-with-vat.ts'
@@ -68,3 +68,13 @@ it.each(['Price Includes Tax', 'Sales price includes tax', 'Tax inclusive', 'Is 
     ])
   },
 )
+
+it('prices may be inclusive and exclusive in one list', () => {
+  const { bodies } = readProducts(
+    'Item,Sale price,Tax Rate,Inclusive Of Tax\nCola,500,VAT@7.5%,Inclusive\nOil,70,VAT@7.5%,Exclusive\n',
+  )
+  expect(bodies).toEqual([
+    { name: 'Cola', unitPriceWithVat: 500, taxPercent: 7.5 },
+    { name: 'Oil', unitPrice: 70, taxPercent: 7.5 },
+  ])
+})

@@ -6,7 +6,7 @@ import {
 } from '../../../../core/domain/money/decimal.ts'
 import { roundDecimal } from '../../../../core/domain/money/rounding.ts'
 import { toExclusive, toInclusive } from '../../../lib/money/vat-inclusive.ts'
-import type { GridRow } from '../../../lib/spreadsheet/cell.ts'
+import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { foldHead } from '../../../lib/spreadsheet/guess-columns.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { flag } from './reading.ts'
@@ -44,8 +44,12 @@ export function pricesByRow(reading: RowReading, rows: readonly GridRow[], heads
   const column = heads.findIndex((head) => SAYS_WHETHER.test(foldHead(head)))
   if (column === -1) return reading
   const isWith = (row: GridRow | undefined) => {
-    const said = flag.read(row?.cells[column] ?? '')
-    return said !== undefined && 'value' in said && said.value === true
+    const cell = row?.cells[column] ?? ''
+    const said = flag.read(cell)
+    return (
+      /^(?:tax |vat )?incl(?:usive|uded)?$/i.test(cellText(cell).trim()) ||
+      (said !== undefined && 'value' in said && said.value === true)
+    )
   }
   const bodies = reading.bodies.map((body, index) => {
     const { unitPrice, ...rest } = body

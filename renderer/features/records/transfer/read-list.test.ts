@@ -4,7 +4,7 @@ import {
   readCustomers as customers,
   readOpening as opening,
   readProducts as products,
-} from '../../../../test/support/read-list.ts'
+} from '../../../../test/support/lists/read-list.ts'
 
 describe('a quotation mark', () => {
   it.each([

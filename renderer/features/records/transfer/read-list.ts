@@ -5,6 +5,7 @@ import { importing as importTexts } from '../../../lib/texts/records/importing.t
 import { completeRows, pictureRows } from './complete-rows.ts'
 import { type FoundStyle, listStyle } from './list-style.ts'
 import { inactiveRows, inTheirSense } from './inactive-rows.ts'
+import { otherKinds, withoutTax } from './kinds-of-rows.ts'
 import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
 import { pricesByRow } from './prices-with-vat.ts'
@@ -67,7 +68,7 @@ export function readList(
   const style = listStyle(list, kept, fields)
   const names = (header === undefined ? [] : (sheet.rows[header] ?? [])).map((cell) => cellText(cell))
   const asWritten = importRows(kept, mapping, inTheirSense(fields, names, mapping), forAll, style)
-  const read = pricesByRow(asWritten, kept, names)
+  const read = withoutTax(pricesByRow(asWritten, kept, names), kept, names, mapping)
 
   const width = names.findLastIndex((head) => head.trim() !== '') + 1
   const uneven = sheet.delimiter === undefined || width === 0 ? [] : unevenRows(kept, width, mapping, name)
@@ -96,6 +97,7 @@ export function readList(
     ...letters,
     ...inactive,
     ...sections,
+    ...otherKinds(kept, names, mapping, fields),
     ...read.doubts,
   ]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }

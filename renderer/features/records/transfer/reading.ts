@@ -76,12 +76,19 @@ export const digits: FieldFormat<string> = {
 
 export const text: FieldFormat<string> = { read: filled((_, typed) => ({ value: typed })), write: asText }
 
+const PHONE_IN_TEXT = /(?:\+?234|0)[\s-]?[789][01]\d(?:[\s-]?\d){7}/
+
 /** What a record is called. It has one line: several are rows that ran into each other. */
 export const name: FieldFormat<string> = {
   read: (cell) => {
     const typed = cellText(cell).trim()
     if (typed === '' || saysNothing(typed)) return undefined
-    return { value: typed, doubt: /[\r\n]/.test(typed) ? { message: words.severalLines, suggestion: null } : undefined }
+    const message = /[\r\n]/.test(typed)
+      ? words.severalLines
+      : PHONE_IN_TEXT.test(typed)
+        ? words.phoneInName
+        : undefined
+    return { value: typed, doubt: message === undefined ? undefined : { message, suggestion: null } }
   },
   write: asText,
 }
@@ -231,13 +238,16 @@ export const percent: FieldFormat<number> = {
   content: 'number',
   read: filled((cell, typed) => {
     if (!/\d/.test(typed)) return { problem: words.rate }
-    const rate = exactly(cell, typed.replace(/\s*%$/, ''))
+    const rate = exactly(cell, typed.replace(RATE_WORDS, '').replace(/\s*%$/, ''))
     const isFraction = typeof cell === 'number' && typeof rate !== 'string' && isBelowOne(rate)
     return numberOf(isFraction ? hundredfold(cell) : rate)
   }),
   // As text, because as a number it would be read as a fraction.
   write: (value) => (value > 0 && value < 1 ? cellText(value) : value),
 }
+
+/** `VAT@7.5%`, `VAT (7.5%)`, `7.5% VAT`. */
+const RATE_WORDS = /^(?:vat|tax)\s*[@:(-]?\s*|\)$|\s*(?:vat|tax)$/gi
 
 const isBelowOne = (rate: Decimal) =>
   compareDecimals(rate, ZERO) > 0 && compareDecimals(rate, { units: 1n, scale: 0 }) < 0

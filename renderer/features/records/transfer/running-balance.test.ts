@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readOpening as opening } from '../../../../test/support/read-list.ts'
+import { readOpening as opening } from '../../../../test/support/lists/read-list.ts'
 
 const ledger = (...rows: readonly string[]) => `${rows.join('\n')}\n`
 

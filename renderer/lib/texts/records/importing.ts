@@ -151,6 +151,12 @@ export const importing = {
     otherLetters: 'has other letters than were written. Correct it, or save the list again as “CSV UTF-8”',
     inactive: 'is not in use any more, as its list says. Leave the row out, or import it as it is',
     section: 'has nothing but a name. Leave the row out if it is a heading',
+    credited: (kind: string) =>
+      `stands in a row of the kind “${kind}”, so it may be nothing that is owed. Leave the row out, and record it under Money in`,
+    settled: (state: string) =>
+      `stands in a row with “${state}”, so it may not be owed any more. Leave the row out, or import it as it is`,
+    otherKind: (kind: string) => `is called “${kind}” in its list. Leave the row out, or import it as a customer`,
+    untaxed: (head: string) => `is not taxed, as “${head}” says: it gets 0 % VAT. Correct it if it has some`,
     shortened: (head: string) =>
       `stands under “${head}”, so it may be in thousands. Enter whole naira, or import the amounts as they are`,
     foreign: (what: string) => `may be in another currency (${what}). Enter it in naira, or import it as it is`,
@@ -168,6 +174,7 @@ export const importing = {
     negative: 'is less than nothing. Enter a price of 0 or more, or leave the row out',
     credit: 'is money that the customer has with you: record it under Money in, and leave this row out',
     severalLines: 'has several lines, as if rows had run into each other',
+    phoneInName: 'has a phone number in it. Correct the name, and enter the number under the phone',
     severalEmails: 'has more than one address. Only the first is saved',
     severalPhones: 'has more than one number. Only the first is saved',
     lostDigits: 'has lost digits in a spreadsheet. Enter the number again',

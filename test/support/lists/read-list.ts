@@ -1,11 +1,11 @@
-import { customerFields } from '../../renderer/features/records/transfer/customer-fields.ts'
-import { readText } from '../../renderer/features/records/transfer/file/read-text.ts'
-import { openingFields } from '../../renderer/features/records/transfer/opening-fields.ts'
-import { productFields } from '../../renderer/features/records/transfer/product-fields.ts'
-import { openList, readList } from '../../renderer/features/records/transfer/read-list.ts'
-import type { FileField } from '../../renderer/features/records/transfer/record-field.ts'
-import type { Cell, Sheet } from '../../renderer/lib/spreadsheet/cell.ts'
-import { findHeader, type Mapping } from '../../renderer/lib/spreadsheet/guess-columns.ts'
+import { customerFields } from '../../../renderer/features/records/transfer/customer-fields.ts'
+import { readText } from '../../../renderer/features/records/transfer/file/read-text.ts'
+import { openingFields } from '../../../renderer/features/records/transfer/opening-fields.ts'
+import { productFields } from '../../../renderer/features/records/transfer/product-fields.ts'
+import { openList, readList } from '../../../renderer/features/records/transfer/read-list.ts'
+import type { FileField } from '../../../renderer/features/records/transfer/record-field.ts'
+import type { Cell, Sheet } from '../../../renderer/lib/spreadsheet/cell.ts'
+import { findHeader, type Mapping } from '../../../renderer/lib/spreadsheet/guess-columns.ts'
 
 /** The text of a file, or the cells of a sheet. */
 type List = string | readonly (readonly Cell[])[]

@@ -1,0 +1,85 @@
+import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
+import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
+import type { FileField } from './record-field.ts'
+import type { RowReading, RowWarning } from './rows-to-send.ts'
+
+const { doubts: words } = importTexts
+
+/** What a column of a list says of its rows that makes some of them no records, and about which field it is asked. */
+type Kind = {
+  readonly field: string
+  readonly head: RegExp
+  readonly says: RegExp
+  readonly message: (said: string) => string
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    field: 'amount',
+    head: /^(?:(?:transaction|document|doc|voucher|vch|entry|invoice) )?type$/,
+    says: /^(?!.*\b(?:sales?|invoices?)\b).*\b(?:credit|cn|cm|receipts?|rcpt|payments?|refunds?|returns?|deposits?|advance)\b/i,
+    message: words.credited,
+  },
+  {
+    field: 'amount',
+    head: /^(?:(?:payment|invoice) )?(?:status|state)$/,
+    says: /^(?:fully )?(?:paid|settled|closed|cleared|cancell?ed|void(?:ed)?|draft|reversed|written off)(?: in full| off)?$/i,
+    message: words.settled,
+  },
+  {
+    field: 'name',
+    head: /^(?:(?:contact|party|record|account|customer|relationship) )?(?:type|kind|category|group|status)$|^relationship$/,
+    says: /^(?:vendors?|suppliers?|creditors?|employees?|staff|prospects?|leads?|competitors?)$/i,
+    message: words.otherKind,
+  },
+]
+
+/** Rows of a list that its own columns call something else than its records: suppliers, receipts, what is paid. */
+export function otherKinds(
+  rows: readonly GridRow[],
+  heads: readonly string[],
+  mapping: Mapping,
+  fields: readonly FileField[],
+): RowWarning[] {
+  const folded = heads.map((head) => foldHead(head))
+  const isOfGoods = fields.some(({ name }) => name === 'unitPrice')
+  return KINDS.filter(({ field }) => !isOfGoods && mapping.includes(field)).flatMap(({ field, head, says, message }) =>
+    folded
+      .flatMap((name, column) => (head.test(name) ? [column] : []))
+      .flatMap((column) =>
+        rows.flatMap(({ number, cells }) => {
+          const said = cellText(cells[column]).trim()
+          return says.test(said) ? [{ row: number, field, message: message(said), suggestion: null }] : []
+        }),
+      ),
+  )
+}
+
+const SAYS_TAXED =
+  /^(?:(?:variant|is) )?(?:taxable|taxed|vatable)$|^(?:sales )?tax (?:code|status)$|^sales tax(?:es| rate)?$|^tax vat$|^charge (?:tax|vat)$|^tax name$/
+const NOT_TAXED =
+  /^(?:no|n|false|0|none|non|nil|exempt|e|z|zero|zero[- ]rated|(?:not|non)[- ]?taxable|no (?:vat|tax)|tax exempt|t0|t2|t9|0 ?%)$/i
+
+/** What a list says is not taxed has no VAT, where no column has its rate; each such row is looked at. */
+export function withoutTax(
+  reading: RowReading,
+  rows: readonly GridRow[],
+  heads: readonly string[],
+  mapping: Mapping,
+): RowReading {
+  const column = heads.findIndex((head) => SAYS_TAXED.test(foldHead(head)))
+  if (column === -1 || mapping.includes('taxPercent') || !mapping.includes('name')) return reading
+  const isUntaxed = (row: GridRow | undefined) => NOT_TAXED.test(cellText(row?.cells[column]).trim())
+  const doubts = rows.filter(isUntaxed).map(({ number }) => ({
+    row: number,
+    field: 'name',
+    message: words.untaxed(heads[column] ?? ''),
+    suggestion: null,
+  }))
+  return {
+    ...reading,
+    bodies: reading.bodies.map((body, at) => (isUntaxed(rows[at]) ? { ...body, taxPercent: 0 } : body)),
+    doubts: [...reading.doubts, ...doubts],
+  }
+}
