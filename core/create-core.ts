@@ -93,7 +93,8 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const { clock, ids, installation, logger } = lent
 
   const commits = createCommitSignal()
-  const parts = { storage, clock, ids, encryptor, installation, committed }
+  const auditKeySettled = (): Promise<void> => auditSealing.settle()
+  const parts = { storage, clock, ids, encryptor, installation, auditKeySettled, committed }
   const units = openUnits(parts)
   const secrets = createBusinessSecrets(secretStore)
   const connectionTests = createConnectionTests({ clock })

@@ -30,6 +30,7 @@ import { schemaDamage } from './domain/backup/schema-fault.ts'
 import { damageOf, type Damage } from './domain/backup/damage.ts'
 import type { NumberSeries } from './domain/business/number-series.ts'
 import type { Anchor } from './ports/audit/anchor.ts'
+import type { AuditKeys } from './ports/audit/audit-keys.ts'
 import type { NumberMarks } from './ports/business/number-marks.ts'
 import type { Backups } from './ports/installation/backups.ts'
 import type { Installation } from './ports/installation/installation.ts'
@@ -183,7 +184,8 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       // Before its log goes on: a restore that is killed after it was told of would leave a database that nobody knows.
       if (restored || origin === null) installation.keepOrigin(origin)
       // Before anything is written: what is counted then would hide what is missing.
-      if (!restored) lost = await recordDataLoss(core)
+      if (restored) anchor.forgetSigned()
+      else lost = await recordDataLoss(core)
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
       marks.raise(await resumeNumbers(core.units, known))
       marks.raiseReceipts(await resumeReceipts(core.units, [...marks.receipts(), ...(restored?.plan.receipts ?? [])]))
@@ -260,14 +262,14 @@ async function backUpBeforeUpgrade(backups: Backups): Promise<void> {
 async function openStorage(
   { root, database }: DataPaths,
   { isFull, pagesUnchecked }: { readonly isFull: boolean; readonly pagesUnchecked: boolean },
-  { lost, ...signing }: Omit<Parameters<typeof openAnchor>[0], 'root'> & Pick<AppParts, 'lost'>,
+  { lost, keys, clock }: Pick<AppParts, 'lost' | 'clock'> & { readonly keys: AuditKeys },
 ): Promise<{ readonly storage: SqliteStorage; readonly marks: NumberMarks | undefined; readonly anchor: Anchor }> {
   try {
     if (isFull) throw new DataDamagedError(damageOf('diskFull'))
     return await orDamage(async () => {
       const marks = await openNumberMarks(root)
-      const anchor = await openAnchor({ ...signing, root, log: logIdentity(`${database}-wal`) })
-      const options = { pagesUnchecked, marks, anchor, auditKeys: signing.keys, lost }
+      const anchor = await openAnchor({ clock, keys, root, log: logIdentity(`${database}-wal`) })
+      const options = { pagesUnchecked, marks, anchor, auditKeys: keys, lost }
       return { storage: openSqliteStorage(database, options), marks, anchor }
     })
   } catch (error) {

@@ -1,10 +1,10 @@
-import { isGenuine, readAnchor } from './adapters/installation/anchor.ts'
+import { isGenuine, readAnchor, signedUpTo } from './adapters/installation/anchor.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { inspectDatabase } from './adapters/storage/sqlite/engine/inspect.ts'
 import { needsMigration } from './adapters/storage/sqlite/engine/migrate.ts'
 import { openReadOnly } from './adapters/storage/sqlite/storage.ts'
-import type { Verification, VerificationState } from './domain/audit/verification.ts'
+import { sealReason, type Seal, type Verification, type VerificationState } from './domain/audit/verification.ts'
 import { formatDate } from './domain/calendar/format.ts'
 import { lagosDate, lagosTime } from './domain/calendar/lagos.ts'
 import type { SecretStore } from './ports/installation/secret-store.ts'
@@ -68,6 +68,7 @@ async function verified({ root, database }: DataPaths, secrets: SecretStore, clo
       secretStore: secrets,
       auditKeys: { current: () => undefined },
       heads: () => anchor?.anchored.heads ?? null,
+      signedUpTo: () => signedUpTo(anchor?.unsigned),
       async isAnchorGenuine() {
         const seal = anchor?.seal
         if (!seal) return null
@@ -88,6 +89,7 @@ function reportOf({ chains, invoices, wrongBalances, whole }: CheckedFolder): st
     `Invoices: ${sentenceOf(invoices)}`,
     `Accounts: ${balancesSentence(wrongBalances)}`,
     `All data: ${sentenceOf(whole)}`,
+    ...whole.seals.filter(({ reason }) => reason !== 'began').map(sealSentence),
   ].join('\n')
 }
 
@@ -104,6 +106,10 @@ function sentenceOf({ state, checked, invoices, firstBad }: Verification): strin
   if (state === 'CANNOT_CHECK') return `${counted} The key of the log is missing: open the secret store and try again.`
   return firstBad ? `${counted} First: ${firstBad.id} of ${moment(firstBad.at)}. ${firstBad.reason}` : counted
 }
+
+/** What an intact log does not prove, from when to when. */
+const sealSentence = ({ id, at, reason, entries }: Seal): string =>
+  `Sealed: entry ${id} of ${moment(at)}, ${sealReason(reason, entries)}`
 
 function moment(iso: string): string {
   const at = new Date(iso)

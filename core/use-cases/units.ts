@@ -1,4 +1,5 @@
 import { lagosDate } from '../domain/calendar/lagos.ts'
+import { AuditKeyUnreadError } from '../ports/audit/audit-keys.ts'
 import type { Installation } from '../ports/installation/installation.ts'
 import type { Clock } from '../ports/runtime/clock.ts'
 import type { Repositories, Storage } from '../ports/storage.ts'
@@ -15,6 +16,8 @@ export type UnitParts = Pick<ReadUnit, 'ids' | 'encryptor'> & {
   readonly storage: Storage
   readonly clock: Clock
   readonly installation: Pick<Installation, 'copiedFrom' | 'isRetired'>
+  /** Resolves when it is known whether entries of the audit log are signed. */
+  readonly auditKeySettled?: () => Promise<void>
   /** Called after every commit, with what the unit said has to happen then. */
   readonly committed: (effects: readonly AfterCommit[]) => void
 }
@@ -33,10 +36,20 @@ function moment(clock: Clock): Pick<ReadUnit, 'now' | 'today'> {
 
 /** Opens units of work over a storage. */
 export function openUnits(
-  { storage, clock, ids, encryptor, installation, committed }: UnitParts,
+  { storage, clock, ids, encryptor, installation, auditKeySettled, committed }: UnitParts,
   firstWrite?: FirstWrite,
 ): Units {
   let first = firstWrite
+  /** The first entry of a start waits for its key outside of the unit, which has to be short, and is begun afresh. */
+  async function writeSigned<T>(work: (repositories: Repositories) => Promise<T>): Promise<T> {
+    try {
+      return await storage.write(work)
+    } catch (error) {
+      if (!(error instanceof AuditKeyUnreadError) || !auditKeySettled) throw error
+      await auditKeySettled()
+      return storage.write(work)
+    }
+  }
   const readUnit = (repositories: Repositories): ReadUnit => ({
     ...withIdentityMap(repositories),
     ...moment(clock),
@@ -54,7 +67,7 @@ export function openUnits(
       let subject: Subject | null = null
       let effects: AfterCommit[] = []
 
-      const result = await storage.write(async (repositories) => {
+      const result = await writeSigned(async (repositories) => {
         // Begun afresh: a database may ask for the whole unit once more.
         subject = null
         effects = []
@@ -77,7 +90,7 @@ export function openUnits(
     async rehearse<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
       let done: { readonly result: T } | undefined
       try {
-        await storage.write(async (repositories) => {
+        await writeSigned(async (repositories) => {
           const unit = { ...readUnit(repositories), concerns: () => undefined, afterCommit: () => undefined }
           done = { result: await work(unit) }
           throw TAKEN_BACK

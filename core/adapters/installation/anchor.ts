@@ -22,8 +22,12 @@ const content = z.object({
   /** Anchors from before it was written down have none. */
   log: z.string().nullable().default(null),
   at: z.iso.datetime(),
+  /** Null: every entry is signed or sealed; otherwise those above may be without a signature. Missing: nobody knows. */
+  unsigned: z.object({ after: z.int().nonnegative() }).nullable().optional(),
   seal: seal.nullable(),
 })
+
+type Unsigned = z.output<typeof content>['unsigned']
 
 const NOTHING: AnchorState = { commits: 0, newest: 0, heads: {}, log: null, at: new Date(0).toISOString() }
 
@@ -47,13 +51,18 @@ export async function openAnchor({ root, clock, keys, log }: Options): Promise<A
   const found = known?.anchored ?? null
   let present = { ...(found ?? NOTHING), log: log ?? null }
   let sealed = known?.seal ?? null
-  const files = await openTwinFiles(anchorFiles(root), lineOf(present, sealed))
+  let unsigned = known?.unsigned
+  const files = await openTwinFiles(anchorFiles(root), lineOf(present, sealed, unsigned))
 
   function write(next: Omit<AnchorState, 'at'>): void {
     present = { ...next, at: clock.now().toISOString() }
+    store()
+  }
+
+  function store(): void {
     const key = keys.current()
     if (key) sealed = { key: key.id, heads: present.heads, mac: macOf(key, present.heads) }
-    files.write(lineOf(present, sealed))
+    files.write(lineOf(present, sealed, unsigned))
   }
 
   return {
@@ -62,8 +71,23 @@ export async function openAnchor({ root, clock, keys, log }: Options): Promise<A
     committed: (moved) => write({ ...moved, heads: { ...present.heads, ...moved.heads } }),
     begin(heads) {
       sealed = null
+      unsigned = undefined
       write({ ...present, heads })
     },
+    async markUnsigned(after) {
+      unsigned = unsigned === null ? { after } : (unsigned ?? { after: 0 })
+      store()
+      await files.synced()
+    },
+    markSigned() {
+      unsigned = null
+      store()
+    },
+    forgetSigned() {
+      unsigned = undefined
+      store()
+    },
+    signedUpTo: () => signedUpTo(unsigned),
     isGenuine: (key) => (known?.seal?.key === key.id ? isGenuine(known.seal, key) : null),
     close: () => files.close(),
   }
@@ -77,19 +101,29 @@ export function readOnlyAnchor(root: string): Anchor {
     heads: () => found?.heads ?? {},
     committed: () => undefined,
     begin: () => undefined,
+    markUnsigned: async () => undefined,
+    markSigned: () => undefined,
+    forgetSigned: () => undefined,
+    signedUpTo: () => 0,
     isGenuine: () => null,
     close: async () => undefined,
   }
 }
 
 /** The anchor of a folder that is not open; undefined where there is none that can be read. */
-export function readAnchor(root: string): { readonly anchored: AnchorState; readonly seal: Seal | null } | undefined {
+export function readAnchor(
+  root: string,
+): { readonly anchored: AnchorState; readonly seal: Seal | null; readonly unsigned?: Unsigned } | undefined {
   const found = anchorFiles(root)
     .map(parseLine)
     .filter((one) => one !== undefined)
   const [newest] = found.sort((one, other) => other.anchored.commits - one.anchored.commits)
   return newest
 }
+
+/** Up to which entry the program has left none without a signature, as an anchor says. */
+export const signedUpTo = (unsigned: Unsigned): number =>
+  unsigned === null ? Number.MAX_SAFE_INTEGER : (unsigned?.after ?? 0)
 
 /** Whether heads were signed with a key. */
 export function isGenuine({ heads, mac }: Seal, key: AuditKey): boolean {
@@ -98,14 +132,15 @@ export function isGenuine({ heads, mac }: Seal, key: AuditKey): boolean {
 
 function parseLine(path: string) {
   try {
-    const { seal, ...anchored } = content.parse(JSON.parse(readLine(path) ?? ''))
-    return { anchored, seal }
+    const { seal, unsigned, ...anchored } = content.parse(JSON.parse(readLine(path) ?? ''))
+    return { anchored, seal, unsigned }
   } catch {
     return undefined
   }
 }
 
-const lineOf = (anchored: AnchorState, seal: Seal | null): string => JSON.stringify({ ...anchored, seal })
+const lineOf = (anchored: AnchorState, seal: Seal | null, unsigned: Unsigned): string =>
+  JSON.stringify({ ...anchored, unsigned, seal })
 
 function macOf(key: AuditKey, heads: AuditHeads): string {
   const sorted = Object.entries(heads).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 
 import { z } from 'zod'
 
-import { AppError } from '../../contract/http/errors.ts'
 import { Environment } from '../../contract/http/vocabulary.ts'
 import { highestByName } from '../../domain/business/high-water-mark.ts'
 import { highestOfEach, seriesName, type NumberSeries } from '../../domain/business/number-series.ts'
 import { receiptSeriesName, type ReceiptSeries } from '../../domain/business/receipt-series.ts'
 import type { NumberMarks } from '../../ports/business/number-marks.ts'
 
-import { openTwinFiles, readLine } from './twin-files.ts'
+import { openTwinFiles, readLine, writeFailure } from './twin-files.ts'
 
 const file = z.object({
   series: z.array(z.object({ tin: z.string(), isLive: z.boolean(), next: z.int().positive() })),
@@ -56,8 +55,7 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
       write()
       const failure = files.failure()
       if (failure === undefined) return
-      const isFull = failure instanceof Error && 'code' in failure && failure.code === 'ENOSPC'
-      throw new AppError(isFull ? 'storage_full' : 'storage_unavailable', { cause: failure })
+      throw writeFailure(failure)
     },
 
     close: () => files.close(),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { closeSync, fdatasync, fdatasyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
 
+import { AppError } from '../../contract/http/errors.ts'
 import { replaceFile } from '../../runtime/atomic-file.ts'
 
 /** How long what was written may be younger than the disk. Only a power cut would reach it. */
@@ -15,6 +16,8 @@ export type TwinFiles = {
   write(line: string): void
   /** Why the last line, or its sync, failed; undefined when it did not. */
   failure(): unknown
+  /** What was written last is on the disk when it resolves. @throws what the disk says */
+  synced(): Promise<void>
   /** Everything is on the disk when it resolves. */
   close(): Promise<void>
 }
@@ -57,6 +60,12 @@ export async function openTwinFiles(paths: readonly string[], line: string): Pro
       }
     },
     failure: () => failure,
+    async synced() {
+      clearTimeout(timer)
+      sync()
+      await syncing
+      if (failure !== undefined) throw writeFailure(failure)
+    },
     async close() {
       clearTimeout(timer)
       sync()
@@ -82,5 +91,11 @@ export function readLine(path: string): string | undefined {
 }
 
 const withDigest = (line: string): string => `${line}\n${hash('sha256', line)}\n`
+
+/** What whoever waits for a line is told. */
+export function writeFailure(failure: unknown): AppError {
+  const isFull = failure instanceof Error && 'code' in failure && failure.code === 'ENOSPC'
+  return new AppError(isFull ? 'storage_full' : 'storage_unavailable', { cause: failure })
+}
 
 const shortWrite = (): Error => Object.assign(new Error('The disk took half a line.'), { code: 'ENOSPC' })

@@ -107,16 +107,24 @@ export const verifyAuditLog = defineRoute({
         .nullable()
         .meta({ description: 'The first thing that was changed.' }),
       sealed: z
-        .object({
-          id: z.string(),
-          at: timestamp,
-          reason: z.enum(['began', 'keyLost', 'keyWasAway']),
-        })
+        .object({ id: z.string(), at: timestamp, reason: z.enum(['began', 'keyLost', 'keyWasAway']) })
         .nullable()
         .meta({
           description:
             'The last entry that sealed what stood before it: when signing began (`began`), with a new key because the old one was lost (`keyLost`), or after the key could not be read for a while (`keyWasAway`). What was changed before it, it cannot tell.',
         }),
+      seals: z
+        .array(
+          z.object({
+            id: z.string(),
+            at: timestamp,
+            reason: z.enum(['began', 'keyLost', 'keyWasAway']),
+            entries: z.int().nullable().meta({
+              description: 'How many entries without a signature it stands for; null where that is not known.',
+            }),
+          }),
+        )
+        .meta({ description: 'All such entries, the newest 20, oldest first.' }),
     })
     .meta({ id: 'AuditLogCheck' }),
 })

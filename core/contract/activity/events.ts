@@ -305,11 +305,14 @@ type InstanceEvent =
 
 /** What the log says about itself; its subject is the installation, or the business whose log it is. */
 type LogEvent =
-  /** From here on entries are signed with the key; what stands before is sealed with it, as it is. */
+  /**
+   * From here on entries are signed with the key; what stands before is sealed with it, as it is. Where the key was away,
+   * that is so many entries without a signature, from the first of them on.
+   */
   | Happened<
       'audit.sealed',
       'auditLog',
-      { readonly keyId: string | null },
+      { readonly keyId: string | null; readonly first?: number; readonly entries?: number },
       { readonly keyId: string; readonly reason: 'began' | 'keyLost' | 'keyWasAway' }
     >
   /** The log ended further on once. `from` is null where nobody knows where: the anchor is gone, or forged. */
@@ -319,6 +322,8 @@ type LogEvent =
       { readonly id: number } | null,
       { readonly reason: 'cut' | 'anchorMissing' | 'anchorForged' }
     >
+  /** Entries without a signature came in from this one on, at a time when the program signed all of its own. */
+  | Happened<'audit.entriesAdded', 'auditLog', { readonly id: number }, { readonly reason: 'unsigned' }>
   /** What was committed last is not in the database any more: its write-ahead log is lost, or an older copy was put back. */
   | Happened<
       'instance.dataLost',

@@ -20,8 +20,20 @@ export type Verification = {
   readonly invoices: number
   readonly firstBad: FirstBad | null
   /** Where the present key began, if entries from before it are signed with none or with one that is gone. */
-  readonly sealed: { readonly id: string; readonly at: string; readonly reason: SealReason } | null
+  readonly sealed: Seal | null
+  /** All such places, the newest `MAX_SEALS` of them, oldest first. */
+  readonly seals: readonly Seal[]
 }
+
+/** An entry that stands for what is not signed, or not with the present key, before it. */
+export type Seal = Spot & {
+  readonly reason: SealReason
+  /** How many entries without a signature it stands for; null where that was not written down. */
+  readonly entries: number | null
+}
+
+/** So many are named; a key that is away more often than that is a matter of the computer. */
+export const MAX_SEALS = 20
 
 /** Why entries from before a key are sealed by the first one that is signed with it. */
 export type SealReason = 'began' | 'keyLost' | 'keyWasAway'
@@ -35,15 +47,25 @@ export type ChainPlace = {
   readonly keyId: string | null
   /** The first of the entries that are not signed, and for which no later one stands. */
   readonly unsigned: Spot | null
-  /** The last entry that sealed what stood before it. */
-  readonly seal: (Spot & { readonly reason: SealReason }) | null
+  /** The entries that sealed what stood before them, the newest of them, oldest first. */
+  readonly seals: readonly Seal[]
   /** The first entry that says that others are missing. */
   readonly loss: Spot | null
+  /** The first of those that the log says were added. */
+  readonly added: Spot | null
 }
 
 type Spot = { readonly id: string; readonly at: string }
 
-export const CHAIN_BEGIN: ChainPlace = { id: 0, hash: null, keyId: null, unsigned: null, seal: null, loss: null }
+export const CHAIN_BEGIN: ChainPlace = {
+  id: 0,
+  hash: null,
+  keyId: null,
+  unsigned: null,
+  seals: [],
+  loss: null,
+  added: null,
+}
 
 /** What is wrong with an entry of a chain. */
 export type ChainFault = 'changed' | 'missingBefore' | 'unsigned' | 'loss' | 'cut'
@@ -70,6 +92,17 @@ const faults: Record<ChainFault, string> = {
 /** A spot of the log where something is wrong, with a sentence that says what. */
 export const firstBad = ({ id, at }: Spot, fault: ChainFault): FirstBad => ({ id, at, reason: faults[fault] })
 
+/** Why an entry stands for what is before it, and what cannot be told of that, as the end of a sentence. */
+export function sealReason(reason: SealReason, entries: number | null): string {
+  if (reason === 'began') return 'because signing began with it.'
+  if (reason === 'keyLost') {
+    return 'because the former key was lost. Changes made before it to older entries cannot be noticed.'
+  }
+  const which = entries === null ? 'The entries' : entries === 1 ? 'One entry' : `${entries} entries`
+  const have = entries === 1 ? 'has' : 'have'
+  return `because the key could not be read for a while. ${which} right before it ${have} no signature: if the keychain was never locked or lost, look at them.`
+}
+
 /** Of findings about parts, the one about the whole: damage before doubt, and the first of each. */
 export function worstOf(found: readonly Verification[]): Verification {
   const checked = found.reduce((sum, one) => sum + one.checked, 0)
@@ -77,5 +110,9 @@ export function worstOf(found: readonly Verification[]): Verification {
   const damaged = found.find(({ state }) => state === 'DAMAGED')
   const state = damaged ? 'DAMAGED' : found.some((one) => one.state === 'CANNOT_CHECK') ? 'CANNOT_CHECK' : 'INTACT'
   const sealed = found.find((one) => one.sealed !== null)?.sealed ?? null
-  return { state, checked, invoices, firstBad: damaged?.firstBad ?? null, sealed }
+  const seals = found
+    .flatMap((one) => one.seals)
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .slice(-MAX_SEALS)
+  return { state, checked, invoices, firstBad: damaged?.firstBad ?? null, sealed, seals }
 }

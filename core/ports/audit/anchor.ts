@@ -34,6 +34,17 @@ export type Anchor = {
   committed(moved: Omit<AnchorState, 'at'>): void
   /** The database is another one from here on, or was never anchored: its chains end here. */
   begin(heads: AuditHeads): void
+  /**
+   * Entries go on without a signature, above an id; those that are not signed up to there were not written here. On the
+   * disk when it resolves.
+   */
+  markUnsigned(after: number): Promise<void>
+  /** Entries are signed, and what was not is sealed. */
+  markSigned(): void
+  /** The database is of another time: which of its entries may be without a signature, nobody knows. */
+  forgetSigned(): void
+  /** Entries up to this id that are not signed were not written by the program. */
+  signedUpTo(): number
   /** Whether what was found was signed with the key; null where it was not signed at all, or with another one. */
   isGenuine(key: AuditKey): boolean | null
   /** Everything is on the disk when it resolves. */

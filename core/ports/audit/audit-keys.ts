@@ -8,5 +8,16 @@ export type AuditKey = {
 /** The key of this installation while it runs. It lives in the secret store, and is there once that was read. */
 export type AuditKeys = {
   current(): AuditKey | undefined
+  /** The secret store has not answered yet: whoever has an entry to write waits for it. */
+  isUnread(): boolean
   use(key: AuditKey): void
+  /** Entries are not signed until a key is used. */
+  goWithout(): void
+  /** As before the secret store answered. */
+  forget(): void
+}
+
+/** Nothing was written: the unit is run again once it is known whether its entries are signed. */
+export class AuditKeyUnreadError extends Error {
+  override readonly name = 'AuditKeyUnreadError'
 }

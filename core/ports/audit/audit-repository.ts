@@ -17,10 +17,15 @@ export type AuditFilter = {
   readonly document?: string | undefined
 }
 
-/** Append-only: the database itself refuses to change or delete entries. */
 /** What is to be recognised, without standing in the log itself. */
 export type Fingerprinted = readonly (string | number | null)[]
 
+export type SignedChain = {
+  readonly keyId: string | null
+  readonly unsigned: { readonly first: number; readonly entries: number } | null
+}
+
+/** Append-only: the database itself refuses to change or delete entries. */
 export type AuditRepository = {
   /** @param above the new entry's id is greater, whatever ids were given up */
   append(entry: NewAuditEntry, above?: number): Promise<AuditEntry>
@@ -49,8 +54,8 @@ export type AuditRepository = {
   heads(): Promise<AuditHeads>
   /** Whether the entry of a head is there, with the hash that it had. */
   holds(head: AuditHead): Promise<boolean>
-  /** With which key a chain was signed last (null: never), and whether what came after it is not signed. */
-  signed(businessId: string | null): Promise<{ readonly keyId: string | null; readonly isTailUnsigned: boolean }>
+  /** With which key a chain was signed last (null: never), and what came after that, and after an id, without a signature. */
+  signed(businessId: string | null, after?: number): Promise<SignedChain>
   /** The ids of all keys that entries were ever signed with. */
   keyIds(): Promise<string[]>
   /** Checks the next entries of a chain: each follows on the one before it and is signed as it stands. */

@@ -6,11 +6,13 @@ import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { checkInFlightSubmissions } from '../backup/complete-restore.ts'
 
 import { aboutChain } from './chains.ts'
+import type { AuditSealing } from './sealing.ts'
 
 type Parts = {
   readonly units: Units
   readonly anchor: Anchor
   readonly installation: Pick<Installation, 'id'>
+  readonly auditSealing: Pick<AuditSealing, 'prepare'>
 }
 
 /** What was committed and is not there any more. */
@@ -27,7 +29,7 @@ export type DataLoss = {
  * @returns what was lost; null where nothing was
  */
 export async function recordDataLoss(parts: Parts): Promise<DataLoss | null> {
-  const { units, anchor } = parts
+  const { units, anchor, auditSealing } = parts
   const { found } = anchor
   if (found === null) {
     await beginAnchor(parts)
@@ -41,7 +43,11 @@ export async function recordDataLoss(parts: Parts): Promise<DataLoss | null> {
   })
   if (commits >= found.commits && missing.length === 0) return null
 
+  // An older database may end with entries that were sealed later.
+  if (commits < found.commits) anchor.forgetSigned()
+  const signFrom = await auditSealing.prepare()
   await units.write(async (unit) => {
+    await signFrom(unit, found.newest)
     await unit.instance.raiseCommits(found.commits)
     await checkInFlightSubmissions(unit)
     if (commits < found.commits) await recordLostCommits(parts, unit, commits)

@@ -7,13 +7,13 @@ import type { Ids } from '../../ports/runtime/ids.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
 
-import { aboutChain, allChains } from './chains.ts'
+import { aboutChain, allChains, type Chain } from './chains.ts'
 
 export type SealingParts = {
   readonly units: Units
   readonly secretStore: SecretStore
   readonly auditKeys: AuditKeys
-  readonly anchor: Pick<Anchor, 'isGenuine'>
+  readonly anchor: Pick<Anchor, 'isGenuine' | 'markUnsigned' | 'markSigned' | 'signedUpTo'>
   readonly installation: Pick<Installation, 'id'>
   readonly ids: Ids
   readonly logger: Logger
@@ -27,7 +27,17 @@ export type AuditSealing = {
    * @returns whether entries are signed from now on; false too for an installation without an account
    */
   begin(): Promise<boolean>
+  /** Before the first entry of a start: waits for the key for a few seconds, and then lets entries go on without it. */
+  settle(): Promise<void>
+  /**
+   * The same, for what is recorded before anything else may be written. What it resolves with is called in that unit,
+   * first; new entries get ids above the one it is given.
+   */
+  prepare(): Promise<(unit: Unit, above: number) => Promise<void>>
 }
+
+/** A keychain may ask its person for a password, for minutes: nobody who wants to sign in waits that long. */
+const KEY_WAIT_MS = 5_000
 
 /** Where the secret store has a key. */
 export const auditKeySecret = (keyId: string): string => `instance/auditKey/${keyId}`
@@ -43,33 +53,92 @@ export function storeAuditKey(secretStore: Pick<SecretStore, 'set'>, { id, secre
   return secretStore.set(auditKeySecret(id), secret)
 }
 
+type FoundKey = { readonly key: AuditKey; readonly isNew: boolean }
+
 export function createAuditSealing(parts: SealingParts): AuditSealing {
-  const { units, auditKeys, logger } = parts
+  const { units, auditKeys, anchor, logger } = parts
+  let finding: Promise<FoundKey | null> | undefined
   let beginning: Promise<boolean> | undefined
+  let isNoted = false
+
+  /** Null where there is nobody yet, or the secret store does not answer. */
+  function findKey(): Promise<FoundKey | null> {
+    finding ??= keyOf(parts)
+      .catch((error: unknown) => {
+        logger.warn('audit.unsigned', { error })
+        return null
+      })
+      .finally(() => (finding = undefined))
+    return finding
+  }
 
   async function begin(): Promise<boolean> {
-    if (auditKeys.current()) return true
+    if (auditKeys.current()) return noteSigned()
+    const found = await findKey()
+    if (!found) return false
     try {
-      if (!(await units.read(({ accounts }) => accounts.any()))) return false
-      const { keyId } = await units.read(({ audit }) => audit.signed(null))
-      const known = keyId === null ? null : await readAuditKey(parts.secretStore, keyId)
-      const key = known ?? (await newKey(parts))
-      // Before the seal: what is committed between the two is signed already, and stands for what came before it.
-      auditKeys.use(key)
-      await units.write((unit) => sealAll(parts, unit, { key, isNew: known === null }))
-      return true
+      await units.write((unit) => signFrom(parts, unit, found, 0))
+      return noteSigned()
     } catch (error) {
+      auditKeys.forget()
       logger.warn('audit.unsigned', { error })
       return false
     }
   }
 
+  /** The seals are committed. */
+  function noteSigned(): true {
+    if (!isNoted) anchor.markSigned()
+    isNoted = true
+    return true
+  }
+
+  const beginOnce = (): Promise<boolean> => {
+    beginning ??= begin().finally(() => (beginning = undefined))
+    return beginning
+  }
+
+  async function goWithout(): Promise<void> {
+    const { wasSigned, newest } = await units.read(async ({ audit }) => ({
+      wasSigned: (await audit.signed(null)).keyId !== null,
+      newest: Math.max(0, ...Object.values(await audit.heads()).map(({ id }) => id)),
+    }))
+    // Before the first such entry: without that, nobody could tell it from one that somebody else added.
+    if (wasSigned && auditKeys.isUnread()) await anchor.markUnsigned(newest)
+    if (auditKeys.isUnread()) auditKeys.goWithout()
+  }
+
   return {
-    begin() {
-      beginning ??= begin().finally(() => (beginning = undefined))
-      return beginning
+    begin: beginOnce,
+
+    async settle() {
+      await withinWait(beginOnce())
+      if (auditKeys.isUnread()) await goWithout()
+    },
+
+    async prepare() {
+      const found = await withinWait(findKey())
+      if (found) return (unit, above) => signFrom(parts, unit, found, above)
+      await goWithout()
+      return async () => undefined
     },
   }
+}
+
+async function withinWait<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waited = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), KEY_WAIT_MS)
+  })
+  return Promise.race([work, waited]).finally(() => clearTimeout(timer))
+}
+
+async function keyOf(parts: SealingParts): Promise<FoundKey | null> {
+  const { units, secretStore } = parts
+  if (!(await units.read(({ accounts }) => accounts.any()))) return null
+  const { keyId } = await units.read(({ audit }) => audit.signed(null))
+  const known = keyId === null ? null : await readAuditKey(secretStore, keyId)
+  return { key: known ?? (await newKey(parts)), isNew: known === null }
 }
 
 /** One of its own for each beginning, so that an older one in the store is still known for what it signed. */
@@ -79,34 +148,56 @@ async function newKey({ ids, secretStore }: SealingParts): Promise<AuditKey> {
   return key
 }
 
-/** The first entries that are signed again: each stands for all that is before it in its chain. */
-async function sealAll(
-  { anchor, installation }: SealingParts,
-  unit: Unit,
-  { key, isNew }: { readonly key: AuditKey; readonly isNew: boolean },
-): Promise<void> {
-  if (anchor.isGenuine(key) === false) {
+/**
+ * Signs from here on, with the first entries that are signed again: each stands for all that is before it in its chain.
+ * In one unit, so that nothing that is signed comes between what was not and its seal.
+ */
+async function signFrom(parts: SealingParts, unit: Unit, found: FoundKey, above: number): Promise<void> {
+  const { auditKeys, anchor, installation } = parts
+  auditKeys.use(found.key)
+  if (anchor.isGenuine(found.key) === false) {
     const entry = aboutChain(unit, null, installation)
-    await unit.audit.append({ ...entry, action: 'audit.entriesMissing', from: null, to: { reason: 'anchorForged' } })
+    const missing = { ...entry, action: 'audit.entriesMissing', from: null, to: { reason: 'anchorForged' } } as const
+    await unit.audit.append(missing, above)
   }
-  for (const chain of await allChains(unit)) {
-    const { keyId, isTailUnsigned } = await unit.audit.signed(chain)
-    if (!isNew && !isTailUnsigned) continue
-    const reason: SealReason = !isNew ? 'keyWasAway' : keyId === null ? 'began' : 'keyLost'
-    await unit.audit.append({
-      ...aboutChain(unit, chain, installation),
-      action: 'audit.sealed',
-      from: { keyId },
-      to: { keyId: key.id, reason },
-    })
-  }
+  for (const chain of await allChains(unit)) await sealChain(parts, unit, chain, { ...found, above })
 }
 
-/** The place of the key while the program runs: empty until the secret store has answered. */
+async function sealChain(
+  { anchor, installation }: SealingParts,
+  unit: Unit,
+  chain: Chain,
+  { key, isNew, above }: FoundKey & { readonly above: number },
+): Promise<void> {
+  const about = aboutChain(unit, chain, installation)
+  const limit = anchor.signedUpTo()
+  const { keyId, unsigned } = await unit.audit.signed(chain, 0)
+  const { unsigned: own } = await unit.audit.signed(chain, limit)
+  if (unsigned && unsigned.first <= limit) {
+    const from = { id: unsigned.first }
+    await unit.audit.append({ ...about, action: 'audit.entriesAdded', from, to: { reason: 'unsigned' } }, above)
+  }
+  if (!isNew && !own) return
+  const reason: SealReason = !isNew ? 'keyWasAway' : keyId === null ? 'began' : 'keyLost'
+  const from = own && !isNew ? { keyId, ...own } : { keyId }
+  await unit.audit.append({ ...about, action: 'audit.sealed', from, to: { keyId: key.id, reason } }, above)
+}
+
+/** The place of the key while the program runs: unread until the secret store has answered. */
 export function createAuditKeys(known?: AuditKey): AuditKeys {
   let current = known
+  let isUnread = known === undefined
   return {
     current: () => current,
-    use: (key) => void (current = key),
+    isUnread: () => isUnread,
+    use(key) {
+      current = key
+      isUnread = false
+    },
+    goWithout: () => void (isUnread = false),
+    forget() {
+      current = undefined
+      isUnread = true
+    },
   }
 }

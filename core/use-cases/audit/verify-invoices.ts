@@ -21,7 +21,7 @@ export async function verifyInvoices({ units, clock }: StoredInvoices, businessI
     after = step.next
   }
   const bad = first ? badInvoice(first, clock.now()) : null
-  return { state: bad ? 'DAMAGED' : 'INTACT', checked: 0, invoices, firstBad: bad, sealed: null }
+  return { state: bad ? 'DAMAGED' : 'INTACT', checked: 0, invoices, firstBad: bad, sealed: null, seals: [] }
 }
 
 /** Nothing that stands in a damaged row says when it was damaged: the moment is that of the check. */

@@ -15,7 +15,7 @@ type Stored = { readonly units: Pick<Storage, 'read'>; readonly clock: Pick<Cloc
 export async function verifySchema({ units, clock }: Stored): Promise<Verification> {
   const [fault] = await units.read(({ instance }) => instance.schemaFaults())
   const firstBad = fault ? schemaBad(fault, clock.now()) : null
-  return { state: fault ? 'DAMAGED' : 'INTACT', checked: 0, invoices: 0, firstBad, sealed: null }
+  return { state: fault ? 'DAMAGED' : 'INTACT', checked: 0, invoices: 0, firstBad, sealed: null, seals: [] }
 }
 
 /**
@@ -24,7 +24,7 @@ export async function verifySchema({ units, clock }: Stored): Promise<Verificati
  */
 export async function verifyRecords({ units, clock }: Stored, chain: Chain): Promise<Verification> {
   const firstBad = await unlikeLog({ units, clock }, chain)
-  return { state: firstBad ? 'DAMAGED' : 'INTACT', checked: 0, invoices: 0, firstBad, sealed: null }
+  return { state: firstBad ? 'DAMAGED' : 'INTACT', checked: 0, invoices: 0, firstBad, sealed: null, seals: [] }
 }
 
 async function unlikeLog({ units, clock }: Stored, chain: Chain): Promise<FirstBad | null> {

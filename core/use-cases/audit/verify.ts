@@ -29,11 +29,13 @@ export type LogToVerify = {
   readonly auditKeys: Pick<AuditKeys, 'current'>
   /** Where the chains have to end; null: that is not known, though it should be. */
   readonly heads: () => AuditHeads | null
+  /** Up to which entry the program has signed all of its own. */
+  readonly signedUpTo: () => number
 }
 
-type WithLog = Omit<LogToVerify, 'heads'> & {
+type WithLog = Omit<LogToVerify, 'heads' | 'signedUpTo'> & {
   readonly auditSealing: AuditSealing
-  readonly anchor: Pick<Anchor, 'heads'>
+  readonly anchor: Pick<Anchor, 'heads' | 'signedUpTo'>
   readonly clock: Pick<Clock, 'now'>
 }
 
@@ -44,7 +46,7 @@ type WithLog = Omit<LogToVerify, 'heads'> & {
 export async function verifyAuditLog(core: WithLog, businessId: string): Promise<Verification> {
   // What was written before the key was read is sealed first.
   const hasKey = await core.auditSealing.begin()
-  const log = { ...core, heads: () => core.anchor.heads() }
+  const log = { ...core, heads: () => core.anchor.heads(), signedUpTo: () => core.anchor.signedUpTo() }
   const chains = hasKey ? [await verifyChain(log, businessId), await verifyChain(log, null)] : [CANNOT_CHECK]
   const invoices = await verifyInvoices(core, businessId)
   const records = chains.every(({ state }) => state === 'INTACT')
@@ -53,7 +55,14 @@ export async function verifyAuditLog(core: WithLog, businessId: string): Promise
   return worstOf([...chains, invoices, ...records, await verifySchema(core)])
 }
 
-const CANNOT_CHECK: Verification = { state: 'CANNOT_CHECK', checked: 0, invoices: 0, firstBad: null, sealed: null }
+const CANNOT_CHECK: Verification = {
+  state: 'CANNOT_CHECK',
+  checked: 0,
+  invoices: 0,
+  firstBad: null,
+  sealed: null,
+  seals: [],
+}
 
 /**
  * One chain from its first entry to its end, as it is when this begins: what each entry says, its place, its signature,
@@ -70,6 +79,7 @@ export async function verifyChain(log: LogToVerify, chain: Chain): Promise<Verif
     invoices: 0,
     firstBad: found,
     sealed: null,
+    seals: place.seals,
   })
   const isKeyThere = place.keyId !== null && keys.get(place.keyId) !== null
 
@@ -77,16 +87,27 @@ export async function verifyChain(log: LogToVerify, chain: Chain): Promise<Verif
   if (head && !(await log.units.read(({ audit }) => audit.holds(head)))) {
     return damaged(firstBad({ id: String(head.id), at: head.at }, 'cut'))
   }
+  if (place.added) return damaged(firstBad(place.added, 'unsigned'))
   if (place.loss) return damaged(firstBad(place.loss, 'loss'))
   if (!isKeyThere) return { ...CANNOT_CHECK, checked }
   if (place.unsigned) {
-    // While nothing runs, the next start may still have to sign them.
-    return log.auditKeys.current() ? damaged(firstBad(place.unsigned, 'unsigned')) : { ...CANNOT_CHECK, checked }
+    // While nothing runs, the next start may still have to sign them: not those from a time when all were signed.
+    const isForeign = Number(place.unsigned.id) <= log.signedUpTo()
+    return isForeign || log.auditKeys.current()
+      ? damaged(firstBad(place.unsigned, 'unsigned'))
+      : { ...CANNOT_CHECK, checked }
   }
 
   const foreign = foreignRight(walked.present, walked.rights)
   if (foreign) return damaged(foreign)
-  return { state: 'INTACT', checked, invoices: 0, firstBad: null, sealed: place.seal }
+  return {
+    state: 'INTACT',
+    checked,
+    invoices: 0,
+    firstBad: null,
+    sealed: place.seals.at(-1) ?? null,
+    seals: place.seals,
+  }
 }
 
 type Walked = {

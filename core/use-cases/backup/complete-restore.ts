@@ -4,6 +4,7 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { afterRestore } from '../../domain/submission/handle-result.ts'
 import type { Anchor } from '../../ports/audit/anchor.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
+import type { AuditSealing } from '../audit/sealing.ts'
 import { markQueuedUncertain } from '../mail/emails.ts'
 
 export type RestoredData = {
@@ -25,13 +26,19 @@ const UNFINISHED_STATES = ['QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECT
  * Numbers are a matter of every start.
  */
 export async function completeRestore(
-  { units, anchor }: { readonly units: Units; readonly anchor: Anchor },
+  {
+    units,
+    anchor,
+    auditSealing,
+  }: { readonly units: Units; readonly anchor: Anchor; readonly auditSealing: Pick<AuditSealing, 'prepare'> },
   restored: RestoredData,
 ): Promise<void> {
   anchor.begin(await units.read(({ audit }) => audit.heads()))
   const { commits = 0, newest = 0 } = anchor.found ?? {}
 
+  const signFrom = await auditSealing.prepare()
   await units.write(async (unit) => {
+    await signFrom(unit, newest)
     await unit.instance.raiseCommits(commits)
     await checkInFlightSubmissions(unit)
 

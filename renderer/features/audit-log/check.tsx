@@ -7,13 +7,15 @@ import { auditLog as words } from './texts.ts'
 
 /** What the check has found, in plain words. */
 export function LogCheckResult({ found }: { readonly found: LogCheck }) {
-  const { state, checked, invoices, firstBad, sealed } = found
+  const { state, checked, invoices, firstBad, seals } = found
   switch (state) {
     case 'INTACT':
       return (
         <Notice tone="quiet">
           <Text>{words.check.intact(checked, invoices)}</Text>
-          {sealed?.reason === 'keyLost' && <Text>{words.check.lostKey(formatDay(sealed.at))}</Text>}
+          {seals.map((seal) => (
+            <SealNote key={seal.id} seal={seal} />
+          ))}
         </Notice>
       )
     case 'DAMAGED':
@@ -31,6 +33,18 @@ export function LogCheckResult({ found }: { readonly found: LogCheck }) {
           <Text>{words.check.cannotHelp}</Text>
         </Notice>
       )
+  }
+}
+
+/** What the check cannot tell of entries from before a seal; nothing where signing began, which every log has. */
+function SealNote({ seal: { at, reason, entries } }: { readonly seal: LogCheck['seals'][number] }) {
+  switch (reason) {
+    case 'began':
+      return null
+    case 'keyLost':
+      return <Text>{words.check.keyLost(formatDay(at))}</Text>
+    case 'keyWasAway':
+      return <Text>{words.check.keyWasAway(formatDay(at), entries)}</Text>
   }
 }
 

@@ -114,6 +114,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'instance.dataLossRead': 'Notice of missing data read',
   'audit.sealed': 'Log sealed with its key',
   'audit.entriesMissing': 'Entries are missing here',
+  'audit.entriesAdded': 'Entries were added outside Invoice Desk',
   'backup.created': 'Backup created',
   'backup.settingsUpdated': 'Backup settings changed',
   'backup.restored': 'Backup restored',
@@ -266,8 +267,10 @@ export const auditLog = {
     button: 'Check the log',
     intact: (entries: number, invoices: number) =>
       `The log and all invoices are unchanged. ${entriesOf(entries)} and ${invoicesOf(invoices)} checked.`,
-    lostKey: (day: string) =>
+    keyLost: (day: string) =>
       `A new key began on ${day}, because the old one was lost. Changes made to older entries before that day cannot be noticed.`,
+    keyWasAway: (day: string, entries: number | null) =>
+      `On ${day} the key of the log was back after a while without it. ${entries === null ? 'What' : `The ${entriesOf(entries)} that`} Invoice Desk wrote meanwhile cannot be checked. If the keychain was never locked or lost, look for entries just before that.`,
     damaged: 'Something was changed outside Invoice Desk, or part of the log is missing.',
     firstEntry: (id: string, when: string, reason: string) => `First: entry ${id} of ${when}. ${reason}`,
     first: (reason: string) => `First: ${reason}`,

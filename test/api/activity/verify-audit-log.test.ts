@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 
 import { apiClient, type Json } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
-import { dataFolder, PASSPHRASE, runServe } from '../support/serve-process.ts'
+import { dataFolder, openServer as openWithoutWaiting, PASSPHRASE, runServe } from '../support/serve-process.ts'
 
 import {
   expectDamage,
@@ -172,17 +172,7 @@ describe('what somebody changed past the program is named', () => {
 
   it('an entry that was added, with the right hash', async () => {
     const fixture = await openAuditFixture()
-    const added = fixture.tamper((db) => {
-      const last = rowsOf(db).at(-1)
-      const { lastInsertRowid } = db
-        .prepare(
-          `INSERT INTO audit_entry (business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash)
-           SELECT business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash FROM audit_entry WHERE key = ?`,
-        )
-        .run(last?.key)
-      rehash(db)
-      return Number(lastInsertRowid)
-    })
+    const added = addEntry(fixture)
     await fixture.sell()
     expectDamage(await fixture.verify(), added, /not written by Invoice Desk/)
   })
@@ -195,6 +185,124 @@ describe('what somebody changed past the program is named', () => {
       return last
     })
     expectDamage(await fixture.verify(), cut, /is no longer there/)
+  })
+})
+
+/** Somebody who knows the program, but not its key: an entry at the end, with the right hash. */
+function addEntry({ tamper }: AuditFixture): number {
+  return tamper((db) => {
+    const { lastInsertRowid } = db
+      .prepare(
+        `INSERT INTO audit_entry (business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash)
+         SELECT business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash FROM audit_entry WHERE key = ?`,
+      )
+      .run(rowsOf(db).at(-1)?.key)
+    rehash(db)
+    return Number(lastInsertRowid)
+  })
+}
+
+const WRONG = 'not the passphrase of the tests'
+
+describe('an entry that was added at the end while the program was stopped', () => {
+  it('is named by the check of the folder and by each check afterwards, and sealed by nothing', async () => {
+    const fixture = await openAuditFixture()
+    await fixture.stop()
+    const added = addEntry(fixture)
+
+    const checked = await commandLine(fixture)
+    expect(checked.code, checked.output).toBe(1)
+    expect(checked.output).toContain(`First: ${added} of `)
+
+    await fixture.start()
+    expectDamage(await fixture.verify(), added, /not written by Invoice Desk/)
+    const { items } = await fixture.log()
+    expect(items.find(({ action }: Json) => action === 'audit.entriesAdded')).toMatchObject({ from: { id: added } })
+
+    // A time without the key, later, seals what was written then and nothing else.
+    await fixture.stop()
+    await fixture.start(WRONG)
+    await fixture.sell()
+    await fixture.stop()
+    await fixture.start()
+    expectDamage(await fixture.verify(), added, /not written by Invoice Desk/)
+    await fixture.stop()
+    expect((await commandLine(fixture)).output).toContain(`First: ${added} of `)
+  })
+
+  it('is named where the key is away at the next start, too', async () => {
+    const fixture = await openAuditFixture()
+    await fixture.stop()
+    const added = addEntry(fixture)
+    await fixture.start(WRONG)
+    await fixture.sell()
+    await fixture.stop()
+    await fixture.start()
+    expectDamage(await fixture.verify(), added, /not written by Invoice Desk/)
+  })
+})
+
+describe('nobody is accused', () => {
+  const sealsOf = async (fixture: AuditFixture): Promise<Json[]> => (await fixture.verify()).seals
+
+  it('of what is written at once after a start: it waits for the key, and is signed', async () => {
+    const fixture = await openAuditFixture()
+    await fixture.stop()
+    const server = await openWithoutWaiting(fixture.folder)
+    const { accessToken } = dataOf(await apiClient(server.url).post('/v1/auth/login', person))
+    const api = apiClient(server.url, accessToken)
+    const found = dataOf(await api.post(`/v1/businesses/${fixture.businessId}/audit-log/verify`))
+    expect(found.state).toBe('INTACT')
+    expect(new Set(found.seals.map(({ reason }: Json) => reason))).toEqual(new Set(['began']))
+  })
+
+  it('of a kill between an entry and its anchor while the key was away', async () => {
+    const fixture = await openAuditFixture()
+    await fixture.stop()
+    await fixture.start(WRONG)
+    await fixture.sell()
+    const anchors = anchorsOf(fixture).map((file) => [file, readFileSync(file)] as const)
+    await fixture.sell()
+    await fixture.stop()
+    for (const [file, content] of anchors) writeFileSync(file, content)
+
+    expect((await commandLine(fixture)).code).toBe(2)
+    await fixture.start()
+    expect(await fixture.verify()).toMatchObject({ state: 'INTACT' })
+    expect((await sealsOf(fixture)).at(-1)).toMatchObject({ reason: 'keyWasAway', entries: expect.any(Number) })
+
+    await fixture.stop()
+    const { code, output } = await commandLine(fixture)
+    expect(code).toBe(0)
+    expect(output).toMatch(/Sealed: entry \d+ of .*, because the key could not be read for a while\. \d+ entries right/)
+  })
+
+  it('of a log that an older version left, which did not write down whether it signed', async () => {
+    const fixture = await openAuditFixture()
+    await fixture.stop()
+    addEntry(fixture)
+    forgeAnchor(fixture, ({ unsigned: _, ...anchor }) => anchor)
+    expect((await commandLine(fixture)).code).toBe(2)
+    await fixture.start()
+    expect(await fixture.verify()).toMatchObject({ state: 'INTACT', sealed: { reason: 'keyWasAway' } })
+  })
+
+  it('of a backup that was made while the key was away, and is restored when it is back', async () => {
+    const fixture = await openAuditFixture()
+    await fixture.stop()
+    await fixture.start(WRONG)
+    await fixture.sell()
+    const made = await fixture.server().core?.backups.create('onDemand', undefined)
+    await fixture.stop()
+    await fixture.start()
+    await fixture.sell()
+    await fixture.stop()
+
+    const restored = await runServe(fixture.folder, {}, '--from-elsewhere', '--restore', String(made?.file))
+    expect([restored.code, restored.errors]).toEqual([0, ''])
+    await fixture.start()
+    expect(await fixture.verify()).toMatchObject({ state: 'INTACT', sealed: { reason: 'keyWasAway' } })
+    expect((await fixture.log()).items.map(({ action }: Json) => action)).not.toContain('audit.entriesAdded')
   })
 })
 

@@ -284,6 +284,7 @@ async function verified(folder: string, secretStore: SecretStore): Promise<strin
       secretStore,
       auditKeys: { current: () => undefined },
       heads: () => readAnchor(folder)?.anchored.heads ?? null,
+      signedUpTo: () => 0,
       isAnchorGenuine: async () => null,
     })
     return `${whole.state} ${whole.firstBad?.reason ?? ''}`

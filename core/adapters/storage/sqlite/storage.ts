@@ -8,7 +8,7 @@ import type { NumberMarks } from '../../../ports/business/number-marks.ts'
 import type { Repositories, Storage } from '../../../ports/storage.ts'
 import type { SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
 
-import { chainHeads, createAuditRepository, type Signing } from './activity/audit.ts'
+import { chainHeads, createAuditRepository, NO_KEYS, type Signing } from './activity/audit.ts'
 import { createIdempotencyRepository } from './activity/idempotency.ts'
 import { createJobRepository } from './activity/jobs.ts'
 import { createMailRepository } from './activity/mail.ts'
@@ -62,7 +62,7 @@ type Options = {
   /** Told of each commit; without it a lost write-ahead log, or a log that was cut, is not noticed. */
   readonly anchor?: Pick<Anchor, 'committed'>
   /** Where the key that new audit entries are signed with is, once it is there. */
-  readonly auditKeys?: Pick<AuditKeys, 'current'>
+  readonly auditKeys?: Pick<AuditKeys, 'current' | 'isUnread'>
   /** Told once that the files are not what they were: nothing is answered from here on but data_unavailable. */
   readonly lost?: (loss: Loss) => void
 }
@@ -100,7 +100,7 @@ export function openSqliteStorage(
   const live = watchFiles(file, lost)
   const units = createGroupCommit(connection, live, watch)
   const checkpoints = createCheckpoints(connection, live, { holds: pagesUnchecked })
-  const signing: Signing = { keys: auditKeys ?? { current: () => undefined }, appended }
+  const signing: Signing = { keys: auditKeys ?? NO_KEYS, appended }
   const repositories = repositoriesOn(connection, { saved, receipts, signing })
 
   return {

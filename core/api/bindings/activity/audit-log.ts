@@ -19,5 +19,8 @@ export const auditBindings: readonly Binding[] = [
     return { fileName: 'audit-log.jsonl', bytes: Buffer.concat(lines) }
   }),
 
-  bind(contract.verifyAuditLog, async ({ core, member }) => ({ data: await verifyAuditLog(core, member.businessId) })),
+  bind(contract.verifyAuditLog, async ({ core, member }) => {
+    const { seals, ...found } = await verifyAuditLog(core, member.businessId)
+    return { data: { ...found, seals: [...seals] } }
+  }),
 ]

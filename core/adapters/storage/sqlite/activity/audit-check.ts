@@ -1,6 +1,12 @@
 import type { AuditEntry } from '../../../../domain/audit/audit.ts'
 import { givesRights } from '../../../../domain/audit/rights.ts'
-import type { ChainFault, ChainPart, ChainPlace, SealReason } from '../../../../domain/audit/verification.ts'
+import {
+  MAX_SEALS,
+  type ChainFault,
+  type ChainPart,
+  type ChainPlace,
+  type SealReason,
+} from '../../../../domain/audit/verification.ts'
 import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
 import type { Connection } from '../engine/connection.ts'
 import { auditEntryTable } from '../schema/tables.ts'
@@ -60,21 +66,29 @@ function faultOf(
 
 function after(place: ChainPlace, row: Row, keyId: string | null): ChainPlace {
   const spot = spotOf(row)
-  const isSeal = keyId !== null && row.action === 'audit.sealed'
+  const seal = keyId !== null && row.action === 'audit.sealed' ? sealOf(row) : null
+  const isSealed = seal !== null && (seal.first === null || Number(place.unsigned?.id ?? seal.first) >= seal.first)
   return {
     id: row.key,
     hash: row.hash.toString('hex'),
     keyId: keyId ?? place.keyId,
-    unsigned: isSeal ? null : (place.unsigned ?? (keyId === null ? spot : null)),
-    seal: isSeal ? { ...spot, reason: reasonOf(row) } : place.seal,
+    unsigned: isSealed ? null : (place.unsigned ?? (keyId === null ? spot : null)),
+    seals: seal
+      ? [...place.seals, { ...spot, reason: seal.reason, entries: seal.entries }].slice(-MAX_SEALS)
+      : place.seals,
     loss: place.loss ?? (row.action === 'audit.entriesMissing' ? spot : null),
+    added: place.added ?? (keyId !== null && row.action === 'audit.entriesAdded' ? (place.unsigned ?? spot) : null),
   }
 }
 
 const spotOf = ({ key, at }: Row) => ({ id: String(key), at: toIso(at) })
 
-/** What was signed has been written by us. */
-const reasonOf = ({ after: to }: Row): SealReason => (JSON.parse(to ?? '{}') as { reason: SealReason }).reason
+/** What was signed has been written by us. Older seals stand for all that is before them, and do not count it. */
+function sealOf({ before, after }: Row) {
+  const { first = null, entries = null } = JSON.parse(before ?? '{}') as { first?: number; entries?: number }
+  const { reason } = JSON.parse(after ?? '{}') as { reason: SealReason }
+  return { first, entries, reason }
+}
 
 /** Ids of all chains together leave none out, but where the log says that it begins anew above those before. */
 function hasGap(connection: Connection, from: number, to: number): boolean {

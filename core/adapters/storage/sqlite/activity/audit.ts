@@ -1,7 +1,7 @@
 import type { Event } from '../../../../contract/activity/events.ts'
 import type { Actor, AuditEntry, NamedAuditEntry } from '../../../../domain/audit/audit.ts'
 import { INSTALLATION_CHAIN } from '../../../../ports/audit/anchor.ts'
-import type { AuditKeys } from '../../../../ports/audit/audit-keys.ts'
+import { AuditKeyUnreadError, type AuditKeys } from '../../../../ports/audit/audit-keys.ts'
 import type { AuditRepository } from '../../../../ports/audit/audit-repository.ts'
 import { withLastingPlan, type Connection } from '../engine/connection.ts'
 import { FIRST_ENTRY } from '../engine/first-entry.ts'
@@ -18,12 +18,15 @@ import { findAuditAfter, findAuditPage } from './audit-page.ts'
 type Row = typeof auditEntryTable.$inferSelect
 
 export type Signing = {
-  readonly keys: Pick<AuditKeys, 'current'>
+  readonly keys: Pick<AuditKeys, 'current' | 'isUnread'>
   /** Told of each chain that goes on; by the key of its business, 0 for the installation. */
   appended(businessKey: number): void
 }
 
-const UNSIGNED: Signing = { keys: { current: () => undefined }, appended: () => undefined }
+/** Without a key, and without waiting for one. */
+export const NO_KEYS: Signing['keys'] = { current: () => undefined, isUnread: () => false }
+
+const UNSIGNED: Signing = { keys: NO_KEYS, appended: () => undefined }
 
 type NamedRow = Row & {
   readonly subjectName: string | null
@@ -48,6 +51,8 @@ export function createAuditRepository(connection: Connection, signing: Signing =
 
   return {
     async append(entry, above = 0) {
+      if (signing.keys.isUnread()) throw new AuditKeyUnreadError('The key of the audit log has not been read yet.')
+      const auditKey = signing.keys.current()
       const ofBusiness = businessKey(entry.businessId)
       const last = connection
         .prepare<{ hash: Buffer }>('SELECT hash FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1')
@@ -69,7 +74,6 @@ export function createAuditRepository(connection: Connection, signing: Signing =
         businessKey: ofBusiness,
         hash: chainHash(last?.hash ?? CHAIN_START, content),
       }
-      const auditKey = signing.keys.current()
 
       entries.insert({ ...content, ...placed, mac: auditKey ? sign(auditKey, placed) : null })
       signing.appended(ofBusiness)
@@ -149,17 +153,22 @@ export function createAuditRepository(connection: Connection, signing: Signing =
       return row?.hash.toString('hex') === hash
     },
 
-    async signed(businessId) {
+    async signed(businessId, after = 0) {
       const key = businessKey(businessId)
-      const newest = connection
-        .prepare<Row>(`SELECT mac FROM audit_entry WHERE business_key = ? ORDER BY key DESC LIMIT 1`)
-        .get(key)
-      const row = connection
-        .prepare<{ mac: Buffer }>(
-          'SELECT mac FROM audit_entry WHERE business_key = ? AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
+      const last = connection
+        .prepare<{ key: number; mac: Buffer }>(
+          'SELECT key, mac FROM audit_entry WHERE business_key = ? AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
         )
         .get(key)
-      return { keyId: row ? keyIdOf(row.mac) : null, isTailUnsigned: newest !== undefined && newest.mac === null }
+      const tail = connection
+        .prepare<{ first: number | null; entries: number }>(
+          'SELECT min(key) AS first, count(*) AS entries FROM audit_entry WHERE business_key = ? AND key > ?',
+        )
+        .get(key, Math.max(last?.key ?? 0, after))
+      return {
+        keyId: last ? keyIdOf(last.mac) : null,
+        unsigned: tail?.first ? { first: tail.first, entries: tail.entries } : null,
+      }
     },
 
     async keyIds() {
