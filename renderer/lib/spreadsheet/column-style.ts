@@ -51,12 +51,14 @@ const UNLIKE: Readonly<Record<NumberStyle, { readonly figure: RegExp; readonly u
 }
 
 /**
- * Whether a figure is written unlike the others of its list: `82.500` among `1,250.00`. It is read as 82.5, and may
- * mean a thousand times that.
+ * Which figures are written unlike the others of their list: `82.500` among `1,250.00`. It is read as 82.5, and may mean
+ * a thousand times that.
  */
-export function isUnlike(text: string, style: NumberStyle, texts: readonly string[]): boolean {
+export function unlikeOthers(texts: readonly string[], style: NumberStyle): readonly boolean[] {
   const { figure, usual } = UNLIKE[style]
-  return figure.test(bare(text)) && !texts.some((other) => usual.test(bare(other)))
+  const numbers = texts.map(bare)
+  const isUsual = numbers.some((number) => usual.test(number))
+  return numbers.map((number) => !isUsual && figure.test(number))
 }
 
 /** The same figure with its thousands as the list writes them; null where that is not clear. */

@@ -2,6 +2,7 @@ import { type Cell, cellText, type GridRow } from '../../../lib/spreadsheet/cell
 import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 
 const ADDRESS_LINE = /^(?:po|main|bill(?:ing)?)?(?:toaddress|address|street|addr)(?:line)?(?:[234]|two|three)$/
+const HOUSE = /^(?:house|plot|building|flat|shop)(?: no| number)?$/
 const NAME_PARTS = [/^(?:first|given) name$/, /^(?:middle|additional) name$/, /^(?:last|family) name$|^surname$/]
 
 const VARIANT = /^(?:variant)?option(?:\d|one|two|three)?value$/
@@ -10,7 +11,7 @@ const VARIANT = /^(?:variant)?option(?:\d|one|two|three)?value$/
 const OWN: readonly string[] = ['name', 'unitPrice', 'unitPriceWithVat', 'barcode']
 
 /**
- * Rows in which one cell says what a list has in several: an address with its second line, the name of a person where a
+ * Rows in which one cell says what a list has in several: an address with its house and its second line, the name of a person where a
  * row names no company, and what a product is called of which there are several under one handle.
  */
 export function completeRows(rows: readonly GridRow[], heads: readonly Cell[], mapping: Mapping): readonly GridRow[] {
@@ -20,12 +21,15 @@ export function completeRows(rows: readonly GridRow[], heads: readonly Cell[], m
   const lines = folded.flatMap((head, index) =>
     mapping[index] === undefined && ADDRESS_LINE.test(head.replaceAll(' ', '')) ? [index] : [],
   )
+  const houses = folded.flatMap((head, index) => (mapping[index] === undefined && HOUSE.test(head) ? [index] : []))
   const parts = NAME_PARTS.map((pattern) => folded.findIndex((head) => pattern.test(head))).filter((at) => at !== -1)
   const [name, address] = [mapping.indexOf('name'), mapping.indexOf('address')]
   return rows.map((row) => {
     const isWhole = textsAt(row, [name]).length > 0 && !parts.includes(name)
     const named = isWhole ? row : put(row, name, textsAt(row, parts).join(' '))
-    return lines.length === 0 ? named : put(named, address, textsAt(row, [address, ...lines]).join(', '))
+    if (lines.length === 0 && houses.length === 0) return named
+    const street = textsAt(row, [...houses, address]).join(' ')
+    return put(named, address, [street, ...textsAt(row, lines)].filter(Boolean).join(', '))
   })
 }
 

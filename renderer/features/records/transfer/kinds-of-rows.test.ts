@@ -37,6 +37,10 @@ describe('a customer', () => {
     },
   )
 
+  it.each(['Prospect', 'Is Vendor'])('that is marked under "%s" is doubted', (head) => {
+    expect(doubted(customers(`Name,${head}\nOkon,FALSE\nEbele,TRUE\n`))).toEqual([[3, 'name']])
+  })
+
   it('has the kind that its list says, where those are kinds of buyers', () => {
     expect(customers('Name,Type\nOkon,Company\nEbele,Individual\n').bodies).toMatchObject([
       { invoiceKind: 'B2B' },
@@ -61,6 +65,7 @@ describe('a product', () => {
     ['Sales Tax Code', 'Tax', 'Non'],
     ['Tax status', 'taxable', 'none'],
     ['Tax Code', 'T1', 'T0'],
+    ['SalesTaxRate', 'VAT on Sales', 'Exempt Sales'],
   ])('that is not taxed as "%s" says has no VAT, and is looked at: %s, %s', (head, taxed, untaxed) => {
     const read = products(`Item,Price,${head}\nCola,500,${taxed}\nRice,900,${untaxed}\n`)
     expect(read.bodies).toEqual([
@@ -68,6 +73,11 @@ describe('a product', () => {
       { name: 'Rice', unitPrice: 900, taxPercent: 0 },
     ])
     expect(doubted(read)).toEqual([[3, 'name']])
+  })
+
+  it('with the price of a list for buying is doubted', () => {
+    const list = 'Item Name,Price List,Rate\nCola,Standard Selling,500\nRice,Standard Buying,900\n'
+    expect(doubted(products(list))).toEqual([[3, 'unitPrice']])
   })
 
   it('has the rate of its own column all the same', () => {

@@ -11,7 +11,7 @@ type Kind = {
   readonly field: string
   readonly head: RegExp
   readonly says: RegExp
-  readonly message: (said: string) => string
+  readonly message: (said: string, head: string) => string
 }
 
 const KINDS: readonly Kind[] = [
@@ -28,10 +28,22 @@ const KINDS: readonly Kind[] = [
     message: words.settled,
   },
   {
+    field: 'unitPrice',
+    head: /^price list(?: name)?$/,
+    says: /\b(?:buying|purchases?|cost)\b/i,
+    message: words.bought,
+  },
+  {
     field: 'name',
     head: /^(?:(?:contact|party|record|account|customer|relationship) )?(?:type|kind|category|group|status)$|^relationship$/,
     says: /^(?:vendors?|suppliers?|creditors?|employees?|staff|prospects?|leads?|competitors?)$/i,
     message: words.otherKind,
+  },
+  {
+    field: 'name',
+    head: /^(?:is )?(?:prospect|lead|supplier|vendor|employee)$/,
+    says: /^(?:yes|y|true|1|x)$/i,
+    message: (_, head) => words.otherKind(head),
   },
 ]
 
@@ -44,22 +56,25 @@ export function otherKinds(
 ): RowWarning[] {
   const folded = heads.map((head) => foldHead(head))
   const isOfGoods = fields.some(({ name }) => name === 'unitPrice')
-  return KINDS.filter(({ field }) => !isOfGoods && mapping.includes(field)).flatMap(({ field, head, says, message }) =>
-    folded
-      .flatMap((name, column) => (head.test(name) ? [column] : []))
-      .flatMap((column) =>
-        rows.flatMap(({ number, cells }) => {
-          const said = cellText(cells[column]).trim()
-          return says.test(said) ? [{ row: number, field, message: message(said), suggestion: null }] : []
-        }),
-      ),
+  return KINDS.filter(({ field }) => mapping.includes(field) && !(isOfGoods && field === 'name')).flatMap(
+    ({ field, head, says, message }) =>
+      folded
+        .flatMap((name, column) => (head.test(name) ? [column] : []))
+        .flatMap((column) =>
+          rows.flatMap(({ number, cells }) => {
+            const said = cellText(cells[column]).trim()
+            return says.test(said)
+              ? [{ row: number, field, message: message(said, heads[column] ?? ''), suggestion: null }]
+              : []
+          }),
+        ),
   )
 }
 
 const SAYS_TAXED =
   /^(?:(?:variant|is) )?(?:taxable|taxed|vatable)$|^(?:sales )?tax (?:code|status)$|^sales tax(?:es| rate)?$|^tax vat$|^charge (?:tax|vat)$|^tax name$/
 const NOT_TAXED =
-  /^(?:no|n|false|0|none|non|nil|exempt|e|z|zero|zero[- ]rated|(?:not|non)[- ]?taxable|no (?:vat|tax)|tax exempt|t0|t2|t9|0 ?%)$/i
+  /^(?:no|n|false|0|none|non|nil|e|z|zero|(?:tax )?exempt\b.*|zero[- ]rated\b.*|(?:not|non)[- ]?taxable|no (?:vat|tax)|t0|t2|t9|0 ?%)$/i
 
 /** What a list says is not taxed has no VAT, where no column has its rate; each such row is looked at. */
 export function withoutTax(

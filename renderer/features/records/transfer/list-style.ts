@@ -1,5 +1,5 @@
 import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
-import { dayOrderOf, isUnlike, numberStyleOf, withThousands } from '../../../lib/spreadsheet/column-style.ts'
+import { dayOrderOf, numberStyleOf, unlikeOthers, withThousands } from '../../../lib/spreadsheet/column-style.ts'
 import { halfConvertedDays } from '../../../lib/spreadsheet/half-converted-days.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from './record-field.ts'
@@ -61,7 +61,7 @@ export function listStyle(
       ...(numbers === undefined && !numberStyle.isSure
         ? doubtAt(ofNumbers, /\d[.,]\d/, numberStyle.value === 'comma' ? words.comma : words.number)
         : []),
-      ...(numbers === undefined && numberStyle.isSure ? unlikeOthers(ofNumbers, numberStyle.value) : []),
+      ...(numbers === undefined && numberStyle.isSure ? unlikeFigures(ofNumbers, numberStyle.value) : []),
       ...fields.filter(({ content }) => content === 'day').flatMap(({ name }) => otherDays(rows, mapping, name)),
       ...(days === undefined && !dayOrder.isSure ? doubtAt(ofDays, /^\d{1,2}[/.-]\d{1,2}[/.-]\d/, words.day) : []),
     ],
@@ -69,10 +69,11 @@ export function listStyle(
 }
 
 /** The figures that are read otherwise than they may be meant, each with what it may mean. */
-function unlikeOthers(cells: readonly StyledCell[], style: ListStyle['numbers']): RowWarning[] {
+function unlikeFigures(cells: readonly StyledCell[], style: ListStyle['numbers']): RowWarning[] {
   const texts = cells.map(({ text }) => text)
+  const isUnlike = unlikeOthers(texts, style)
   return cells
-    .filter(({ text }) => isUnlike(text, style, texts))
+    .filter((_, at) => isUnlike[at])
     .map(({ row, field, text }) => ({ row, field, message: words.unlike, suggestion: withThousands(text, style) }))
 }
 

@@ -161,6 +161,11 @@ export const openingFields: readonly FileField[] = [
       'original amount',
       'invoice amount',
       'opening amount',
+      'total',
+      'total amount',
+      'grand total',
+      'invoice total',
+      'gross amount',
     ],
     // What is left to pay has as many names as there are programs.
     doubtedBesideWord:

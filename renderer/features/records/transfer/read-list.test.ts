@@ -466,6 +466,25 @@ describe('what may mean something else', () => {
     ])
   })
 
+  it.each(['6154000012342.0', '"6,154,000,012,342"'])(
+    'a barcode that was taken for a number is its digits: %s',
+    (cell) => {
+      expect(products(`Name,Price,Barcode\nRice,82500,${cell}\n`).bodies).toMatchObject([{ barcode: '6154000012342' }])
+    },
+  )
+
+  it('an amount beside a total is not taken by itself', () => {
+    expect(opening('Customer,Date,Amount (excl VAT),VAT,Total\nBello,25/10/2026,1000,75,1075\n').mapping).not.toContain(
+      'amount',
+    )
+  })
+
+  it('the number of a house belongs to its street', () => {
+    expect(customers('Name,House No,Street,Town\nObi,3,Zaria Road,Kano\n').bodies).toMatchObject([
+      { address: '3 Zaria Road', city: 'Kano' },
+    ])
+  })
+
   it('a dash or N/A is nobody’s name', () => {
     expect(customers('Name,Phone\n-,08031112222\nN/A,08032223333\n').bodies.map(({ name }) => name)).toEqual([
       undefined,

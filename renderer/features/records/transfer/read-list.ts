@@ -1,4 +1,4 @@
-import { type Cell, cellText, type GridRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
+import { cellText, type GridRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { sectionRows, sortRows } from '../../../lib/spreadsheet/row-roles.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
@@ -10,9 +10,9 @@ import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
 import { pricesByRow } from './prices-with-vat.ts'
 import type { FileField } from './record-field.ts'
-import { importRows, type RowReading, rowsBelow } from './rows-to-send.ts'
+import { importRows, type RowReading, type RowWarning, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
-import { isRunningBalance } from './running-balance.ts'
+import { hasRunningBalance, runningBalances } from './running-balance.ts'
 import { partedAmounts, quotedRows, unevenRows } from './uneven-rows.ts'
 
 const { doubts: words } = importTexts
@@ -44,16 +44,10 @@ export function openList(sheet: Sheet, header: number | undefined, fields: Field
   const rows = sorted.rows
   const others = [...new Set([...sorted.others, ...pictures])].toSorted((left, right) => left - right)
   const kept = rows.filter(({ number }) => !others.includes(number))
-  const isRunning = hasRunningBalance(sheet, heads, guessed, kept)
+  const names = heads.map((head) => cellText(head))
+  const isRunning = hasRunningBalance(kept, names, guessed, sheet.delimiter)
   const mapping = isRunning ? guessed.map((field) => (field === 'amount' ? undefined : field)) : guessed
   return { mapping, rows, others }
-}
-
-/** Whether what is taken for what is owed is the balance of an account after each row. */
-function hasRunningBalance(sheet: Sheet, heads: readonly Cell[], mapping: Mapping, rows: readonly GridRow[]): boolean {
-  const column = mapping.indexOf('amount')
-  const names = heads.map((head) => cellText(head))
-  return column !== -1 && isRunningBalance(rows, names, mapping, column, sheet.delimiter)
 }
 
 /** Rows as they are sent, with everything in them and in their list that is wrong or doubted; and how it is written. */
@@ -75,30 +69,27 @@ export function readList(
   const amounts = mapping.flatMap((field, column) => (AMOUNTS.includes(field ?? '') ? [column] : []))
   const parted = sheet.delimiter === ',' ? partedAmounts(kept, names.slice(0, width), mapping, amounts) : []
   const quoted = quotedRows(kept, sheet.quoted ?? [], name)
-  const money = otherMoney(kept, names, mapping)
-  const inactive = inactiveRows(kept, names, mapping, fields)
-  const sections = sectionRows(kept, mapping.indexOf(name)).map(({ number }) => ({
-    row: number,
-    field: name,
-    message: words.section,
-    suggestion: null,
-  }))
-  const letters = lostLetters(kept, mapping, fields)
-  const running = hasRunningBalance(sheet, names, mapping, kept)
-    ? kept.slice(0, 1).map(({ number }) => ({ row: number, field: 'amount', message: words.running, suggestion: null }))
-    : []
   const doubts = [
     ...uneven,
     ...parted,
     ...quoted,
     ...style.doubts,
-    ...money,
-    ...running,
-    ...letters,
-    ...inactive,
-    ...sections,
+    ...otherMoney(kept, names, mapping),
+    ...runningBalances(kept, names, mapping, sheet.delimiter),
+    ...lostLetters(kept, mapping, fields),
+    ...inactiveRows(kept, names, mapping, fields),
+    ...sections(kept, mapping, name),
     ...otherKinds(kept, names, mapping, fields),
     ...read.doubts,
   ]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }
 }
+
+/** Names by themselves that may be headings. */
+const sections = (rows: readonly GridRow[], mapping: Mapping, name: string): RowWarning[] =>
+  sectionRows(rows, mapping.indexOf(name)).map(({ number }) => ({
+    row: number,
+    field: name,
+    message: words.section,
+    suggestion: null,
+  }))

@@ -63,8 +63,9 @@ const asText = (value: string) => value
 /** `6.154E+12`: a spreadsheet has taken digits for a quantity, and rounded them. */
 const ROUNDED = /^\d(?:[.,]\d+)?E\+?\d+$/i
 
-/** `8031112222.0`: digits that a program has taken for a number, and written as one. */
-const asDigits = (typed: string): string => typed.replace(/^(\d{5,})\.0$/, '$1')
+/** `8031112222.0`, `8,031,112,222`: digits that a program has taken for a number, and written as one. */
+const asDigits = (typed: string): string =>
+  /^\d{1,3}(?:,\d{3}){3,}$/.test(typed) ? typed.replaceAll(',', '') : typed.replace(/^(\d{5,})\.0$/, '$1')
 
 /** Digits that count nothing, such as a barcode: each of them matters. An apostrophe before them keeps them as text. */
 export const digits: FieldFormat<string> = {
@@ -147,15 +148,11 @@ function barePhone(typed: string): string {
 /** What stands between two numbers; or nothing but a space before one that begins as they do. */
 const BETWEEN_PHONES = /[,;/\n]|\s(?=\p{L}+:)|\s+(?:and|or|&)\s+|(?<=\d{7})\s+(?=(?:0|\+?234)\d{9,10}\b)/iu
 
-/** `8,031,112,222`, which somebody has let a spreadsheet count. */
-const withoutGroups = (typed: string): string =>
-  /^\d{1,3}(?:,\d{3}){3,}$/.test(typed) ? typed.replaceAll(',', '') : asDigits(typed)
-
 /** A phone number. Of several the first is taken. */
 export const phone: FieldFormat<string> = {
   read: filled((_, typed) => {
     if (ROUNDED.test(typed)) return { problem: words.lostDigits }
-    const parts = withoutGroups(typed)
+    const parts = asDigits(typed)
       .split(BETWEEN_PHONES)
       .map((part) => barePhone(part.trim()))
     const [first = barePhone(typed), second] = parts.filter((part) => part.replace(/\D/g, '').length > 6)

@@ -37,6 +37,16 @@ describe('the balance of an account', () => {
     expect(bodies.every((body) => !('amount' in body))).toBe(true)
   })
 
+  it('is doubted where it grows from row to row and nothing says why', () => {
+    const rows = (...balances: readonly string[]) =>
+      opening(
+        ledger('Customer,Date,Ref,Balance', ...balances.map((balance, at) => `Okon,2${at}/10/2026,7${at},${balance}`)),
+      )
+    expect(rows('9000', '9500', '12000').doubts).toMatchObject([{ row: 2, field: 'amount' }])
+    expect(rows('9000', '9500', '400').doubts).toEqual([])
+    expect(rows('9000', '9500').doubts).toEqual([])
+  })
+
   it('is doubted where somebody takes it for that', () => {
     const { doubts } = opening(latestFirst, ['customer', 'date', undefined, 'amount'])
     expect(doubts).toMatchObject([{ row: 2, field: 'amount', message: expect.stringContaining('adds up') }])

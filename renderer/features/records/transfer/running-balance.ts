@@ -3,7 +3,11 @@ import { readDecimal } from '../../../lib/format/money.ts'
 import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { type NumberStyle, numberStyleOf, withPoint } from '../../../lib/spreadsheet/column-style.ts'
 import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
+import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
+import type { RowWarning } from './rows-to-send.ts'
 import { amountAndSide } from './signed-amount.ts'
+
+const { doubts: words } = importTexts
 
 const DEBIT = /^(?:debits?|dr|charges?|invoiced|billed)(?: amount)?$/
 const CREDIT = /^(?:credits?|cr|payments?|paid|received|receipts?)(?: amount)?$/
@@ -12,16 +16,17 @@ const CREDIT = /^(?:credits?|cr|payments?|paid|received|receipts?)(?: amount)?$/
 type Amounts = readonly (bigint | undefined)[]
 
 /**
- * Whether a column is the balance of an account after each of its rows, as ledgers have it, and not what is open of
- * each: it is the balance of the row before, and the amount of its own row.
+ * Whether what is taken for what is owed is the balance of an account after each row, as ledgers have it, and not what
+ * is open of each: it is the balance of the row before, and the amount of its own row.
  */
-export function isRunningBalance(
+export function hasRunningBalance(
   rows: readonly GridRow[],
   heads: readonly string[],
   mapping: Mapping,
-  column: number,
   delimiter: string | undefined,
 ): boolean {
+  const column = mapping.indexOf('amount')
+  if (column === -1) return false
   const amountsAt = (at: number) =>
     amountsOf(
       rows.map(({ cells }) => cellText(cells[at]).trim()),
@@ -63,4 +68,46 @@ function addsUp(balances: Amounts, changes: Amounts): boolean {
   })
   const right = steps.filter((isStep) => isStep).length
   return right > 0 && right * 2 >= steps.length
+}
+
+const BALANCE = /\bbal(?:ance)?\b/
+const MONEY = /amount|total|value|debit|credit|paid|payment|received|sales|charge|invoiced/
+
+/** What may be the balance of an account after each row, asked once. */
+export function runningBalances(
+  rows: readonly GridRow[],
+  heads: readonly string[],
+  mapping: Mapping,
+  delimiter: string | undefined,
+): RowWarning[] {
+  const message = hasRunningBalance(rows, heads, mapping, delimiter)
+    ? words.running
+    : growsByRow(rows, heads, mapping, delimiter)
+      ? words.grows
+      : undefined
+  const [first] = rows
+  return first && message !== undefined ? [{ row: first.number, field: 'amount', message, suggestion: null }] : []
+}
+
+/** Whether the balances of every customer grow from row to row, with nothing beside them that could say why. */
+function growsByRow(
+  rows: readonly GridRow[],
+  heads: readonly string[],
+  mapping: Mapping,
+  delimiter: string | undefined,
+): boolean {
+  const column = mapping.indexOf('amount')
+  const isSaid = heads.some((head, at) => at !== column && mapping[at] === undefined && MONEY.test(foldHead(head)))
+  if (isSaid || !BALANCE.test(foldHead(heads[column] ?? ''))) return false
+  const balances = amountsOf(
+    rows.map(({ cells }) => cellText(cells[column]).trim()),
+    delimiter,
+  )
+  const customers = rows.map(({ cells }) => cellText(cells[mapping.indexOf('customer')]).trim())
+  const pairs = balances.flatMap((balance, at) => {
+    const before = balances[at - 1]
+    const isSame = at > 0 && customers[at] === customers[at - 1]
+    return isSame && balance !== undefined && before !== undefined ? [balance > before] : []
+  })
+  return pairs.length > 1 && pairs.every(Boolean)
 }

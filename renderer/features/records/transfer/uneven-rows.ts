@@ -80,9 +80,10 @@ export function partedAmounts(
 
 /** The rows in which what follows an amount is more likely its thousands than what the column has elsewhere. */
 function rowsParted(rows: readonly GridRow[], column: number, nextHead: string): GridRow[] {
-  const hits = rows.filter((row) => START.test(textAt(row, column)) && GROUP.test(textAt(row, column + 1)))
+  const isHit = (row: GridRow) => START.test(textAt(row, column)) && GROUP.test(textAt(row, column + 1))
+  const hits = rows.filter(isHit)
   const filled = rows
-    .filter((row) => !hits.includes(row))
+    .filter((row) => !isHit(row))
     .map((row) => textAt(row, column + 1))
     .filter((text) => text !== '')
   const isUsual = filled.filter((text) => /^[\d.,]+$/.test(text)).length * 2 > filled.length

@@ -145,6 +145,8 @@ export const importing = {
     day: 'may be written with the month first. Choose above how days are written',
     running:
       'is part of a column that adds up from row to row, as the balance of an account does: choose the column with what is open of each row, or leave out what is paid',
+    grows:
+      'is part of a column that grows from row to row: it may be the balance of the account after each, and not what is open of the row',
     swapped:
       'may be another day: a spreadsheet seems to have taken the month of some days for the day, and left the others as text',
     lostLetters: 'has lost letters. Enter them, or save the list again as “CSV UTF-8”, and choose that file',
@@ -155,6 +157,7 @@ export const importing = {
       `stands in a row of the kind “${kind}”, so it may be nothing that is owed. Leave the row out, and record it under Money in`,
     settled: (state: string) =>
       `stands in a row with “${state}”, so it may not be owed any more. Leave the row out, or import it as it is`,
+    bought: (list: string) => `is of the price list “${list}”, so it may be what is paid for it. Leave the row out`,
     otherKind: (kind: string) => `is called “${kind}” in its list. Leave the row out, or import it as a customer`,
     untaxed: (head: string) => `is not taxed, as “${head}” says: it gets 0 % VAT. Correct it if it has some`,
     shortened: (head: string) =>
