@@ -242,17 +242,29 @@ type WithGrant = WithRole & { readonly scope?: Scope }
 /** A fingerprint of the stored hashes of password and recovery code; entries from before there was one have none. */
 type Credentials = { readonly credentialsHash: string }
 
+/** A fingerprint of the session that began; entries from before there was one have none. */
+type SessionBegan = { readonly sessionHash: string }
+
 type PeopleEvent =
-  | Happened<'user.created', 'user', null, { readonly isInstanceOwner: boolean } & Partial<Credentials>>
+  | Happened<
+      'user.created',
+      'user',
+      null,
+      { readonly isInstanceOwner: boolean } & Partial<Credentials> & Partial<SessionBegan>
+    >
   /** Refused: somebody typed a wrong password. For an e-mail that nobody here has see `instance.signInRefused`. */
-  | Happened<'user.signedIn' | 'user.signInRefused', 'user', null, null>
+  | Happened<'user.signInRefused', 'user', null, null>
+  | Happened<'user.signedIn', 'user', null, SessionBegan | null>
   | Happened<
       'user.passwordChanged' | 'user.passwordReset' | 'user.recovered' | 'user.recoveryCodeRenewed',
       'user',
       null,
-      Credentials | null
+      (Credentials & Partial<SessionBegan>) | null
     >
-  | Happened<'member.invited' | 'member.joined', 'member', null, WithGrant>
+  /** `invitationHash`: of its token, e-mail and end; entries from before there was one have none. */
+  | Happened<'member.invited', 'member', null, WithGrant & { readonly invitationHash?: string }>
+  /** `invitationId`: the one that was used up; entries from before it was written down have none. */
+  | Happened<'member.joined', 'member', null, WithGrant & { readonly invitationId?: string }>
   | Happened<'member.invitationWithdrawn' | 'member.left' | 'member.removed', 'member', WithGrant, null>
   | Happened<'member.roleChanged', 'member', WithGrant, WithGrant>
   | Happened<

@@ -23,6 +23,7 @@ export type LoggedFault =
   | 'firsChanged'
   | 'keyChanged'
   | 'credentialsChanged'
+  | 'sessionChanged'
   | 'invitationChanged'
   | 'mailServerChanged'
   | 'webhookChanged'
@@ -75,7 +76,9 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   firsChanged: (name) => `${name} has other identifiers or another key of FIRS / NRS than the log says.`,
   keyChanged: (name) => `The API key ${name} is another one, or ends at another time, than the log says.`,
   credentialsChanged: (name) => `${name} has another password or recovery code than the log says.`,
-  invitationChanged: (name) => `The invitation of ${name} is open, or gives a role, that the log has no record of.`,
+  sessionChanged: (name) => `Somebody is signed in as ${name}, and the log has no record of that sign-in.`,
+  invitationChanged: (name) =>
+    `The invitation of ${name} is open, gives a role, or has a link or an end, that the log has no record of.`,
   mailServerChanged: (name) => `${name} has another mail server than the log says.`,
   webhookChanged: (name) => `Events are sent to ${name}, and the log has no record of that.`,
   businessRemoved: (name) => `${name} was deleted, and the log has no record of it.`,

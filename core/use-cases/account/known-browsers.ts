@@ -3,7 +3,7 @@ import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
 import { assertProofKey } from './proof.ts'
-import { openSession, type IssuedTokens } from './sessions.ts'
+import { openSession, type IssuedTokens, type Renewable } from './sessions.ts'
 
 /** What a browser says of itself when somebody signs in there; programs say nothing. */
 export type Browser = { readonly proofKey?: string | undefined; readonly secret?: string | undefined }
@@ -19,11 +19,20 @@ export async function isKnownBrowser({ accounts }: ReadUnit, user: UserRecord, {
   return secret !== undefined && (await accounts.usersOfBrowser(hashToken(secret))).includes(user.id)
 }
 
-/** A new session, in a browser that is known from now on. @throws validation_failed for a key of another kind */
-export async function openSessionIn(unit: Unit, user: UserRecord, browser: Browser | undefined): Promise<SignedIn> {
+/** The session that is about to begin in a browser. @throws validation_failed for a key of another kind */
+export function nextSession({ ids }: Pick<Unit, 'ids'>, browser: Browser | undefined): Renewable {
   const proofKey = browser?.proofKey ?? null
   if (proofKey !== null) assertProofKey(proofKey)
-  const tokens = await openSession(unit, user, proofKey)
+  return { id: ids.uuid(), proofKey }
+}
+
+/** A new session, in a browser that is known from now on. */
+export async function openSessionIn(
+  unit: Unit,
+  user: UserRecord,
+  { session, browser }: { readonly session: Renewable; readonly browser: Browser | undefined },
+): Promise<SignedIn> {
+  const tokens = await openSession(unit, user, session)
   if (browser === undefined) return tokens
 
   const { accounts, ids, now } = unit

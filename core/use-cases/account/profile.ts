@@ -6,7 +6,7 @@ import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 
 import { assertNotThrottled, countFailure, ofAccount, ofSession, recordFailure } from './login-throttle.ts'
 import { assertNotGuessable, businessNamesOf } from './password-policy.ts'
-import { endSessions } from './sessions.ts'
+import { endSessions, sessionHash, type Renewable } from './sessions.ts'
 
 export type WithPasswords = { readonly units: Units; readonly passwords: PasswordHasher }
 
@@ -89,11 +89,12 @@ export async function revokeSession({ accounts, now }: Unit, caller: Person, id:
   await accounts.revokeSession(id, now.toISOString(), 'signed_out_elsewhere')
 }
 
-/** What a person did to the own account, in the audit log. */
+/** What a person did to the own account, in the audit log, with the session that began by it. */
 export async function recordProfileEvent(
   { audit, now }: Unit,
   user: UserRecord,
   action: EventOf<'user.recovered' | 'user.passwordChanged' | 'user.recoveryCodeRenewed'>['action'],
+  session?: Renewable,
 ): Promise<void> {
   await audit.append({
     businessId: null,
@@ -102,7 +103,10 @@ export async function recordProfileEvent(
     action,
     subject: { kind: 'user', id: user.id },
     from: null,
-    to: { credentialsHash: credentialsHash(audit, user) },
+    to: {
+      credentialsHash: credentialsHash(audit, user),
+      ...(session && { sessionHash: sessionHash(audit, session) }),
+    },
   })
 }
 

@@ -3,7 +3,7 @@ import type { Person, UserRecord } from '../../domain/people/account.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 
-import { openSessionIn, type Browser, type SignedIn } from './known-browsers.ts'
+import { nextSession, openSessionIn, type Browser, type SignedIn } from './known-browsers.ts'
 import {
   assertNotThrottled,
   forgetFailures,
@@ -73,8 +73,9 @@ export async function recover(
     await unit.accounts.update(updated)
     await endSessions(unit, user.id, { except: null, reason: 'password_changed' })
     await unit.accounts.forgetBrowsers(user.id)
-    await recordProfileEvent(unit, updated, 'user.recovered')
-    return { ...(await openSessionIn(unit, updated, browser)), recoveryCode: nextCode }
+    const session = nextSession(unit, browser)
+    await recordProfileEvent(unit, updated, 'user.recovered', session)
+    return { ...(await openSessionIn(unit, updated, { session, browser })), recoveryCode: nextCode }
   })
 }
 

@@ -18,13 +18,19 @@ export type IssuedTokens = {
 
 export type TokenPair = Pick<IssuedTokens, 'accessToken' | 'refreshToken'>
 
-type Renewable = Pick<SessionRecord, 'id' | 'proofKey'>
+export type Renewable = Pick<SessionRecord, 'id' | 'proofKey'>
 
-/** A new session with its first tokens. With a `proofKey` it is renewed by who holds the private half, and ends sooner. */
-export async function openSession(unit: Unit, user: UserRecord, proofKey: string | null): Promise<IssuedTokens> {
+/** What the log knows a session by: nobody puts one into the database, or gives one to somebody else, past it. */
+export const sessionHash = ({ fingerprint }: Pick<Unit['audit'], 'fingerprint'>, { id, proofKey }: Renewable): string =>
+  fingerprint([id, proofKey])
+
+/**
+ * A new session with its first tokens, which the log has to know by its hash. With a `proofKey` it is renewed by who
+ * holds the private half, and ends sooner.
+ */
+export async function openSession(unit: Unit, user: UserRecord, session: Renewable): Promise<IssuedTokens> {
   const { accounts, ids, now } = unit
   const at = now.toISOString()
-  const session = { id: ids.uuid(), proofKey }
   await accounts.insertSession({
     ...session,
     userId: user.id,

@@ -7,8 +7,9 @@ import type { Clock } from '../../ports/runtime/clock.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { hashToken } from '../tokens.ts'
 
-import { openSessionIn, type Browser, type SignedIn } from './known-browsers.ts'
+import { nextSession, openSessionIn, type Browser, type SignedIn } from './known-browsers.ts'
 import { assertNotThrottled, guessesFrom, recordFailure, recordSuccess } from './login-throttle.ts'
+import { sessionHash, type Renewable } from './sessions.ts'
 import type { UnknownSignIns } from './unknown-sign-ins.ts'
 
 /** Whether the first account is still to be made. */
@@ -41,7 +42,7 @@ export async function logIn(
     const attempts = user ? null : unknownSignIns.refused(clock.monotonic())
     await units.write(async (unit) => {
       await recordFailure(unit, guesses)
-      if (user) await recordSignIn(unit, user, 'user.signInRefused')
+      if (user) await recordRefusedSignIn(unit, user)
       if (attempts !== null) await recordUnknownSignIn(unit, installation, attempts)
     })
     throw new AppError('login_failed')
@@ -50,23 +51,31 @@ export async function logIn(
   return units.write(async (unit) => {
     await recordSuccess(unit, guesses)
     await unit.accounts.forgetExpiredTokens(unit.now.toISOString())
-    await recordSignIn(unit, user, 'user.signedIn')
-    return openSessionIn(unit, user, browser)
+    const session = nextSession(unit, browser)
+    await recordSignIn(unit, user, session)
+    return openSessionIn(unit, user, { session, browser })
+  })
+}
+
+async function recordSignIn(unit: Unit, user: UserRecord, session: Renewable): Promise<void> {
+  await unit.audit.append({
+    businessId: null,
+    actor: { kind: 'person', id: user.id, name: displayName(user) },
+    at: unit.now.toISOString(),
+    action: 'user.signedIn',
+    subject: { kind: 'user', id: user.id },
+    from: null,
+    to: { sessionHash: sessionHash(unit.audit, session) },
   })
 }
 
 /** Who was refused is nobody yet: what is known is whose account it was about. */
-async function recordSignIn(
-  unit: Unit,
-  user: UserRecord,
-  action: 'user.signedIn' | 'user.signInRefused',
-): Promise<void> {
-  const isIn = action === 'user.signedIn'
+async function recordRefusedSignIn(unit: Unit, user: UserRecord): Promise<void> {
   await unit.audit.append({
     businessId: null,
-    actor: isIn ? { kind: 'person', id: user.id, name: displayName(user) } : SYSTEM,
+    actor: SYSTEM,
     at: unit.now.toISOString(),
-    action,
+    action: 'user.signInRefused',
     subject: { kind: 'user', id: user.id },
     from: null,
     to: null,

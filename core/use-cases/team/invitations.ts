@@ -44,9 +44,16 @@ export async function invite(
   }
   await unit.team.insertInvitation(invitation)
   const subject = { kind: 'member', id: invitation.id } as const
-  await unit.audit.append({ ...by(member), at, action: 'member.invited', subject, from: null, to: grant })
+  const to = { ...grant, invitationHash: invitationHash(unit, invitation) }
+  await unit.audit.append({ ...by(member), at, action: 'member.invited', subject, from: null, to })
   return { invitation, token }
 }
+
+/** What the log knows an invitation by: another token, e-mail or end is another invitation. */
+const invitationHash = (
+  { audit }: Pick<ReadUnit, 'audit'>,
+  { tokenHash, email, expiresAt }: Pick<InvitationRecord, 'tokenHash' | 'email' | 'expiresAt'>,
+): string => audit.fingerprint([Buffer.from(tokenHash).toString('hex'), email, Date.parse(expiresAt)])
 
 /**
  * For whoever holds the token. Reading only, whatever is asked: a page elsewhere that asks for tokens of its own must not
@@ -121,7 +128,7 @@ export async function joinByInvitation(
     action: 'member.joined',
     subject,
     from: null,
-    to: grant,
+    to: { ...grant, invitationId: invitation.id },
   })
 
   // The first business somebody joins is their default until they choose another one.

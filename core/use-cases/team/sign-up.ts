@@ -2,10 +2,11 @@ import { AppError } from '../../contract/http/errors.ts'
 import { actorOf } from '../../domain/audit/audit.ts'
 import { displayName, type Person, type UserRecord } from '../../domain/people/account.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
-import { openSessionIn, type Browser } from '../account/known-browsers.ts'
+import { nextSession, openSessionIn, type Browser } from '../account/known-browsers.ts'
 import { assertNotGuessable } from '../account/password-policy.ts'
 import { credentialsHash, type WithPasswords } from '../account/profile.ts'
 import type { WithRecoveryCode } from '../account/recovery.ts'
+import { sessionHash } from '../account/sessions.ts'
 import { hashRecoveryCode, newRecoveryCode } from '../tokens.ts'
 
 import { assertSameEmail, joinByInvitation, openInvitation, USED_UP } from './invitations.ts'
@@ -51,6 +52,7 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
       updatedAt: at,
     }
     await accounts.insert(user)
+    const session = nextSession(unit, input.browser)
     const caller: Person = { kind: 'person', userId: user.id, sessionId: '', name: displayName(user) }
     await audit.append({
       businessId: null,
@@ -59,7 +61,11 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
       action: 'user.created',
       subject: { kind: 'user', id: user.id },
       from: null,
-      to: { isInstanceOwner, credentialsHash: credentialsHash(audit, user) },
+      to: {
+        isInstanceOwner,
+        credentialsHash: credentialsHash(audit, user),
+        sessionHash: sessionHash(audit, session),
+      },
     })
     // The first account needs no invitation; a token it brings all the same has nothing to join.
     if (!isInstanceOwner && input.invitationToken) {
@@ -69,7 +75,7 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
     if (isInstanceOwner) unit.afterCommit({ kind: 'firstAccount' })
 
     const stored = (await accounts.get(user.id)) ?? user
-    return { ...(await openSessionIn(unit, stored, input.browser)), recoveryCode }
+    return { ...(await openSessionIn(unit, stored, { session, browser: input.browser })), recoveryCode }
   })
 }
 

@@ -13,7 +13,7 @@ import type { SecretStore } from '../../../core/ports/installation/secret-store.
 import { systemClock } from '../../../core/runtime/clock.ts'
 import { systemIds } from '../../../core/runtime/ids.ts'
 import { verifyFolder } from '../../../core/use-cases/audit/verify-folder.ts'
-import type { Api } from '../../support/api-client.ts'
+import { apiClient, type Api } from '../../support/api-client.ts'
 import { cryptoKeysFile } from '../../support/crypto-keys-files.ts'
 import { createBusiness, createCustomer, firsConfig } from '../../support/scenario.ts'
 import { expectOk } from '../support/app.ts'
@@ -42,11 +42,20 @@ async function openShop(): Promise<AuditFixture> {
   await connectedBusiness(api)
   const cashier = { businessId, email: 'bola@okafor.example', role: 'CREATOR', scope: 'CASHIER' }
   expectOk(await api.post('/v1/team/invite', cashier), 201)
+  await joinAs(shop, 'sade@okafor.example')
   expectOk(await api.patch(`/v1/businesses/${businessId}/smtp`, mailServer))
   const webhook = { businessId, url: 'HTTPS://hook.example:443/desk', events: ['invoice.created'] }
   expectOk(await api.post('/v1/webhooks', webhook), 201)
   expectOk(await api.patch(`/v1/businesses/${businessId}/settings`, shopSettings))
   return shop
+}
+
+/** A colleague who has used an invitation up, and is signed in. */
+async function joinAs(shop: AuditFixture, email: string): Promise<void> {
+  const wanted = { businessId: shop.businessId, email, role: 'VIEWER' }
+  const { token } = expectOk(await shop.api().post('/v1/team/invite', wanted), 201)
+  const signUp = { email, password: 'correct horse battery', invitationToken: token }
+  expectOk(await apiClient(shop.server().url).post('/v1/auth/signup', signUp), 201)
 }
 
 const mailServer = {
@@ -223,8 +232,39 @@ const tamperings: [string, string, RegExp][] = [
   ],
   [
     'an invitation was added',
-    copyOf('invitation', `id = 'copy', token_hash = zeroblob(32), email = 'thief@example.com'`),
+    copyOf('invitation', `id = 'copy-' || id, token_hash = randomblob(32), email = 'thief@example.com'`),
     /The invitation of thief@example\.com is open/,
+  ],
+  [
+    'the token of an invitation',
+    `UPDATE invitation SET token_hash = zeroblob(32) WHERE email = 'bola@okafor.example'`,
+    /The invitation of bola@okafor\.example is open/,
+  ],
+  [
+    'the end of an invitation',
+    `UPDATE invitation SET expires_at = 4102444800000`,
+    /The invitation of bola@okafor\.example is open/,
+  ],
+  [
+    'a used invitation is open again',
+    `UPDATE invitation SET closed_at = NULL WHERE email = 'sade@okafor.example'`,
+    /The invitation of sade@okafor\.example is open/,
+  ],
+  [
+    'a session was added',
+    `${copyOf('session', `id = 'copy-' || id`)};
+     INSERT INTO token (hash, session_key, kind, expires_at) SELECT randomblob(32), key, 'access', 4102444800000 FROM session WHERE id LIKE 'copy-%'`,
+    /Somebody is signed in as .*@okafor\.example, and the log has no record/,
+  ],
+  [
+    'a session is of somebody else',
+    `UPDATE session SET user_key = (SELECT key FROM user WHERE is_instance_owner = 1)`,
+    /Somebody is signed in as ngozi@okafor\.example/,
+  ],
+  [
+    'a session is renewed without its key',
+    `UPDATE session SET proof_key = 'other'`,
+    /Somebody is signed in as .*@okafor\.example/,
   ],
   [
     'the mail server',

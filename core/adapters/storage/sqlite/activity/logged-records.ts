@@ -14,6 +14,7 @@ type Table =
   | 'business'
   | 'number_series'
   | 'user'
+  | 'session'
   | 'invitation'
   | 'mail_settings'
   | 'webhook'
@@ -32,6 +33,7 @@ const OWN_ROWS: Partial<Record<Table, string>> = {
   business: 'x.key = @business',
   number_series: 'x.key = (SELECT series_key FROM business WHERE key = @business)',
   user: '@business = 0',
+  session: '@business = 0',
 }
 const belongs = (table: Table): string => OWN_ROWS[table] ?? 'x.business_key = @business'
 
@@ -69,6 +71,8 @@ const KEY = { name: 'x.name', id: 'x.id', at: 'x.created_at' }
 const INVITED = { name: 'x.email', id: 'x.id', at: 'x.created_at' }
 const MAIL = { name: ofItsBusiness('name'), id: ofItsBusiness('id'), at: '@now' }
 const CALLED = { name: 'x.url', id: 'x.id', at: 'x.created_at' }
+const ofItsPerson = (column: string): string => `(SELECT ${column} FROM user WHERE key = x.user_key)`
+const SIGNED_IN = { name: ofItsPerson('email'), id: ofItsPerson('id'), at: 'x.created_at' }
 const PERSON = { name: 'x.email', id: 'x.id', at: 'x.updated_at' }
 
 /** What was reopened, or given up before it was sent, has a former content in the log, and none that goes anywhere. */
@@ -265,12 +269,28 @@ const comparisons: readonly Comparison[] = [
     where: `${differs(saidOf('x.id', 'credentialsHash', `GLOB 'user.*'`), 'fingerprint(x.password_hash, x.recovery_hash)')}`,
   },
   {
+    fault: 'sessionChanged',
+    from: 'session',
+    shows: SIGNED_IN,
+    // Only those that somebody can use. What began before there were hashes began when its person signed in; where the
+    // clock was set back since, a session began no later than it says.
+    where: `x.revoked_at IS NULL
+      AND EXISTS (SELECT 1 FROM token t WHERE t.session_key = x.key AND t.expires_at > @now)
+      AND NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsPerson('id')} AND a.at >= x.created_at
+        AND a.action IN ('user.signedIn', 'user.created', 'user.recovered')
+        AND (a.after ->> '$.sessionHash' = fingerprint(x.id, x.proof_key)
+          OR a.after ->> '$.sessionHash' IS NULL AND a.at = x.created_at))`,
+  },
+  {
     fault: 'invitationChanged',
     from: 'invitation',
     shows: INVITED,
     // Entries from before there were scopes say nothing of one.
     where: `x.closed_at IS NULL AND (NOT ${says('x.id', `= 'member.invited'`)}
       OR ${says('x.id', `= 'member.invitationWithdrawn'`)}
+      OR ${differs(saidOf('x.id', 'invitationHash', `= 'member.invited'`), 'fingerprint(x.token_hash, x.email, x.expires_at)')}
+      OR EXISTS (SELECT 1 FROM user u CROSS JOIN audit_entry a ON a.subject_id = u.id AND a.action = 'member.joined'
+        WHERE lower(u.email) = lower(x.email) AND a.after ->> '$.invitationId' = x.id)
       OR ${saidOf('x.id', 'role', `= 'member.invited'`)} IS NOT x.role
       OR coalesce(${saidOf('x.id', 'scope', `= 'member.invited'`)}, 'FULL') IS NOT x.scope)`,
   },
