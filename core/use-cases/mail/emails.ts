@@ -171,8 +171,13 @@ async function decided(unit: Unit, member: Member, email: EmailRecord, decision:
 
 /** @throws email_not_decidable */
 function assertState({ state }: EmailRecord, states: readonly EmailRecord['state'][]): void {
-  if (!states.includes(state)) throw new AppError('email_not_decidable')
+  if (states.includes(state)) return
+  throw new AppError('email_not_decidable', state === 'SENDING' ? { message: ON_ITS_WAY } : {})
 }
+
+const ON_ITS_WAY =
+  'This e-mail is being handed over to the mail server right now. It cannot be stopped any more. Load the list again to see what became of it.'
+
 
 /** Keeps an e-mail as it stands now, and says in the history of its invoice what has become of it. */
 export async function saveEmailResult(

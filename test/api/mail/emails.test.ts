@@ -170,6 +170,51 @@ describe('an invoice by e-mail', () => {
     expect(mail.received).toHaveLength(0)
   })
 
+  it('that is stopped before its first byte leaves does not leave, whatever the server says then', async () => {
+    let release: (() => void) | undefined
+    const held = await startMailServer({ onRcptTo: (_address, _session, callback) => void (release = () => callback()) })
+    expectOk(await app.owner.patch(smtp, held.settings))
+    const id = await approved()
+    const { id: emailId } = await send(id)
+    await until(
+      async () => release,
+      (isAtTheServer) => isAtTheServer !== undefined,
+    )
+    const decide = `/v1/invoices/${id}/emails/${emailId}/decide`
+    expect(expectOk(await app.owner.post(decide, { decision: 'STOP' })).state).toBe('CANCELLED')
+    release?.()
+    await app.server.core.mailSender.stop()
+    await app.server.core.mailSender.start()
+    expect((await emailsOf(id))[0]).toMatchObject({ state: 'CANCELLED' })
+    expect(held.received).toEqual([])
+    await held.close()
+    expectOk(await app.owner.patch(smtp, mail.settings))
+  })
+
+  it('that is being handed over cannot be stopped any more, and says so; then it is sent', async () => {
+    let release: (() => void) | undefined
+    const held = await startMailServer({
+      onData(stream, _session, callback) {
+        stream.resume()
+        stream.on('end', () => void (release = () => callback(null)))
+      },
+    })
+    expectOk(await app.owner.patch(smtp, held.settings))
+    const id = await approved()
+    const { id: emailId } = await send(id)
+    await until(
+      async () => release,
+      (isThere) => isThere !== undefined,
+    )
+    const stopped = await app.owner.post(`/v1/invoices/${id}/emails/${emailId}/decide`, { decision: 'STOP' })
+    expectError(stopped, 409, 'email_not_decidable')
+    expect(stopped.body.message).toContain('cannot be stopped any more')
+    release?.()
+    await settled(id, 'SENT')
+    await held.close()
+    expectOk(await app.owner.patch(smtp, mail.settings))
+  })
+
   it('opens as a draft in a mail program, with the PDF and without a mail server', async () => {
     const id = await approved()
     const file = await fetch(`${app.server.url}/v1/invoices/${id}/eml`, {
