@@ -65,6 +65,7 @@ describe('a product', () => {
     ['Sales Tax Code', 'Tax', 'Non'],
     ['Tax status', 'taxable', 'none'],
     ['Tax Code', 'T1', 'T0'],
+    ['VAT Code', '1', '0'],
     ['SalesTaxRate', 'VAT on Sales', 'Exempt Sales'],
   ])('that is not taxed as "%s" says has no VAT, and is looked at: %s, %s', (head, taxed, untaxed) => {
     const read = products(`Item,Price,${head}\nCola,500,${taxed}\nRice,900,${untaxed}\n`)
@@ -73,6 +74,10 @@ describe('a product', () => {
       { name: 'Rice', unitPrice: 900, taxPercent: 0 },
     ])
     expect(doubted(read)).toEqual([[3, 'name']])
+  })
+
+  it('whose unit is a number is looked at', () => {
+    expect(doubted(products('Item,Unit,Price\nCola,24,500\nRice,50 kg,900\n'))).toEqual([[2, 'unit']])
   })
 
   it('with the price of a list for buying is doubted', () => {

@@ -72,7 +72,7 @@ export function otherKinds(
 }
 
 const SAYS_TAXED =
-  /^(?:(?:variant|is) )?(?:taxable|taxed|vatable)$|^(?:sales )?tax (?:code|status)$|^sales tax(?:es| rate)?$|^tax vat$|^charge (?:tax|vat)$|^tax name$/
+  /^(?:(?:variant|is) )?(?:taxable|taxed|vatable)$|^(?:sales )?(?:tax|vat) (?:code|status)$|^sales tax(?:es| rate)?$|^tax vat$|^charge (?:tax|vat)$|^tax name$/
 const NOT_TAXED =
   /^(?:no|n|false|0|none|non|nil|e|z|zero|(?:tax )?exempt\b.*|zero[- ]rated\b.*|(?:not|non)[- ]?taxable|no (?:vat|tax)|t0|t2|t9|0 ?%)$/i
 

@@ -4,7 +4,7 @@ import { priceWithVatNames } from '../../../lib/spreadsheet/price-heads.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { inactiveNames } from './inactive-rows.ts'
-import { choice, digits, flag, name as recordName, percent, price, text } from './reading.ts'
+import { choice, digits, flag, name as recordName, percent, price, text, unit } from './reading.ts'
 import { field, type RecordField } from './record-field.ts'
 
 const { fields: heads, kinds, taxCategories, on } = recordsTexts.products
@@ -168,7 +168,7 @@ export const productFields: readonly RecordField<Product>[] = [
       'pack',
       'packing',
     ],
-    text,
+    unit,
     ({ unit }: Product) => unit,
     { example: 'bag' },
   ),

@@ -77,6 +77,15 @@ export const digits: FieldFormat<string> = {
 
 export const text: FieldFormat<string> = { read: filled((_, typed) => ({ value: typed })), write: asText }
 
+/** What a price is for one of; a number says how many, and of nothing. */
+export const unit: FieldFormat<string> = {
+  read: filled((_, typed) => ({
+    value: typed,
+    doubt: /^[\d.,]+$/.test(typed) ? { message: words.unitNumber, suggestion: null } : undefined,
+  })),
+  write: asText,
+}
+
 const PHONE_IN_TEXT = /(?:\+?234|0)[\s-]?[789][01]\d(?:[\s-]?\d){7}/
 
 /** What a record is called. It has one line: several are rows that ran into each other. */

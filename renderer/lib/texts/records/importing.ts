@@ -177,6 +177,7 @@ export const importing = {
     negative: 'is less than nothing. Enter a price of 0 or more, or leave the row out',
     credit: 'is money that the customer has with you: record it under Money in, and leave this row out',
     severalLines: 'has several lines, as if rows had run into each other',
+    unitNumber: 'is a number, and no unit such as bag or carton',
     phoneInName: 'has a phone number in it. Correct the name, and enter the number under the phone',
     severalEmails: 'has more than one address. Only the first is saved',
     severalPhones: 'has more than one number. Only the first is saved',
