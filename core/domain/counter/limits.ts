@@ -3,6 +3,7 @@ import type { TaxCategory } from '../../contract/http/vocabulary.ts'
 import { lineAmounts, type LineInput, roundedGross } from '../invoice/amounts.ts'
 import { defaultCategory, type DraftLine } from '../invoice/lines.ts'
 import { compareDecimals, type Decimal } from '../money/decimal.ts'
+import { roundDecimal } from '../money/rounding.ts'
 
 /** How a line of a sale goes beyond what its seller may do alone. */
 export type BeyondLimit = 'discount' | 'freeLine' | 'price' | 'vat'
@@ -42,14 +43,29 @@ export function isDiscountBeyond({ quantity, unitPrice, discount, withVat }: Lin
 
 const ONE: Decimal = { units: 1n, scale: 0 }
 
-/** With VAT in it, it is what the list says with VAT, or what one of the product costs to the kobo. */
+/**
+ * With VAT in it, it is what the list says with VAT, or what one of the product costs to the kobo. Of what costs a few kobo
+ * that would be far from its price, or nothing at all: there it is that to four decimals.
+ */
 function hasPriceOf({ unitPrice, withVat, taxPercent }: DraftLine, product: Listed): boolean {
   if (!withVat) return compareDecimals(product.unitPrice, unitPrice) === 0
   if (product.unitPriceWithVat) return compareDecimals(withVat.unitPrice, product.unitPriceWithVat) === 0
+  const exact = priceWithVat(product.unitPrice, taxPercent)
+  if (compareDecimals(withVat.unitPrice, roundDecimal(exact, 4)) === 0) return true
   const one = { quantity: ONE, unitPrice: product.unitPrice, taxPercent, discount: 0n }
   const { lineTotal, taxAmount } = lineAmounts(one)
-  return compareDecimals(withVat.unitPrice, { units: lineTotal + taxAmount, scale: 2 }) === 0
+  const toTheKobo = { units: lineTotal + taxAmount, scale: 2 }
+  return compareDecimals(withVat.unitPrice, toTheKobo) === 0 && isNear(toTheKobo, exact)
 }
+
+const priceWithVat = ({ units, scale }: Decimal, taxPercent: Decimal): Decimal => ({
+  units: units * (100n * 10n ** BigInt(taxPercent.scale) + taxPercent.units),
+  scale: scale + taxPercent.scale + 2,
+})
+
+/** Whether no more than a hundredth is lost by rounding. */
+const isNear = (rounded: Decimal, exact: Decimal): boolean =>
+  compareDecimals({ ...rounded, units: rounded.units * 100n }, { ...exact, units: exact.units * 99n }) >= 0
 
 /** A business that charges no VAT has none on any line, whatever its list of products says. */
 function hasVatOf({ taxPercent, taxCategory }: DraftLine, product: Listed, chargesVat: boolean): boolean {

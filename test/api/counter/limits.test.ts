@@ -75,6 +75,20 @@ describe('a CREATOR at the counter', () => {
     expectError(await sell(seller.CREATOR, { ...line, unitPriceWithVat: 12.35 }, 12_350), 403, 'role_insufficient')
   })
 
+  it('sells what costs a few kobo at its price, and not for nothing because a kobo is more', async () => {
+    const grain = await newProduct({ name: 'Sesame, 1 g', unitPrice: 0.004, taxPercent: 7.5 })
+    const line = { productCode: grain, quantity: 100_000, unitPrice: undefined, taxPercent: 7.5 }
+    const rest = { businessId, payments: [{ method: 'CASH', amount: 5430 }] }
+    const rice = { description: 'Rice', quantity: 1, unitPrice: 5000, taxPercent: 0, productCode: product }
+    const withRice = (unitPriceWithVat: number) =>
+      seller.CREATOR.post('/v1/sales/counter', {
+        ...rest,
+        items: [rice, { description: 'Sesame', ...line, unitPriceWithVat }],
+      })
+    for (const far of [0, 0.01]) expectError(await withRice(far), 403, 'role_insufficient')
+    expectOk(await withRice(0.0043), 201)
+  })
+
   it('sells without VAT where the business charges none', async () => {
     const taxed = await newProduct({ name: 'Milk', unitPrice: 1000, taxPercent: 7.5 })
     const milk = { productCode: taxed, unitPrice: 1000, taxPercent: 0, taxCategory: null }
@@ -107,6 +121,11 @@ describe('the limits of a business', () => {
   }
 
   it('are changed by an ADMIN, one by one, and are as usual again with null', async () => {
+    const changes = async (): Promise<number> => {
+      const { items } = expectOk(await app.owner.get(`/v1/businesses/${businessId}/audit-log?limit=100`))
+      return items.filter(({ action }: Json) => action === 'business.settingsUpdated').length
+    }
+    const before = await changes()
     expectError(await setLimits({ CREATOR: { return: true } }, seller.MANAGER), 403, 'role_insufficient')
     const set = expectOk(await setLimits({ CREATOR: { discountPercent: 20 } }, seller.ADMIN)).counterLimits
     expect(set).toEqual({ ...defaults, CREATOR: { ...defaults.CREATOR, discountPercent: 20 } })
@@ -117,8 +136,7 @@ describe('the limits of a business', () => {
     })
     expect(expectOk(await setLimits({ CREATOR: null })).counterLimits.CREATOR).toEqual(defaults.CREATOR)
     expect(expectOk(await setLimits(null)).counterLimits).toEqual(defaults)
-    const { items } = expectOk(await app.owner.get(`/v1/businesses/${businessId}/audit-log`))
-    expect(items.filter(({ action }: Json) => action === 'business.settingsUpdated').length).toBe(4)
+    expect(await changes()).toBe(before + 4)
   })
 
   it('hold for a MANAGER where an owner says so, and never for an ADMIN', async () => {
