@@ -125,7 +125,7 @@ export const printAtTill = defineRoute({
   tag: 'Payments',
   summary: 'Print on the till printer',
   description:
-    'One paper: an invoice, the receipt of a payment, the close of a day, the day so far (`DAY`) or a test (`TEST`). It waits until the printer has it. 502 `till_printer_failed` says what to look at; what the paper is about stays as it is.',
+    'One paper: an invoice, the receipt of a payment, the close of a day, the day so far (`DAY`) or a test (`TEST`), which opens no drawer. It waits until the printer has it. 502 `till_printer_failed` says what to look at; what the paper is about stays as it is.',
   access: ofBusiness('sale.make'),
   body: z.object({
     invoiceId: idField().optional(),

@@ -1,4 +1,5 @@
 import { counterLimitOf, type CounterLimit } from '../../contract/business/counter-limits.ts'
+import type { Warning } from '../../contract/http/envelope.ts'
 import { AppError } from '../../contract/http/errors.ts'
 import { onlyMessage } from '../../contract/http/permissions.ts'
 import type { Role } from '../../contract/http/vocabulary.ts'
@@ -6,6 +7,7 @@ import type { BusinessSettings } from '../../domain/business/business.ts'
 import { beyondLimit, type BeyondLimit } from '../../domain/counter/limits.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { fold } from '../../domain/text/fold.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
 /** What the business lets this member do at the counter. */
@@ -49,6 +51,28 @@ export async function assertWithinLimits(
     })
   }
 }
+
+/** What a cashier sells is called as the list calls it: nobody sells what is dear as something cheap. */
+export async function namedByList(
+  unit: ReadUnit,
+  member: Member,
+  settings: BusinessSettings,
+  lines: readonly DraftLine[],
+): Promise<{ readonly lines: readonly DraftLine[]; readonly warnings: readonly Warning[] }> {
+  if (member.scope !== 'CASHIER' || limitOf(member, settings).priceChange) return { lines, warnings: [] }
+  const warnings: Warning[] = []
+  const named: DraftLine[] = []
+  for (const [index, line] of lines.entries()) {
+    const product = line.productId === null ? undefined : await unit.products.get(member.businessId, line.productId)
+    const isOther = product !== undefined && fold(product.name) !== fold(line.description)
+    if (isOther) warnings.push({ field: `items[${index}].description`, message: soldAs(product.name) })
+    named.push(isOther ? { ...line, description: product.name } : line)
+  }
+  return { lines: named, warnings }
+}
+
+const soldAs = (name: string): string =>
+  `was replaced by ${name}, the name of the product in the list: cashiers sell products under no other name`
 
 const refusals: Readonly<Record<BeyondLimit, (name: string, limit: CounterLimit) => string>> = {
   discount: (name, { discountPercent }) =>

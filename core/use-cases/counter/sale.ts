@@ -20,7 +20,7 @@ import { chargeOf } from '../receivables/posting/account.ts'
 import { recordTillSale } from '../receivables/posting/till.ts'
 import { queueUnlessRefused } from '../submission/submit.ts'
 
-import { assertWithinLimits } from './limits.ts'
+import { assertWithinLimits, namedByList } from './limits.ts'
 
 type TenderInput = Tender & Pick<MoneyDetails, 'methodDetail' | 'metadata'>
 
@@ -55,13 +55,14 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput)
   const { settings } = await loadBusiness(unit, member.businessId)
   if (settings.requireApproval && !settings.counterWithoutApproval) throw new AppError('counter_needs_approval')
   await assertWithinLimits(unit, member, settings, said.lines)
+  const named = await namedByList(unit, member, settings, said.lines)
 
   const { id, total } = await createInvoice(unit, member, {
     customerId: said.customerId ?? (await walkIn(unit, member)),
     invoiceType: 'STANDARD',
     issueDate: unit.today,
     dueDate: unit.today,
-    lines: said.lines,
+    lines: named.lines,
     paymentMethod: said.payments[0]?.method,
     externalReference: said.externalReference,
     notes: said.notes,
@@ -86,7 +87,7 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput)
   await recordTillSale(unit, member, { kind: 'SALE', invoiceId: id, document: sold, environment, money: settled.parts })
   const notSent = await queueUnlessRefused(unit, member, sold)
   const view = await viewOf(unit, member, await loadInvoice(unit, member, id))
-  return { view, payments, change: settled.change, warnings: [...decided.warnings, ...notSent] }
+  return { view, payments, change: settled.change, warnings: [...named.warnings, ...decided.warnings, ...notSent] }
 }
 
 async function walkIn({ customers }: ReadUnit, { businessId }: Member): Promise<string> {

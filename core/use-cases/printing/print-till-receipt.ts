@@ -39,7 +39,7 @@ export type PrintRequest = {
 /**
  * Prints a paper on the till printer of this installation. What it is about stays as it is, whatever the printer does.
  *
- * @throws till_printer_missing, till_printer_failed, not_found
+ * @throws till_printer_missing, till_printer_failed, not_found, validation_failed for a drawer that a test is to open
  */
 export async function printTillReceipt(core: Printing, member: Member, wanted: PrintRequest): Promise<TillPrinterBody> {
   const address = core.instanceSettings.current().tillPrinter
@@ -63,6 +63,7 @@ async function composeReceiptOf(core: Printing, member: Member, wanted: PrintReq
   if (said.length !== 1) {
     throw invalidField('invoiceId', 'must be the only one of invoiceId, paymentId, dayCloseId and what; send one')
   }
+  if (what === 'TEST' && wanted.drawer === 'open') throw invalidField('drawer', 'must not be open for a test page')
   await core.units.read((unit) => assertMayPrint(unit, member, wanted))
   if (invoiceId !== undefined) return invoiceTillReceipt(core, member, { id: invoiceId, isCopy: copy })
   if (paymentId !== undefined) return paymentTillReceipt(core, member, { id: paymentId, isCopy: copy })

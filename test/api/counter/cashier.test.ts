@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const items = (unitPrice: number) => [
-  { description: 'Rice', quantity: 1, unitPrice, taxPercent: 0, productCode: product },
+  { description: 'Rice, 5 kg', quantity: 1, unitPrice, taxPercent: 0, productCode: product },
 ]
 const sell = async (api: Api): Promise<Json> => {
   const body = { businessId, items: items(5000), payments: [{ method: 'CASH', amount: 5000 }] }
@@ -57,6 +57,25 @@ it('sells at the list price, and finds what they sold today by what stands on th
   expect(expectOk(await ada.get(`/v1/invoices/${id}/returnable`)).total).toBe(5000)
   const cheaper = { businessId, items: items(4000), payments: [{ method: 'CASH', amount: 4000 }] }
   expectError(await ada.post('/v1/sales/counter', cheaper), 403, 'role_insufficient')
+})
+
+it('sells a product under the name that the list has, whatever the till calls it', async () => {
+  const { body } = await ada.post('/v1/sales/counter', {
+    ...{ businessId, payments: [{ method: 'CASH', amount: 5000 }] },
+    items: [{ ...items(5000)[0], description: 'Samsung Galaxy S24' }],
+  })
+  expect(body.statusCode).toBe(201)
+  expect(body.data.invoice.items[0].description).toBe('Rice, 5 kg')
+  expect(body.warnings).toContainEqual({
+    field: 'items[0].description',
+    message: expect.stringContaining('Rice, 5 kg'),
+  })
+  const creator = await addMember(app.server, businessId, 'CREATOR')
+  const other = await creator.post('/v1/sales/counter', {
+    ...{ businessId, payments: [{ method: 'CASH', amount: 5000 }] },
+    items: [{ ...items(5000)[0], description: 'Rice, from Abakaliki' }],
+  })
+  expect(expectOk(other, 201).invoice.items[0].description).toBe('Rice, from Abakaliki')
 })
 
 /** A key outlives the days that pass here. */

@@ -105,6 +105,7 @@ describe('the till printer of the installation', () => {
     expectOk(await print({ paymentId: payment.id, copy: true }))
     expectOk(await print({ what: 'DAY' }))
     expectOk(await print({ what: 'TEST' }))
+    expectError(await print({ what: 'TEST', drawer: 'open' }), 400, 'validation_failed', 'drawer')
 
     const printed = papers.map((bytes) => printEscpos(bytes, 384))
     expect(printed.map(({ cuts }) => cuts.length)).toEqual([1, 1, 1, 1])
