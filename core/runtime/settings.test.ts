@@ -181,6 +181,14 @@ describe('what cannot be used is refused with its name and a remedy', () => {
     ['[1]', 'one JSON object'],
     ['{"port": "4780"}', '"port"'],
     ['{"port": 70000}', '"port"'],
+    ['{"port": "4780"}', 'must be a whole number from 0 to 65535, without quotes. Correct it, or remove it'],
+    ['{"verbose": "yes"}', 'must be true or false, without quotes.'],
+    ['{"providerWindowMs": 1.5}', 'must be a whole number of milliseconds'],
+    ['{"backupFolder": 7}', 'must be the path of a folder in quotes, or null.'],
+    ['{"backupsEncrypted": 1}', '"backupsEncrypted"'],
+    ['{"tillPrinter": "10.0.0.9"}', 'must be null, or the printer, like'],
+    ['{"tillPrinter": {"host": "a", "port": "9100", "width": "80", "opensDrawer": true}}', 'a number without quotes'],
+    ['{"tillPrinter": {"host": "a", "port": 9100, "width": 80, "opensDrawer": true}}', '"80" or "58", in quotes'],
     ['{"secretStore": "vault"}', '"secretStore"'],
     ['{"secretStore": "file"}', 'INVOICE_DESK_PASSPHRASE'],
     ['{"allowedOrigins": "*"}', '"allowedOrigins"'],
@@ -194,6 +202,7 @@ describe('what cannot be used is refused with its name and a remedy', () => {
     writeFile(content)
     const error = failure([])
     expect(error.message).toContain(part)
+    expect(error.message).not.toMatch(/Invalid input|expected|received/)
     expect(error.message).toContain(join(dataDir, 'settings.json'))
     expect(error.message).not.toContain('hunter2')
   })

@@ -100,10 +100,40 @@ function parseStored(value: unknown, file: string): StoredSettings {
   const parsed = storedSettings.safeParse(value)
   if (parsed.success) return parsed.data
 
-  const [issue] = parsed.error.issues
-  const field = issue?.path.join('.') ?? ''
+  const path = (parsed.error.issues[0]?.path ?? []).map(String)
+  const field = path.join('.')
   throw new SettingsError(
     `"${field}" in ${file}`,
-    `"${field}" in ${file} cannot be used (${issue?.message ?? 'wrong type'}). Correct it, or remove it to use the default.`,
+    `"${field}" in ${file} ${rightValue(path)} Correct it, or remove it to use the default.`,
   )
+}
+
+/** What each setting has to be, as the end of a sentence that begins with its name. */
+const rightValues: Readonly<Record<keyof StoredSettings, string>> = {
+  port: 'must be a whole number from 0 to 65535, without quotes.',
+  secretStore: 'must be "keychain" or "file".',
+  providerWindowMs: 'must be a whole number of milliseconds from 0 to 86400000, without quotes.',
+  verbose: 'must be true or false, without quotes.',
+  allowedOrigins: 'must be a list of at most 100 origins, like ["https://shop.example"].',
+  privateAddresses: 'must be a list of at most 100 origins, like ["http://10.0.0.5:8080"].',
+  tillPrinter:
+    'must be null, or the printer, like {"host": "10.0.0.9", "port": 9100, "width": "80", "opensDrawer": true}.',
+  backupFolder: 'must be the path of a folder in quotes, or null.',
+  backupsEncrypted: 'must be true or false, without quotes.',
+}
+
+function rightValue([name = '', ...inside]: readonly string[]): string {
+  const isOrigin = name === 'allowedOrigins' || name === 'privateAddresses'
+  if (isOrigin && inside.length > 0) {
+    return 'must be an origin in quotes, such as "https://shop.example" or "http://localhost:3000".'
+  }
+  const ofField = inside.length > 0 ? printerValues[inside.join('.')] : undefined
+  return ofField ?? Object.entries(rightValues).find(([key]) => key === name)?.[1] ?? 'cannot be used.'
+}
+
+const printerValues: Readonly<Record<string, string>> = {
+  host: 'must be the address of the printer in quotes, such as "10.0.0.9".',
+  port: 'must be a number without quotes, such as 9100.',
+  width: 'must be "80" or "58", in quotes.',
+  opensDrawer: 'must be true or false, without quotes.',
 }
