@@ -112,6 +112,18 @@ it('what was stored before there were hashes gets them in the first round, which
   expect(missing()).toBe(1)
 })
 
+it('damaged ones are counted by business, and no further than somebody wants to know', async () => {
+  const { storage, file } = openStorage()
+  const owner = await filled(storage)
+  const { owner: other } = await storedBusiness(storage, { tin: '20481177-0001' })
+  inspectDatabase(file).exec('UPDATE invoice SET total = total + 1 WHERE key <= 20')
+  await round(storage)
+  const counted = (id: string, limit: number) => storage.read(({ revisions }) => revisions.countDamaged(id, limit))
+  expect(await counted(owner.id, 1_000)).toBe(20)
+  expect(await counted(owner.id, 7)).toBe(7)
+  expect(await counted(other.id, 7)).toBe(0)
+})
+
 it('a round keeps what it found until the next one finds it whole', async () => {
   const { storage, file } = openStorage()
   await filled(storage)

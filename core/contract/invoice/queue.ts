@@ -48,7 +48,7 @@ const attention = z
     nextDeadlineAt: timestamp.nullable(),
     damaged: z.int().meta({
       description:
-        'Invoices whose stored data does not match what was saved, as the check in the background found them. They are not printed, sent or exported.',
+        'Invoices whose stored data does not match what was saved, as the check in the background found them, counted up to 1,000. They are not printed, sent or exported.',
     }),
     unpaid: z.int().meta({
       description:

@@ -44,6 +44,8 @@ export type RevisionRepository = {
   note(stretch: RevisionRange, damaged: readonly DamagedRevision[], at: string): Promise<void>
   /** Of a business, or of all. */
   damaged(businessId?: string): Promise<DamagedRevision[]>
+  /** How many of a business are damaged, counted no further than a limit. */
+  countDamaged(businessId: string, limit: number): Promise<number>
   progress(): Promise<RevisionCheck>
   save(progress: RevisionCheck): Promise<void>
 }

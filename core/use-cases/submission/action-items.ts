@@ -38,6 +38,9 @@ type Core = {
   readonly queue: SubmissionQueue
 }
 
+/** A database that is damaged throughout is not gone through with every look at the home page. */
+const DAMAGED_COUNTED = 1_000
+
 /** What needs somebody in a business, counted. */
 export async function actionItems(
   { units, network, providers, queue }: Core,
@@ -50,7 +53,7 @@ export async function actionItems(
     return {
       business: found,
       counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
-      damaged: (await unit.revisions.damaged(businessId)).length,
+      damaged: await unit.revisions.countDamaged(businessId, DAMAGED_COUNTED),
       vatReturn: await dueReturn(unit, found),
       reminders: await remindersInTrouble(unit, found),
       practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,

@@ -74,6 +74,16 @@ export function createRevisionRepository(connection: Connection): RevisionReposi
         .map(toRevision)
     },
 
+    async countDamaged(businessId, limit) {
+      const row = connection
+        .prepare<{ count: number }>(
+          `SELECT count(*) AS count FROM (SELECT 1 FROM damaged_revision d CROSS JOIN invoice i ON i.key = d.invoice_key
+           WHERE i.business_key = ${BUSINESS_KEY} LIMIT @limit)`,
+        )
+        .get({ businessId, limit })
+      return row?.count ?? 0
+    },
+
     async progress() {
       const row = checks.one('name = ?', NAME)
       return {
