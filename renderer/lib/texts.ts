@@ -1,11 +1,10 @@
 import { account } from './texts/app/account.ts'
-import { batch, common, unsavedLines } from './texts/app/common.ts'
+import { common, unsavedLines } from './texts/app/common.ts'
 import { home } from './texts/app/home.ts'
 import { shell } from './texts/app/shell.ts'
-import { businesses, businessFields, newBusiness, welcome } from './texts/business/businesses.ts'
+import { businesses } from './texts/business/businesses.ts'
 import { invoices } from './texts/invoice/list.ts'
 
-export { businessTypeNames } from './texts/business/businesses.ts'
 export { roleNames } from './texts/app/common.ts'
 export { invoiceKindNames, invoiceTypeNames } from './texts/invoice/list.ts'
 
@@ -16,13 +15,9 @@ export { invoiceKindNames, invoiceTypeNames } from './texts/invoice/list.ts'
 export const texts = {
   ...common,
   account,
-  batch,
   businesses,
-  businessFields,
-  newBusiness,
   home,
   invoices,
   shell,
   unsavedLines,
-  welcome,
 } as const

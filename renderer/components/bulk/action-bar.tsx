@@ -21,7 +21,7 @@ import { useCopyPriceMode } from '../../lib/persistence/price-modes.ts'
 import { useUnsavedLines } from '../../lib/persistence/unsaved-lines.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { jobs as jobTexts } from '../../lib/texts/app/jobs.ts'
 import { palette as paletteTexts } from '../../lib/texts/app/palette.ts'
 import { bulkEmail } from '../../lib/texts/mail/bulk-email.ts'
@@ -36,7 +36,7 @@ import { BulkEmailDialog } from './email-dialog.tsx'
 import { BulkPaymentDialog } from './payment-dialog.tsx'
 import type { useBulk } from './use-bulk.ts'
 
-const words = texts.invoices
+const words = bulkTexts
 
 /** What needs no more words. */
 const commands: Record<Exclude<BulkAction, 'updatePayment'>, InvoiceCommand> = {
@@ -76,7 +76,7 @@ export function BulkActionBar({
 
   const start = (action: BulkAction, command: InvoiceCommand) => {
     const { able, barred } = selectionForAction(selected, action, unsavedLines)
-    const { saying, failed } = texts.batch.actions[action]
+    const { saying, failed } = bulkTexts.batch.actions[action]
     void batch.start({ items: able, barred, command, failed, saying }).then((done) => {
       for (const { item, outcome } of done) if (outcome.made) copyPriceMode(item.id, outcome.made.id)
       const good = new Set(done.filter(({ outcome }) => outcome.isGood).map(({ item }) => item.id))

@@ -4,14 +4,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { type BatchResult, summaryOf } from '../../lib/invoices/batch.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import styles from './batch-report.module.css'
 import type { InvoiceReference, useBatch } from './use-batch.ts'
 
 type Props = { readonly businessId: string; readonly batch: ReturnType<typeof useBatch> }
 
-const words = texts.batch
+const words = bulkTexts.batch
 const onInvoice = '/businesses/$businessId/invoices/$invoiceId'
 
 /** What is being done to many invoices, and what became of each, with the way to it. */

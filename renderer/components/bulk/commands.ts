@@ -11,9 +11,9 @@ import {
 import type { PageCommand } from '../../lib/commands/page-commands.ts'
 import { type BulkAction, bulkActions, splitSelection } from '../../lib/invoices/bulk-actions.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 
-const words = texts.invoices
+const words = bulkTexts
 
 const icons = {
   approve: IconChecks,

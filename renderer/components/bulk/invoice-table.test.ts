@@ -5,10 +5,10 @@ import { type LineInput, invoiceTotals } from '../../../core/domain/invoice/amou
 import { koboToNumber } from '../../../core/domain/money/decimal.ts'
 import { koboOf } from '../../lib/format/money.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { invoiceTable } from './invoice-table.ts'
 
-const { columns: heads } = texts.invoices.export
+const { columns: heads } = bulkTexts.export
 
 /** A line of up to a million naira, with a discount of up to all of it. */
 const line = fc

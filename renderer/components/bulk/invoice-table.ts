@@ -4,10 +4,11 @@ import type { Table, TableCell } from '../../../core/domain/spreadsheet/table.ts
 import { koboOf } from '../../lib/format/money.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { invoiceKindNames, invoiceTypeNames, texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 
 type ExportColumn = { readonly head: string; readonly cell: (invoice: ListedInvoice) => TableCell }
 
-const { columns: heads, environment } = texts.invoices.export
+const { columns: heads, environment } = bulkTexts.export
 
 const text = (value: string | null): TableCell => value ?? undefined
 const day = (value: string): TableCell => ({ day: value })

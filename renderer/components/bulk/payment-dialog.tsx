@@ -8,14 +8,14 @@ import { methodOfChannel, paymentChannelOptions, paymentChannels } from '../../l
 import { rememberMethod, preferredMethod } from '../../lib/persistence/preferred-method.ts'
 import type { ListedInvoice } from '../../lib/queries/invoices.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { payments } from '../../lib/texts/money/payments.ts'
 import { Money } from '../display/figures.tsx'
 import { DayInput } from '../form/day-input.tsx'
 import { Form } from '../form/form.tsx'
 import { useServerForm } from '../form/use-server-form.ts'
 
-const words = texts.invoices.bulk.payment
+const words = bulkTexts.bulk.payment
 const { date, method, reference } = payments.fields
 
 /** Of how many customers the names are said. */

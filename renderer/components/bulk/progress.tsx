@@ -1,6 +1,7 @@
 import { Button, CloseButton, Progress, Text } from '@mantine/core'
 
 import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Problem } from '../ui/problem.tsx'
 import styles from './progress.module.css'
@@ -9,7 +10,7 @@ import type { usePrint } from './use-print.ts'
 
 type Props = { readonly exporting: ReturnType<typeof useExport>; readonly printing: ReturnType<typeof usePrint> }
 
-const words = texts.invoices
+const words = bulkTexts
 
 /** How far an export or a print has come, and what went wrong. */
 export function BulkProgress({ exporting, printing }: Props) {
@@ -26,7 +27,7 @@ export function BulkProgress({ exporting, printing }: Props) {
             <Progress
               className={styles['bar'] ?? ''}
               value={(100 * progress.fetched) / all}
-              aria-label={texts.batch.progress}
+              aria-label={bulkTexts.batch.progress}
             />
             <Button size="xs" variant="default" onClick={stop}>
               {words.export.stop}
@@ -36,7 +37,7 @@ export function BulkProgress({ exporting, printing }: Props) {
         {printing.isPending && (
           <div className={styles['running']}>
             <Text>{words.print.making}</Text>
-            <Progress className={styles['bar'] ?? ''} value={100} animated aria-label={texts.batch.progress} />
+            <Progress className={styles['bar'] ?? ''} value={100} animated aria-label={bulkTexts.batch.progress} />
             <Button size="xs" variant="default" onClick={printing.stop}>
               {words.export.stop}
             </Button>

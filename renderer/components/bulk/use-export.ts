@@ -8,7 +8,7 @@ import type { Client } from '../../lib/api/client.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { type FileKind, writeTable } from '../../lib/spreadsheet/write-table.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { useExportName } from '../table/use-export-name.ts'
 import { invoiceTable } from './invoice-table.ts'
 
@@ -29,7 +29,7 @@ const oldestFirst = { sortBy: 'createdAt', sortOrder: 'asc' } as const
 function assertWhole(invoices: readonly ListedInvoice[]): void {
   const damaged = invoices.filter(({ isDamaged }) => isDamaged).map(({ invoiceNumber }) => invoiceNumber)
   if (damaged.length > 0) {
-    throw new ApiError('invoice_damaged', { message: texts.invoices.export.damaged(damaged.slice(0, 10).join(', ')) })
+    throw new ApiError('invoice_damaged', { message: bulkTexts.export.damaged(damaged.slice(0, 10).join(', ')) })
   }
 }
 
@@ -48,10 +48,10 @@ export function useExport(businessId: string) {
         ? wanted
         : await fetchAll({ client, businessId, query: wanted, signal, onProgress })
       assertWhole(invoices)
-      const file = await writeTable(invoiceTable(invoices), format, texts.invoices.export.sheet)
+      const file = await writeTable(invoiceTable(invoices), format, bulkTexts.export.sheet)
       if (signal.aborted) return 0
       const days = isList(wanted) ? {} : { from: wanted['startDate'], to: wanted['endDate'] }
-      saveFile(file, `${named(texts.invoices.export.sheet, days)}.${format}`)
+      saveFile(file, `${named(bulkTexts.export.sheet, days)}.${format}`)
       return invoices.length
     },
     onSettled: () => setProgress(undefined),

@@ -5,7 +5,7 @@ import { printInvoices } from '../../../core/contract/printing/print-invoices.ts
 import { useApi } from '../../lib/api/api-context.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { printPaper } from '../print/print-paper.ts'
 
 type Order = { readonly ids: readonly string[]; readonly how: 'print' | 'save' }
@@ -21,7 +21,7 @@ export function usePrint(businessId: string) {
     mutationFn: async ({ ids, how }: Order) => {
       const { signal } = (stopper.current = new AbortController())
       const { blob } = await client.download(printInvoices, { body: { businessId, ids: [...ids], format }, signal })
-      const pdf = { blob, fileName: texts.invoices.print.fileName }
+      const pdf = { blob, fileName: bulkTexts.print.fileName }
       if (how === 'print') await printPaper({ kind: 'invoice', format, formats: [format], fetchFile: async () => pdf })
       else saveFile(pdf.blob, pdf.fileName)
     },

@@ -20,6 +20,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { approvalSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { usePending } from './api.ts'
 import { Approvers } from './approvers.tsx'
 import { Inbox } from './inbox.tsx'
@@ -130,8 +131,8 @@ function useApproved(batch: ReturnType<typeof useBulk>['batch']) {
     const done = await batch.start({
       items: toSend,
       command: submitOne,
-      failed: texts.batch.actions.submit.failed,
-      saying: texts.batch.actions.submit.saying,
+      failed: bulkTexts.batch.actions.submit.failed,
+      saying: bulkTexts.batch.actions.submit.saying,
     })
     const begun = new Set(done.map(({ item }) => item.id))
     setToSend((before) => before.filter(({ id }) => !begun.has(id)))

@@ -12,11 +12,12 @@ import { Card } from '../../components/ui/card.tsx'
 import { nigerianStates } from '../../lib/business/nigerian-states.ts'
 import { validateTinSoftly } from '../../lib/form/warnings.ts'
 import { texts } from '../../lib/texts.ts'
+import { businessFields, newBusiness } from '../../lib/texts/business/new-business.ts'
 import { businessTypes } from '../../lib/texts/business/business-types.ts'
 import { useAddBusiness } from './api.ts'
 import styles from './new-page.module.css'
 
-const words = texts.newBusiness
+const words = newBusiness
 
 const initialValues = { name: '', TIN: '', businessType: '', address: '', city: '', state: '', country: 'Nigeria' }
 
@@ -27,7 +28,7 @@ export function NewBusinessPage() {
     schema: createBusiness.body,
     initialValues,
     keep: { form: 'new-business' },
-    labels: texts.businessFields,
+    labels: businessFields,
     doubts: { TIN: validateTinSoftly },
     send: add,
     onSuccess: ({ id }) => void navigate({ to: '/businesses/$businessId/set-up', params: { businessId: id } }),

@@ -12,6 +12,7 @@ import { Problem } from '../../components/ui/problem.tsx'
 import { useOpenDemo } from '../../lib/queries/business-set-up.ts'
 import { useBusinesses } from '../../lib/queries/businesses.ts'
 import { texts } from '../../lib/texts.ts'
+import { welcome } from '../../lib/texts/business/new-business.ts'
 import { BusinessList } from './list.tsx'
 
 const words = texts.businesses
@@ -60,7 +61,7 @@ function DemoButton() {
         loading={isPending}
         onClick={() => mutate()}
       >
-        {texts.welcome.sample.button}
+        {welcome.sample.button}
       </Button>
     </>
   )

@@ -10,10 +10,10 @@ import { Card } from '../../components/ui/card.tsx'
 import { PrimaryButton } from '../../components/ui/primary-button.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useOpenDemo } from '../../lib/queries/business-set-up.ts'
-import { texts } from '../../lib/texts.ts'
+import { welcome } from '../../lib/texts/business/new-business.ts'
 import styles from './welcome-page.module.css'
 
-const words = texts.welcome
+const words = welcome
 
 /** Where somebody begins who has no business yet: look around in a demo, or start with the own one. */
 export function WelcomePage() {

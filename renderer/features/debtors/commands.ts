@@ -10,7 +10,7 @@ import {
 
 import type { PageCommand } from '../../lib/commands/page-commands.ts'
 import type { FileKind } from '../../lib/spreadsheet/write-table.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { reminders } from '../../lib/texts/mail/reminders.ts'
 import { customerAccount } from '../../lib/texts/money/customer-account.ts'
 
@@ -70,7 +70,7 @@ export function debtorsCommands(situation: Situation): readonly PageCommand[] {
     },
     {
       id: 'saveExcel',
-      label: texts.invoices.export.as.xlsx,
+      label: bulkTexts.export.as.xlsx,
       icon: IconFileSpreadsheet,
       place: 'menu',
       allowed: isOwed,
@@ -78,7 +78,7 @@ export function debtorsCommands(situation: Situation): readonly PageCommand[] {
     },
     {
       id: 'saveText',
-      label: texts.invoices.export.as.csv,
+      label: bulkTexts.export.as.csv,
       icon: IconFileText,
       place: 'menu',
       allowed: isOwed,

@@ -7,10 +7,10 @@ import type { useExport } from '../../components/bulk/use-export.ts'
 import { useStartJob } from '../../components/jobs/use-start-job.ts'
 import type { InvoiceQuery, ListedInvoice } from '../../lib/queries/invoices.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
-import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { jobs as jobTexts } from '../../lib/texts/app/jobs.ts'
 
-const words = texts.invoices.export
+const words = bulkTexts.export
 
 /** So many are exported while somebody waits; more go on by themselves. */
 const FEW = 2_000

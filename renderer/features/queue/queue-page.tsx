@@ -14,6 +14,7 @@ import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { sendingSearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { texts } from '../../lib/texts.ts'
+import { bulkTexts } from '../../lib/texts/invoice/bulk.ts'
 import { AbandonDialog } from './abandon-dialog.tsx'
 import { queueCounts, type QueueItem, useQueue } from './api.ts'
 import { EmptyQueue } from './empty-queue.tsx'
@@ -38,8 +39,8 @@ export function QueuePage() {
     void batch.start({
       items: retryable.map(({ invoiceId: id, invoiceNumber, customerName }) => ({ id, invoiceNumber, customerName })),
       command: retryOne,
-      failed: texts.batch.outcomes.notTried,
-      saying: texts.batch.retrying,
+      failed: bulkTexts.batch.outcomes.notTried,
+      saying: bulkTexts.batch.retrying,
     })
 
   return (

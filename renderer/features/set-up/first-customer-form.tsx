@@ -8,7 +8,7 @@ import { SoftValidatedInput } from '../../components/form/soft-validated-input.t
 import { useServerForm } from '../../components/form/use-server-form.ts'
 import { nigerianStates } from '../../lib/business/nigerian-states.ts'
 import { validateTinSoftly } from '../../lib/form/warnings.ts'
-import { texts } from '../../lib/texts.ts'
+import { newBusiness } from '../../lib/texts/business/new-business.ts'
 import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 import { useAddCustomer } from './api.ts'
 
@@ -44,8 +44,8 @@ export function FirstCustomerForm({ business, onSaved }: Props) {
         <SearchSelect
           {...form.choice('state')}
           data={nigerianStates}
-          placeholder={texts.newBusiness.choose}
-          nothingFoundMessage={texts.newBusiness.nothingFound}
+          placeholder={newBusiness.choose}
+          nothingFoundMessage={newBusiness.nothingFound}
         />
       </SimpleGrid>
     </Form>

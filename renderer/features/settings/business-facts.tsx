@@ -7,12 +7,11 @@ import { type Fact, FactList } from '../../components/display/fact-list.tsx'
 import { Section } from '../../components/layout/section.tsx'
 import { isPracticeFirsConfig } from '../../lib/business/practice.ts'
 import { useProviderName } from '../../lib/queries/businesses.ts'
-import { businessTypeNames, texts } from '../../lib/texts.ts'
+import { businessFields, businessTypeNames } from '../../lib/texts/business/new-business.ts'
 import { setUp } from '../../lib/texts/business/set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
 
 const words = settingsTexts
-const { businessFields } = texts
 
 /** All settings as facts, for those who do not change them. */
 export function BusinessFacts({ business }: { readonly business: Business }) {

@@ -11,6 +11,7 @@ import { nigerianStates } from '../../lib/business/nigerian-states.ts'
 import { validateTinSoftly } from '../../lib/form/warnings.ts'
 import { useBusinessSetUp } from '../../lib/queries/business-set-up.ts'
 import { texts } from '../../lib/texts.ts'
+import { businessFields, newBusiness } from '../../lib/texts/business/new-business.ts'
 import { businessTypes } from '../../lib/texts/business/business-types.ts'
 import { setUp as setUpTexts } from '../../lib/texts/business/set-up.ts'
 import { settings as settingsTexts } from '../../lib/texts/business/settings.ts'
@@ -36,7 +37,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
     schema,
     initialValues: { name, TIN, businessType, address, city, state, country },
     keep: { businessId: business.id, form: 'business' },
-    labels: texts.businessFields,
+    labels: businessFields,
     doubts: { TIN: validateTinSoftly },
     send: update,
     onSuccess: () => notifications.show({ message: words.saved }),
@@ -63,7 +64,7 @@ export function BusinessForm({ business }: { readonly business: Business }) {
         <SearchSelect
           {...form.choice('state')}
           data={states}
-          nothingFoundMessage={texts.newBusiness.nothingFound}
+          nothingFoundMessage={newBusiness.nothingFound}
           allowDeselect={false}
         />
         <TextInput {...form.field('country')} autoComplete="country-name" />

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createBusiness } from '../../../core/contract/business/business.ts'
 import { errorTable, type ErrorCode } from '../../../core/contract/http/errors.ts'
 import { ApiError } from '../api/api-error.ts'
-import { texts } from '../texts.ts'
+import { businessFields } from '../texts/business/new-business.ts'
 import { errorTexts } from './error-texts.ts'
 import { explain } from './explain.ts'
 import { checkForm, fieldErrors } from './field-errors.ts'
@@ -93,7 +93,7 @@ describe('what stands at the fields', () => {
   })
 
   it('needs every field of a new business but knows no enum to tell', () => {
-    const labels = texts.businessFields
+    const labels = businessFields
     const empty = { name: ' ', TIN: '', businessType: '', address: '', city: '', state: '', country: '' }
 
     let error: unknown

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { ApiError } from '../api/api-error.ts'
-import { texts } from '../texts.ts'
+import { bulkTexts } from '../texts/invoice/bulk.ts'
 import { type BatchResult, type Outcome, runBatch, summaryOf } from './batch.ts'
 
 const good: Outcome = { group: 'approved', isGood: true }
@@ -40,7 +40,7 @@ describe('a batch', () => {
   it('counts one payment and several as such', () => {
     const paid = (count: number, group: string): BatchResult<string>[] =>
       Array.from({ length: count }, (_, index) => ({ item: String(index), outcome: { group, isGood: true } }))
-    const { outcomes, actions } = texts.batch
+    const { outcomes, actions } = bulkTexts.batch
     expect(summaryOf(paid(1, outcomes.paid))).toBe('1 payment recorded')
     expect(summaryOf([...paid(3, outcomes.paid), ...paid(2, actions.updatePayment.failed)])).toBe(
       '3 payments recorded, 2 payments not recorded',

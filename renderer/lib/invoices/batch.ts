@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { explain } from '../errors/explain.ts'
-import { texts } from '../texts.ts'
+import { bulkTexts } from '../texts/invoice/bulk.ts'
 
 /** What became of one thing of many. */
 export type Outcome = {
@@ -54,5 +54,5 @@ export function summaryOf(done: readonly BatchResult<unknown>[]): string {
   const counts = new Map<string, number>()
   const inOrder = done.toSorted((left, right) => Number(right.outcome.isGood) - Number(left.outcome.isGood))
   for (const { outcome } of inOrder) counts.set(outcome.group, (counts.get(outcome.group) ?? 0) + 1)
-  return [...counts].map(([group, count]) => texts.batch.counted(count, group)).join(', ')
+  return [...counts].map(([group, count]) => bulkTexts.batch.counted(count, group)).join(', ')
 }

@@ -1,6 +1,7 @@
 import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import type { ListedInvoice } from '../queries/invoices.ts'
 import { texts } from '../texts.ts'
+import { bulkTexts } from '../texts/invoice/bulk.ts'
 import { isUnpaid } from './balance.ts'
 import type { BatchResult } from './batch.ts'
 
@@ -37,7 +38,7 @@ export function selectionForAction(
     const lines = unsavedLines(item.id)
     if (lines === undefined) return []
     const detail = texts.unsavedLines.refused(lines)
-    return [{ item, outcome: { group: texts.batch.actions.finalize.failed, isGood: false, detail } }]
+    return [{ item, outcome: { group: bulkTexts.batch.actions.finalize.failed, isGood: false, detail } }]
   })
   const isLeft = new Set(left.map(({ item }) => item.id))
   return { able: parts.able.filter(({ id }) => !isLeft.has(id)), barred: [...parts.barred, ...left] }
@@ -47,7 +48,7 @@ export function selectionForAction(
 export function splitSelection(selected: readonly ListedInvoice[], action: BulkAction): Parts {
   const hasWork = (invoice: ListedInvoice) => action !== 'updatePayment' || isUnpaid(invoice)
   const isAble = (invoice: ListedInvoice) => invoice.allowedActions.includes(action) && hasWork(invoice)
-  const { failed, barred = '' } = texts.batch.actions[action] as { failed: string; barred?: string }
+  const { failed, barred = '' } = bulkTexts.batch.actions[action] as { failed: string; barred?: string }
   const outcome = { group: failed, isGood: false, detail: barred }
 
   return {

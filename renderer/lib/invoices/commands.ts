@@ -7,12 +7,12 @@ import { sendEmails } from '../../../core/contract/mail/invoice-email.ts'
 import { payInvoice } from '../../../core/contract/money/payment.ts'
 import { ApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
-import { texts } from '../texts.ts'
+import { bulkTexts } from '../texts/invoice/bulk.ts'
 import { bulkEmail } from '../texts/mail/bulk-email.ts'
 import type { Outcome } from './batch.ts'
 
-const words = texts.batch.outcomes
-const notFinalized = texts.batch.actions.finalize.failed
+const words = bulkTexts.batch.outcomes
+const notFinalized = bulkTexts.batch.actions.finalize.failed
 
 const detailOf = (remarks: readonly { readonly message: string }[]): Pick<Outcome, 'detail'> =>
   remarks.length === 0 ? {} : { detail: remarks.map(({ message }) => message).join(' ') }

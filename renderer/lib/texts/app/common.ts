@@ -158,59 +158,14 @@ export const common = {
 export const roleNames = {
   VIEWER: 'Viewer',
   CASHIER: 'Cashier',
+  BUYER: 'Purchaser',
+  BUYING_MANAGER: 'Purchasing manager',
   CREATOR: 'Creator',
   MANAGER: 'Manager',
   APPROVER: 'Approver',
   ADMIN: 'Admin',
   OWNER: 'Owner',
-} as const satisfies Record<Role | 'CASHIER' | 'APPROVER', string>
-
-/** Doing the same to many invoices. */
-export const batch = {
-  /** What is done to many: while it is, what it comes to, and why some are left. */
-  actions: {
-    approve: {
-      saying: (done: number, all: number) => `Approving, ${done} of ${all}`,
-      failed: 'not approved',
-      barred: 'You created it, and in this business somebody else has to approve it.',
-    },
-    finalize: { saying: (done: number, all: number) => `Finalizing, ${done} of ${all}`, failed: 'not finalized' },
-    submit: {
-      saying: (done: number, all: number) => `Sending, ${done} of ${all}`,
-      failed: 'not sent',
-      barred: 'It belongs to a different provider environment.',
-    },
-    updatePayment: {
-      saying: (done: number, all: number) => `Recording payments, ${done} of ${all}`,
-      failed: 'payment not recorded',
-      barred: 'FIRS / NRS refused it. Correct it first, or record the payment on the page of its customer.',
-    },
-    duplicate: { saying: (done: number, all: number) => `Duplicating, ${done} of ${all}`, failed: 'not duplicated' },
-  },
-  outcomes: {
-    approved: 'approved',
-    finalized: 'finalized',
-    toApprove: 'waiting for approval',
-    paid: 'payment recorded',
-    duplicated: 'duplicated',
-    sent: 'sent to FIRS / NRS',
-    waiting: 'waiting to send',
-    refused: 'refused by FIRS / NRS',
-    tried: 'tried again',
-    notTried: 'not tried again',
-  },
-  /** So many of one outcome: `2 approved`, `3 payments recorded`. */
-  counted: (count: number, outcome: string) =>
-    `${count.toLocaleString('en')} ${count === 1 ? outcome : outcome.replace(/^payment /, 'payments ')}`,
-  retrying: (done: number, all: number) => `Trying again, ${done} of ${all}`,
-  stop: 'Stop',
-  stopping: 'Stopping',
-  progress: 'Progress',
-  notBegun: (count: number) => `${count} left as ${count === 1 ? 'it was' : 'they were'}`,
-  dismiss: 'Close this report',
-  done: (count: number) => `Show the ${count === 1 ? 'one' : count.toLocaleString('en')} that succeeded`,
-  becomes: 'as',
-} as const
+} as const satisfies Record<Role | 'CASHIER' | 'BUYER' | 'BUYING_MANAGER' | 'APPROVER', string>
 
 /** A draft of which this browser keeps what is not saved. */
 export const unsavedLines = {

@@ -1,5 +1,5 @@
 import type { BusinessType } from '../../../../core/contract/http/vocabulary.ts'
-import { businessTypeNames } from './businesses.ts'
+import { businessTypeNames } from './new-business.ts'
 
 /** What people are asked for is how they are registered; what they know is what they do. */
 const trades =

@@ -1,4 +1,4 @@
-import { paymentStateLabels, environmentLabels, invoiceColumnLabels } from '../../../../core/contract/invoice/labels.ts'
+import { paymentStateLabels } from '../../../../core/contract/invoice/labels.ts'
 
 /** The list of invoices, and what several lists of invoices say. */
 const soldRule = 'Approved invoices less credit notes. Drafts, refused and cancelled ones do not count.'
@@ -98,65 +98,6 @@ export const invoices = {
   },
 
   keys: { first: 'Go to the list', select: 'Select the invoice in focus' },
-
-  bulk: {
-    selected: (count: number) => `${count.toLocaleString('en')} selected`,
-    approve: (count: number) => `Approve ${count.toLocaleString('en')}`,
-    submit: (count: number) => `Send ${count.toLocaleString('en')} to FIRS / NRS`,
-    finalize: (count: number) => `Finalize ${count.toLocaleString('en')}`,
-    updatePayment: (count: number) => `Record payment of ${count.toLocaleString('en')}`,
-    duplicate: (count: number) => `Duplicate ${count.toLocaleString('en')}`,
-    /** Some of them are one's own. */
-    own: (count: number) =>
-      `${count === 1 ? 'One is' : `${count.toLocaleString('en')} are`} yours: somebody else approves`,
-    more: 'More actions for the selected',
-    none: 'Select none',
-    label: 'The selected invoices',
-    send: {
-      title: (count: number) =>
-        `Send ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`} to FIRS / NRS?`,
-      /** Before and after the amount. */
-      text: ['Total ', '. Once FIRS / NRS has approved an invoice, it cannot be changed, only corrected with a note.'],
-      button: (count: number) => `Send ${count === 1 ? 'it' : count.toLocaleString('en')}`,
-      keep: 'Not now',
-    },
-    payment: {
-      title: (count: number) =>
-        `Record payment of ${count === 1 ? 'one invoice' : `${count.toLocaleString('en')} invoices`}`,
-      /** Before and after the amount. */
-      text: ['Total due ', '. Each is recorded as paid in full on this date, with no tax withheld.'],
-      from: (customers: string) => `From ${customers}.`,
-      others: (count: number) => (count === 1 ? '1 other' : `${count.toLocaleString('en')} others`),
-      button: 'Record payments',
-      keep: 'Leave them unpaid',
-    },
-  },
-
-  export: {
-    button: 'Export',
-    selection: (count: number) => `The ${count === 1 ? 'selected invoice' : `${count.toLocaleString('en')} selected`}`,
-    matching: (count: string) => `Everything listed, ${count}`,
-    as: { xlsx: 'Export as Excel file', csv: 'Export as text file' },
-    xlsx: 'Excel file (.xlsx)',
-    csv: 'Text file (.csv)',
-    fetching: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
-    done: (count: number) => (count === 1 ? '1 invoice exported.' : `${count.toLocaleString('en')} invoices exported.`),
-    damaged: (numbers: string) =>
-      `Nothing was exported: the stored data of ${numbers} does not match what was saved. Leave it out, or restore an earlier backup.`,
-    stop: 'Stop',
-    sheet: 'Invoices',
-    columns: invoiceColumnLabels,
-    environment: environmentLabels,
-  },
-
-  print: {
-    button: 'Print',
-    now: 'Print them',
-    save: 'Save as one PDF',
-    making: 'Creating one PDF of all',
-    limit: (most: number) => `At most ${most} go to the printer at once`,
-    fileName: 'invoices.pdf',
-  },
 } as const
 
 export {
