@@ -20,7 +20,7 @@ export type AuditFilter = {
 /** What is to be recognised, without standing in the log itself. */
 export type Fingerprinted = readonly (string | number | null)[]
 
-export type SignedChain = {
+type SignedChain = {
   readonly keyId: string | null
   readonly unsigned: { readonly first: number; readonly entries: number } | null
 }

@@ -4,7 +4,6 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { afterRestore } from '../../domain/submission/handle-result.ts'
 import type { Anchor } from '../../ports/audit/anchor.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
-import type { AuditSealing } from '../audit/sealing.ts'
 import { markQueuedUncertain } from '../mail/emails.ts'
 
 export type RestoredData = {
@@ -18,6 +17,15 @@ export type RestoredData = {
   readonly aside: string
 }
 
+type Restoring = {
+  readonly units: Units
+  readonly anchor: Anchor
+  readonly auditSealing: {
+    /** What signs from here on, called first in a unit; new entries get ids above the one it is given. */
+    prepare(): Promise<(unit: Unit, above: number) => Promise<void>>
+  }
+}
+
 const UNFINISHED_STATES = ['QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECTION', 'NEEDS_ATTENTION'] as const
 
 /**
@@ -26,11 +34,7 @@ const UNFINISHED_STATES = ['QUEUED', 'SENDING', 'CHECKING', 'WAITING_FOR_CONNECT
  * Numbers are a matter of every start.
  */
 export async function completeRestore(
-  {
-    units,
-    anchor,
-    auditSealing,
-  }: { readonly units: Units; readonly anchor: Anchor; readonly auditSealing: Pick<AuditSealing, 'prepare'> },
+  { units, anchor, auditSealing }: Restoring,
   restored: RestoredData,
 ): Promise<void> {
   anchor.begin(await units.read(({ audit }) => audit.heads()))
