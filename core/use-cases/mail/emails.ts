@@ -178,7 +178,6 @@ function assertState({ state }: EmailRecord, states: readonly EmailRecord['state
 const ON_ITS_WAY =
   'This e-mail is being handed over to the mail server right now. It cannot be stopped any more. Load the list again to see what became of it.'
 
-
 /** Keeps an e-mail as it stands now, and says in the history of its invoice what has become of it. */
 export async function saveEmailResult(
   unit: Unit,

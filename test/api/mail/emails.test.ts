@@ -172,7 +172,9 @@ describe('an invoice by e-mail', () => {
 
   it('that is stopped before its first byte leaves does not leave, whatever the server says then', async () => {
     let release: (() => void) | undefined
-    const held = await startMailServer({ onRcptTo: (_address, _session, callback) => void (release = () => callback()) })
+    const held = await startMailServer({
+      onRcptTo: (_address, _session, callback) => void (release = () => callback()),
+    })
     expectOk(await app.owner.patch(smtp, held.settings))
     const id = await approved()
     const { id: emailId } = await send(id)
