@@ -38,6 +38,8 @@ import { reminderBindings } from './bindings/money/reminder.ts'
 import { vatMonthBindings } from './bindings/money/vat-month.ts'
 import { accountBindings } from './bindings/people/account.ts'
 import { teamBindings } from './bindings/people/team.ts'
+import { purchaseBindings } from './bindings/purchases/purchase.ts'
+import { supplierBindings } from './bindings/purchases/supplier.ts'
 import { customerMergeBindings } from './bindings/records/customer-merge.ts'
 import { recordBindings } from './bindings/records/records.ts'
 import { referenceBindings } from './bindings/records/reference.ts'
@@ -78,6 +80,8 @@ export const bindings: readonly Binding[] = [
   ...dayCloseBindings,
   ...tillPrinterBindings,
   ...invoiceBindings,
+  ...supplierBindings,
+  ...purchaseBindings,
   ...paymentBindings,
   ...receivablesBindings,
   ...receivablesReportBindings,

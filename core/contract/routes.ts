@@ -47,6 +47,10 @@ import { teamRoutes } from './people/team.ts'
 import { documentRoutes } from './printing/invoice-document.ts'
 import { printPreviewRoutes } from './printing/preview.ts'
 import { printRoutes } from './printing/print-invoices.ts'
+import { purchaseActionRoutes } from './purchases/actions.ts'
+import { purchaseCategoryRoutes } from './purchases/category.ts'
+import { purchaseRoutes } from './purchases/purchase.ts'
+import { supplierRoutes } from './purchases/supplier.ts'
 import { customerMergeRoutes } from './records/customer-merge.ts'
 import { customerRoutes } from './records/customer.ts'
 import { importRoutes } from './records/import.ts'
@@ -80,6 +84,10 @@ export const routes: readonly Route[] = [
   ...printRoutes,
   ...counterSaleRoutes,
   ...dayCloseRoutes,
+  ...supplierRoutes,
+  ...purchaseCategoryRoutes,
+  ...purchaseRoutes,
+  ...purchaseActionRoutes,
   ...paymentRoutes,
   ...moneyListRoutes,
   ...openItemRoutes,

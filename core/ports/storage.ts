@@ -15,6 +15,8 @@ import type { VatMonthRepository } from './invoice/vat-month-repository.ts'
 import type { AccountRepository } from './people/account-repository.ts'
 import type { ApiKeyRepository } from './people/api-key-repository.ts'
 import type { TeamRepository } from './people/team-repository.ts'
+import type { PurchaseRepository } from './purchases/purchase-repository.ts'
+import type { SupplierRepository } from './purchases/supplier-repository.ts'
 import type { ReceivablesRepository } from './receivables/receivables-repository.ts'
 import type { ReminderRepository } from './receivables/reminder-repository.ts'
 import type { TillRepository } from './receivables/till-repository.ts'
@@ -33,6 +35,8 @@ export type Repositories = {
   readonly team: TeamRepository
   readonly customers: CustomerRepository
   readonly products: RecordRepository<ProductRecord>
+  readonly suppliers: SupplierRepository
+  readonly purchases: PurchaseRepository
   readonly paymentDetails: PaymentDetailRepository
   readonly invoices: InvoiceRepository
   readonly receivables: ReceivablesRepository

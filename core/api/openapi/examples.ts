@@ -67,6 +67,8 @@ const carried: { readonly [C in ErrorWithData['code']]: ErrorDataOf<C> } = {
   customers_differ: { fields: ['tin'] },
   external_reference_taken: { invoiceId: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e' },
   offer_invoiced: { invoiceId: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e', invoiceNumber: 'INV000012' },
+  supplier_bill_exists: { purchaseId: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e', number: 'BILL000012' },
+  total_differs: { sent: 107_500, computed: 106_425 },
   payment_recorded_already: { paymentId: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e' },
   credit_too_high: {
     invoiceNumber: 'INV000012',

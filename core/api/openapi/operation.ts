@@ -63,7 +63,8 @@ function grantText(permission: Permission): string {
   const isEnough = role !== 'VIEWER' && may({ role: 'ADMIN', scope: 'APPROVALS' }, permission)
   const approving = isEnough ? ', of which the scope APPROVALS is enough' : ''
   const selling = may({ role: 'CREATOR', scope: 'CASHIER' }, permission) ? '; CASHIER is enough' : ''
-  return `Needs the role ${role} or higher in the business${approving}${selling}`
+  const buying = may({ role: 'CREATOR', scope: 'PURCHASES' }, permission) ? '; PURCHASES is enough' : ''
+  return `Needs the role ${role} or higher in the business${approving}${selling}${buying}`
 }
 
 function accessText(access: Access): string {

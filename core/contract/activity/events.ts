@@ -9,6 +9,8 @@ import type {
   PaymentState,
   PaymentStatus,
   ProviderName,
+  PurchaseStatus,
+  PurchaseType,
   ConsumerAnswer,
   ReminderAbout,
   ReminderChannel,
@@ -162,7 +164,7 @@ type Fields = { readonly [field: string]: Written | undefined }
 
 type Named = { readonly name: string }
 
-export type RecordSubject = 'customer' | 'product' | 'paymentDetail'
+export type RecordSubject = 'customer' | 'product' | 'paymentDetail' | 'supplier'
 
 /** Customers, products and payment details are made, changed and deleted alike. */
 type RecordEvent =
@@ -359,6 +361,44 @@ type BackupEvent =
       { readonly at: string; readonly keptAside: string }
     >
 
+type PurchaseStep = {
+  readonly status: PurchaseStatus
+  readonly number: string | null
+  readonly supplier: string | null
+  /** Naira. */
+  readonly total: number
+}
+
+/** What happens to bills, expenses, import VAT and credit notes of suppliers; amounts in naira. */
+type PurchaseEvent =
+  | Happened<'purchase.created', 'purchase', null, PurchaseStep & { readonly type: PurchaseType }>
+  | Happened<'purchase.updated', 'purchase', Fields, Fields>
+  | Happened<'purchase.deleted', 'purchase', PurchaseStep, null>
+  | Happened<
+      'purchase.recorded',
+      'purchase',
+      { readonly status: PurchaseStatus },
+      PurchaseStep & {
+        readonly date: string
+        readonly vatMonth: string
+        /** A hash of all that is recorded besides. */
+        readonly figures: string
+      }
+    >
+  | Happened<
+      'purchase.cancelled',
+      'purchase',
+      { readonly status: PurchaseStatus },
+      { readonly status: PurchaseStatus; readonly date: string; readonly reason: string }
+    >
+  | Happened<'purchase.vatMonthMoved', 'purchase', { readonly vatMonth: string }, { readonly vatMonth: string }>
+  | Happened<
+      'purchase.attachmentAdded' | 'purchase.attachmentRemoved',
+      'purchase',
+      null,
+      { readonly attachmentId: string; readonly fileName: string; readonly sha256: string }
+    >
+
 type Amount = { readonly amount: number }
 
 /** The day that it counts for, YYYY-MM-DD; entries from before it was written down have none. */
@@ -439,6 +479,7 @@ type TillEvent =
     >
 
 type OtherEvent =
+  | PurchaseEvent
   | TillEvent
   | AccountEvent
   | BusinessEvent

@@ -7,7 +7,21 @@ export const warning = z
     field: z.string(),
     message: z.string(),
     code: z
-      .enum(['name_similar', 'codes_taken', 'unknown_field', 'total_differs', 'credentials_needed', 'clock_doubtful'])
+      .enum([
+        'name_similar',
+        'codes_taken',
+        'unknown_field',
+        'total_differs',
+        'credentials_needed',
+        'clock_doubtful',
+        'same_company',
+        'near_twin',
+        'weak_claim',
+        'choose_input_vat',
+        'not_registered',
+        'before_2026',
+        'claim_expired',
+      ])
       .optional()
       .meta({ description: 'Where programs may want to act on it.' }),
     sent: z.number().optional().meta({ description: 'Of `total_differs`: the figure that was sent, naira.' }),

@@ -89,6 +89,20 @@ export const errorTable = {
     409,
     'These customers have different TINs, or are of different kinds. If they are the same customer, set evenIfDifferent.',
   ],
+  supplier_bill_exists: [409, 'This bill has been entered already. Use that one, or correct the number.'],
+  total_differs: [
+    409,
+    'What the bill prints differs from its lines. Correct the lines, or the printed tax and total, then record it.',
+  ],
+  purchase_not_draft: [409, 'Only a draft can be changed, recorded or deleted. Cancel the bill and enter it again.'],
+  purchase_not_recorded: [409, 'This bill is not recorded, or has been cancelled.'],
+  purchase_settled: [409, 'Payments or credit notes stand against this bill. Reverse or cancel those first.'],
+  purchase_credit_too_high: [409, 'A credit note cannot take back more than is left of its bill.'],
+  supplier_in_use: [
+    409,
+    'Bills of this supplier are still open. Settle or cancel them first, then delete the supplier.',
+  ],
+  vat_month_not_possible: [409, 'The VAT of this bill cannot be moved to that month.'],
   period_closed: [
     409,
     'The books are closed for this day. Use a later date, or ask an owner, admin or manager to move the lock date.',
@@ -243,6 +257,13 @@ export const errorWithData = z.discriminatedUnion('code', [
     code: z.literal('offer_invoiced'),
     data: z.object({ invoiceId: z.string(), invoiceNumber: z.string() }),
   }),
+  /** The one that was entered first. */
+  z.object({
+    code: z.literal('supplier_bill_exists'),
+    data: z.object({ purchaseId: z.string(), number: z.string().nullable() }),
+  }),
+  /** Naira. */
+  z.object({ code: z.literal('total_differs'), data: z.object({ sent: z.number(), computed: z.number() }) }),
   z.object({ code: z.literal('payment_recorded_already'), data: z.object({ paymentId: z.string() }) }),
   z.object({
     code: z.literal('credit_too_high'),
@@ -270,6 +291,8 @@ type WithDetails =
   | 'tin_taken'
   | 'name_taken'
   | 'barcode_taken'
+  | 'supplier_bill_exists'
+  | 'total_differs'
   | 'external_reference_taken'
   | 'work_in_flight'
   | 'invoice_refused'

@@ -51,6 +51,11 @@ export const permissions = {
   'mail.manage': { role: 'ADMIN', can: 'change the e-mail settings' },
   'reminder.automate': { role: 'OWNER', can: 'switch on automatic reminders' },
   'owner.manage': { role: 'OWNER', can: 'manage owners' },
+  'supplier.read': { role: 'VIEWER', can: 'see suppliers' },
+  'supplier.write': { role: 'CREATOR', can: 'change suppliers' },
+  'purchase.read': { role: 'VIEWER', can: 'see purchases' },
+  'purchase.write': { role: 'CREATOR', can: 'enter, record and cancel purchases' },
+  'purchase.moveMonth': { role: 'MANAGER', can: 'move purchases to another VAT month' },
   'tool.use': { role: 'VIEWER', can: 'use the tools' },
 } as const satisfies Record<string, { role: Role; can: string }>
 
@@ -77,8 +82,23 @@ const selling: readonly Permission[] = [
   'team.leave',
 ]
 
+/** What the scope PURCHASES leaves of the role CREATOR: no sales, and nothing that tells of them. All that is added later is not in it. */
+const purchasing: readonly Permission[] = [
+  'business.read',
+  'supplier.read',
+  'supplier.write',
+  'purchase.read',
+  'purchase.write',
+  'clock.confirm',
+  'team.leave',
+]
+
 /** The role that each scope is a part of. */
-export const ROLE_OF_SCOPE = { APPROVALS: 'ADMIN', CASHIER: 'CREATOR' } as const satisfies Partial<Record<Scope, Role>>
+export const ROLE_OF_SCOPE = {
+  APPROVALS: 'ADMIN',
+  CASHIER: 'CREATOR',
+  PURCHASES: 'CREATOR',
+} as const satisfies Partial<Record<Scope, Role>>
 
 /** A role with all that belongs to it. */
 export const unlimited = (role: Role): Grant => ({ role, scope: 'FULL' })
@@ -92,6 +112,7 @@ export function may({ role, scope }: Grant, permission: Permission): boolean {
 function isInScope(scope: Scope, permission: Permission): boolean {
   if (scope === 'FULL') return true
   if (scope === 'CASHIER') return selling.includes(permission)
+  if (scope === 'PURCHASES') return purchasing.includes(permission)
   return permissions[permission].role === 'VIEWER' || approving.includes(permission)
 }
 
@@ -114,6 +135,7 @@ export function onlyMessage(least: Role, can: string): string {
 export function refusalMessage({ role: own, scope }: Grant, permission: Permission): string {
   const { role, can } = permissions[permission]
   if (scope === 'CASHIER') return `Your role ${own} is limited to the counter: you cannot ${can}.`
+  if (scope === 'PURCHASES') return `Your role ${own} is limited to purchases: you cannot ${can}.`
   const enough = Role.options.slice(Role.options.indexOf(role))
   const refusal = onlyMessage(role, can)
   const isLimited = scope !== 'FULL' && enough.includes(own)

@@ -18,6 +18,8 @@ export type ResourceKind =
   | 'accountEntry'
   | 'dayClose'
   | 'job'
+  | 'supplier'
+  | 'purchase'
 
 /**
  * Who may call a route.
@@ -141,6 +143,8 @@ export const tags = {
   'Payment details': 'Where customers pay into.',
   Invoices: 'Invoices from draft to approval.',
   Payments: 'Money that came in, what was withheld of it, credit, and what customers owe.',
+  Suppliers: 'Who is bought from.',
+  Purchases: 'Bills, expenses, import VAT and credit notes of suppliers.',
   Submission: 'Hand-over to FIRS / NRS, payment status and search there.',
   Team: 'Who works in a business, and invitations.',
   'API keys': 'Access for tills and accounting tools.',

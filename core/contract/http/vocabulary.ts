@@ -83,6 +83,41 @@ export type LedgerAccount = z.infer<typeof LedgerAccount>
 export const VatItemKind = words('VatItemKind', ['DOCUMENT', 'VAT_WITHHELD', 'WHT', 'DEPOSIT', 'WRITE_OFF'])
 export type VatItemKind = z.infer<typeof VatItemKind>
 
+export const PurchaseType = words('PurchaseType', ['BILL', 'CREDIT_NOTE', 'IMPORT_VAT'])
+export type PurchaseType = z.infer<typeof PurchaseType>
+
+export const PurchaseStatus = words('PurchaseStatus', ['DRAFT', 'RECORDED', 'CANCELLED'])
+export type PurchaseStatus = z.infer<typeof PurchaseStatus>
+
+export const PurchaseKind = words('PurchaseKind', ['GOODS', 'SERVICE', 'FIXED_ASSET', 'FOREIGN_SERVICE'])
+export type PurchaseKind = z.infer<typeof PurchaseKind>
+
+/** What becomes of the VAT of a line that was bought. */
+export const InputVat = words('InputVat', ['CLAIMABLE', 'NOT_CLAIMABLE', 'APPORTIONED', 'NONE_DUE', 'NONE_SHOWN'])
+export type InputVat = z.infer<typeof InputVat>
+
+export const NotClaimableReason = words('NotClaimableReason', [
+  'EXEMPT_USE',
+  'PRIVATE',
+  'NO_VALID_INVOICE',
+  'NOT_REGISTERED',
+  'BEFORE_2026',
+  'OTHER',
+])
+export type NotClaimableReason = z.infer<typeof NotClaimableReason>
+
+/** What a category of purchases is to the return of a month and to the profit. */
+export const PurchaseCategoryKind = words('PurchaseCategoryKind', ['PURCHASE', 'COST_NOT_PURCHASE', 'NOT_COST'])
+export type PurchaseCategoryKind = z.infer<typeof PurchaseCategoryKind>
+
+/** What the authority answered about the IRN of a bill. */
+export const ProofState = words('ProofState', ['UNCHECKED', 'CLEARED', 'NOT_FOUND', 'DIFFERENT'])
+export type ProofState = z.infer<typeof ProofState>
+
+/** Decides where withholding tax of a supplier goes. */
+export const SupplierLegalForm = words('SupplierLegalForm', ['COMPANY', 'PARTNERSHIP', 'INDIVIDUAL'])
+export type SupplierLegalForm = z.infer<typeof SupplierLegalForm>
+
 export const ItemKind = words('ItemKind', ['GOODS', 'SERVICE'])
 export type ItemKind = z.infer<typeof ItemKind>
 
@@ -104,11 +139,11 @@ export type BusinessType = z.infer<typeof BusinessType>
 export const Role = words('Role', ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER'])
 export type Role = z.infer<typeof Role>
 
-/** How much of its role a membership or an API key has: all of it, of ADMIN what approving takes, of CREATOR the counter. */
+/** How much of its role a membership or an API key has: all of it, of ADMIN what approving takes, of CREATOR the counter or purchases. */
 export const Scope = words(
   'Scope',
-  ['FULL', 'APPROVALS', 'CASHIER'],
-  'How much of its role somebody has. An ADMIN with APPROVALS sees what everybody sees, approves, rejects and reopens invoices, and nothing else: what an outside accountant gets. A CREATOR with CASHIER sells at the counter, counts and closes its day, and sees their own sales of today; no lists, no payments, no figures.',
+  ['FULL', 'APPROVALS', 'CASHIER', 'PURCHASES'],
+  'How much of its role somebody has. An ADMIN with APPROVALS sees what everybody sees, approves, rejects and reopens invoices, and nothing else: what an outside accountant gets. A CREATOR with CASHIER sells at the counter, counts and closes its day, and sees their own sales of today; no lists, no payments, no figures. A CREATOR with PURCHASES keeps suppliers and types and records bills, and sees no sales.',
 )
 export type Scope = z.infer<typeof Scope>
 

@@ -30,7 +30,7 @@ export const createApiKey = defineRoute({
   tag: 'API keys',
   summary: 'Make a key for a till or an accounting tool',
   description:
-    'A business has 20 keys at most that are neither revoked nor expired. The key is shown once. Send it like a token: `Authorization: Bearer idk_...`. It can never do more than its role in its one business; the scope CASHIER makes of CREATOR a key for a till.',
+    'A business has 20 keys at most that are neither revoked nor expired. The key is shown once. Send it like a token: `Authorization: Bearer idk_...`. It can never do more than its role in its one business; the scope CASHIER makes of CREATOR a key for a till, and PURCHASES one for bills.',
   access: { kind: 'business', permission: 'key.manage', from: 'body', personOnly: true },
   body: z.object({
     businessId: idField().optional(),

@@ -78,7 +78,7 @@ export const invite = defineRoute({
   tag: 'Team',
   summary: 'Invite somebody',
   description:
-    'Hand the answered token over: it is shown once, works once and for 7 days. Nobody grants a role above the own. Only ADMIN takes the scope APPROVALS, and only CREATOR the scope CASHIER; without a scope it is FULL.',
+    'Hand the answered token over: it is shown once, works once and for 7 days. Nobody grants a role above the own. Only ADMIN takes the scope APPROVALS, and only CREATOR the scopes CASHIER and PURCHASES; without a scope it is FULL.',
   access: { kind: 'business', permission: 'team.manage', from: 'body', personOnly: true },
   body: z.object({ businessId: idField().optional(), email: emailField(), role: Role, scope }),
   success: { status: 201, message: 'Invitation created. Hand the token over; it is shown once.' },
@@ -159,7 +159,7 @@ export const changeRole = defineRoute({
   path: '/v1/team/members/{id}/role',
   tag: 'Team',
   summary: 'Change the role of a member',
-  description: `Only ADMIN takes the scope APPROVALS, and only CREATOR the scope CASHIER. Without a scope, whoever stays in a role keeps theirs; else it is FULL. ${withdrawing}`,
+  description: `Only ADMIN takes the scope APPROVALS, and only CREATOR the scopes CASHIER and PURCHASES. Without a scope, whoever stays in a role keeps theirs; else it is FULL. ${withdrawing}`,
   access: { kind: 'business', permission: 'team.manage', from: onMember, personOnly: true },
   body: z.object({ role: Role, scope, takeOver }),
   success: { status: 200, message: 'Role changed.' },

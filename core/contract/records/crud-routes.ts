@@ -18,6 +18,7 @@ type RecordTexts<D extends z.ZodType, New extends z.ZodRawShape, Change extends 
   /** Who reads them, and who adds one; whoever changes records, unless stated. */
   readonly readAs: Permission
   readonly createAs?: Permission
+  readonly writeAs?: Permission
   readonly create: RouteTexts & { readonly summary: string }
   readonly update?: RouteTexts
   readonly remove?: RouteTexts
@@ -45,7 +46,8 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
   label,
   listedBy,
   readAs,
-  createAs = 'record.write',
+  writeAs = 'record.write',
+  createAs = writeAs,
   create,
   update,
   remove,
@@ -118,7 +120,7 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
       path: `${path}/{id}` as const,
       tag,
       summary: `Change a ${label}`,
-      access: access('record.write'),
+      access: access(writeAs),
       params: byId,
       body: z.object(changeFields),
       success: { status: 200, message: done('updated') },
@@ -132,7 +134,7 @@ export function crudRoutes<D extends z.ZodType, New extends z.ZodRawShape, Chang
       path: `${path}/{id}` as const,
       tag,
       summary: `Delete a ${label}`,
-      access: access('record.write'),
+      access: access(writeAs),
       params: byId,
       success: { status: 200, message: done('deleted') },
       ...remove,

@@ -92,4 +92,8 @@ export function foreignRight(present: readonly PresentRight[], byLog: RightsByLo
 
 const inWords = ({ role, scope }: Right): string => (scope === 'FULL' ? role : `${role}, limited to ${LIMITS[scope]}`)
 
-const LIMITS: Readonly<Record<Exclude<Scope, 'FULL'>, string>> = { APPROVALS: 'approvals', CASHIER: 'the counter' }
+const LIMITS: Readonly<Record<Exclude<Scope, 'FULL'>, string>> = {
+  APPROVALS: 'approvals',
+  CASHIER: 'the counter',
+  PURCHASES: 'purchases',
+}

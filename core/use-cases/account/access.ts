@@ -19,6 +19,8 @@ const names: Record<ResourceKind, string> = {
   accountEntry: 'Payment',
   dayClose: 'Day close',
   job: 'Job',
+  supplier: 'Supplier',
+  purchase: 'Bill',
 }
 
 /** What a request names, and what it is called where it cannot be found. */

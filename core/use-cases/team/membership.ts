@@ -14,6 +14,7 @@ export async function loadMember({ team }: ReadUnit, id: string): Promise<TeamMe
 const limits = {
   APPROVALS: 'only the role ADMIN can be limited to approvals',
   CASHIER: 'only the role CREATOR can be limited to the counter',
+  PURCHASES: 'only the role CREATOR can be limited to purchases',
 } as const
 
 /** Nobody grants a role above the own, and only its own role can have a scope. @throws role_insufficient, validation_failed */

@@ -1,9 +1,10 @@
 import { covers, unlimited, type Grant } from '../../../core/contract/http/permissions.ts'
 
-/** What people are given, from the least on: a role, CREATOR limited to the counter (cashier), or ADMIN to approvals (approver). */
+/** What people are given, from the least on: a role, CREATOR limited to the counter (cashier) or to purchases (purchaser), or ADMIN to approvals (approver). */
 export const grants = {
   VIEWER: unlimited('VIEWER'),
   CASHIER: { role: 'CREATOR', scope: 'CASHIER' },
+  BUYER: { role: 'CREATOR', scope: 'PURCHASES' },
   CREATOR: unlimited('CREATOR'),
   MANAGER: unlimited('MANAGER'),
   APPROVER: { role: 'ADMIN', scope: 'APPROVALS' },
@@ -22,7 +23,8 @@ export function grantByName(name: string | null): Grant | undefined {
 }
 
 export function grantNameOf({ role, scope }: Grant): GrantName {
-  return scope === 'FULL' ? role : scope === 'CASHIER' ? 'CASHIER' : 'APPROVER'
+  if (scope === 'FULL') return role
+  return ({ CASHIER: 'CASHIER', PURCHASES: 'BUYER', APPROVALS: 'APPROVER' } as const)[scope]
 }
 
 /** What somebody may give: nothing above the own. */

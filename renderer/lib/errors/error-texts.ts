@@ -174,6 +174,38 @@ export const errorTexts = {
     remedy: 'Remove it there first, or sell that product.',
   },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
+  supplier_bill_exists: {
+    what: 'This bill has already been entered.',
+    remedy: 'Open that one, or correct the number.',
+  },
+  total_differs: {
+    what: 'What the bill prints differs from its lines.',
+    remedy: 'Correct the lines, or the printed tax and total, then record it.',
+  },
+  purchase_not_draft: {
+    what: 'This bill is recorded and cannot be changed.',
+    remedy: 'Cancel it and enter it again, or enter a credit note.',
+  },
+  purchase_not_recorded: {
+    what: 'This bill is not recorded, or has been cancelled.',
+    remedy: 'Load it again.',
+  },
+  purchase_settled: {
+    what: 'Payments or credit notes stand against this bill.',
+    remedy: 'Reverse or cancel those first.',
+  },
+  purchase_credit_too_high: {
+    what: 'A credit note cannot take back more than is left of its bill.',
+    remedy: 'Reduce the amount.',
+  },
+  supplier_in_use: {
+    what: 'Bills of this supplier are still open.',
+    remedy: 'Settle or cancel them first, then delete the supplier.',
+  },
+  vat_month_not_possible: {
+    what: 'The VAT of this bill cannot be moved to that month.',
+    remedy: 'Choose a later month that is not filed.',
+  },
   payment_recorded_already: {
     what: 'This payment is already recorded.',
     remedy: 'Check the payments of this customer before you record it again.',

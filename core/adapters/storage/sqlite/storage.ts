@@ -30,6 +30,8 @@ import { createInvoiceRepository } from './invoice/repository.ts'
 import { createAccountRepository } from './people/accounts.ts'
 import { createApiKeyRepository } from './people/api-keys.ts'
 import { createTeamRepository } from './people/team.ts'
+import { createPurchaseRepository } from './purchases/repository.ts'
+import { createSupplierRepository } from './purchases/suppliers.ts'
 import { committedReceipts, type SavedReceipts } from './receivables/receipt-series.ts'
 import { createReminderRepository } from './receivables/reminders.ts'
 import { createReceivablesRepository } from './receivables/repository.ts'
@@ -281,6 +283,8 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     team: createTeamRepository(connection),
     customers: createCustomerRepository(connection),
     products: createProductRepository(connection),
+    suppliers: createSupplierRepository(connection),
+    purchases: createPurchaseRepository(connection),
     paymentDetails: createPaymentDetailRepository(connection),
     invoices: createInvoiceRepository(connection),
     receivables: createReceivablesRepository(connection, receipts),

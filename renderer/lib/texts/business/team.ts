@@ -77,11 +77,13 @@ export const team = {
     withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
   },
   rolesTitle: 'What each role can do',
-  rolesText: 'Each role includes everything the roles before it can do. The cashier and the approver are separate.',
+  rolesText:
+    'Each role includes everything the roles before it can do. The cashier, the purchaser and the approver are separate.',
   may: {
     VIEWER: 'Sees everything in the business, and changes nothing.',
     CASHIER:
       'Sells at the counter, counts the drawer and closes the day, and sees their own sales of today. No lists, no other payments, no figures.',
+    BUYER: 'Keeps suppliers, types and records bills and expenses. No sales, no payments, no figures.',
     CREATOR:
       'Creates and edits invoices, customers, products and payment details, finalizes and cancels, and records payments.',
     MANAGER:

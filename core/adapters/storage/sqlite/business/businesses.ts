@@ -169,6 +169,8 @@ const owners: Record<ResourceKind, string> = {
   webhook: 'webhook r JOIN business b ON b.key = r.business_key',
   dayClose: 'day_close r JOIN business b ON b.key = r.business_key',
   job: 'job r JOIN business b ON b.key = r.business_key',
+  supplier: 'supplier r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
+  purchase: 'purchase r JOIN business b ON b.key = r.business_key',
   accountEntry: 'account_entry r JOIN business b ON b.key = r.business_key',
 }
 

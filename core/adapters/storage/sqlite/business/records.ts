@@ -10,7 +10,7 @@ import type { CustomerRepository, TinHolder } from '../../../../ports/records/cu
 import type { PaymentDetailRepository } from '../../../../ports/records/payment-detail-repository.ts'
 import type { Place, RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { customerTable, paymentDetailTable, productTable } from '../schema/tables.ts'
+import { customerTable, paymentDetailTable, productTable, supplierTable } from '../schema/tables.ts'
 import { searchedText, searchOf, withSearchText } from '../sql/search.ts'
 import {
   columnList,
@@ -25,7 +25,7 @@ import {
   toMillisOrNull,
 } from '../sql/statements.ts'
 
-type NamedTable = typeof customerTable | typeof productTable | typeof paymentDetailTable
+type NamedTable = typeof customerTable | typeof productTable | typeof paymentDetailTable | typeof supplierTable
 
 /** What the storage adds to every row. */
 type Added = 'key' | 'businessKey' | 'searchText' | 'searchVersion'
@@ -57,10 +57,10 @@ function boundTo(after: Place | undefined): Record<string, unknown> {
   }
 }
 
-function createNamedRecordRepository<T extends Named, N extends NamedTable>(
+export function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   connection: Connection,
   table: N,
-  name: 'customer' | 'product' | 'payment_detail',
+  name: 'customer' | 'product' | 'payment_detail' | 'supplier',
   nameColumn: 'name_fold' | 'label_fold',
   mapping: Mapping<T, InferSelectModel<N>>,
   /** What is read besides the columns of `t`. */
@@ -169,13 +169,13 @@ function createNamedRecordRepository<T extends Named, N extends NamedTable>(
   }
 }
 
-const life = (row: { createdAt: number; updatedAt: number; deletedAt: number | null }) => ({
+export const life = (row: { createdAt: number; updatedAt: number; deletedAt: number | null }) => ({
   createdAt: toIso(row.createdAt),
   updatedAt: toIso(row.updatedAt),
   deletedAt: toIsoOrNull(row.deletedAt),
 })
 
-const lifeRow = (record: { createdAt: string; updatedAt: string; deletedAt: string | null }) => ({
+export const lifeRow = (record: { createdAt: string; updatedAt: string; deletedAt: string | null }) => ({
   createdAt: toMillis(record.createdAt),
   updatedAt: toMillis(record.updatedAt),
   deletedAt: toMillisOrNull(record.deletedAt),

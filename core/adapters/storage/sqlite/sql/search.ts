@@ -9,7 +9,14 @@ import {
 } from '../../../../domain/text/search-fold.ts'
 import type { SearchIndex } from '../../../../ports/records/search-index.ts'
 import type { Connection } from '../engine/connection.ts'
-import { customerTable, invoiceTable, paymentDetailTable, productTable } from '../schema/tables.ts'
+import {
+  customerTable,
+  invoiceTable,
+  paymentDetailTable,
+  productTable,
+  purchaseTable,
+  supplierTable,
+} from '../schema/tables.ts'
 
 import { descriptionsOf } from './line-codec.ts'
 
@@ -18,12 +25,20 @@ const tables = {
   customer: { schema: customerTable, by: ['name', 'businessName', 'tin', 'email', 'phone'] },
   product: { schema: productTable, by: ['name', 'description', 'hsnCode', 'isicCode', 'barcode'] },
   payment_detail: { schema: paymentDetailTable, by: ['name', 'accountName', 'accountNumber', 'bankName'] },
+  supplier: { schema: supplierTable, by: ['name', 'businessName', 'tin', 'email', 'phone'] },
+  purchase: {
+    schema: purchaseTable,
+    by: ['supplierName', 'number', 'supplierInvoiceNumber', 'irn', 'declarationNumber', 'notes', 'externalReference'],
+  },
   invoice: { schema: invoiceTable, by: ['customerName', 'invoiceNumber', 'irn', 'notes', 'externalReference'] },
 } as const
 
 export type SearchedTable = keyof typeof tables
 type SearchedRow<T extends SearchedTable> = InferSelectModel<(typeof tables)[T]['schema']>
 type SearchedBy<T extends SearchedTable> = Pick<SearchedRow<T>, (typeof tables)[T]['by'][number] & keyof SearchedRow<T>>
+
+/** What has lines, each of which begins with its description. */
+const hasLines = (table: SearchedTable): boolean => table === 'invoice' || table === 'purchase'
 
 /** Where the words of its lines begin in the text of an invoice. */
 const LINES_FROM = '\n'
@@ -34,7 +49,7 @@ const withLines = (text: string, lines: string): string => text + LINES_FROM + l
 export function withSearchText<T extends SearchedTable, R extends SearchedBy<T>>(table: T, row: R) {
   const texts = tables[table].by.map((property) => (row as Record<string, string | null>)[property] ?? null)
   const text = searchText(texts)
-  const lines = table === 'invoice' ? (row as { readonly lines?: string }).lines : undefined
+  const lines = hasLines(table) ? (row as { readonly lines?: string }).lines : undefined
   return {
     ...row,
     searchText: lines === undefined ? text : withLines(text, lines),
@@ -58,7 +73,7 @@ export function foldedAnew(table: SearchedTable, alias: string): string {
   const { schema, by } = tables[table]
   const columns = getTableColumns(schema) as Record<string, { readonly name: string }>
   const text = `search_text(${by.map((property) => `${alias}.${columns[property]?.name}`).join(', ')})`
-  return table === 'invoice' ? `with_lines(${text}, ${alias}.lines)` : text
+  return hasLines(table) ? `with_lines(${text}, ${alias}.lines)` : text
 }
 
 /** A row's folded texts, whatever rules it was stored under. */
@@ -99,8 +114,7 @@ export function searchOf(search: string | undefined): Search | undefined {
       on(table, alias) {
         const whole = searchedText(table, alias)
         // A number is that of the invoice, and not of `12mm rod`.
-        const text =
-          table === 'invoice' && isNumber(first) ? `substr(${whole}, 1, instr(${whole}, char(10)) - 1)` : whole
+        const text = hasLines(table) && isNumber(first) ? `substr(${whole}, 1, instr(${whole}, char(10)) - 1)` : whole
         return `(instr(${text}, @term${index}) > 0 OR instr(${text}, @term${index}b) > 0)`
       },
     })),

@@ -91,6 +91,8 @@ type KeyedTable =
   | 'session'
   | 'business'
   | 'customer'
+  | 'supplier'
+  | 'purchase'
   | 'payment_detail'
   | 'invoice'
   | 'webhook'

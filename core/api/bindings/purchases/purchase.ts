@@ -1,0 +1,110 @@
+import * as actions from '../../../contract/purchases/actions.ts'
+import { listPurchaseCategories } from '../../../contract/purchases/category.ts'
+import * as contract from '../../../contract/purchases/purchase.ts'
+import { PURCHASE_CATEGORIES } from '../../../domain/purchases/categories.ts'
+import type { PurchaseContent } from '../../../use-cases/purchases/content.ts'
+import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../../../use-cases/purchases/drafts.ts'
+import { cancelPurchase, isAsPrinted, recordPurchase } from '../../../use-cases/purchases/record.ts'
+import { movePurchaseVatMonth } from '../../../use-cases/purchases/vat-month.ts'
+import { readPurchase, viewOfPurchase, viewsOfPurchases } from '../../../use-cases/purchases/view.ts'
+import { bind, type Binding } from '../../bind.ts'
+import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
+import { periodOf } from '../../wire/period.ts'
+import { fromPurchaseItem, toPurchase, toPurchaseWarnings } from '../../wire/purchase.ts'
+import { exactKobo, toPage } from '../../wire/record.ts'
+
+const koboOrNull = (naira: number | null | undefined) =>
+  typeof naira === 'number' ? exactKobo(naira) : naira === null ? null : undefined
+
+export const purchaseBindings: readonly Binding[] = [
+  bind(listPurchaseCategories, async () => ({ data: { items: PURCHASE_CATEGORIES.map((one) => ({ ...one })) } })),
+
+  bind(contract.createPurchase, async ({ core, member, body }) => {
+    const content: PurchaseContent = {
+      type: body.type ?? 'BILL',
+      supplierId: body.supplierId ?? null,
+      billId: body.billId ?? null,
+      supplierInvoiceNumber: body.supplierInvoiceNumber ?? null,
+      irn: body.irn ?? null,
+      date: body.date,
+      taxPoint: body.taxPoint ?? null,
+      dueDate: body.dueDate ?? null,
+      customsValue: koboOrNull(body.customsValue) ?? null,
+      declarationNumber: body.declarationNumber ?? null,
+      lines: body.items.map(fromPurchaseItem),
+      printedTotal: koboOrNull(body.total) ?? null,
+      notes: body.notes || null,
+      externalReference: body.externalReference ?? null,
+    }
+    const view = await core.units.write(async (unit) => {
+      const draft = await createPurchase(unit, member, { content, environment: body.environment })
+      const isRecorded = body.record === true && isAsPrinted(draft)
+      return viewOfPurchase(unit, isRecorded ? await recordPurchase(unit, member, draft.id) : draft)
+    })
+    return { data: toPurchase(view, member), warnings: toPurchaseWarnings(view.warnings) }
+  }),
+
+  bind(contract.listPurchases, async ({ core, member, query }) => {
+    const { sortBy = 'date', sortOrder = 'desc', page, limit, search } = query
+    const order: Order = { words: ['purchases', sortBy, sortOrder], values: 1 }
+    const { supplierId, type, status, paymentState, inputVat, proof, vatMonth, billId, environment } = query
+    const filters = { supplierId, type, status, paymentState, inputVat, proof, vatMonth, billId, environment }
+    const { views, totalItems, next } = await core.units.read(async (unit) => {
+      const found = await listPurchases(unit, member, {
+        ...filters,
+        ...{ page, limit, search },
+        ...periodOf(query),
+        after: placeOf(query, order),
+        order: { by: sortBy, direction: sortOrder },
+      })
+      return { ...found, views: await viewsOfPurchases(unit, found.items) }
+    })
+    const listed = toPage({ items: views, totalItems }, query, (view) => toPurchase(view, member))
+    return { data: { ...listed, ...toCursor(next, order) } }
+  }),
+
+  bind(contract.getPurchase, async ({ core, member, params }) => ({
+    data: toPurchase(await core.units.read((unit) => readPurchase(unit, member, params.id)), member),
+  })),
+
+  bind(contract.updatePurchase, async ({ core, member, params, body }) => {
+    const { items, total, customsValue, notes, ...rest } = body
+    const change = {
+      ...rest,
+      lines: items?.map(fromPurchaseItem),
+      printedTotal: koboOrNull(total),
+      customsValue: koboOrNull(customsValue),
+      notes: notes === undefined ? undefined : notes || null,
+    }
+    const view = await core.units.write(async (unit) =>
+      viewOfPurchase(unit, await updatePurchase(unit, member, { id: params.id, change })),
+    )
+    return { data: toPurchase(view, member), warnings: toPurchaseWarnings(view.warnings) }
+  }),
+
+  bind(contract.deletePurchase, async ({ core, member, params }) => {
+    await core.units.write((unit) => deletePurchase(unit, member, params.id))
+    return {}
+  }),
+
+  bind(actions.recordPurchase, async ({ core, member, params }) => {
+    const view = await core.units.write(async (unit) =>
+      viewOfPurchase(unit, await recordPurchase(unit, member, params.id)),
+    )
+    return { data: toPurchase(view, member), warnings: toPurchaseWarnings(view.warnings) }
+  }),
+
+  bind(actions.cancelPurchase, async ({ core, member, params, body }) => {
+    const view = await core.units.write(async (unit) =>
+      viewOfPurchase(unit, await cancelPurchase(unit, member, { ...body, date: body.date, id: params.id })),
+    )
+    return { data: toPurchase(view, member) }
+  }),
+
+  bind(actions.movePurchaseVatMonth, async ({ core, member, params, body }) => {
+    const view = await core.units.write(async (unit) =>
+      viewOfPurchase(unit, await movePurchaseVatMonth(unit, member, { id: params.id, vatMonth: body.vatMonth })),
+    )
+    return { data: toPurchase(view, member) }
+  }),
+]
