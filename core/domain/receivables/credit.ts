@@ -1,7 +1,17 @@
 import type { Kobo } from '../money/money.ts'
 
 import { allocate, spread } from './allocate.ts'
-import type { Account, PostingContext, AccountEntry, EntryOf, Link, MoneyDetails, OpenEntry, Posting } from './entry.ts'
+import type {
+  Account,
+  PostingContext,
+  AccountEntry,
+  EntryOf,
+  LedgerEntry,
+  Link,
+  MoneyDetails,
+  OpenEntry,
+  Posting,
+} from './entry.ts'
 
 /** The customer's credit: what of payments and credit notes nothing stands against. It is never used by itself. */
 
@@ -20,14 +30,14 @@ export function creditOrigin({ kind }: Pick<AccountEntry, 'kind'>, settles: Kobo
 }
 
 /** Uses credit on an invoice, the oldest first. `amount` fits both: whoever calls has checked that. */
-export function applyCredit(
+export function applyCredit<E extends LedgerEntry = AccountEntry>(
   act: PostingContext,
   {
     credits,
     target,
     amount,
-  }: { readonly credits: readonly OpenEntry[]; readonly target: OpenEntry; readonly amount: Kobo },
-): Posting {
+  }: { readonly credits: readonly OpenEntry<E>[]; readonly target: OpenEntry<E>; readonly amount: Kobo },
+): Posting<E> {
   const { parts } = spread(amount, credits)
   return {
     entries: [],

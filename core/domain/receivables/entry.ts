@@ -21,6 +21,28 @@ export type EntryKind = DebitKind | CreditKind
 /** Tax that the buyer kept back and pays to the authority itself. */
 export type DeductionKind = Extract<CreditKind, 'WHT' | 'VAT_WITHHELD'>
 
+/** Whose account, a customer's or a supplier's. The two are never the same. */
+export type LedgerAccount = {
+  readonly businessId: string
+  readonly environment: Environment
+  readonly customerId?: string
+  readonly supplierId?: string | null
+}
+
+/** What the rules of accounts know of an entry, whoever's it is: what is above 0 is settled by what is below. */
+export type LedgerEntry = {
+  readonly id: string
+  readonly account: LedgerAccount
+  readonly kind: string
+  readonly amount: Kobo
+  readonly date: string
+  readonly dueDate: string | null
+  readonly reverses: string | null
+  readonly details: object | null
+  readonly recordedAt: string
+  readonly recordedBy: string
+}
+
 type Common = {
   readonly id: string
   readonly account: Account
@@ -107,15 +129,18 @@ export type Allocation = {
 }
 
 /** What one act adds to accounts: all of it, or nothing. */
-export type Posting = { readonly entries: readonly AccountEntry[]; readonly allocations: readonly Allocation[] }
+export type Posting<E extends LedgerEntry = AccountEntry> = {
+  readonly entries: readonly E[]
+  readonly allocations: readonly Allocation[]
+}
 
 /** An entry with the kobo (0 or more) that nothing stands against yet. */
-export type OpenEntry<E extends AccountEntry = AccountEntry> = { readonly entry: E; readonly open: Kobo }
+export type OpenEntry<E extends LedgerEntry = AccountEntry> = { readonly entry: E; readonly open: Kobo }
 
 /** What stands between two entries at a moment, kobo above 0. */
-export type Link = {
-  readonly credit: AccountEntry
-  readonly debit: AccountEntry
+export type Link<E extends LedgerEntry = AccountEntry> = {
+  readonly credit: E
+  readonly debit: E
   readonly amount: Kobo
   /** The parts it came in that still stand, each with the day from which it counts. */
   readonly parts: readonly { readonly amount: Kobo; readonly date: string }[]
@@ -141,14 +166,17 @@ export type PostingContext = {
 export const CHARGE_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM'] as const satisfies readonly DebitKind[]
 
 /** Whether it makes the customer owe more. */
-export const isDebit = ({ amount }: Pick<AccountEntry, 'amount'>): boolean => amount > 0n
+export const isDebit = ({ amount }: Pick<LedgerEntry, 'amount'>): boolean => amount > 0n
 
 /** Kobo without the sign. */
-export const sizeOf = ({ amount }: Pick<AccountEntry, 'amount'>): Kobo => (amount < 0n ? -amount : amount)
+export const sizeOf = ({ amount }: Pick<LedgerEntry, 'amount'>): Kobo => (amount < 0n ? -amount : amount)
 
-/** Both of one business, environment and customer. */
-export function isSameAccount(one: Account, other: Account): boolean {
+/** Both of one business, environment and customer or supplier. */
+export function isSameAccount(one: LedgerAccount, other: LedgerAccount): boolean {
   return (
-    one.businessId === other.businessId && one.environment === other.environment && one.customerId === other.customerId
+    one.businessId === other.businessId &&
+    one.environment === other.environment &&
+    one.customerId === other.customerId &&
+    one.supplierId === other.supplierId
   )
 }

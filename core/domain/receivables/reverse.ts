@@ -5,20 +5,21 @@ import {
   type AccountEntry,
   type PostingContext,
   type Allocation,
+  type LedgerEntry,
   type Link,
   type OpenEntry,
   type Posting,
 } from './entry.ts'
 
-export type ReversalInput = {
-  readonly entry: AccountEntry
+export type ReversalInput<E extends LedgerEntry = AccountEntry> = {
+  readonly entry: E
   /** What it settles, or what settles it, now. */
-  readonly links: readonly Link[]
+  readonly links: readonly Link<E>[]
   /** The day the reversal counts for. */
   readonly date: string
   readonly reason: string
   /** Of the invoices that fall open by it: credit notes that correct them and have credit left. */
-  readonly notes: readonly { readonly debitId: string; readonly credit: OpenEntry }[]
+  readonly notes: readonly { readonly debitId: string; readonly credit: OpenEntry<E> }[]
 }
 
 /**
@@ -26,22 +27,22 @@ export type ReversalInput = {
  * Money whose credit was given back leaves that refund open: the customer owes it. An invoice that falls open is settled
  * first by what is left of the notes that correct it.
  */
-export function reverse(act: PostingContext, { entry, links, date, reason, notes }: ReversalInput): Posting {
-  const counter: AccountEntry = {
+export function reverse<E extends LedgerEntry>(
+  act: PostingContext,
+  { entry, links, date, reason, notes }: ReversalInput<E>,
+): Posting<E> {
+  const counter: E = {
+    ...entry,
     id: act.newId(),
-    account: entry.account,
-    kind: entry.kind,
     amount: -entry.amount,
     date,
     dueDate: null,
-    number: entry.number,
-    invoiceId: entry.invoiceId,
     reverses: entry.id,
     details: { reason },
     recordedAt: act.at,
     recordedBy: act.by,
   }
-  const [credit, debit] = isDebit(entry) ? [counter, entry] : [entry, counter]
+  const [credit, debit]: [E, E] = isDebit(entry) ? [counter, entry] : [entry, counter]
   const against = sizeOf(entry) === 0n ? [] : [allocate(act, credit, debit, sizeOf(entry))]
   return {
     entries: [counter],
@@ -54,7 +55,11 @@ export function reverse(act: PostingContext, { entry, links, date, reason, notes
 }
 
 /** Takes what a payment settles back, of one invoice or of all; the money stays as the customer's credit. */
-export function unallocate(act: PostingContext, links: readonly Link[], notes: ReversalInput['notes']): Posting {
+export function unallocate<E extends LedgerEntry>(
+  act: PostingContext,
+  links: readonly Link<E>[],
+  notes: ReversalInput<E>['notes'],
+): Posting<E> {
   return {
     entries: [],
     allocations: [...links.flatMap((link) => unallocateLink(act, link)), ...reallocateNotes(act, links, notes)],
@@ -62,11 +67,11 @@ export function unallocate(act: PostingContext, links: readonly Link[], notes: R
 }
 
 /** Credit from a note goes back first to the invoice that it corrects. */
-function reallocateNotes(
+function reallocateNotes<E extends LedgerEntry>(
   act: PostingContext,
-  links: readonly Link[],
-  notes: ReversalInput['notes'],
-  reversed?: AccountEntry,
+  links: readonly Link<E>[],
+  notes: ReversalInput<E>['notes'],
+  reversed?: E,
 ): Allocation[] {
   return links.flatMap(({ debit, amount }) => {
     if (debit.id === reversed?.id) return []
