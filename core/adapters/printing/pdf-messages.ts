@@ -6,6 +6,7 @@ import type {
   PrintableStatement,
   PrintableTillReport,
   PrintableVatMonth,
+  PrintableWhtReceipt,
   ReceiptPrintJob,
   WrittenFile,
 } from '../../ports/printing/printer.ts'
@@ -23,6 +24,7 @@ export type PdfRequest =
   | { readonly kind: 'statement'; readonly printable: PrintableStatement }
   | { readonly kind: 'tillReport'; readonly printable: PrintableTillReport; readonly format: PdfFormat }
   | { readonly kind: 'vatMonth'; readonly printable: PrintableVatMonth }
+  | { readonly kind: 'whtReceipt'; readonly printable: PrintableWhtReceipt }
   | { readonly kind: 'roll'; readonly order: ReceiptPrintJob }
   /** A file of several documents, in memory or at `path`: begun, each drawn into it, finished or given up. */
   | {

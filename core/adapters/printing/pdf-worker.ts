@@ -10,8 +10,16 @@ import type { PdfRequest, PdfReply } from './pdf-messages.ts'
 /* The thread that draws: pdfkit and the fonts are loaded and parsed here, once, and a long invoice stalls nobody. */
 
 if (typeof workerData === 'string') enableCompileCache(workerData)
-const { openPrint, printOne, printPaymentReceipt, printReceipt, printStatement, printTillReport, printVatMonth } =
-  await import('./print.ts')
+const {
+  openPrint,
+  printOne,
+  printPaymentReceipt,
+  printReceipt,
+  printStatement,
+  printTillReport,
+  printVatMonth,
+  printWhtReceipt,
+} = await import('./print.ts')
 
 type Open = {
   readonly print: Awaited<ReturnType<typeof openPrint>>
@@ -36,6 +44,8 @@ async function carryOut(order: PdfRequest): Promise<PdfReply['result']> {
       return { kind: 'file', bytes: exactly(await printTillReport(order.printable, order.format)) }
     case 'vatMonth':
       return { kind: 'file', bytes: exactly(await printVatMonth(order.printable)) }
+    case 'whtReceipt':
+      return { kind: 'file', bytes: exactly(await printWhtReceipt(order.printable)) }
     case 'roll':
       return { kind: 'file', bytes: exactly(await printReceipt(order.order)) }
     case 'begin': {

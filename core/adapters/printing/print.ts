@@ -6,6 +6,7 @@ import { receiptOfPayment } from '../../domain/printing/receipt/payment.ts'
 import { tillReportReceipt } from '../../domain/printing/receipt/till-report.ts'
 import { tillReportText } from '../../domain/printing/till-report.ts'
 import { VAT_MONTH_TITLE } from '../../domain/printing/vat-month.ts'
+import { WHT_RECEIPT_TITLE } from '../../domain/printing/wht-receipt.ts'
 import type {
   PdfFacts,
   Printable,
@@ -14,6 +15,7 @@ import type {
   PrintableStatement,
   PrintableTillReport,
   PrintableVatMonth,
+  PrintableWhtReceipt,
   ReceiptPrintJob,
 } from '../../ports/printing/printer.ts'
 
@@ -22,6 +24,7 @@ import { drawPaymentReceipt } from './a4/payment-receipt.ts'
 import { drawStatement } from './a4/statement.ts'
 import { drawTillReport } from './a4/till-report.ts'
 import { drawVatMonth } from './a4/vat-month.ts'
+import { drawWhtReceipt } from './a4/wht-receipt.ts'
 import { escposOf } from './escpos/encode.ts'
 import { openPdf } from './pdf/file.ts'
 import { drawReceipt, renderReceiptPdf } from './receipt/receipt.ts'
@@ -43,6 +46,15 @@ export async function printPaymentReceipt(
   const { canvas, finish } = openPdf(facts, await loadPdfFonts())
   if (format === 'a4') drawPaymentReceipt(canvas, receipt, logo, look)
   else drawReceipt(canvas, receiptOfPayment(receipt), format, logo)
+  return finish()
+}
+
+/** The receipt for withholding tax: the same receipt, logo and look give the same bytes. */
+export async function printWhtReceipt({ whtReceipt, logo, look }: PrintableWhtReceipt): Promise<Buffer> {
+  const { supplier, number, recordedAt } = whtReceipt
+  const facts = { title: `${WHT_RECEIPT_TITLE} ${number}`, author: supplier.name, subject: number, at: recordedAt }
+  const { canvas, finish } = openPdf(facts, await loadPdfFonts())
+  drawWhtReceipt(canvas, whtReceipt, logo, look)
   return finish()
 }
 

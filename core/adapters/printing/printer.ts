@@ -127,6 +127,8 @@ export function createPrinter({
 
     printVatMonth: (printable) => file(async () => (await ask({ kind: 'vatMonth', printable })).reply),
 
+    printWhtReceipt: (printable) => file(async () => (await ask({ kind: 'whtReceipt', printable })).reply),
+
     printTillReport: (printable, format) =>
       file(async () => (await ask({ kind: 'tillReport', printable, format })).reply),
 

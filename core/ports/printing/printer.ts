@@ -7,6 +7,7 @@ import type { PrintTheme } from '../../domain/printing/print-theme.ts'
 import type { ReceiptLayout } from '../../domain/printing/receipt/layout.ts'
 import type { TillReport } from '../../domain/printing/till-report.ts'
 import type { VatMonthDocument } from '../../domain/printing/vat-month.ts'
+import type { WhtReceipt } from '../../domain/printing/wht-receipt.ts'
 
 /** How the papers of a business look. */
 type Branding = {
@@ -31,6 +32,9 @@ export type PrintableStatement = Branding & { readonly statement: AccountStateme
 
 /** The VAT of a month with the logo of whose it is. */
 export type PrintableVatMonth = Branding & { readonly vatMonth: VatMonthDocument }
+
+/** The receipt for withholding tax with the logo of whoever kept it back. */
+export type PrintableWhtReceipt = Branding & { readonly whtReceipt: WhtReceipt }
 
 /** The day at the counter with the logo of whose it is. */
 export type PrintableTillReport = Branding & { readonly report: TillReport }
@@ -78,6 +82,8 @@ export type Printer = {
   printStatement(printable: PrintableStatement): Promise<Uint8Array>
   /** The VAT of a month, always on A4. */
   printVatMonth(printable: PrintableVatMonth): Promise<Uint8Array>
+  /** The receipt for withholding tax, always on A4. */
+  printWhtReceipt(printable: PrintableWhtReceipt): Promise<Uint8Array>
   /** The day at the counter, named by its number. */
   printTillReport(printable: PrintableTillReport, format: PdfFormat): Promise<Uint8Array>
   /** The commands of a till printer (ESC/POS). The same order gives the same bytes. */
