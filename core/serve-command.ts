@@ -82,9 +82,12 @@ async function adopt(settings: Settings): Promise<void> {
 
 /** Balances are counters beside the entries of accounts: where they differ, they are made again. */
 async function repairAccounts({ units }: RunningCore): Promise<void> {
-  const wrong = await units.write(async ({ receivables }) => {
-    const differences = await receivables.differences()
-    if (differences.length > 0) await receivables.remakeCounters()
+  const wrong = await units.write(async ({ receivables, payables }) => {
+    const differences = [...(await receivables.differences()), ...(await payables.differences())]
+    if (differences.length > 0) {
+      await receivables.remakeCounters()
+      await payables.remakeCounters()
+    }
     return differences.length
   })
   process.stdout.write(

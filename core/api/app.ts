@@ -38,6 +38,9 @@ import { reminderBindings } from './bindings/money/reminder.ts'
 import { vatMonthBindings } from './bindings/money/vat-month.ts'
 import { accountBindings } from './bindings/people/account.ts'
 import { teamBindings } from './bindings/people/team.ts'
+import { payablesBindings } from './bindings/payables/payables.ts'
+import { paymentOutBindings } from './bindings/payables/payment-out.ts'
+import { supplierAccountBindings } from './bindings/payables/supplier-account.ts'
 import { purchaseBindings } from './bindings/purchases/purchase.ts'
 import { supplierBindings } from './bindings/purchases/supplier.ts'
 import { customerMergeBindings } from './bindings/records/customer-merge.ts'
@@ -82,6 +85,9 @@ export const bindings: readonly Binding[] = [
   ...invoiceBindings,
   ...supplierBindings,
   ...purchaseBindings,
+  ...paymentOutBindings,
+  ...supplierAccountBindings,
+  ...payablesBindings,
   ...paymentBindings,
   ...receivablesBindings,
   ...receivablesReportBindings,

@@ -47,6 +47,9 @@ import { teamRoutes } from './people/team.ts'
 import { documentRoutes } from './printing/invoice-document.ts'
 import { printPreviewRoutes } from './printing/preview.ts'
 import { printRoutes } from './printing/print-invoices.ts'
+import { payablesRoutes } from './payables/payables.ts'
+import { paymentOutRoutes } from './payables/payment-out.ts'
+import { supplierAccountRoutes } from './payables/supplier-account.ts'
 import { purchaseActionRoutes } from './purchases/actions.ts'
 import { purchaseCategoryRoutes } from './purchases/category.ts'
 import { purchaseRoutes } from './purchases/purchase.ts'
@@ -88,6 +91,9 @@ export const routes: readonly Route[] = [
   ...purchaseCategoryRoutes,
   ...purchaseRoutes,
   ...purchaseActionRoutes,
+  ...paymentOutRoutes,
+  ...supplierAccountRoutes,
+  ...payablesRoutes,
   ...paymentRoutes,
   ...moneyListRoutes,
   ...openItemRoutes,

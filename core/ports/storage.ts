@@ -12,6 +12,7 @@ import type { PracticeClockRepository } from './business/practice-clock-reposito
 import type { InstanceRepository } from './installation/instance-repository.ts'
 import type { InvoiceRepository } from './invoice/invoice-repository.ts'
 import type { VatMonthRepository } from './invoice/vat-month-repository.ts'
+import type { PayablesRepository } from './payables/payables-repository.ts'
 import type { AccountRepository } from './people/account-repository.ts'
 import type { ApiKeyRepository } from './people/api-key-repository.ts'
 import type { TeamRepository } from './people/team-repository.ts'
@@ -37,6 +38,7 @@ export type Repositories = {
   readonly products: RecordRepository<ProductRecord>
   readonly suppliers: SupplierRepository
   readonly purchases: PurchaseRepository
+  readonly payables: PayablesRepository
   readonly paymentDetails: PaymentDetailRepository
   readonly invoices: InvoiceRepository
   readonly receivables: ReceivablesRepository

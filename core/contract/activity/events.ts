@@ -452,6 +452,57 @@ type AccountEvent =
       { readonly date: string; readonly reason: string }
     >
 
+/** Entries of suppliers' accounts; amounts in naira. The subject's id is the entry's. */
+type PayableEvent =
+  | Happened<
+      'paymentOut.recorded',
+      'payableEntry',
+      null,
+      Amount & {
+        readonly date: string
+        readonly supplierId: string | null
+        readonly method: PaymentMethod
+        readonly accountId: string | null
+        /** All tax that was kept back with it. */
+        readonly withheld: number
+        readonly whtReceiptNumber: string | null
+      }
+    >
+  | Happened<
+      'paymentOut.unallocated',
+      'payableEntry',
+      null,
+      { readonly date: string; readonly purchaseId: string | null }
+    >
+  | Happened<
+      'supplierRefund.recorded' | 'payableOpeningItem.recorded',
+      'payableEntry',
+      null,
+      Amount & { readonly date: string; readonly supplierId: string | null }
+    >
+  | Happened<
+      'supplierCredit.applied',
+      'payableEntry',
+      null,
+      Amount & { readonly date: string; readonly purchaseId: string | null }
+    >
+  | Happened<
+      'writeBack.recorded',
+      'payableEntry',
+      null,
+      Amount & { readonly date: string; readonly purchaseId: string | null; readonly reason: string }
+    >
+  | Happened<
+      | 'paymentOut.reversed'
+      | 'withheldTax.reversed'
+      | 'supplierRefund.reversed'
+      | 'writeBack.reversed'
+      | 'payableOpeningItem.reversed',
+      'payableEntry',
+      Amount,
+      { readonly date: string; readonly reason: string }
+    >
+
 /** What happens at the counter besides sales; amounts in naira. */
 type TillEvent =
   | Happened<'till.floatSet', 'tillEntry', null, Amount & { readonly environment: Environment }>
@@ -480,6 +531,7 @@ type TillEvent =
 
 type OtherEvent =
   | PurchaseEvent
+  | PayableEvent
   | TillEvent
   | AccountEvent
   | BusinessEvent

@@ -21,6 +21,7 @@ export const warning = z
         'not_registered',
         'before_2026',
         'claim_expired',
+        'wht_not_kept',
       ])
       .optional()
       .meta({ description: 'Where programs may want to act on it.' }),

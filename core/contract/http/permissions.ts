@@ -56,6 +56,9 @@ export const permissions = {
   'purchase.read': { role: 'VIEWER', can: 'see purchases' },
   'purchase.write': { role: 'CREATOR', can: 'enter, record and cancel purchases' },
   'purchase.moveMonth': { role: 'MANAGER', can: 'move purchases to another VAT month' },
+  'payable.read': { role: 'VIEWER', can: 'see what is owed to suppliers' },
+  'payable.record': { role: 'CREATOR', can: 'record deposits and opening items of suppliers' },
+  'payable.pay': { role: 'MANAGER', can: 'pay suppliers and reverse payments to them' },
   'tool.use': { role: 'VIEWER', can: 'use the tools' },
 } as const satisfies Record<string, { role: Role; can: string }>
 
@@ -89,6 +92,8 @@ const purchasing: readonly Permission[] = [
   'supplier.write',
   'purchase.read',
   'purchase.write',
+  'payable.read',
+  'payable.record',
   'clock.confirm',
   'team.leave',
 ]

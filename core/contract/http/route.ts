@@ -20,6 +20,7 @@ export type ResourceKind =
   | 'job'
   | 'supplier'
   | 'purchase'
+  | 'payableEntry'
 
 /**
  * Who may call a route.
@@ -145,6 +146,7 @@ export const tags = {
   Payments: 'Money that came in, what was withheld of it, credit, and what customers owe.',
   Suppliers: 'Who is bought from.',
   Purchases: 'Bills, expenses, import VAT and credit notes of suppliers.',
+  'Paying suppliers': 'Money that goes to suppliers, tax withheld from them, credit with them, and what is owed.',
   Submission: 'Hand-over to FIRS / NRS, payment status and search there.',
   Team: 'Who works in a business, and invitations.',
   'API keys': 'Access for tills and accounting tools.',

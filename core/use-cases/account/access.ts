@@ -21,6 +21,7 @@ const names: Record<ResourceKind, string> = {
   job: 'Job',
   supplier: 'Supplier',
   purchase: 'Bill',
+  payableEntry: 'Payment',
 }
 
 /** What a request names, and what it is called where it cannot be found. */

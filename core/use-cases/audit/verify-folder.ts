@@ -37,7 +37,10 @@ export async function verifyFolder(log: FolderLog): Promise<CheckedFolder> {
     checked.push({ chain, name: chain === null ? null : (names.get(chain) ?? chain), found })
   }
   const invoices = await verifyInvoices(log)
-  const wrongBalances = (await log.units.read(({ receivables }) => receivables.differences())).length
+  const wrongBalances = await log.units.read(
+    async ({ receivables, payables }) =>
+      (await receivables.differences()).length + (await payables.differences()).length,
+  )
   const parts = { chains: checked, invoices, wrongBalances }
   const whole = worstOf([...checked.map(({ found }) => found), invoices, await verifySchema(log)])
   if (whole.state === 'DAMAGED') return { ...parts, whole }

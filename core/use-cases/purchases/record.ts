@@ -8,13 +8,13 @@ import { printedDifferences, purchaseRateProblems } from '../../domain/purchases
 import { purchaseNumber, type PurchaseRecord } from '../../domain/purchases/purchase.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
+import { postPurchase, unpostPurchase } from '../payables/purchases.ts'
 import { assertNotAhead, assertPeriodOpen, dayOfLeaving } from '../receivables/posting/lock-date.ts'
 
 import { resolvePurchase } from './content.ts'
 import { assertDraft, stepOf } from './drafts.ts'
 import { assertNewBill } from './duplicates.ts'
 import { loadPurchase } from './load.ts'
-import { postPurchase, unpostPurchase } from './posting.ts'
 import { vatMonthFor } from './vat-month.ts'
 
 /**

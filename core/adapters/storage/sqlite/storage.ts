@@ -30,6 +30,7 @@ import { createInvoiceRepository } from './invoice/repository.ts'
 import { createAccountRepository } from './people/accounts.ts'
 import { createApiKeyRepository } from './people/api-keys.ts'
 import { createTeamRepository } from './people/team.ts'
+import { createPayablesRepository } from './payables/repository.ts'
 import { createPurchaseRepository } from './purchases/repository.ts'
 import { createSupplierRepository } from './purchases/suppliers.ts'
 import { committedReceipts, type SavedReceipts } from './receivables/receipt-series.ts'
@@ -285,6 +286,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     products: createProductRepository(connection),
     suppliers: createSupplierRepository(connection),
     purchases: createPurchaseRepository(connection),
+    payables: createPayablesRepository(connection),
     paymentDetails: createPaymentDetailRepository(connection),
     invoices: createInvoiceRepository(connection),
     receivables: createReceivablesRepository(connection, receipts),

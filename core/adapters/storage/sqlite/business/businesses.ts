@@ -171,6 +171,7 @@ const owners: Record<ResourceKind, string> = {
   job: 'job r JOIN business b ON b.key = r.business_key',
   supplier: 'supplier r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
   purchase: 'purchase r JOIN business b ON b.key = r.business_key',
+  payableEntry: 'payable_entry r JOIN business b ON b.key = r.business_key',
   accountEntry: 'account_entry r JOIN business b ON b.key = r.business_key',
 }
 

@@ -1,0 +1,81 @@
+import { AppError } from '../../contract/http/errors.ts'
+import { supplierParty } from '../../domain/business/business.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { printTheme } from '../../domain/printing/print-theme.ts'
+import type { WhtReceipt } from '../../domain/printing/wht-receipt.ts'
+import type { SupplierRecord } from '../../domain/purchases/supplier.ts'
+import { sizeOf, type DeductionDetails } from '../../domain/receivables/entry.ts'
+import { nearestState } from '../../domain/reference/nigerian-states.ts'
+import type { UploadStore } from '../../ports/installation/upload-store.ts'
+import type { Printer } from '../../ports/printing/printer.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
+import { readWhtReceipt } from '../payables/wht-receipt.ts'
+
+import { documentBuyer, documentSupplier, HOME_COUNTRY, logoAt } from './parties.ts'
+
+type Printing = {
+  readonly units: Units
+  readonly uploads: Pick<UploadStore, 'read'>
+  readonly printer: Pick<Printer, 'printWhtReceipt'>
+}
+
+/** The receipt for the withholding tax of a payment, on A4. @throws not_found, also where none was withheld */
+export async function whtReceiptPdf(
+  { units, uploads, printer }: Printing,
+  member: Member,
+  id: string,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array }> {
+  const { whtReceipt, logoUrl, look } = await units.read((unit) => composeWhtReceipt(unit, member, id))
+  const logo = await logoAt(logoUrl, (name) => uploads.read(name))
+  return {
+    fileName: `wht-receipt-${whtReceipt.number}.pdf`,
+    bytes: await printer.printWhtReceipt({ whtReceipt, logo, look }),
+  }
+}
+
+async function composeWhtReceipt(unit: ReadUnit, member: Member, id: string) {
+  const { payment, withheld } = await readWhtReceipt(unit, member, id)
+  const [first] = withheld
+  const { businessId, supplierId, environment } = payment.entry.account
+  const payee = supplierId === null ? undefined : await unit.suppliers.getEvenDeleted(businessId, supplierId)
+  if (!payee || first?.entry.number == null) {
+    throw new AppError('not_found', { message: 'No withholding tax was kept back with this payment.' })
+  }
+  const business = await loadBusiness(unit, businessId)
+  const supplier = supplierParty(business)
+  const rows: WhtReceipt['rows'][number][] = []
+  for (const { entry } of withheld) {
+    const purchase = entry.purchaseId === null ? undefined : await unit.purchases.get(businessId, entry.purchaseId)
+    const { base, ratePercent } = entry.details as DeductionDetails
+    rows.push({
+      bill: purchase ? (purchase.supplierInvoiceNumber ?? purchase.number) : null,
+      ...{ base, ratePercent, amount: sizeOf(entry) },
+    })
+  }
+  const whtReceipt: WhtReceipt = {
+    ...{ number: first.entry.number, environment, date: payment.entry.date },
+    stands: withheld.some(({ stands }) => stands),
+    supplier: documentSupplier(supplier, business),
+    payee: documentBuyer(partyOf(payee)),
+    paid: sizeOf(payment.entry),
+    rows,
+    authority: authorityName(payee, business.state),
+    recordedAt: payment.entry.recordedAt,
+  }
+  return { whtReceipt, logoUrl: supplier.logoUrl, look: printTheme(business.settings) }
+}
+
+const partyOf = ({ name, tin, email, phone, address, city, state, lga, postalCode, country }: SupplierRecord) => ({
+  ...{ name, tin, email, phone, address, city, state, lga, postalCode },
+  registrationNumber: null,
+  country: country || HOME_COUNTRY,
+  logoUrl: null,
+})
+
+/** Individuals and partnerships pay to the service of their state, all others to the federal one. */
+function authorityName({ legalForm, state }: SupplierRecord, ownState: string): string {
+  if (legalForm !== 'INDIVIDUAL' && legalForm !== 'PARTNERSHIP') return 'Nigeria Revenue Service'
+  const named = state ?? ownState
+  return `${nearestState(named) ?? named} revenue service`
+}
