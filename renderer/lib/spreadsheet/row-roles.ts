@@ -15,20 +15,27 @@ const textsOf = ({ cells }: GridRow) => cells.map((cell) => cellText(cell).trim(
 /**
  * Tells records from what stands among them in a report: sums, names or ages above the rows that belong to them, its
  * headings once more on each page, and what stands below. `column` is where the name of a record stands; a report may
- * write it once, above its rows.
+ * write it once, above its rows. `groups`: the numbers of rows that are known to stand above theirs.
  */
-export function sortRows(rows: readonly GridRow[], column: number, heads: readonly Cell[] = []): SortedRows {
+export function sortRows(
+  rows: readonly GridRow[],
+  column: number,
+  heads: readonly Cell[] = [],
+  groups: ReadonlySet<number> = new Set(),
+): SortedRows {
   const totals = new Set(rows.flatMap((row) => totalOf(row) ?? []))
   const others = new Set<number>()
   const named: GridRow[] = []
   let above = ''
 
   for (const [index, row] of rows.entries()) {
-    const heading = headingIn(row, heads.length)
+    const isGroup = groups.has(row.number)
+    const heading = isGroup ? cellText(row.cells[column]).trim() : headingIn(row, heads.length)
     const isHeadless = cellText(row.cells[column]).trim() === ''
     const isHeading =
       heading !== undefined &&
-      (AGES.test(heading) ||
+      (isGroup ||
+        AGES.test(heading) ||
         totals.has(foldHead(heading)) ||
         isNameless(rows[index + 1], column) ||
         (column !== -1 && isHeadless))
@@ -40,7 +47,7 @@ export function sortRows(rows: readonly GridRow[], column: number, heads: readon
       if (of === undefined || of === foldHead(above)) above = ''
     } else if (isHeading) {
       others.add(row.number)
-      if (!AGES.test(heading)) above = heading
+      if (!AGES.test(heading)) above = bareName(heading)
     } else if (!isHeadless) above = ''
 
     const takesName = column !== -1 && isHeadless && above !== '' && !others.has(row.number)
@@ -48,6 +55,19 @@ export function sortRows(rows: readonly GridRow[], column: number, heads: readon
   }
   return { rows: named, others: [...others] }
 }
+
+/** Whether rows are named by others above them: a name by itself, and below it what is said of it. */
+export const namesRows = (rows: readonly GridRow[], width: number): boolean =>
+  rows.some((row, index) => {
+    const heading = headingIn(row, width)
+    const next = rows[index + 1]
+    const isName = heading !== undefined && !AGES.test(heading) && !FOOTER.test(heading) && !isTotalRow(row.cells)
+    return isName && totalOf(row) === undefined && next !== undefined && textsOf(next).filter(Boolean).length > 1
+  })
+
+/** `Customer: Olatunji & Sons`. */
+const bareName = (heading: string): string =>
+  heading.replace(/^(?:customer|client|debtor|party|account|contact)(?: name)?\s*[:=]\s*/i, '')
 
 /** What stands below a report, and below each of its pages. */
 const FOOTER = new RegExp(
@@ -102,10 +122,10 @@ export function sectionRows(rows: readonly GridRow[], column: number): GridRow[]
   return alone.filter((row) => SECTION.test(nameOf(row)) || (!hasCapitals && isCapital(nameOf(row))))
 }
 
-/** `Total Olatunji & Sons`, `Total for 1 - 30 days`: what a row is the sum of, folded. */
+/** `Total Olatunji & Sons`, `Total for 1 - 30 days`, `Olatunji & Sons Total`: what a row is the sum of, folded. */
 function totalOf(row: GridRow): string | undefined {
   const first = foldHead(textsOf(row).find((text) => text !== '') ?? '')
-  return /^(?:sub )?total (?:for |of )?(.+)$/.exec(first)?.[1]
+  return (/^(?:sub ?)?total (?:for |of )?(.+)$/.exec(first) ?? /^(.+) (?:sub ?)?total$/.exec(first))?.[1]
 }
 
 /** Whether something stands alone, or as the name of a record, in one of the rows: `Total Quartz 7000` is a product. */

@@ -12,9 +12,9 @@ type List = string | readonly (readonly Cell[])[]
 
 /** What a list becomes when it is imported, with everything that is said about it; with columns that somebody chose. */
 function read(list: List, fields: readonly FileField[], chosen?: Mapping) {
-  const sheet: Sheet = typeof list === 'string' ? readText(list, 'list.csv') : { name: 'Sheet1', rows: list }
-  const header = findHeader(sheet.rows, fields)
-  const { mapping: guessed, rows, others } = openList(sheet, header, fields)
+  const brought: Sheet = typeof list === 'string' ? readText(list, 'list.csv') : { name: 'Sheet1', rows: list }
+  const header = findHeader(brought.rows, fields)
+  const { sheet, mapping: guessed, rows, others } = openList(brought, header, fields)
   const mapping = chosen ?? guessed
   const kept = rows.filter(({ number }) => !others.includes(number))
   const { reading, style } = readList({ sheet, header, mapping }, kept, fields, {})

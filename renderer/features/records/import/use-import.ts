@@ -45,9 +45,9 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
   }, [fields, typedForAll])
 
   const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
-    const { mapping, rows, others } = openList(sheet, header, fields)
+    const { sheet: opened, mapping, rows, others } = openList(sheet, header, fields)
     setIncludesVat(saysWithVat(cellText(headsOf(sheet, header)[mapping.indexOf('unitPrice')])))
-    setBrought({ sheets, sheet, header, mapping, rows, leftOut: new Set(others), totals: others })
+    setBrought({ sheets, sheet: opened, header, mapping, rows, leftOut: new Set(others), totals: others })
   }
   const fillAll = (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value }))
   const change = (changes: Partial<ImportDraft>) => setBrought((before) => before && { ...before, ...changes })
@@ -127,7 +127,10 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
       if (brought && sheet) open(brought.sheets, sheet, findHeader(sheet.rows, fields))
     },
     chooseHeader(header: number | undefined) {
-      if (brought) open(brought.sheets, brought.sheet, header)
+      if (!brought) return
+      // As it was brought: a column that was added for another heading is not its own.
+      const own = brought.sheets.find(({ name }) => name === brought.sheet.name)
+      open(brought.sheets, own ?? brought.sheet, header)
     },
     map(column: number, name: string | undefined) {
       if (!brought) return

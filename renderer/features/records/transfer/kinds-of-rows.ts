@@ -3,6 +3,7 @@ import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.t
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from './record-field.ts'
 import type { RowReading, RowWarning } from './rows-to-send.ts'
+import { amountAndSide } from './signed-amount.ts'
 
 const { doubts: words } = importTexts
 
@@ -12,6 +13,8 @@ type Kind = {
   readonly head: RegExp
   readonly says: RegExp
   readonly message: (said: string, head: string) => string
+  /** It is probably credit of the customer, written without its sign. */
+  readonly isCredit?: true
 }
 
 const KINDS: readonly Kind[] = [
@@ -20,6 +23,7 @@ const KINDS: readonly Kind[] = [
     head: /^(?:(?:transaction|document|doc|voucher|vch|entry|invoice) )?type$/,
     says: /^(?!.*\b(?:sales?|invoices?)\b).*\b(?:credit|cn|cm|receipts?|rcpt|payments?|refunds?|returns?|deposits?|advance)\b/i,
     message: words.credited,
+    isCredit: true,
   },
   {
     field: 'amount',
@@ -57,15 +61,16 @@ export function otherKinds(
   const folded = heads.map((head) => foldHead(head))
   const isOfGoods = fields.some(({ name }) => name === 'unitPrice')
   return KINDS.filter(({ field }) => mapping.includes(field) && !(isOfGoods && field === 'name')).flatMap(
-    ({ field, head, says, message }) =>
+    ({ field, head, says, message, isCredit }) =>
       folded
         .flatMap((name, column) => (head.test(name) ? [column] : []))
         .flatMap((column) =>
           rows.flatMap(({ number, cells }) => {
             const said = cellText(cells[column]).trim()
-            return says.test(said)
-              ? [{ row: number, field, message: message(said, heads[column] ?? ''), suggestion: null }]
-              : []
+            const amount = isCredit ? amountAndSide(cellText(cells[mapping.indexOf(field)])) : undefined
+            if (!says.test(said) || amount?.isCredit === true) return []
+            const suggestion = amount ? `-${amount.amount}` : null
+            return [{ row: number, field, message: message(said, heads[column] ?? ''), suggestion }]
           }),
         ),
   )
@@ -97,4 +102,17 @@ export function withoutTax(
     bodies: reading.bodies.map((body, at) => (isUntaxed(rows[at]) ? { ...body, taxPercent: 0 } : body)),
     doubts: [...reading.doubts, ...doubts],
   }
+}
+
+/** Of a list in which most is credit: each of those, which may be owed and written from the other side. */
+export function mostlyCredit(rows: readonly GridRow[], mapping: Mapping): RowWarning[] {
+  const column = mapping.indexOf('amount')
+  const found = rows.flatMap(({ number, cells }) => {
+    const text = cellText(cells[column]).trim()
+    return column === -1 || !/\d/.test(text) ? [] : [{ number, ...amountAndSide(text) }]
+  })
+  const credits = found.filter(({ isCredit }) => isCredit)
+  if (credits.length < 2 || credits.length * 2 <= found.length) return []
+  const message = words.mostlyCredit
+  return credits.map(({ number, amount }) => ({ row: number, field: 'amount', message, suggestion: amount }))
 }

@@ -219,12 +219,13 @@ describe('what is owed', () => {
     expect(others).toEqual([4, 6])
   })
 
-  it('is written with Dr, in lakhs; what the customer has left is no debt', () => {
+  it('is written with Dr, in lakhs; what the customer has left is credit', () => {
     const { bodies, problems } = opening(
       'Particulars,Date,Pending Amount\nObi,1-Oct-26,"1,25,000.00 Dr"\nAda,12-Oct-26,"20,000.00 Cr"\n',
     )
     expect(bodies[0]).toMatchObject({ customer: 'Obi', date: '2026-10-01', amount: 125_000 })
-    expect(problems).toMatchObject([{ row: 3, field: 'amount', message: expect.stringContaining('Money in') }])
+    expect(bodies[1]).toMatchObject({ customer: 'Ada', amount: -20_000 })
+    expect(problems).toEqual([])
   })
 })
 

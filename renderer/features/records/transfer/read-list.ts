@@ -3,9 +3,10 @@ import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-colum
 import { sectionRows, sortRows } from '../../../lib/spreadsheet/row-roles.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { completeRows, pictureRows } from './complete-rows.ts'
+import { rowsAboveGroups, unnamedRows, withCustomerColumn } from './grouped-rows.ts'
 import { type FoundStyle, listStyle } from './list-style.ts'
 import { inactiveRows, inTheirSense } from './inactive-rows.ts'
-import { otherKinds, withoutTax } from './kinds-of-rows.ts'
+import { mostlyCredit, otherKinds, withoutTax } from './kinds-of-rows.ts'
 import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
 import { pricesByRow } from './prices-with-vat.ts'
@@ -22,6 +23,8 @@ const AMOUNTS: readonly string[] = ['unitPrice', 'unitPriceWithVat', 'amount']
 type Fields = readonly FileField[]
 
 type OpenedList = {
+  /** With a column for the customers, where a report names them above its rows. */
+  readonly sheet: Sheet
   readonly mapping: Mapping
   readonly rows: readonly GridRow[]
   /** The numbers of rows that are sums or headings. */
@@ -35,11 +38,13 @@ export function headsOf({ rows }: Sheet, header: number | undefined) {
 }
 
 /** What the columns and rows of a sheet probably are. The first of the fields is the name of a record. */
-export function openList(sheet: Sheet, header: number | undefined, fields: Fields): OpenedList {
+export function openList(given: Sheet, header: number | undefined, fields: Fields): OpenedList {
+  const sheet = withCustomerColumn(given, header, fields)
   const heads = headsOf(sheet, header)
   const below = rowsBelow(sheet, header)
   const guessed = guessColumns(heads, fields, below)
-  const sorted = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name), heads)
+  const groups = rowsAboveGroups(below, guessed, sheet.delimiter)
+  const sorted = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name), heads, groups)
   const pictures = pictureRows(below, heads, guessed)
   const rows = sorted.rows
   const others = [...new Set([...sorted.others, ...pictures])].toSorted((left, right) => left - right)
@@ -47,7 +52,7 @@ export function openList(sheet: Sheet, header: number | undefined, fields: Field
   const names = heads.map((head) => cellText(head))
   const isRunning = hasRunningBalance(kept, names, guessed, sheet.delimiter)
   const mapping = isRunning ? guessed.map((field) => (field === 'amount' ? undefined : field)) : guessed
-  return { mapping, rows, others }
+  return { sheet, mapping, rows, others }
 }
 
 /** Rows as they are sent, with everything in them and in their list that is wrong or doubted; and how it is written. */
@@ -80,6 +85,8 @@ export function readList(
     ...inactiveRows(kept, names, mapping, fields),
     ...sections(kept, mapping, name),
     ...otherKinds(kept, names, mapping, fields),
+    ...mostlyCredit(kept, mapping),
+    ...unnamedRows(kept, mapping),
     ...read.doubts,
   ]
   return { reading: { ...read, doubts: doubts.toSorted((left, right) => left.row - right.row) }, style }

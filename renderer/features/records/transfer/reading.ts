@@ -209,13 +209,13 @@ function dayDoubt(typed: string, found: string, today: string): Doubt | undefine
 const withoutLakhs = (typed: string) =>
   /^\D*\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed
 
-/** What is still owed: `125,000.00 Dr`. What a customer has left is no debt. */
+/** What is still owed: `125,000.00 Dr`. What a customer has left is below 0: `5,000.00 Cr`. */
 export const owed: FieldFormat<number> = {
   content: 'number',
   read: filled((cell, typed) => {
     const { isCredit, amount } = amountAndSide(typed)
-    if (isCredit) return { problem: words.credit }
-    return price.read(typeof cell === 'number' ? cell : amount)
+    const found = price.read(typeof cell === 'number' && !isCredit ? cell : amount)
+    return isCredit && found !== undefined && 'value' in found ? { ...found, value: -Number(found.value) } : found
   }),
   write: (value) => value,
   show: formatPrice,

@@ -41,7 +41,8 @@ export function hasRunningBalance(
   )
 }
 
-function amountsOf(texts: readonly string[], delimiter: string | undefined): Amounts {
+/** What stands in cells, written as the whole column is: kobo, below 0 for credit. */
+export function amountsOf(texts: readonly string[], delimiter: string | undefined): Amounts {
   const style = numberStyleOf(texts, delimiter).value
   return texts.map((text) => koboOf(text, style))
 }

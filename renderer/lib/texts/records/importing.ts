@@ -154,7 +154,10 @@ export const importing = {
     inactive: 'is not in use any more, as its list says. Leave the row out, or import it as it is',
     section: 'has nothing but a name. Leave the row out if it is a heading',
     credited: (kind: string) =>
-      `stands in a row of the kind “${kind}”, so it may be nothing that is owed. Leave the row out, and record it under Money in`,
+      `stands in a row of the kind “${kind}”, so it may be credit of the customer and not owed. Credit has a minus: accept the suggestion, or import it as owed`,
+    mostlyCredit:
+      'is below 0 as most of the list, so it would be credit of the customer. Accept the suggestion if it is owed, or import it as credit',
+    nameAbove: (name: string) => `is empty, below a row of “${name}”: it may be of the same customer`,
     settled: (state: string) =>
       `stands in a row with “${state}”, so it may not be owed any more. Leave the row out, or import it as it is`,
     bought: (list: string) => `is of the price list “${list}”, so it may be what is paid for it. Leave the row out`,
@@ -175,7 +178,6 @@ export const importing = {
     noYear: (day: string) => `has no year: it is taken as ${day}`,
     farDay: (day: string) => `is far from today (${day}): correct it if it is mistyped`,
     negative: 'is less than nothing. Enter a price of 0 or more, or leave the row out',
-    credit: 'is money that the customer has with you: record it under Money in, and leave this row out',
     severalLines: 'has several lines, as if rows had run into each other',
     unitNumber: 'is a number, and no unit such as bag or carton',
     phoneInName: 'has a phone number in it. Correct the name, and enter the number under the phone',
