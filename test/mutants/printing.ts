@@ -182,8 +182,8 @@ export const printingMutants: readonly Mutant[] = [
     name: 'a drawer that opens for copies',
     breaks: 'the drawer stays closed for a copy',
     file: 'core/use-cases/printing/till-receipt.ts',
-    find: 'tookCash: tookCash && !isCopy',
-    replace: 'tookCash',
+    find: 'isCash && !isCopy &&',
+    replace: 'isCash &&',
     tests: ['test/api/counter/till-printer.test.ts'],
   },
   {

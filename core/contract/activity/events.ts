@@ -101,8 +101,8 @@ type Queued = {
 /** What happens to invoices: `from` and `to` of each action. */
 /** What moved a balance; entries from before it was kept have none. */
 export type BalanceCause = {
-  readonly kind: 'PAYMENT' | 'WHT' | 'VAT_WITHHELD' | 'CREDIT_NOTE' | 'WRITE_OFF'
-  /** Of the receipt or the credit note. */
+  readonly kind: 'PAYMENT' | 'WHT' | 'VAT_WITHHELD' | 'CREDIT_NOTE' | 'WRITE_OFF' | 'OPENING_ITEM'
+  /** Of the receipt, the credit note or the opening item. */
   readonly number: string | null
   /** Whether it came, was credit that was used, was freed as credit, or was taken back. */
   readonly act: 'CAME' | 'USED' | 'FREED' | 'TAKEN_BACK'
@@ -512,6 +512,8 @@ type TillEvent =
       null,
       Amount & { readonly environment: Environment; readonly reason: string }
     >
+  /** By a paper that took no cash. */
+  | Happened<'till.drawerOpened', 'business', null, { readonly paper: string }>
   | Happened<
       'day.closed',
       'dayClose',

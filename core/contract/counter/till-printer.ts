@@ -24,7 +24,8 @@ const drawerMode = z
   .optional()
   .meta({
     default: 'auto',
-    description: '`auto`: it opens where cash was taken, and never for a copy. `open` and `closed` decide it.',
+    description:
+      '`auto`: it opens where cash was taken in the last hour. `open` and `closed` decide it. A copy never opens it: `open` is 400 there.',
   })
 
 const byteText =
@@ -125,7 +126,7 @@ export const printAtTill = defineRoute({
   tag: 'Payments',
   summary: 'Print on the till printer',
   description:
-    'One paper: an invoice, the receipt of a payment, the close of a day, the day so far (`DAY`) or a test (`TEST`), which opens no drawer. It waits until the printer has it. 502 `till_printer_failed` says what to look at; what the paper is about stays as it is.',
+    'One paper: an invoice, the receipt of a payment, the close of a day, the day so far (`DAY`) or a test (`TEST`), which opens no drawer. With `drawer: "open"` the audit log says who opened it, and with which paper. It waits until the printer has it. 502 `till_printer_failed` says what to look at; what the paper is about stays as it is.',
   access: ofBusiness('sale.make'),
   body: z.object({
     invoiceId: idField().optional(),

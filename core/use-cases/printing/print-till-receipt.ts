@@ -1,11 +1,12 @@
 import type { DrawerMode, TillPrinterBody } from '../../contract/counter/till-printer.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { testPage } from '../../domain/printing/receipt/test-page.ts'
 import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { PrinterTrouble, TillPrinter, TillPrinterAddress } from '../../ports/printing/till-printer.ts'
-import type { ReadUnit, Units } from '../../ports/unit.ts'
+import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { assertMay } from '../account/access.ts'
 import { assertInScope } from '../counter/own-sales.ts'
 import { loadBusiness } from '../load.ts'
@@ -52,6 +53,8 @@ export async function printTillReceipt(core: Printing, member: Member, wanted: P
     { ...paper, tookCash },
     { width: address.width, drawer: wanted.drawer },
   )
+  // Written before it opens: a drawer that opens by itself is nobody's.
+  if (wanted.drawer === 'open') await core.units.write((unit) => recordDrawerOpened(unit, member, paper.fileName))
   const trouble = await core.tillPrinter.send(address, bytes)
   if (trouble !== null) throw new AppError('till_printer_failed', { message: troubleText(trouble, address) })
   return address
@@ -70,7 +73,20 @@ async function composeReceiptOf(core: Printing, member: Member, wanted: PrintReq
   if (dayCloseId !== undefined) return dayCloseTillReceipt(core, member, dayCloseId)
   if (what === 'DAY') return currentDayTillReceipt(core, member)
   const { name } = await core.units.read((unit) => loadBusiness(unit, member.businessId))
-  return { roll: testPage(name), tookCash: false, fileName: 'test.bin' }
+  return { roll: testPage(name), tookCash: false, isCopy: false, fileName: 'test.bin' }
+}
+
+/** Without a sale somebody has opened the drawer. */
+async function recordDrawerOpened(unit: Unit, member: Member, fileName: string): Promise<void> {
+  unit.concerns({ kind: 'business', id: member.businessId })
+  await unit.audit.append({
+    ...by(member),
+    at: unit.now.toISOString(),
+    action: 'till.drawerOpened',
+    subject: { kind: 'business', id: member.businessId },
+    from: null,
+    to: { paper: fileName.replace(/\.bin$/, '') },
+  })
 }
 
 /** Of payments there are receipts that say more than one sale. @throws role_insufficient */

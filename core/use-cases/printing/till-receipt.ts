@@ -1,4 +1,5 @@
 import type { DrawerMode, PaperWidth } from '../../contract/counter/till-printer.ts'
+import { invalidField } from '../../contract/http/errors.ts'
 import { closeNumber } from '../../domain/counter/day.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { invoiceReceipt } from '../../domain/printing/receipt/invoice.ts'
@@ -6,7 +7,7 @@ import type { ReceiptLayout } from '../../domain/printing/receipt/layout.ts'
 import { receiptOfPayment } from '../../domain/printing/receipt/payment.ts'
 import { tillReportReceipt } from '../../domain/printing/receipt/till-report.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
-import type { Units } from '../../ports/unit.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { readClose, tillForReport } from '../counter/day-closes.ts'
 import { readPayment } from '../receivables/payments/view.ts'
 
@@ -16,7 +17,18 @@ import { composeTillReport } from './till-report.ts'
 
 /** Papers for a till printer: what they say, and whether cash was taken, for which the drawer opens. */
 
-export type TillReceipt = { readonly roll: ReceiptLayout; readonly tookCash: boolean; readonly fileName: string }
+export type TillReceipt = {
+  readonly roll: ReceiptLayout
+  /** Cash was taken for it in the last hour, and it is no copy. */
+  readonly tookCash: boolean
+  readonly isCopy: boolean
+  readonly fileName: string
+}
+
+/** How long after cash was taken its paper opens the drawer: what is printed later is printed again. */
+const DRAWER_MS = 60 * 60_000
+
+const isRecent = ({ now }: ReadUnit, recordedAt: string): boolean => now.getTime() - Date.parse(recordedAt) < DRAWER_MS
 
 type Reading = { readonly units: Units }
 type ReceiptRequest = { readonly id: string; readonly isCopy: boolean }
@@ -29,12 +41,24 @@ export async function invoiceTillReceipt(
 ): Promise<TillReceipt> {
   const { document } = await composeDocument(core, member, id)
   const { settlement, irn, number } = document
-  const tookCash = settlement?.counter?.ways.some(({ method }) => method === 'CASH') ?? false
+  const isCash = settlement?.counter?.ways.some(({ method }) => method === 'CASH') ?? false
+  const tookCash = isCash && !isCopy && (await core.units.read((unit) => isSoldLately(unit, member, id)))
   return {
     roll: invoiceReceipt({ ...document, isCopy }),
-    tookCash: tookCash && !isCopy,
+    tookCash,
+    isCopy,
     fileName: `invoice-${irn ?? number}.bin`,
   }
+}
+
+/** Whether cash for an invoice came in within the last hour. */
+async function isSoldLately(unit: ReadUnit, { businessId }: Member, invoiceId: string): Promise<boolean> {
+  const charge = await unit.receivables.ofDocument(businessId, invoiceId)
+  const links = charge ? await unit.receivables.links(charge.entry.id) : []
+  return links.some(
+    ({ credit: { details, recordedAt } }) =>
+      details !== null && 'counter' in details && details.method === 'CASH' && isRecent(unit, recordedAt),
+  )
 }
 
 /** @throws not_found, also where no money came and there is no receipt */
@@ -43,12 +67,15 @@ export async function paymentTillReceipt(
   member: Member,
   { id, isCopy }: ReceiptRequest,
 ): Promise<TillReceipt> {
-  const { receipt } = await units.read(async (unit) =>
-    composeReceipt(unit, member, await readPayment(unit, member, id), isCopy),
-  )
+  const { receipt, isNew } = await units.read(async (unit) => {
+    const payment = await readPayment(unit, member, id)
+    const { receipt } = await composeReceipt(unit, member, payment, isCopy)
+    return { receipt, isNew: isRecent(unit, payment.entry.recordedAt) }
+  })
   return {
     roll: receiptOfPayment(receipt),
-    tookCash: receipt.method === 'CASH' && receipt.stands && !isCopy,
+    tookCash: receipt.method === 'CASH' && receipt.stands && isNew && !isCopy,
+    isCopy,
     fileName: `receipt-${receipt.number}.bin`,
   }
 }
@@ -59,7 +86,12 @@ export async function dayCloseTillReceipt({ units }: Reading, member: Member, id
     const close = await readClose(unit, member, id)
     const { environment, till, closedAt: asOf } = close
     const { report } = await composeTillReport(unit, member, { environment, till, close, asOf })
-    return { roll: tillReportReceipt(report), tookCash: false, fileName: `${closeNumber(close.number)}.bin` }
+    return {
+      roll: tillReportReceipt(report),
+      tookCash: false,
+      isCopy: false,
+      fileName: `${closeNumber(close.number)}.bin`,
+    }
   })
 }
 
@@ -68,19 +100,21 @@ export async function currentDayTillReceipt({ units }: Reading, member: Member):
   return units.read(async (unit) => {
     const { environment, till, asOf } = await tillForReport(unit, member, { environment: undefined })
     const { report } = await composeTillReport(unit, member, { environment, till, close: null, asOf })
-    return { roll: tillReportReceipt(report), tookCash: false, fileName: 'x-report.bin' }
+    return { roll: tillReportReceipt(report), tookCash: false, isCopy: false, fileName: 'x-report.bin' }
   })
 }
 
-/** The bytes for the printer. @throws printing_busy, printing_failed */
+/** The bytes for the printer. @throws printing_busy, printing_failed, validation_failed for a copy that is to open the drawer */
 export async function tillReceiptBytes(
   { printer }: { readonly printer: Pick<Printer, 'printRoll'> },
-  { roll, tookCash, fileName }: TillReceipt,
+  { roll, tookCash, isCopy, fileName }: TillReceipt,
   {
     width = '80',
     drawer = 'auto',
   }: { readonly width?: PaperWidth | undefined; readonly drawer?: DrawerMode | undefined },
 ): Promise<PdfFile> {
+  if (drawer === 'open' && isCopy)
+    throw invalidField('drawer', 'must not be open for a copy, which says of money of before')
   const opensDrawer = drawer === 'open' || (drawer === 'auto' && tookCash)
   return { fileName, bytes: await printer.printRoll({ roll, width, opensDrawer }) }
 }

@@ -53,6 +53,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'till.floatSet': 'Opening float set',
   'till.cashIn': 'Cash put into the drawer',
   'till.cashOut': 'Cash paid out of the drawer',
+  'till.drawerOpened': 'Drawer opened without a sale',
   'day.closed': 'Counter day closed',
   'reminder.noted': 'Customer reminded',
   'customer.statementEmailed': 'Statement e-mailed',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { qrIn } from '../../printing/pdf-tools.ts'
-import type { Api } from '../../support/api-client.ts'
+import type { Api, Json } from '../../support/api-client.ts'
 import { printEscpos } from '../../support/escpos-printer.ts'
 import { startRawPrinter } from '../../support/raw-printer.ts'
 import { addMember, dataOf } from '../../support/scenario.ts'
@@ -73,6 +73,8 @@ describe('the bytes for a till printer', () => {
     expect(await pulses(`/v1/invoices/${cash}/escpos?drawer=closed`)).toBe(0)
     expect(await pulses(`/v1/invoices/${pos}/escpos`)).toBe(0)
     expect(await pulses(`/v1/invoices/${pos}/escpos?drawer=open`)).toBe(1)
+    const copy = await app.owner.get(`/v1/invoices/${cash}/escpos?copy=true&drawer=open`)
+    expectError(copy, 400, 'validation_failed', 'drawer')
   })
 
   it('are there for receipts of payments and the close of a day', async () => {
@@ -116,6 +118,24 @@ describe('the till printer of the installation', () => {
       expect.stringContaining('X report'),
       expect.stringContaining('TEST'),
     ])
+  })
+
+  it('opens the drawer for who asks, which the log says, and never for a copy', async () => {
+    const { port, papers } = await startRawPrinter()
+    expectOk(await setUp({ host: '127.0.0.1', port }))
+    const { invoice, payment } = await sell()
+    const opened = async () => {
+      const log = dataOf(await app.owner.get(`/v1/businesses/${businessId}/audit-log?limit=100`))
+      return log.items.filter(({ action }: Json) => action === 'till.drawerOpened').map(({ to }: Json) => to.paper)
+    }
+    for (const paper of [{ invoiceId: invoice.id }, { paymentId: payment.id }]) {
+      expectError(await print({ ...paper, copy: true, drawer: 'open' }), 400, 'validation_failed', 'drawer')
+    }
+    expectOk(await print({ invoiceId: invoice.id }))
+    expect([papers.length, await opened()]).toEqual([1, []])
+    expectOk(await print({ what: 'DAY', drawer: 'open' }))
+    expect(printEscpos(papers[1] ?? Buffer.alloc(0), 576).pulses).toHaveLength(1)
+    expect(await opened()).toEqual(['x-report'])
   })
 
   it('opens no drawer where none hangs at it, but for who asks', async () => {
@@ -170,4 +190,13 @@ describe('the till printer of the installation', () => {
     expectError(await print({ invoiceId: invoice.id }, viewer), 403, 'role_insufficient')
     expect(papers).toEqual([])
   })
+})
+
+it('a paper that is printed an hour after its cash came opens no drawer by itself', async () => {
+  const { invoice, payment } = await sell()
+  app.server.clock.advance(60 * 60_000)
+  for (const path of [`/v1/invoices/${invoice.id}/escpos`, `/v1/payments/${payment.id}/escpos`]) {
+    const answer = await cashier.get(path)
+    expect([answer.status, printEscpos(answer.bytes, 576).pulses]).toEqual([200, []])
+  }
 })
