@@ -2,6 +2,16 @@ import { z } from 'zod'
 
 import { errorTable, type ErrorCode } from './errors.ts'
 
+/** What is most often a slip: asked about once before an invoice is final, and a warning for programs. */
+export const slipCodes = [
+  'line_amount_odd',
+  'line_price_odd',
+  'issue_date_long_past',
+  'issue_date_far_ahead',
+  'issue_date_before_earlier_number',
+  'due_date_far_off',
+] as const
+
 export const warning = z
   .object({
     field: z.string(),
@@ -22,6 +32,7 @@ export const warning = z
         'before_2026',
         'claim_expired',
         'wht_not_kept',
+        ...slipCodes,
       ])
       .optional()
       .meta({ description: 'Where programs may want to act on it.' }),

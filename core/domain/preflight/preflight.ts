@@ -1,4 +1,4 @@
-import type { Warning } from '../../contract/http/envelope.ts'
+import { slipCodes, type Warning } from '../../contract/http/envelope.ts'
 import type { ErrorDetail } from '../../contract/http/errors.ts'
 import type { PreflightItem, PreflightRemedy } from '../../contract/invoice/preflight.ts'
 import { isReopenable } from '../invoice/guards.ts'
@@ -30,8 +30,9 @@ export function blockingOf(items: readonly PreflightItem[]): ErrorDetail[] {
 }
 
 /** The short form: what `warnings` of answers carry. */
-export function asWarning({ field, message, blocksRealSubmission }: PreflightItem): Warning {
-  return { field, message, ...(blocksRealSubmission && { blocksRealSubmission }) }
+export function asWarning({ code, field, message, blocksRealSubmission }: PreflightItem): Warning {
+  const slip = slipCodes.find((one) => one === code)
+  return { ...(slip && { code: slip }), field, message, ...(blocksRealSubmission && { blocksRealSubmission }) }
 }
 
 function itemOf(

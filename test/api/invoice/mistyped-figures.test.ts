@@ -129,4 +129,13 @@ describe('a date before that of an earlier number', () => {
   it('is asked about where a bill is due years later', async () => {
     expect(await questionsOf(await dated('2026-11-20', '2036-12-20'))).toEqual(['due_date_far_off'])
   })
+
+  it('is asked about where it is years ahead or long past, and programs are warned when it is issued', async () => {
+    const far = await dated('2036-11-20', '2036-12-20')
+    expect(await questionsOf(far)).toEqual(['issue_date_far_ahead'])
+    const past = await dated('2019-11-20', '2019-12-20')
+    expect(await questionsOf(past)).toContain('issue_date_long_past')
+    const { warnings } = (await finalize(far)).body
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'issue_date_far_ahead', field: 'issueDate' }))
+  })
 })
