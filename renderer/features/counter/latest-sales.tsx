@@ -52,7 +52,7 @@ type LatestProps = { readonly businessId: string; readonly sold: Sold; readonly 
 
 function Latest({ businessId, sold, onPrint }: LatestProps) {
   const { client } = useApi()
-  const { invoiceId, number, at, warning } = sold
+  const { invoiceId, number, at, warning, doubt } = sold
   const { data: business } = useBusiness(businessId)
   const { data } = useQuery(invoiceQuery(client, businessId, invoiceId))
   return (
@@ -75,6 +75,7 @@ function Latest({ businessId, sold, onPrint }: LatestProps) {
       <span className={styles['time']}>{formatTime(at)}</span>
       <span className={styles['end']}>{data && <StatusBadge status={statusOf(data.status)} />}</span>
       {warning !== null && data?.status === 'APPROVED' && <small>{warning}</small>}
+      {doubt !== null && <small>{doubt}</small>}
       <Button size="compact-xs" variant="subtle" aria-label={words.latest.printOf(number)} onClick={onPrint}>
         {words.latest.print}
       </Button>

@@ -6,6 +6,7 @@ import { counterKeyPrefix, type TillOwner } from '../../../lib/counter/unsent-sa
 import { businessQuery } from '../../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../../lib/queries/keys.ts'
 import { findProduct, refreshPrices } from './find-product.ts'
+import { slipOf } from './odd-figures.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { isEmptySale } from './sale.ts'
 import { createTillStorage, type TillStorage } from './storage.ts'
@@ -57,6 +58,7 @@ export function tillSessionOf(client: Client, queries: QueryClient, owner: TillO
         number: invoice.invoiceNumber,
         at: sale.at,
         warning: warnings.find(({ field }) => field === 'submit')?.message ?? null,
+        doubt: slipOf(sale.sale, warnings) ?? null,
       })
       for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
     },

@@ -25,6 +25,8 @@ const sold = z.object({
   number: z.string(),
   at: instant,
   warning: z.string().nullable(),
+  /** What may be a slip and only the core knows. */
+  doubt: z.string().nullable().default(null),
 })
 export type Sold = z.infer<typeof sold>
 

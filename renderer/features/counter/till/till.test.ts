@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
-import { oddFiguresOf } from './odd-figures.ts'
+import { oddFiguresOf, slipOf } from './odd-figures.ts'
 import { changeLine, type LineChanges } from './sale.ts'
 import { newId, productOf } from './sample-sale.ts'
 import { createTillStorage } from './storage.ts'
@@ -47,6 +47,27 @@ describe('what is done at a till is taken back in one step', () => {
     till.park()
     till.takeBack()
     expect(sale()).toMatchObject({ discount: '', lines: [] })
+  })
+})
+
+describe('what may be a slip and only the core knows', () => {
+  const late = { code: 'issue_date_before_earlier_number', message: 'INV000007 has a later date.' }
+  const price = { code: 'line_price_odd', message: 'Line 1 has another price.' }
+
+  it('is a date always, and a figure where nobody was asked about any', () => {
+    expect(slipOf({ confirmed: [] }, [{ code: 'name_similar', message: 'x' }, price])).toBe(price.message)
+    expect(slipOf({ confirmed: ['Milk costs more.'] }, [price])).toBeUndefined()
+    expect(slipOf({ confirmed: ['Milk costs more.'] }, [price, late])).toBe(late.message)
+  })
+
+  it('is said with the first of the sales that it is about', () => {
+    const { till } = openTill()
+    const sold = (number: string, doubt: string | null) =>
+      till.sold({ invoiceId: number, number, at: '2026-11-28T09:00:00.000Z', warning: null, doubt })
+    sold('INV000008', late.message)
+    sold('INV000009', late.message)
+    sold('INV000010', null)
+    expect(till.state.getState().latest.map(({ doubt }) => doubt)).toEqual([null, null, late.message])
   })
 })
 

@@ -258,8 +258,12 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       queue.after(() => onTaken(takeNow(outbox)))
     },
 
+    /** What may be a slip is said with the first of the sales that it is about. */
     sold(one: Sold): void {
-      setState(({ latest }) => ({ latest: [one, ...latest].slice(0, LATEST) }))
+      setState(({ latest }) => {
+        const isTold = latest.some(({ doubt }) => doubt === one.doubt)
+        return { latest: [isTold ? { ...one, doubt: null } : one, ...latest].slice(0, LATEST) }
+      })
       keep()
     },
 
