@@ -64,6 +64,7 @@ it(
       'invoice',
       'note',
       'opening',
+      'openingCredit',
       'payment',
       'parts',
       'credit',
@@ -228,6 +229,17 @@ async function oneCustomer(
       paper.charge(id, amount, date)
       openings.push(id)
       undoable.push({ id, kinds: ['OPENING_ITEM'], isDebit: true, date })
+      return true
+    },
+
+    async openingCredit() {
+      const amount = upTo(200_000n)
+      const date = day()
+      const id = await write((unit) =>
+        recordOpeningItem(unit, member, { account, number: null, date, dueDate: null, amount: -amount }),
+      )
+      paper.money(id, amount, date, [])
+      undoable.push({ id, kinds: ['OPENING_ITEM'], isDebit: false, date })
       return true
     },
 

@@ -26,8 +26,10 @@ export function toRefund(found: ManualEntry): RefundBody {
 }
 
 export function toOpeningItem(found: ManualEntry): OpeningItemBody {
-  const { number, dueDate, date } = found.entry
-  return { ...common(found), number, dueDate: dueDate ?? date, balance: koboToNumber(found.open) }
+  const { number, dueDate, date, amount } = found.entry
+  const balance = amount < 0n ? -found.open : found.open
+  const amounts = { amount: koboToNumber(amount), balance: koboToNumber(balance) }
+  return { ...common(found), ...amounts, number, dueDate: dueDate ?? date }
 }
 
 export const toStep = (step: SettlementStep) => ({

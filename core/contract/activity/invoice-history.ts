@@ -138,7 +138,7 @@ function describeEntries() {
           paymentState: words.PaymentState,
           cause: z
             .object({
-              kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF']),
+              kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF', 'OPENING_ITEM']),
               number: z.string().nullable(),
               act: z.enum(['CAME', 'USED', 'FREED', 'TAKEN_BACK']),
             })

@@ -242,6 +242,9 @@ export const nairaField = once(() => decimalField(2).refine((value) => value >= 
 /** Naira above 0. */
 export const moreThanZero = once(() => decimalField(2).refine((value) => value > 0, 'must be more than 0'))
 
+/** Naira above or below 0. */
+export const notZero = once(() => decimalField(2).refine((value) => value !== 0, 'must not be 0'))
+
 export const naira = z.number().meta({ description: 'NGN, at most two decimals.', example: 8105710 })
 
 export const timestamp = z.string().meta({ format: 'date-time', example: '2026-11-20T09:51:00.000Z' })

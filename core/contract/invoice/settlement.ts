@@ -10,9 +10,9 @@ import { invoice } from './invoice.ts'
 
 const settlement = z
   .object({
-    id: z.string().meta({ description: 'Of the payment, deduction, credit note entry or write-off.' }),
-    kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF']),
-    number: z.string().nullable().meta({ description: 'Of the receipt or the credit note.' }),
+    id: z.string().meta({ description: 'Of the payment, deduction, credit note entry, write-off or opening credit.' }),
+    kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF', 'OPENING_ITEM']),
+    number: z.string().nullable().meta({ description: 'Of the receipt, the credit note or the opening credit.' }),
     date: z.string(),
     amount: naira.meta({ description: 'What of it settles this invoice.' }),
     reference: z.string().nullable(),
@@ -31,7 +31,7 @@ export type SettlementBody = z.infer<typeof settlement>
 const step = z
   .object({
     id: z.string().meta({ description: 'Of what settles the invoice, as in `items`.' }),
-    kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF']),
+    kind: z.enum(['PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_OFF', 'OPENING_ITEM']),
     number: z.string().nullable(),
     amount: naira.meta({ description: 'Below 0 where it was reversed or freed.' }),
     date: z.string().meta({ description: 'The day from which it counts.' }),

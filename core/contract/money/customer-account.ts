@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { byId, dateField, idField, moreThanZero, naira, text, timestamp } from '../http/fields.ts'
+import { byId, dateField, idField, moreThanZero, naira, notZero, text, timestamp } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { Environment, PaymentMethod } from '../http/vocabulary.ts'
 import { byEntry, moneyFields, reversalBody } from './payment.ts'
@@ -34,9 +34,9 @@ const openingItem = z
     environment: Environment,
     number: z.string().nullable(),
     date: z.string(),
-    dueDate: z.string(),
-    amount: naira,
-    balance: naira,
+    dueDate: z.string().meta({ description: 'Of credit its date: it does not age.' }),
+    amount: naira.meta({ description: 'Above 0 what was owed, below 0 the credit of the customer.' }),
+    balance: naira.meta({ description: 'What of it is open; of credit, below 0, what of it is there still.' }),
     state: reversible,
     recordedAt: timestamp,
   })
@@ -65,9 +65,14 @@ export const getBalance = defineRoute({
         .array(
           z
             .object({
-              id: z.string().meta({ description: 'Of the payment, or of the entry of the credit note.' }),
-              origin: z.enum(['DEPOSIT', 'OVERPAYMENT', 'CREDIT_NOTE']),
-              number: z.string().nullable().meta({ description: 'Of the receipt or the credit note.' }),
+              id: z
+                .string()
+                .meta({ description: 'Of the payment, of the entry of the credit note, or of the opening credit.' }),
+              origin: z.enum(['DEPOSIT', 'OVERPAYMENT', 'CREDIT_NOTE', 'OPENING_ITEM']),
+              number: z
+                .string()
+                .nullable()
+                .meta({ description: 'Of the receipt, the credit note or the opening credit.' }),
               date: z.string(),
               amount: naira.meta({ description: 'What of it is there still.' }),
               reservedFor: z.string().nullable().meta({
@@ -142,13 +147,15 @@ export const recordOpeningItem = defineRoute({
   path: '/v1/customers/{id}/opening-items',
   tag: 'Payments',
   summary: 'Enter an opening item: a balance from before Invoice Desk',
+  description:
+    'Below 0 the amount is credit that the customer had: it is applied and refunded like any credit, pays invoices without being a payment of today, and needs no due date.',
   access: byCustomer('payment.record'),
   body: z.object({
     environment: Environment.optional(),
     number: text(100).nullable().optional(),
     date: dateField(),
-    dueDate: dateField(),
-    amount: moreThanZero(),
+    dueDate: dateField().optional().meta({ description: 'Required above 0; credit has none.' }),
+    amount: notZero(),
   }),
   success: { status: 201, message: 'Opening item recorded successfully.' },
   location: '/v1/opening-items/{id}',
@@ -162,7 +169,7 @@ export const reverseOpeningItem = defineRoute({
   path: '/v1/opening-items/{id}/reverse',
   tag: 'Payments',
   summary: 'Reverse an opening item',
-  description: 'What was paid for it is credit of the customer.',
+  description: 'What was paid for it is credit of the customer; what opening credit paid is open again.',
   access: byEntry('payment.reverse', 'Opening item'),
   body: reversalBody,
   success: { status: 200, message: 'Opening item reversed successfully.' },

@@ -108,7 +108,7 @@ const otherEntry = z
     invoiceId: z.string().nullable().meta({ description: 'That is written off.' }),
     number: z.string().nullable().meta({ description: 'Of the opening item, or of what is written off.' }),
     dueDate: z.string().nullable(),
-    amount: naira.meta({ description: 'Below 0 where it reverses one.' }),
+    amount: naira.meta({ description: 'Below 0 where it reverses one; of opening credit the other way round.' }),
     method: PaymentMethod.nullable(),
     reference: z.string().nullable(),
     reason: z.string().nullable(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { clearable, dateField, idField, moreThanZero, naira, nairaField, text } from '../http/fields.ts'
+import { clearable, dateField, decimalField, idField, naira, notZero, text } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { Environment } from '../http/vocabulary.ts'
 import { importModes, importResult, MAX_IMPORTED_ROWS } from '../records/import.ts'
 
-/** What customers owed before Invoice Desk, many at once. */
+/** What customers owed before Invoice Desk and what they had as credit, many at once. */
 
 /** What is entered is never changed: a row that is there already is left out, or is an error. */
 const openingRules = ['skip', 'refuse'] as const
@@ -15,8 +15,8 @@ export const openingRow = z.object({
   customerTin: clearable(text(50)).meta({ description: 'Tells customers of the same name apart.' }),
   number: clearable(text(100)),
   date: dateField(),
-  dueDate: dateField().optional().meta({ description: 'The date, where it is left out.' }),
-  amount: moreThanZero(),
+  dueDate: dateField().optional().meta({ description: 'The date, where it is left out. Credit has none.' }),
+  amount: notZero().meta({ description: 'Below 0 it is credit that the customer had.' }),
 })
 
 export const importOpeningItems = defineRoute({
@@ -26,14 +26,14 @@ export const importOpeningItems = defineRoute({
   tag: 'Payments',
   summary: 'Check or save the opening items of many customers',
   description:
-    'Up to 2,000 rows. `check` first: it writes nothing and answers every error and the sums; then `save`: all rows in one piece, or none. With `expectedTotal`, what stood in the books before, nothing is saved as long as the rows come to something else. A row already exists where the customer has a standing opening item of that number, date and amount.',
+    'Up to 2,000 rows. `check` first: it writes nothing and answers every error and the sums; then `save`: all rows in one piece, or none. With `expectedTotal`, what stood in the books before, nothing is saved as long as the rows come to something else. A row with an amount below 0 is entered as credit of the customer. A row already exists where the customer has a standing opening item of that number, date and amount.',
   access: { kind: 'business', permission: 'payment.record', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
     environment: Environment.optional(),
     mode: z.enum(importModes, { error: 'must be one of check, save' }),
     onExisting: z.enum(openingRules, { error: 'must be one of skip, refuse' }).default('skip'),
-    expectedTotal: nairaField().optional(),
+    expectedTotal: decimalField(2).optional().meta({ description: 'What was owed, less credit.' }),
     rows: z
       .array(z.looseObject({}, { error: 'must be an object with the fields of one opening item' }))
       .min(1, 'must have at least one row')
@@ -43,7 +43,10 @@ export const importOpeningItems = defineRoute({
   success: { status: 200, message: 'Opening items imported successfully.' },
   data: importResult
     .extend({
-      total: naira.meta({ description: 'Of all rows that are right, including those that already exist.' }),
+      total: naira.meta({
+        description: 'Of all rows that are right, including those that already exist: what was owed, less credit.',
+      }),
+      credit: naira.meta({ description: 'Of `total`, what comes in as credit of customers; not below 0.' }),
       added: naira.meta({ description: 'Of the rows that are saved, or would be.' }),
       difference: naira
         .nullable()

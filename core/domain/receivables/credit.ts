@@ -13,10 +13,10 @@ import type {
   Posting,
 } from './entry.ts'
 
-/** The customer's credit: what of payments and credit notes nothing stands against. It is never used by itself. */
+/** The customer's credit: what of payments, credit notes and opening credit nothing stands against. It is never used by itself. */
 
 /** Where credit came from. */
-export type CreditOrigin = 'OVERPAYMENT' | 'DEPOSIT' | 'CREDIT_NOTE'
+export type CreditOrigin = 'OVERPAYMENT' | 'DEPOSIT' | 'CREDIT_NOTE' | 'OPENING_ITEM'
 
 /**
  * What is left of money that settled nothing as it was recorded is a deposit, however much of it was used or given back
@@ -25,7 +25,7 @@ export type CreditOrigin = 'OVERPAYMENT' | 'DEPOSIT' | 'CREDIT_NOTE'
  * @param settles kobo of what a payment settled in its own posting and settles still
  */
 export function creditOrigin({ kind }: Pick<AccountEntry, 'kind'>, settles: Kobo): CreditOrigin {
-  if (kind === 'CREDIT_NOTE') return 'CREDIT_NOTE'
+  if (kind === 'CREDIT_NOTE' || kind === 'OPENING_ITEM') return kind
   return settles > 0n ? 'OVERPAYMENT' : 'DEPOSIT'
 }
 
@@ -114,13 +114,14 @@ export function writeOff(
   return { entries: [entry], allocations: [allocate(act, entry, target.entry, amount)] }
 }
 
-/** What was owed before Invoice Desk knew of it. */
+/** What was owed before Invoice Desk knew of it, or what the customer had as credit then. */
 export type OpeningItem = {
   readonly account: Account
   readonly number: string | null
   readonly date: string
-  readonly dueDate: string
-  /** Kobo above 0. */
+  /** Null of credit, which does not age. */
+  readonly dueDate: string | null
+  /** Kobo: above 0 the customer owed it, below 0 it was the customer's credit; never 0. */
   readonly amount: Kobo
 }
 

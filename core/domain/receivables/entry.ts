@@ -13,8 +13,8 @@ export type Account = { readonly businessId: string; readonly environment: Envir
 /** What a customer owes: documents, what was owed before Invoice Desk, and money that was given back. */
 export type DebitKind = 'INVOICE' | 'DEBIT_NOTE' | 'OPENING_ITEM' | 'REFUND'
 
-/** What settles it. */
-export type CreditKind = 'PAYMENT' | 'WHT' | 'VAT_WITHHELD' | 'CREDIT_NOTE' | 'WRITE_OFF'
+/** What settles it. An opening item is on either side: what was owed before, or what the customer had with us. */
+export type CreditKind = 'PAYMENT' | 'WHT' | 'VAT_WITHHELD' | 'CREDIT_NOTE' | 'WRITE_OFF' | 'OPENING_ITEM'
 
 export type EntryKind = DebitKind | CreditKind
 

@@ -28,6 +28,8 @@ type ImportBody = z.input<typeof importCustomers.body> & { readonly expectedTota
 /** What an import answers; with sums where its rows are money. Naira. */
 type ImportAnswer = ImportResult & {
   readonly total?: number
+  /** What of `total` is credit. */
+  readonly credit?: number
   readonly added?: number
   readonly difference?: number | null
 }

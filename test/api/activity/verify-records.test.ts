@@ -34,6 +34,8 @@ async function openShop(): Promise<AuditFixture> {
   const customerId = await createCustomer(api, businessId, { name: 'Zenith Stores' })
   const payment = { businessId, customerId, date: '2026-01-05', amount: 1_000, method: 'CASH' }
   expectOk(await api.post('/v1/payments', payment), 201)
+  const held = { date: '2026-01-05', amount: -250 }
+  expectOk(await api.post(`/v1/customers/${customerId}/opening-items`, held), 201)
   const sale = { businessId, items: [rice], payments: [{ method: 'CASH', amount: 10_000 }] }
   expectOk(await api.post('/v1/sales/counter', sale), 201)
   expectOk(await api.post(`/v1/businesses/${businessId}/day-closes`, { counted: 15_000, note: 'Two notes torn' }), 201)
@@ -132,6 +134,16 @@ const tamperings: [string, string, RegExp][] = [
     'an opening item was added',
     copyOfPayment(`kind = 'OPENING_ITEM', number = 'OLD7', reverses_key = NULL`),
     /Payment OLD7 is there, and the log has no record/,
+  ],
+  [
+    'opening credit was turned into a debt',
+    `UPDATE account_entry SET amount = -amount WHERE kind = 'OPENING_ITEM'`,
+    /.*another amount, date/,
+  ],
+  [
+    'opening credit was removed',
+    `DELETE FROM account_entry WHERE kind = 'OPENING_ITEM'`,
+    /.*recorded according to the log.*not there/,
   ],
   [
     'a payment was reversed',

@@ -12,6 +12,10 @@ it('balances that differ from their entries are told by --verify and made again 
   })
   const item = { date: '2026-08-01', dueDate: '2026-08-31', amount: 500 }
   dataOf(await fixture.api().post(`/v1/customers/${customer}/opening-items`, item))
+  const held = { date: '2026-08-02', amount: -120 }
+  dataOf(await fixture.api().post(`/v1/customers/${customer}/opening-items`, held))
+  const [owed] = dataOf(await fixture.api().get(`/v1/customers/${customer}/open-items`)).items
+  dataOf(await fixture.api().post(`/v1/open-items/${owed.id}/apply-credit`, { amount: 100 }))
   const balance = async () => dataOf(await fixture.api().get(`/v1/customers/${customer}/balance`))
   const before = await balance()
   await fixture.stop()
@@ -22,7 +26,7 @@ it('balances that differ from their entries are told by --verify and made again 
     output: expect.stringContaining('nothing was changed'),
   })
   fixture.tamper((db) => {
-    db.exec('UPDATE account_open SET open = open - 100, paid = paid + 100')
+    db.exec('UPDATE account_open SET open = open - 100, paid = paid + 100 WHERE is_debit = 1')
     db.exec('UPDATE account_balance SET owed = owed - 50')
   })
 

@@ -67,6 +67,7 @@ export function toOpeningResult(body: Body, misread: readonly RowError[], outcom
     doubts: [],
     items,
     total: koboToNumber(outcome.total),
+    credit: koboToNumber(outcome.credit),
     added: koboToNumber(outcome.added),
     difference: difference === null ? null : koboToNumber(difference),
   }

@@ -9,7 +9,7 @@ import { isOddPaymentDay } from '../../../domain/calendar/payment-day.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import { sumKobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
-import { isSameAccount, type Account } from '../../../domain/receivables/entry.ts'
+import { isDebit, isSameAccount, type Account } from '../../../domain/receivables/entry.ts'
 import { loadBusiness, loadInvoice } from '../../../use-cases/load.ts'
 import { paymentReceiptPdf } from '../../../use-cases/printing/payment-receipt.ts'
 import { certifyDeduction } from '../../../use-cases/receivables/payments/certificates.ts'
@@ -76,7 +76,7 @@ async function chargeNamed(unit: Unit, member: Member, invoiceId: string, field:
 
 async function standingDebit(unit: Unit, { businessId }: Member, id: string, kind: 'OPENING_ITEM' | 'REFUND') {
   const found = await unit.receivables.get(businessId, id)
-  return found?.entry.kind === kind && found.stands ? found : undefined
+  return found?.entry.kind === kind && found.stands && isDebit(found.entry) ? found : undefined
 }
 
 /** Certificates that came with the payment. */

@@ -86,7 +86,7 @@ export const receivablesBindings: readonly Binding[] = [
         account: await accountOf(unit, member, { customerId: params.id, environment: body.environment }),
         number: body.number ?? null,
         date: body.date,
-        dueDate: body.dueDate,
+        dueDate: body.dueDate ?? null,
         amount: exactKobo(body.amount),
       })
       return loadEntry(unit, member, id, ['OPENING_ITEM'])

@@ -153,12 +153,20 @@ export async function recordWriteOff(
   return id
 }
 
-/** What was owed before Invoice Desk. @throws period_closed, validation_failed */
-export async function recordOpeningItem(unit: Unit, member: Member, item: credit.OpeningItem): Promise<string> {
+/**
+ * What was owed before Invoice Desk or, with an amount below 0, what the customer had as credit: that has no due date.
+ *
+ * @throws period_closed, validation_failed
+ */
+export async function recordOpeningItem(unit: Unit, member: Member, given: credit.OpeningItem): Promise<string> {
+  const item = given.amount < 0n ? { ...given, dueDate: null } : given
   await assertHasAccount(unit, item.account)
   await assertDateOpen(unit, member, item.date)
-  if (item.amount <= 0n) throw invalidField('amount', 'must be more than 0')
-  if (item.dueDate < item.date) throw invalidField('dueDate', 'must not be before the date')
+  if (item.amount === 0n) throw invalidField('amount', 'must not be 0')
+  if (item.amount > 0n && item.dueDate === null) {
+    throw invalidField('dueDate', 'is required: the day on which it was to be paid, which may be the date itself')
+  }
+  if (item.dueDate !== null && item.dueDate < item.date) throw invalidField('dueDate', 'must not be before the date')
 
   const posting = credit.openingItem(postingContext(unit, member, item.date), item)
   const id = idOf(posting.entries)

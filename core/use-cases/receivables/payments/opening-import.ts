@@ -19,7 +19,7 @@ export type OpeningRow = {
   readonly number: string | null
   readonly date: string
   readonly dueDate: string
-  /** Kobo above 0. */
+  /** Kobo: above 0 what was owed, below 0 credit of the customer. */
   readonly amount: Kobo
 }
 
@@ -34,8 +34,10 @@ export type OpeningOutcome = {
     readonly customerId?: string
   }[]
   readonly errors: readonly RowErrors[]
-  /** Kobo of the rows that were not refused. */
+  /** Kobo of the rows that were not refused: what was owed, less credit. */
   readonly total: Kobo
+  /** Kobo, 0 or more: what of `total` is credit. */
+  readonly credit: Kobo
   /** Kobo of those that were entered. */
   readonly added: Kobo
 }
@@ -47,7 +49,7 @@ type OpeningImportInput = {
 }
 
 /**
- * Enters what customers owed before, row by row as if by hand, and goes on after one that cannot be entered, so that
+ * Enters what customers owed before, or had as credit, row by row as if by hand, and goes on after one that cannot be entered, so that
  * people see every error at once. Whoever opened the unit rolls it back where there are errors, or where all of it was a
  * rehearsal.
  */
@@ -63,7 +65,12 @@ export async function importOpeningItems(
   const errors: RowErrors[] = []
   const numbered = new Set<string>()
   let total = 0n
+  let credit = 0n
   let added = 0n
+  const count = (amount: Kobo) => {
+    total += amount
+    if (amount < 0n) credit -= amount
+  }
 
   for (const given of rows) {
     const { row, customer, customerTin, ...item } = given
@@ -90,14 +97,14 @@ export async function importOpeningItems(
         refuse('number', 'already exists; leave the row out, or choose skip')
         continue
       }
-      total += item.amount
+      count(item.amount)
       items.push({ row, action: 'skipped', id: null, customerId: found.id })
       continue
     }
 
     try {
       const id = await recordOpeningItem(unit, member, { account, ...item })
-      total += item.amount
+      count(item.amount)
       added += item.amount
       items.push({ row, action: 'created', id, customerId: found.id })
     } catch (error) {
@@ -105,7 +112,7 @@ export async function importOpeningItems(
       refuse(wrong.field, wrong.message)
     }
   }
-  return { items, errors, total, added }
+  return { items, errors, total, credit, added }
 }
 
 /** The customer that a row names, or why there is none. */

@@ -23,6 +23,9 @@ const REVERSIBLE = {
   OPENING_ITEM: { action: 'openingItem.reversed', subject: 'accountEntry', name: 'Opening item' },
 } as const
 
+/** What stays the customer's when it settles an invoice no more. */
+const FREED_KINDS: readonly (EntryKind | undefined)[] = ['PAYMENT', 'CREDIT_NOTE', 'OPENING_ITEM']
+
 /** An entry that a person may take back. */
 export type ManualEntry = SettledEntry
 
@@ -106,7 +109,7 @@ export async function unallocatePayment(
 }
 
 /**
- * Frees what of a payment, or of another invoice's credit note, settles an invoice: it is credit of the customer again.
+ * Frees what of a payment, of opening credit, or of another invoice's credit note settles an invoice: it is credit of the customer again.
  *
  * @throws validation_failed, payment_not_possible, period_closed
  */
@@ -119,8 +122,8 @@ export async function unallocateCredit(
     ({ credit }) => credit.id === settlementId,
   )
   const kind = link?.credit.kind
-  if (!link || (kind !== 'PAYMENT' && kind !== 'CREDIT_NOTE')) {
-    throw invalidField('settlementId', 'is not a payment or credit note that settles this invoice')
+  if (!link || !FREED_KINDS.includes(kind)) {
+    throw invalidField('settlementId', 'is not a payment, credit note or opening credit that settles this invoice')
   }
   if (await isNoteOf(unit, member, link.credit, invoiceId)) {
     throw invalidField('settlementId', 'is a credit note of this invoice itself and stays with it')

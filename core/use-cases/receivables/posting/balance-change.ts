@@ -6,6 +6,7 @@ import { paymentStateOf, type Settlement } from '../../../domain/invoice/settlem
 import { nextStatus } from '../../../domain/invoice/status.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Member } from '../../../domain/people/account.ts'
+import type { EntryKind } from '../../../domain/receivables/entry.ts'
 import type { SettledEntry } from '../../../ports/receivables/receivables-repository.ts'
 import type { Unit } from '../../../ports/unit.ts'
 import { loadInvoice } from '../../load.ts'
@@ -50,6 +51,9 @@ export async function recordBalanceChange(
   if (told !== invoice.payment) unit.afterCommit({ kind: 'wakeQueue' })
 }
 
+/** What somebody paid or withheld, opening credit included; a note is none of it. */
+const REPORTED_KINDS: readonly EntryKind[] = ['PAYMENT', 'WHT', 'VAT_WITHHELD', 'OPENING_ITEM']
+
 /**
  * What the authority has to know: PAID with the day and the reference of the last payment, or PENDING where it was told
  * PAID before. It is never told of a write-off.
@@ -66,7 +70,7 @@ async function reportedPayment(
   const links = await unit.receivables.links(entry.id)
   const last = links
     .map(({ credit }) => credit)
-    .filter(({ kind }) => kind === 'PAYMENT' || kind === 'WHT' || kind === 'VAT_WITHHELD')
+    .filter(({ kind }) => REPORTED_KINDS.includes(kind))
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
     .at(-1)
   const reference = last?.details && 'reference' in last.details ? last.details.reference : null

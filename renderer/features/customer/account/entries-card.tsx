@@ -31,6 +31,7 @@ import {
   type EntryFilter,
   isInFilter,
   isReversible,
+  kindOfEntry,
   presentCertificate,
 } from './entries.ts'
 import { type Reversible, ReverseDialog } from './reverse-dialog.tsx'
@@ -194,7 +195,7 @@ export function EntriesCard({
 function EntryDescription({ entry, businessId, today }: { entry: Entry; businessId: string; today: string }) {
   const { kind, number, invoiceId, reverses, dueDate } = entry
   const isDocument = kind === 'INVOICE' || kind === 'DEBIT_NOTE' || kind === 'CREDIT_NOTE'
-  const name = number ?? customerAccount.kinds[kind]
+  const name = number ?? kindOfEntry(entry)
   const label = reverses === null ? name : words.takenBackOf(name)
   return (
     <>
@@ -210,7 +211,7 @@ function EntryDescription({ entry, businessId, today }: { entry: Entry; business
         label
       )}
       {number !== null && kind !== 'PAYMENT' && kind !== 'INVOICE' && (
-        <small className={styles['kind']}>{customerAccount.kinds[kind]}</small>
+        <small className={styles['kind']}>{kindOfEntry(entry)}</small>
       )}
       {(kind === 'INVOICE' || kind === 'OPENING_ITEM') && reverses === null && (
         <DueNote dueDate={dueDate} today={today} isPlain />
@@ -229,7 +230,7 @@ type MoreProps = {
 
 /** What else there is to know of an entry, what is missing, and what can be done about it. */
 function MoreEntries({ entry, payments, isTakenBack, onCertify, onTakeBack }: MoreProps) {
-  const { kind, number, reason, reference } = entry
+  const { number, reason, reference } = entry
   const payment = payments.find(({ id }) => id === entry.id)
   const deduction = certificateOf(payments, entry.id)
   const settles = payment?.allocations.flatMap(({ invoiceNumber }) => invoiceNumber ?? []) ?? []
@@ -241,7 +242,7 @@ function MoreEntries({ entry, payments, isTakenBack, onCertify, onTakeBack }: Mo
     deduction?.certificateNumber && words.certificate(deduction.certificateNumber),
     reason,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
-  const name = number ?? customerAccount.kinds[kind]
+  const name = number ?? kindOfEntry(entry)
   const isMissing = deduction?.certificateNumber === null && !isTakenBack
   const isNoted = deduction !== undefined && deduction.certificateNumber !== null && !isTakenBack
   return (

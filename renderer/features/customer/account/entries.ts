@@ -67,5 +67,14 @@ const entryFilters = {
 
 export type EntryFilter = 'all' | keyof typeof entryFilters
 
-export const isInFilter = ({ kind }: Pick<Entry, 'kind'>, filter: EntryFilter): boolean =>
-  filter === 'all' || entryFilters[filter].some((one) => one === kind)
+export const isInFilter = (entry: Pick<Entry, 'kind' | 'credit' | 'reverses'>, filter: EntryFilter): boolean =>
+  filter === 'all' ||
+  (isOpeningCredit(entry) ? filter === 'payments' : entryFilters[filter].some((one) => one === entry.kind))
+
+/** What the customer had as credit before, or what takes that back: not what was owed. */
+const isOpeningCredit = ({ kind, credit, reverses }: Pick<Entry, 'kind' | 'credit' | 'reverses'>): boolean =>
+  kind === 'OPENING_ITEM' && credit > 0 === (reverses === null)
+
+/** What an entry is, for people. */
+export const kindOfEntry = (entry: Pick<Entry, 'kind' | 'credit' | 'reverses'>): string =>
+  isOpeningCredit(entry) ? customerAccount.openingCredit : customerAccount.kinds[entry.kind]

@@ -1,7 +1,8 @@
-import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { z } from 'zod'
 
+import { moreThanZero } from '../../../../core/contract/http/fields.ts'
 import { recordOpeningItem } from '../../../../core/contract/money/customer-account.ts'
 import type { Customer } from '../../../../core/contract/records/customer.ts'
 import { DayInput } from '../../../components/form/day-input.tsx'
@@ -16,25 +17,32 @@ import { customerAccountDialogs } from '../../../lib/texts/money/customer-accoun
 
 const words = customerAccountDialogs.opening
 
-const schema = z.object({
-  number: z.string().optional(),
-  date: recordOpeningItem.body.shape.date,
-  dueDate: recordOpeningItem.body.shape.dueDate,
-  amount: numberField(z.number()),
-})
+const sides = ['owed', 'credit'] as const
+
+const schema = z
+  .object({
+    side: z.enum(sides),
+    number: z.string().optional(),
+    date: recordOpeningItem.body.shape.date,
+    dueDate: z.string(),
+    amount: numberField(moreThanZero()),
+  })
+  .refine(({ side, dueDate }) => side === 'credit' || dueDate !== '', { path: ['dueDate'], message: words.missingDue })
 
 type Props = { readonly customer: Customer; readonly onClose: () => void; readonly onDone: () => Promise<void> }
 
-/** What a customer owed before Invoice Desk was there. */
+/** What a customer owed before Invoice Desk was there, or had as credit. */
 export function OpeningDialog({ customer, onClose, onDone }: Props) {
   const { client } = useApi()
   const once = useIdempotencyKey()
   const form = useServerForm({
     schema,
-    initialValues: { number: '', date: '', dueDate: '', amount: '' },
-    labels: words.labels,
-    send: async ({ number, ...item }) => {
-      const body = { ...item, number: number === undefined || number === '' ? null : number }
+    initialValues: { side: 'owed', number: '', date: '', dueDate: '', amount: '' },
+    labels: { ...words.labels, side: words.sides.label },
+    send: async ({ side, number, date, dueDate, amount }) => {
+      const owed = { amount, dueDate }
+      const item = side === 'credit' ? { amount: -amount } : owed
+      const body = { date, ...item, number: number === undefined || number === '' ? null : number }
       return once((idempotencyKey) =>
         client.call(recordOpeningItem, { params: { id: customer.id }, body, idempotencyKey }),
       )
@@ -46,6 +54,7 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
     },
   })
   const [day, due] = [form.choice('date'), form.choice('dueDate')]
+  const isCredit = form.values.side === 'credit'
   return (
     <DirtyModal
       isDirty={form.kept.isDirty}
@@ -60,13 +69,23 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
         hasKey
         stays={words.keep}
         onStay={onClose}
-        intro={<Text c="dimmed">{words.text}</Text>}
+        intro={
+          <>
+            <SegmentedControl
+              aria-label={words.sides.label}
+              value={form.values.side}
+              onChange={(value) => form.change('side', value)}
+              data={sides.map((value) => ({ value, label: words.sides[value] }))}
+            />
+            <Text c="dimmed">{isCredit ? words.creditText : words.text}</Text>
+          </>
+        }
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <TextInput {...form.field('number')} autoComplete="off" data-autofocus />
           <MoneyInput {...decimalFieldProps(form, 'amount')} />
           <DayInput {...day} value={day.value ?? ''} />
-          <DayInput {...due} value={due.value ?? ''} />
+          {!isCredit && <DayInput {...due} value={due.value ?? ''} />}
         </SimpleGrid>
       </Form>
     </DirtyModal>

@@ -48,7 +48,8 @@ export function PaymentsCard({ invoice: { id, businessId, status }, onChanged, o
   })
   const items = isGone ? [] : (settled?.items ?? [])
   const others = items.filter(
-    ({ kind, isCreditUsed }) => (kind === 'CREDIT_NOTE' && isCreditUsed) || kind === 'WRITE_OFF',
+    ({ kind, isCreditUsed }) =>
+      (kind === 'CREDIT_NOTE' && isCreditUsed) || kind === 'WRITE_OFF' || kind === 'OPENING_ITEM',
   )
   // What was taken off again settles nothing here; what was taken back is seen.
   const here = data?.items.filter(
@@ -81,7 +82,7 @@ export function PaymentsCard({ invoice: { id, businessId, status }, onChanged, o
           />
         ))}
         {others.map((one) => (
-          <OtherItem key={one.id} settled={one} {...(one.kind === 'CREDIT_NOTE' ? freeing : {})} />
+          <OtherItem key={one.id} settled={one} {...(one.kind === 'WRITE_OFF' ? {} : freeing)} />
         ))}
       </ul>
       {free.error && <Problem error={free.error} />}
@@ -111,10 +112,10 @@ export function PaymentsCard({ invoice: { id, businessId, status }, onChanged, o
 
 type Freeing = { readonly onFree?: (settlementId: string) => void }
 
-/** Credit of a note of another invoice that was used here, and what was given up. */
+/** Credit of a note of another invoice, or from before, that was used here, and what was given up. */
 function OtherItem({ settled, onFree }: Freeing & { readonly settled: SettlementBody }) {
   const { id, kind, number, date, usedOn, amount, reason } = settled
-  const name = kind === 'WRITE_OFF' ? words.settled.writeOff : words.settled.creditNote(number)
+  const name = nameOfOther(kind, number)
   return (
     <li>
       <div className={styles['line']}>
@@ -129,6 +130,11 @@ function OtherItem({ settled, onFree }: Freeing & { readonly settled: Settlement
       {onFree && <FreeButton what={name} onClick={() => onFree(id)} />}
     </li>
   )
+}
+
+function nameOfOther(kind: SettlementBody['kind'], number: string | null): string {
+  if (kind === 'WRITE_OFF') return words.settled.writeOff
+  return kind === 'OPENING_ITEM' ? words.settled.openingCredit(number) : words.settled.creditNote(number)
 }
 
 const FreeButton = ({ what, onClick }: { readonly what: string; readonly onClick: () => void }) => (

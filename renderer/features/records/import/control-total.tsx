@@ -15,7 +15,7 @@ type Props = {
 
 /** What the rows come to, beside what the old books say: nothing is saved while both differ. */
 export function ControlTotal({ check: { result, isCurrent, sumProblem }, expected, onExpected }: Props) {
-  const { total, added, difference = null } = result ?? {}
+  const { total, added, credit = 0, difference = null } = result ?? {}
   return (
     <Group align="flex-start" gap="lg">
       <TextInput
@@ -31,6 +31,7 @@ export function ControlTotal({ check: { result, isCurrent, sumProblem }, expecte
       {isCurrent && total !== undefined && added !== undefined && (
         <div role="status">
           <Text fw={600}>{words.total(formatAmount(total))}</Text>
+          {credit > 0 && <Text>{words.credit(formatAmount(total + credit), formatAmount(credit))}</Text>}
           {added !== total && <Text>{words.added(formatAmount(added))}</Text>}
           {difference !== null && (
             <Text>

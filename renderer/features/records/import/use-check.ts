@@ -146,8 +146,7 @@ type Sum = { readonly said: { readonly expectedTotal?: number }; readonly proble
 function readSum(typed: string): Sum {
   if (typed.trim() === '') return { said: {} }
   const decimal = readDecimal(typed, 2)
-  if (typeof decimal === 'string' || decimal.units < 0n)
-    return { said: {}, problem: customerAccount.openingImport.sum.wrong }
+  if (typeof decimal === 'string') return { said: {}, problem: customerAccount.openingImport.sum.wrong }
   return { said: { expectedTotal: decimalToNumber(decimal) } }
 }
 

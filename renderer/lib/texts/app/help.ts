@@ -150,7 +150,7 @@ export const help = {
       },
       before: {
         label: 'Opening balances',
-        text: 'Open the account of the customer and choose “Add opening balance” in the three-dot menu; for a whole list use “Import opening balances” under Money in. It ages and is paid like an invoice.',
+        text: 'Open the account of the customer and choose “Add opening balance” in the three-dot menu; for a whole list use “Import opening balances” under Money in. It ages and is paid like an invoice. What a customer had as credit (in a list: with a minus, in brackets or with “Cr”) comes in as opening credit: apply it to invoices, or refund it.',
       },
       twice: {
         label: 'A customer was entered twice',

@@ -76,6 +76,7 @@ const causes: Record<Cause['kind'], string> = {
   VAT_WITHHELD: 'VAT withheld',
   CREDIT_NOTE: 'credit note',
   WRITE_OFF: 'write-off',
+  OPENING_ITEM: 'opening credit',
 }
 
 const sharedWith = {

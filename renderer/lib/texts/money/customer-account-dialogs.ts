@@ -72,6 +72,8 @@ export const customerAccountDialogs = {
       DEPOSIT: (number: string | null, day: string) => `Deposit, ${number === null ? '' : `${number}, `}${day}`,
       OVERPAYMENT: (number: string | null, day: string) => `Overpayment, ${number === null ? '' : `${number}, `}${day}`,
       CREDIT_NOTE: (number: string | null, day: string) => `Credit note ${number ?? ''}, ${day}`,
+      OPENING_ITEM: (number: string | null, day: string) =>
+        `Opening credit, ${number === null ? '' : `${number}, `}${day}`,
     },
     none: 'This customer has no credit to refund.',
     done: 'Refund recorded.',
@@ -100,8 +102,12 @@ export const customerAccountDialogs = {
 
   opening: {
     title: (customer: string) => `Opening balance of ${customer}`,
+    sides: { label: 'What it is', owed: 'The customer owes it', credit: 'The customer has it as credit' },
     text: 'What was owed before Invoice Desk. It ages and is paid like an invoice, and does not change sales or VAT.',
-    labels: { number: 'Invoice number (optional)', date: 'Date', dueDate: 'Due date', amount: 'Amount due ₦' },
+    creditText:
+      'What the customer had paid too much or in advance before Invoice Desk. It can be applied to invoices or refunded, and is no payment of today.',
+    labels: { number: 'Invoice number (optional)', date: 'Date', dueDate: 'Due date', amount: 'Amount ₦' },
+    missingDue: 'Enter the due date.',
     button: 'Add balance',
     keep: 'Cancel',
     done: 'Opening balance added.',

@@ -29,6 +29,7 @@ const kinds = {
 export const customerAccount = {
   ages,
   kinds,
+  openingCredit: 'Opening credit',
   nameless: (kind: string, day: string) => `${kind}, ${day}`,
   overdue: (count: number) => `overdue ${days(count)}`,
   due: (day: string) => `due ${day}`,
@@ -61,6 +62,8 @@ export const customerAccount = {
         `${amount} is a deposit${number === null ? '' : `, ${number}`} of ${day}: create an invoice for it, then apply it there.`,
       OVERPAYMENT: (amount: string, number: string | null, day: string) =>
         `${amount} was overpaid${number === null ? '' : ` with ${number}`} on ${day}.`,
+      OPENING_ITEM: (amount: string, number: string | null, day: string) =>
+        `${amount} is opening credit${number === null ? '' : `, ${number}`} of ${day}.`,
       CREDIT_NOTE: (amount: string, number: string | null, day: string) =>
         `${amount} is from credit note ${number ?? ''} of ${day}. Already refunded? Record it with Refund.`,
       RESERVED: (amount: string, number: string | null, day: string) =>
@@ -135,6 +138,7 @@ export const customerAccount = {
       hint: 'Optional. If given, nothing is saved until both totals agree.',
       wrong: 'must be an amount such as 1,250,000.50',
       total: (amount: string) => `The rows total ₦${amount}.`,
+      credit: (owed: string, credit: string) => `₦${owed} owed, less ₦${credit} of customer credit.`,
       added: (amount: string) => `₦${amount} of that is new.`,
       agrees: 'This agrees with your old books.',
       differs: (amount: string, isMore: boolean) =>

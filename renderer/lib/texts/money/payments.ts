@@ -104,6 +104,7 @@ export const payments = {
   settled: {
     usedOn: (day: string) => `Customer credit, applied on ${day}`,
     creditNote: (number: string | null) => `Credit note ${number ?? ''}`.trim(),
+    openingCredit: (number: string | null) => `Opening credit ${number ?? ''}`.trim(),
     writeOff: 'Write-off',
     free: 'Remove this credit',
     freeOf: (what: string) => `Remove this credit: ${what}`,

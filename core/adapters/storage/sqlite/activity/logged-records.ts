@@ -190,6 +190,7 @@ const comparisons: readonly Comparison[] = [
     shows: POSTED,
     where: `x.reverses_key IS NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_OFF', 'OPENING_ITEM') AND (
       ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB '*.recorded'`)})`, 'abs(x.amount)')}
+      OR x.kind = 'OPENING_ITEM' AND ${differsInMoney(saidOf('x.id', 'amount', `= 'openingItem.recorded'`), 'x.amount')}
       OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')}
       OR ${differs(saidOf('x.id', 'receiptNumber', `= 'payment.recorded'`), 'x.number')})`,
   },

@@ -10,7 +10,7 @@ const ALLOCATED = `allocated AS (
   SELECT e.key,
     coalesce((SELECT sum(a.amount) FROM allocation a WHERE a.credit_key = e.key OR a.debit_key = e.key), 0) AS settled,
     coalesce((SELECT sum(a.amount) FROM allocation a JOIN account_entry c ON c.key = a.credit_key
-      WHERE a.debit_key = e.key AND c.kind = 'PAYMENT' AND c.reverses_key IS NULL), 0) AS paid,
+      WHERE a.debit_key = e.key AND c.kind IN ('PAYMENT', 'OPENING_ITEM') AND c.reverses_key IS NULL), 0) AS paid,
     coalesce((SELECT sum(a.amount) FROM allocation a JOIN account_entry c ON c.key = a.credit_key
       WHERE a.debit_key = e.key AND c.kind IN ('WHT', 'VAT_WITHHELD') AND c.reverses_key IS NULL), 0) AS deducted,
     coalesce((SELECT sum(a.amount) FROM allocation a JOIN account_entry c ON c.key = a.credit_key

@@ -46,6 +46,7 @@ const COUNTER: Record<CreditKind, string> = {
   VAT_WITHHELD: 'deducted',
   CREDIT_NOTE: 'credited',
   WRITE_OFF: 'written_off',
+  OPENING_ITEM: 'paid',
 }
 
 /**
