@@ -38,6 +38,7 @@ type Lent =
   | 'tillPrinter'
   | 'passwords'
   | 'uploads'
+  | 'attachments'
   | 'installation'
   | 'backups'
   | 'auditKeys'

@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { createPasswordQueue } from './adapters/crypto/password-queue.ts'
 import { createQrEncryptor } from './adapters/crypto/qr-encryptor.ts'
 import { createJobFiles } from './adapters/files/job-files.ts'
+import { createAttachmentStore } from './adapters/files/attachments.ts'
 import { createUploadStore } from './adapters/files/uploads.ts'
 import { writeXlsx } from './adapters/files/write-xlsx.ts'
 import { writeZip } from './adapters/files/write-zip.ts'
@@ -160,6 +161,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     encryptor: createQrEncryptor(),
     installation,
     uploads: createUploadStore({ folder: paths.uploads, ids }),
+    attachments: createAttachmentStore({ folder: paths.uploads, ids }),
     backups,
     auditKeys,
     anchor,

@@ -41,6 +41,7 @@ import { teamBindings } from './bindings/people/team.ts'
 import { payablesBindings } from './bindings/payables/payables.ts'
 import { paymentOutBindings } from './bindings/payables/payment-out.ts'
 import { supplierAccountBindings } from './bindings/payables/supplier-account.ts'
+import { purchaseAttachmentBindings } from './bindings/purchases/attachment.ts'
 import { purchaseBindings } from './bindings/purchases/purchase.ts'
 import { supplierBindings } from './bindings/purchases/supplier.ts'
 import { customerMergeBindings } from './bindings/records/customer-merge.ts'
@@ -88,6 +89,7 @@ export const bindings: readonly Binding[] = [
   ...paymentOutBindings,
   ...supplierAccountBindings,
   ...payablesBindings,
+  ...purchaseAttachmentBindings,
   ...paymentBindings,
   ...receivablesBindings,
   ...receivablesReportBindings,

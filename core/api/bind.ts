@@ -22,6 +22,8 @@ export type Input<R extends Route> = {
   readonly body: R['body'] extends z.ZodType ? z.output<R['body']> : undefined
   /** The uploaded file's bytes. */
   readonly file: R extends { upload: Upload } ? Uint8Array : undefined
+  /** What the uploaded file is called, as its sender says. */
+  readonly fileName: R extends { upload: Upload } ? string | undefined : undefined
   readonly caller: CallerOf<Access<R>>
   readonly member: Access<R> extends 'business' ? Member : undefined
   /** Under which address this server was reached, for links in answers. */

@@ -24,6 +24,7 @@ export function createRecover(core: Core, bindings: readonly Binding[]): Recover
       query: {},
       body: undefined,
       file: undefined,
+      fileName: undefined,
       caller: member.caller,
       member,
       baseUrl,

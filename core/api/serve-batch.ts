@@ -55,7 +55,7 @@ async function resultOf(core: Core, answers: RouteAnswers, req: Request, sale: S
   try {
     const body = { ...sale.invoice }
     const member = await authorizeByField(core, createInvoice, caller, undefined, { query: { businessId }, body })
-    const entered = { caller, member, query: {}, body, file: undefined }
+    const entered = { caller, member, query: {}, body, file: undefined, fileName: undefined }
     const {
       status,
       body: text,

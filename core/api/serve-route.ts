@@ -42,6 +42,7 @@ type AuthorizedRequest = {
   readonly query: Record<string, unknown>
   readonly body: Record<string, unknown> | undefined
   readonly file: Uint8Array | undefined
+  readonly fileName: string | undefined
 }
 
 /** A request that carries an `Idempotency-Key`, and to which path the key belongs. */
@@ -66,6 +67,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
       query: parseInput(route.query, entered.query),
       body: route.body === null ? undefined : parseBody(route, route.body, entered.body),
       file: entered.file,
+      fileName: entered.fileName,
       caller: entered.caller,
       member,
       baseUrl: baseUrlOf(req),
@@ -154,13 +156,14 @@ export async function authorizeRequest(
   if (caller) await assertKind(core, access, caller)
   const pathMember = caller && (await authorizeByPath(core, access, caller, req.params))
 
-  const file = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
+  const uploaded = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
+  const file = uploaded?.bytes
   const body = route.body === null ? undefined : asObject(route, await readJson(req, res))
   const query: Record<string, unknown> = { ...req.query }
   const said = { query, body: body ?? (caller && file === undefined ? await readUndeclaredBody(req, res) : undefined) }
   const member = caller && (await authorizeByField(core, route, caller, pathMember, said))
 
-  return { caller, member, query, body, file }
+  return { caller, member, query, body, file, fileName: uploaded?.name }
 }
 
 /** The JSON that came to a route that takes none: it may still name a business. */

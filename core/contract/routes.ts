@@ -51,6 +51,7 @@ import { payablesRoutes } from './payables/payables.ts'
 import { paymentOutRoutes } from './payables/payment-out.ts'
 import { supplierAccountRoutes } from './payables/supplier-account.ts'
 import { purchaseActionRoutes } from './purchases/actions.ts'
+import { purchaseAttachmentRoutes } from './purchases/attachment.ts'
 import { purchaseCategoryRoutes } from './purchases/category.ts'
 import { purchaseRoutes } from './purchases/purchase.ts'
 import { supplierRoutes } from './purchases/supplier.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...paymentOutRoutes,
   ...supplierAccountRoutes,
   ...payablesRoutes,
+  ...purchaseAttachmentRoutes,
   ...paymentRoutes,
   ...moneyListRoutes,
   ...openItemRoutes,

@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+
 import { unlimited, type Grant } from '../../core/contract/http/permissions.ts'
 import type { Role, Scope } from '../../core/contract/http/vocabulary.ts'
 import { freshTin, trigger, untilStatus } from '../api/support/app.ts'
@@ -50,6 +52,12 @@ export type Ids = {
   readonly refund: string
   readonly openingItem: string
   readonly writeOff: string
+  readonly supplier: string
+  /** A draft with a photo. */
+  readonly purchase: string
+  readonly attachment: string
+  /** A recorded bill. */
+  readonly bill: string
 }
 
 type Fixtures = { readonly owner: Person; readonly ids: Ids; readonly key: string }
@@ -207,6 +215,7 @@ async function buildGround(
     refund: await newRefund(bare),
     openingItem: await newOpeningItem(bare),
     writeOff: await newWriteOff(bare),
+    ...(await newPurchases(bare)),
   }
   return { owner, ids, key: key.key }
 }
@@ -333,6 +342,35 @@ export async function newWriteOff(place: Place): Promise<string> {
   const id = await newApproved(place)
   dataOf(await place.owner.api.post(`/v1/invoices/${id}/write-off`, { amount: 1, reason: 'Gone away' }))
   return dataOf(await place.owner.api.get(`/v1/invoices/${id}/settlements`)).items[0].id
+}
+
+export async function newSupplier({ owner, ids }: Place): Promise<string> {
+  return dataOf(await owner.api.post('/v1/suppliers', { businessId: ids.business, name: `${MARKER} ${unique()}` })).id
+}
+
+/** A bill of nobody in particular, recorded or not. */
+export async function newPurchase({ owner, ids }: Place, record = false): Promise<string> {
+  const items = [{ description: 'Diesel', quantity: 1, unitPrice: unique(), taxPercent: 0 }]
+  const body = { businessId: ids.business, date: '2026-11-20', items, record }
+  return dataOf(await owner.api.post('/v1/purchases', body)).id
+}
+
+/** A draft with a photo. */
+export async function newPhoto(place: Place): Promise<Pick<Ids, 'purchase' | 'attachment'>> {
+  const purchase = await newPurchase(place)
+  const added = await place.owner.api.upload('POST', `/v1/purchases/${purchase}/attachments`, 'file', await photo())
+  return { purchase, attachment: dataOf(added).attachments[0].id }
+}
+
+/** A photo of a bill. */
+export const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a783c' } })
+    .png()
+    .toBuffer()
+
+async function newPurchases(place: Place): Promise<Pick<Ids, 'supplier' | 'purchase' | 'attachment' | 'bill'>> {
+  const supplier = await newSupplier(place)
+  return { supplier, ...(await newPhoto(place)), bill: await newPurchase(place, true) }
 }
 
 export const newDraft = ({ owner, ids }: Place, customer = ids.customer): Promise<string> =>

@@ -1,5 +1,3 @@
-import sharp from 'sharp'
-
 import { lagosDate } from '../../core/domain/calendar/lagos.ts'
 import { freshTin, NO_ID } from '../api/support/app.ts'
 import { apiClient, type Api, type ApiAnswer } from '../support/api-client.ts'
@@ -27,14 +25,18 @@ import {
   newPayment,
   newPaymentDetail,
   newPendingApproval,
+  newPhoto,
   newProduct,
+  newPurchase,
   newRefund,
   newSale,
+  newSupplier,
   newUnsentSale,
   newWaitingJob,
   newWebhook,
   newWriteOff,
   PASSWORD,
+  photo,
   unique,
   type Ids,
   type Person,
@@ -73,6 +75,10 @@ const onInvoice = (which: 'draft' | 'approved' | 'firsApproved' | 'sale'): Askin
 const ofJob: Asking = { path: ({ job }) => ({ id: job }) }
 const onCustomer: Asking = { path: ({ customer }) => ({ id: customer }) }
 
+const onSupplier: Asking = { path: ({ supplier }) => ({ id: supplier }) }
+const onPurchase: Asking = { path: ({ purchase }) => ({ id: purchase }) }
+const onPhoto: Asking = { path: ({ purchase, attachment }) => ({ id: purchase, attachmentId: attachment }) }
+
 const ofWebhook: Asking = { path: ({ webhook }) => ({ id: webhook }) }
 const onPayment: Asking = { path: ({ payment }) => ({ id: payment }) }
 const onDeduction: Asking = { path: ({ deduction }) => ({ id: deduction }) }
@@ -83,11 +89,6 @@ const importing = (row: object): Asking => ({
     return { businessId: business, mode: 'save', onExisting: 'refuse', rows: [{ name, label: name, ...row }] }
   },
 })
-
-const picture = () =>
-  sharp({ create: { width: 8, height: 8, channels: 3, background: '#0a783c' } })
-    .png()
-    .toBuffer()
 
 /** Signing up takes an invitation once the installation has its owner. */
 async function newAccount({ server, host }: World) {
@@ -144,7 +145,7 @@ export const requestsByRoute: Record<string, Asking> = {
   'POST /v1/businesses/demo': {},
   'GET /v1/businesses': {},
   'GET /v1/businesses/providers/supported': {},
-  'POST /v1/businesses/upload': { file: picture },
+  'POST /v1/businesses/upload': { file: photo },
   'GET /v1/businesses/{id}/number-register': inBusiness,
   'GET /v1/businesses/{id}/number-register/only-at-firs': inBusiness,
   'GET /v1/businesses/{id}/audit-log': inBusiness,
@@ -238,6 +239,48 @@ export const requestsByRoute: Record<string, Asking> = {
     path: ({ paymentDetail }) => ({ id: paymentDetail }),
     fresh: async ({ home }) => ({ paymentDetail: await newPaymentDetail(home) }),
   },
+
+  'POST /v1/suppliers': { body: ({ business }) => ({ businessId: business, name: `${MARKER} ${unique()}` }) },
+  'GET /v1/suppliers': ofBusiness,
+  'GET /v1/suppliers/{id}': onSupplier,
+  'PATCH /v1/suppliers/{id}': { ...onSupplier, body: () => ({ city: `Ibadan ${unique()}` }) },
+  'DELETE /v1/suppliers/{id}': { ...onSupplier, fresh: async ({ home }) => ({ supplier: await newSupplier(home) }) },
+
+  'GET /v1/purchases/categories': ofBusiness,
+  'POST /v1/purchases': {
+    body: ({ business, supplier }) => ({
+      businessId: business,
+      supplierId: supplier,
+      supplierInvoiceNumber: `A-${unique()}`,
+      date: '2026-11-20',
+      items: [{ description: 'Diesel, 200 l', quantity: 200, unitPrice: 1150, taxPercent: 7.5 }],
+    }),
+  },
+  'GET /v1/purchases': ofBusiness,
+  'GET /v1/purchases/{id}': onPurchase,
+  'PATCH /v1/purchases/{id}': { ...onPurchase, body: () => ({ notes: `By lorry ${unique()}` }) },
+  'DELETE /v1/purchases/{id}': { ...onPurchase, fresh: async ({ home }) => ({ purchase: await newPurchase(home) }) },
+  'POST /v1/purchases/{id}/record': {
+    ...onPurchase,
+    fresh: async ({ home }) => ({ purchase: await newPurchase(home) }),
+  },
+  'POST /v1/purchases/{id}/cancel': {
+    path: ({ bill }) => ({ id: bill }),
+    body: () => ({ reason: 'Entered twice' }),
+    fresh: async ({ home }) => ({ bill: await newPurchase(home, true) }),
+  },
+  'PATCH /v1/purchases/{id}/vat-month': {
+    path: ({ bill }) => ({ id: bill }),
+    body: () => ({ vatMonth: '2026-12' }),
+    fresh: async ({ home }) => ({ bill: await newPurchase(home, true) }),
+  },
+  'POST /v1/purchases/{id}/attachments': {
+    ...onPurchase,
+    file: photo,
+    fresh: async ({ home }) => ({ purchase: await newPurchase(home) }),
+  },
+  'GET /v1/purchases/{id}/attachments/{attachmentId}': onPhoto,
+  'DELETE /v1/purchases/{id}/attachments/{attachmentId}': { ...onPhoto, fresh: ({ home }) => newPhoto(home) },
 
   'POST /v1/customers/import': importing({}),
   'POST /v1/products/import': importing({ unitPrice: 1, taxPercent: 7.5 }),

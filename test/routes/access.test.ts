@@ -19,6 +19,7 @@ import {
   newInvitation,
   newMember,
   unique,
+  type Person,
   type World,
 } from './access-fixture.ts'
 import { sendRequest, requestsByRoute, type RequestIds } from './access-requests.ts'
@@ -143,6 +144,8 @@ describe('ids in queries and bodies', () => {
       originalInvoiceId: ids.firsApproved,
       invoiceId: ids.firsApproved,
       'ids[0]': ids.firsApproved,
+      supplierId: ids.supplier,
+      billId: ids.bill,
     }
     return byField[field] ?? ''
   }
@@ -155,7 +158,17 @@ describe('ids in queries and bodies', () => {
 
   async function send(api: Api, route: string, field: string, id: string): Promise<ApiAnswer> {
     const { business, customer, draft } = world.home.ids
+    const { supplier, purchase } = world.home.ids
+    const items = [{ description: 'Diesel', quantity: 1, unitPrice: 10, taxPercent: 0 }]
+    const ofType = field === 'billId' ? { type: 'CREDIT_NOTE' } : {}
     const requests: Record<string, () => Promise<ApiAnswer>> = {
+      'POST /v1/suppliers': () =>
+        api.post('/v1/suppliers', { businessId: business, name: `${MARKER} ${unique()}`, [field]: id }),
+      'PATCH /v1/suppliers/{id}': () => api.patch(`/v1/suppliers/${supplier}`, { [field]: id }),
+      'POST /v1/purchases': () =>
+        api.post('/v1/purchases', { businessId: business, date: '2026-11-20', items, ...ofType, [field]: id }),
+      'PATCH /v1/purchases/{id}': () => api.patch(`/v1/purchases/${purchase}`, { ...ofType, [field]: id }),
+      'GET /v1/purchases': () => api.get(`/v1/purchases?businessId=${business}&${field}=${id}`),
       'POST /v1/invoices': () => api.post('/v1/invoices', invoiceBody(business, customer, bodyWith(field, id))),
       'POST /v1/invoices/print': () => api.post('/v1/invoices/print', { businessId: business, ids: [id, draft] }),
       'PATCH /v1/invoices/{id}': () => api.patch(`/v1/invoices/${draft}`, bodyWith(field, id)),
@@ -223,6 +236,46 @@ describe('ids in queries and bodies', () => {
       dataOf(await world.callers.OWNER.delete(`/v1/invoices/${answer.body.data.id}`))
     }
   })
+})
+
+describe('a purchaser gets what is listed, and sees no sales', () => {
+  const ofBusinesses = new Set(
+    routes.flatMap(({ method, path, access }) =>
+      access.kind === 'business' ? [`${method.toUpperCase()} ${path}`] : [],
+    ),
+  )
+  const asPurchaser = { role: 'CREATOR', scope: 'PURCHASES' } as const
+  let purchaser: Person
+  let key: Api
+  beforeAll(async () => {
+    purchaser = await addMemberTo(world.server, world.home.ids.business, asPurchaser)
+    key = apiClient(world.server.url, (await createKey(world.home, asPurchaser.role, asPurchaser.scope)).key)
+  })
+
+  it.each(table.routes.filter(({ route }) => ofBusinesses.has(route)))('$route', async ({ route, cells }) => {
+    const isListed = table.purchaser.includes(route)
+    for (const [api, like] of [
+      [purchaser.api, 'CREATOR'],
+      [key, 'key CREATOR'],
+    ] as const) {
+      const fresh = isListed ? await requestsByRoute[route]?.fresh?.(world, purchaser) : {}
+      const answer = await sendRequest(world, api, route, { ...existing(like), ...fresh })
+      const what = `${route} like ${like}: ${answer.bytes.toString('utf8', 0, 500)}`
+      if (isListed) expect(answer.status, what).toBe(cells.get(like))
+      else if (!mayEverybody.has(route)) expectRefusal(answer, 403, what)
+    }
+  })
+
+  /** What needs no more than to belong to the business, or to leave it. */
+  const mayEverybody = new Set([
+    'GET /v1/businesses/{id}',
+    'POST /v1/businesses/{id}/set-default',
+    'GET /v1/businesses/{id}/tax-rates',
+    'GET /v1/businesses/{id}/till-printer',
+    'POST /v1/clock/confirm',
+    'GET /v1/sandbox/clock',
+    'DELETE /v1/team/members/{id}',
+  ])
 })
 
 // After the refusals: the queue works on what these submit, and writes when it likes.

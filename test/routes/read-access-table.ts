@@ -55,6 +55,8 @@ export type AccessTable = {
   readonly fields: readonly FieldRow[]
   readonly grants: readonly GrantRow[]
   readonly leaving: readonly LeavingRow[]
+  /** The routes that a purchaser is let into. */
+  readonly purchaser: readonly string[]
 }
 
 /** Reads `access-table.md`. A cell that is no status, or a column nobody knows, is an error. */
@@ -65,7 +67,10 @@ export function readAccessTable(): AccessTable {
   const grants = tableUnder(text, 'Who may grant what', ['what', ...managers])
   const leaving = tableUnder(text, 'Leaving', ['what', ...members])
 
+  const purchaser = tableUnder(text, 'What a purchaser gets', ['route'])
+
   return {
+    purchaser: purchaser.map(([route = '']) => route),
     routes: routes.map(([route = '', ...cells]) => ({ route, cells: statuses(callers, cells) })),
     fields: fields.map(([route = '', field = '', ...cells]) => ({ route, field, cells: statuses(foreigners, cells) })),
     grants: grants.map(([what = '', ...cells]) => ({ what, cells: statuses(managers, cells) })),

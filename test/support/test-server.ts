@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
 import { createJobFiles } from '../../core/adapters/files/job-files.ts'
+import { createAttachmentStore } from '../../core/adapters/files/attachments.ts'
 import { createUploadStore } from '../../core/adapters/files/uploads.ts'
 import { writeXlsx } from '../../core/adapters/files/write-xlsx.ts'
 import { writeZip } from '../../core/adapters/files/write-zip.ts'
@@ -179,6 +180,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     passwords: options.passwords ?? quickPasswords,
     encryptor: createQrEncryptor(),
     uploads: createUploadStore({ folder: paths.uploads, ids }),
+    attachments: createAttachmentStore({ folder: paths.uploads, ids }),
     installation: openInstallation({ root: folder, ids }),
     backups,
     auditKeys,

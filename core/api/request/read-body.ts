@@ -40,7 +40,11 @@ export async function readJson(req: Request, res: Response): Promise<unknown> {
  *
  * @throws unsupported_media_type, body_too_large, malformed_upload, validation_failed
  */
-export async function readUpload(req: Request, res: Response, { fields, maxBytes }: Upload): Promise<Uint8Array> {
+export async function readUpload(
+  req: Request,
+  res: Response,
+  { fields, maxBytes }: Upload,
+): Promise<{ readonly bytes: Uint8Array; readonly name: string }> {
   const name = fields[0]
   if (!hasBody(req)) throw invalidField(name, 'is required: send the file as multipart/form-data')
   if (mediaType(req) !== 'multipart/form-data') {
@@ -67,7 +71,7 @@ export async function readUpload(req: Request, res: Response, { fields, maxBytes
   const file = files.find(({ fieldname }) => fields.includes(fieldname))
   if (!file) throw invalidField(name, 'is required: send the file in this field')
   if (file.size === 0) throw invalidField(name, 'is empty')
-  return file.buffer
+  return { bytes: file.buffer, name: file.originalname }
 }
 
 function uploadFailure(error: unknown, name: string, maxBytes: number): unknown {

@@ -40,7 +40,7 @@ export function fromPurchaseItem(item: PurchaseLineBody, index: number): Purchas
   }
 }
 
-export const toAttachment = ({ id, fileName, contentType, size, addedAt }: Attachment) => ({
+const toAttachment = ({ id, fileName, contentType, size, addedAt }: Attachment) => ({
   ...{ id, fileName, contentType, size, addedAt },
 })
 

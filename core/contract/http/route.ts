@@ -84,7 +84,13 @@ export const IIF = 'text/plain'
 /** Commands for a till printer; no type of media is registered for them. */
 export const ESCPOS = 'application/octet-stream'
 
-export type FileType = typeof PDF | typeof XLSX | typeof ZIP | typeof CSV | typeof IIF
+/** Photos. */
+export const JPEG = 'image/jpeg'
+export const PNG = 'image/png'
+export const WEBP = 'image/webp'
+
+export type FileType =
+  typeof JPEG | typeof PNG | typeof WEBP | typeof PDF | typeof XLSX | typeof ZIP | typeof CSV | typeof IIF
 
 /** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
 export type Route = {

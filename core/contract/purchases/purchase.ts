@@ -95,7 +95,7 @@ const purchaseLine = z
   })
   .meta({ id: 'PurchaseLine' })
 
-export const attachment = z
+const attachment = z
   .object({
     id: z.string(),
     fileName: z.string(),

@@ -50,7 +50,7 @@ const optional = {
   metadata: metadataField,
 }
 
-export const supplier = z
+const supplier = z
   .object({
     id: z.string(),
     businessId: z.string(),

@@ -13,3 +13,11 @@ export type Attachment = {
   readonly storedAs: string
   readonly addedAt: string
 }
+
+const STORED_NAME = /^bill-[A-Za-z0-9_-]{43}\.(jpg|png|webp|pdf)$/
+
+/** Whether a file among the uploads is one of these. They have no address of their own: only members read them. */
+export const isAttachmentName = (name: string): boolean => STORED_NAME.test(name)
+
+/** So many a bill at most. */
+export const MAX_ATTACHMENTS = 20

@@ -55,7 +55,7 @@ const byName = new Map(PURCHASE_CATEGORIES.map((one) => [fold(one.name), one]))
 const OTHER = PURCHASE_CATEGORIES.find(({ ledgerCode }) => ledgerCode === '6190')
 
 /** The category that a text names, however it is spelled; one that is not in the list is a purchase of another kind. */
-export function purchaseCategory(name: string | null): PurchaseCategory | undefined {
+function purchaseCategory(name: string | null): PurchaseCategory | undefined {
   return (name === null ? undefined : byName.get(fold(name))) ?? OTHER
 }
 

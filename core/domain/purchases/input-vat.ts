@@ -5,7 +5,7 @@ import type { Kobo } from '../money/money.ts'
 import { lastClaimMonth, monthOf } from './vat-month.ts'
 
 /** The first tax point of which services and fixed assets may be claimed (Nigeria Tax Act 2025, section 156 (5), (6)). */
-export const CLAIMABLE_SINCE = '2026-01-01'
+const CLAIMABLE_SINCE = '2026-01-01'
 
 export type InputVatContext = {
   readonly type: PurchaseType
@@ -64,7 +64,7 @@ const notClaimable = (notClaimableReason: NotClaimableReason): Treatment => ({
 })
 
 /** Whether the five years are over on a day. */
-export const isClaimExpired = ({ taxPoint, today }: Pick<InputVatContext, 'taxPoint' | 'today'>): boolean =>
+const isClaimExpired = ({ taxPoint, today }: Pick<InputVatContext, 'taxPoint' | 'today'>): boolean =>
   monthOf(today) > lastClaimMonth(taxPoint)
 
 /** What the supplier's bills are by default, where that fits a line of which nothing was chosen. */

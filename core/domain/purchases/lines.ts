@@ -8,7 +8,7 @@ import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../money/money.ts'
 import type { PurchaseAmounts, PurchaseLine, PurchaseLineInput } from './purchase.ts'
 
 /** What a printed amount may differ from the computed one, for each line: ₦1. */
-export const PRINTED_TOLERANCE: Kobo = 100n
+const PRINTED_TOLERANCE: Kobo = 100n
 
 const withinTolerance = (difference: Kobo, lines: number): boolean =>
   (difference < 0n ? -difference : difference) <= PRINTED_TOLERANCE * BigInt(lines)

@@ -52,12 +52,6 @@ const claimsVat = ({ inputVat, taxAmount }: PurchaseLine): boolean =>
   taxAmount > 0n && (inputVat === 'CLAIMABLE' || inputVat === 'APPORTIONED')
 
 /** A claim that the authority may refuse: it does not say of whom, or by which invoice. */
-export function isWeakClaim(
-  purchase: Pick<Warned, 'type' | 'lines' | 'supplierTin' | 'supplierInvoiceNumber'>,
-): boolean {
-  return weakClaim(purchase).length > 0
-}
-
 function weakClaim({
   type,
   lines,

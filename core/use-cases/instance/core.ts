@@ -14,6 +14,7 @@ import type { PasswordHasher } from '../../ports/people/password-hasher.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { WriteXlsx, WriteZip } from '../../ports/printing/spreadsheets.ts'
 import type { TillPrinter } from '../../ports/printing/till-printer.ts'
+import type { AttachmentStore } from '../../ports/purchases/attachment-store.ts'
 import type { Clock } from '../../ports/runtime/clock.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
@@ -49,6 +50,7 @@ export type Core = {
   readonly unknownSignIns: UnknownSignIns
   readonly readCryptoKeys: ReadCryptoKeys
   readonly uploads: UploadStore
+  readonly attachments: AttachmentStore
   readonly backups: Backups
   readonly auditKeys: AuditKeys
   readonly auditSealing: AuditSealing

@@ -9,6 +9,7 @@ import { z } from 'zod'
 
 import { BackupReason, Environment } from '../../../contract/http/vocabulary.ts'
 import { isUploadName } from '../../../domain/business/logo-url.ts'
+import { isAttachmentName } from '../../../domain/purchases/attachment.ts'
 import type { AuditKey } from '../../../ports/audit/audit-keys.ts'
 
 import { sealOf, sealSchema, type Seal } from './authenticity.ts'
@@ -71,9 +72,11 @@ export const contentsIn = (folder: string): Contents => ({
   uploads: join(folder, UPLOADS),
 })
 
-/** The names of the pictures in a folder; what else may lie there belongs to nobody. */
+const isOurs = (name: string): boolean => isUploadName(name) || isAttachmentName(name)
+
+/** The names of the pictures, and of the photos and PDFs of bills, in a folder; what else may lie there belongs to nobody. */
 export async function uploadNames(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter(isUploadName).sort()
+  return (await readdir(folder)).filter(isOurs).sort()
 }
 
 type Packing = {
@@ -190,7 +193,7 @@ async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
 function isContent(name: string): boolean {
   const [folder, file, ...more] = name.split('/')
   if (name === DATABASE) return true
-  return folder === UPLOADS && file !== undefined && more.length === 0 && isUploadName(file)
+  return folder === UPLOADS && file !== undefined && more.length === 0 && isOurs(file)
 }
 
 /** Answers the SHA-256 of what was written, which is on the disk then. */

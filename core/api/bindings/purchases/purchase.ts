@@ -2,8 +2,9 @@ import * as actions from '../../../contract/purchases/actions.ts'
 import { listPurchaseCategories } from '../../../contract/purchases/category.ts'
 import * as contract from '../../../contract/purchases/purchase.ts'
 import { PURCHASE_CATEGORIES } from '../../../domain/purchases/categories.ts'
+import { deleteDraft } from '../../../use-cases/purchases/attachments.ts'
 import type { PurchaseContent } from '../../../use-cases/purchases/content.ts'
-import { createPurchase, deletePurchase, listPurchases, updatePurchase } from '../../../use-cases/purchases/drafts.ts'
+import { createPurchase, listPurchases, updatePurchase } from '../../../use-cases/purchases/drafts.ts'
 import { cancelPurchase, isAsPrinted, recordPurchase } from '../../../use-cases/purchases/record.ts'
 import { movePurchaseVatMonth } from '../../../use-cases/purchases/vat-month.ts'
 import { readPurchase, viewOfPurchase, viewsOfPurchases } from '../../../use-cases/purchases/view.ts'
@@ -83,7 +84,7 @@ export const purchaseBindings: readonly Binding[] = [
   }),
 
   bind(contract.deletePurchase, async ({ core, member, params }) => {
-    await core.units.write((unit) => deletePurchase(unit, member, params.id))
+    await deleteDraft(core, member, params.id)
     return {}
   }),
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { invalidField } from '../../contract/http/errors.ts'
+import { isAttachmentName, type Attachment } from '../../domain/purchases/attachment.ts'
+import type { AttachmentStore } from '../../ports/purchases/attachment-store.ts'
+import type { Ids } from '../../ports/runtime/ids.ts'
+import { replaceFile } from '../../runtime/atomic-file.ts'
+
+const EXTENSIONS = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+} as const satisfies Record<Attachment['contentType'], string>
+
+const FORMATS = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+/** Photos of a telephone have 50 million pixels and more; what is far beyond that is made to fill a memory. */
+const MAX_PIXELS = 200_000_000
+
+/** Photos and PDFs of bills as files in a folder. They stay byte for byte what they were: they are evidence. */
+export function createAttachmentStore({ folder, ids }: { folder: string; ids: Ids }): AttachmentStore {
+  return {
+    async save(bytes) {
+      const contentType = isPdf(bytes) ? 'application/pdf' : await imageTypeOf(bytes)
+      const storedAs = `bill-${ids.secret(32)}.${EXTENSIONS[contentType]}`
+      await replaceFile(join(folder, storedAs), Buffer.from(bytes))
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      return { storedAs, contentType, size: bytes.byteLength, sha256 }
+    },
+
+    async read(storedAs) {
+      if (!isAttachmentName(storedAs)) return undefined
+      try {
+        return await readFile(join(folder, storedAs))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+
+    async remove(storedAs) {
+      if (isAttachmentName(storedAs)) await rm(join(folder, storedAs), { force: true })
+    },
+  }
+}
+
+/** Begins as every PDF does and has an end. */
+function isPdf(bytes: Uint8Array): boolean {
+  const text = (from: number, to?: number) => Buffer.from(bytes.slice(from, to)).toString('latin1')
+  return text(0, 5) === '%PDF-' && text(-1024).includes('%%EOF')
+}
+
+/** Decides by the content: the name and type that came with it are not looked at, and every pixel is read. */
+async function imageTypeOf(bytes: Uint8Array): Promise<Attachment['contentType']> {
+  const { default: sharp } = await import('sharp')
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
+  const format = await image.metadata().then(
+    (metadata) => metadata.format,
+    () => undefined,
+  )
+  if (format !== 'jpeg' && format !== 'png' && format !== 'webp') {
+    throw invalidField('file', 'must be a JPEG, PNG or WebP image, or a PDF')
+  }
+  try {
+    await image.stats()
+  } catch {
+    throw invalidField('file', 'is damaged and cannot be read; take the photo again')
+  }
+  return FORMATS[format]
+}

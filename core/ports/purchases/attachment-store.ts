@@ -1,0 +1,11 @@
+import type { Attachment } from '../../domain/purchases/attachment.ts'
+
+/** Photos and PDFs of bills, as they came: kept with the uploads, and in backups. */
+export type AttachmentStore = {
+  /** @throws validation_failed for anything but a JPEG, PNG, WebP or PDF, whatever it is called */
+  save(bytes: Uint8Array): Promise<Pick<Attachment, 'storedAs' | 'contentType' | 'size' | 'sha256'>>
+  /** The bytes, or undefined. */
+  read(storedAs: string): Promise<Uint8Array | undefined>
+  /** What is not there is no failure. */
+  remove(storedAs: string): Promise<void>
+}

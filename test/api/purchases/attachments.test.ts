@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
+
+import { billBody, createSupplier } from './support.ts'
+
+const app = openApp()
+let businessId: string
+let supplierId: string
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(app.owner)
+  supplierId = await createSupplier(app.owner, businessId)
+})
+
+const picture = () => sharp({ create: { width: 9, height: 6, channels: 3, background: '#0a783c' } })
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+const files = () => readdirSync(join(app.server.folder, 'uploads')).filter((name) => name.startsWith('bill-'))
+
+const newBill = async (record = false): Promise<string> =>
+  expectOk(await app.owner.post('/v1/purchases', billBody(businessId, supplierId, { record })), 201).id
+const add = (id: string, bytes: Uint8Array) =>
+  app.owner.upload('POST', `/v1/purchases/${id}/attachments`, 'file', bytes)
+
+describe('photos and PDFs of a bill', () => {
+  it.each([
+    ['image/png', () => picture().png().toBuffer()],
+    ['image/jpeg', () => picture().jpeg().toBuffer()],
+    ['image/webp', () => picture().webp().toBuffer()],
+    ['application/pdf', async () => pdf],
+  ])('keeps %s byte for byte', async (contentType, made) => {
+    const bytes = await made()
+    const id = await newBill(true)
+    const [attachment] = expectOk(await add(id, bytes), 201).attachments
+    expect(attachment).toMatchObject({ contentType, size: bytes.length })
+    const read = await app.owner.get(`/v1/purchases/${id}/attachments/${attachment.id}`)
+    expect(read.headers.get('content-type')).toContain(contentType)
+    expect(Buffer.compare(read.bytes, bytes)).toBe(0)
+    expect(expectOk(await app.owner.get(`/v1/purchases/${id}`)).attachments).toEqual([attachment])
+  })
+
+  it.each([
+    ['text', async () => Buffer.from('%PDF-')],
+    ['an animation', () => picture().gif().toBuffer()],
+    ['half a photo', async () => (await picture().resize(900, 600).jpeg().toBuffer()).subarray(0, 900)],
+  ])('refuses %s', async (_what, made) => {
+    const before = files()
+    expectError(await add(await newBill(), await made()), 400, 'validation_failed', 'file')
+    expect(files()).toEqual(before)
+  })
+
+  it('refuses more than 10 MiB', async () => {
+    expectError(await add(await newBill(), Buffer.alloc(10 * 1024 * 1024 + 1)), 413, 'body_too_large')
+  })
+
+  it('goes with its draft, and when it is removed', async () => {
+    const before = files()
+    const id = await newBill()
+    const [first] = expectOk(await add(id, pdf), 201).attachments
+    expectOk(await add(id, pdf), 201)
+    expect(files().length).toBe(before.length + 2)
+    expect(expectOk(await app.owner.delete(`/v1/purchases/${id}/attachments/${first.id}`)).attachments.length).toBe(1)
+    expectError(await app.owner.get(`/v1/purchases/${id}/attachments/${first.id}`), 404, 'not_found')
+    expectOk(await app.owner.delete(`/v1/purchases/${id}`))
+    expect(files()).toEqual(before)
+  })
+
+  it('has no address of its own', async () => {
+    const id = await newBill()
+    expectOk(await add(id, pdf), 201)
+    for (const name of files()) expect((await app.owner.get(`/uploads/${name}`)).status).toBe(404)
+  })
+})
