@@ -290,4 +290,39 @@ describe('a list of what customers owed before', { tags: 'soak' }, () => {
     await page.getByText('2 customers').waitFor()
     expect(offences).toEqual([])
   })
+
+  it('takes credit and names above their rows, and says both sums', async () => {
+    const { api } = app
+    const businessId = await freshBusiness(api)
+    for (const name of ['Zaria Mills', 'Kano Foods']) await createCustomer(api, businessId, { name, tin: null })
+    const report = [
+      'Aged Receivables Detail,,,',
+      'Invoice Date,Due Date,Invoice Number,Total Due',
+      'Zaria Mills,,,',
+      '25/10/2026,24/11/2026,INV-71,"1,250.00"',
+      'Total Zaria Mills,,,"1,250.00"',
+      'Kano Foods,,,',
+      '26/10/2026,26/11/2026,CN-4,(300.25)',
+      'Total Kano Foods,,,(300.25)',
+      'Total,,,949.75',
+    ].join('\n')
+    const { page, offences } = await openAt(
+      app,
+      `/businesses/${businessId}/opening-items/import`,
+      'Import opening balances',
+    )
+    await give(page, 'aged.csv', Buffer.from(report))
+    await page.getByText('Ready: 2 to add.').waitFor()
+    await page.getByText('₦1,250.00 owed, less ₦300.25 of customer credit.').waitFor()
+    await page.getByLabel('Total in your old books, ₦').fill('949.75')
+    await page.getByText('This agrees with your old books.').waitFor()
+    await save(page).click()
+    await page.getByText(/: 2 added/).waitFor()
+    const summary = async () => dataOf(await api.get(`/v1/businesses/${businessId}/receivables`))
+    await expect.poll(summary).toMatchObject({ owed: 1_250, credit: 300.25 })
+    await page.getByText('Rows added').click()
+    await page.getByRole('link', { name: 'Kano Foods' }).click()
+    await page.getByText('₦300.25 is opening credit, CN-4 of 26 Oct 2026.').waitFor()
+    expect(offences).toEqual([])
+  })
 })

@@ -24,10 +24,13 @@ const schema = z
     side: z.enum(sides),
     number: z.string().optional(),
     date: recordOpeningItem.body.shape.date,
-    dueDate: z.string(),
+    dueDate: recordOpeningItem.body.shape.dueDate,
     amount: numberField(moreThanZero()),
   })
-  .refine(({ side, dueDate }) => side === 'credit' || dueDate !== '', { path: ['dueDate'], message: words.missingDue })
+  .refine(({ side, dueDate }) => side === 'credit' || dueDate !== undefined, {
+    path: ['dueDate'],
+    message: words.missingDue,
+  })
 
 type Props = { readonly customer: Customer; readonly onClose: () => void; readonly onDone: () => Promise<void> }
 
@@ -40,8 +43,7 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
     initialValues: { side: 'owed', number: '', date: '', dueDate: '', amount: '' },
     labels: { ...words.labels, side: words.sides.label },
     send: async ({ side, number, date, dueDate, amount }) => {
-      const owed = { amount, dueDate }
-      const item = side === 'credit' ? { amount: -amount } : owed
+      const item = side === 'credit' ? { amount: -amount } : { amount, ...(dueDate !== undefined && { dueDate }) }
       const body = { date, ...item, number: number === undefined || number === '' ? null : number }
       return once((idempotencyKey) =>
         client.call(recordOpeningItem, { params: { id: customer.id }, body, idempotencyKey }),
@@ -74,7 +76,11 @@ export function OpeningDialog({ customer, onClose, onDone }: Props) {
             <SegmentedControl
               aria-label={words.sides.label}
               value={form.values.side}
-              onChange={(value) => form.change('side', value)}
+              onChange={(value) => {
+                form.change('side', value)
+                // It is not seen any more, so it must not be wrong.
+                if (value === 'credit') form.change('dueDate', '')
+              }}
               data={sides.map((value) => ({ value, label: words.sides[value] }))}
             />
             <Text c="dimmed">{isCredit ? words.creditText : words.text}</Text>
