@@ -168,7 +168,7 @@ export type RecordSubject = 'customer' | 'product' | 'paymentDetail' | 'supplier
 
 /** Customers, products and payment details are made, changed and deleted alike. */
 type RecordEvent =
-  | Happened<`${RecordSubject}.created`, RecordSubject, null, Named>
+  | Happened<`${RecordSubject}.created`, RecordSubject, null, Named & { readonly [field: string]: string }>
   | Happened<`${RecordSubject}.updated`, RecordSubject, Fields, Fields>
   | Happened<`${RecordSubject}.deleted`, RecordSubject, Named, null>
   /** `to` names the customer that is kept. */

@@ -9,6 +9,14 @@ export type LoggedFault =
   | 'paymentAdded'
   | 'paymentReversed'
   | 'paymentChanged'
+  | 'purchaseRemoved'
+  | 'purchaseAdded'
+  | 'purchaseChanged'
+  | 'supplierRemoved'
+  | 'supplierAdded'
+  | 'supplierChanged'
+  | 'attachmentRemoved'
+  | 'attachmentChanged'
   | 'cashRemoved'
   | 'cashAdded'
   | 'cashChanged'
@@ -60,6 +68,15 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   paymentAdded: (name) => `${paymentOf(name)} is there, and the log has no record of it.`,
   paymentReversed: (name) => `${paymentOf(name)} was taken back, and the log has no record of it.`,
   paymentChanged: (name) => `${paymentOf(name)} has another amount, date or receipt number than the log says.`,
+  purchaseRemoved: (name) => `${billOf(name)} was entered according to the log, and is not there.`,
+  purchaseAdded: (name) => `${billOf(name)} is there, and the log has no record of it.`,
+  purchaseChanged: (name) =>
+    `${billOf(name)} has another number, amount, state, VAT month or content than the log says.`,
+  supplierRemoved: (name) => `The supplier ${name} was added according to the log, and is not there.`,
+  supplierAdded: (name) => `The supplier ${name} is there, and the log has no record of it.`,
+  supplierChanged: (name) => `The supplier ${name} has another TIN or bank account than the log says.`,
+  attachmentRemoved: (name) => `The file ${name} of a bill was added according to the log, and is not there.`,
+  attachmentChanged: (name) => `The file ${name} of a bill is another one than the log says.`,
   cashRemoved: () => 'Cash at the counter was recorded according to the log, and is not there.',
   cashAdded: () => 'Cash at the counter is there, and the log has no record of it.',
   cashChanged: () => 'Cash at the counter has another amount than the log says.',
@@ -83,6 +100,8 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   webhookChanged: (name) => `Events are sent to ${name}, and the log has no record of that.`,
   businessRemoved: (name) => `${name} was deleted, and the log has no record of it.`,
 }
+
+const billOf = (number: string): string => (number === '' ? 'A draft of a bill' : `Bill ${number}`)
 
 const paymentOf = (number: string): string => (number === '' ? 'An entry of an account' : `Payment ${number}`)
 

@@ -41,6 +41,13 @@ export const suppliers: RecordKind<SupplierRecord> = {
   doubtsOf: partyWarnings,
   tinHolders: (unit, businessId) => unit.suppliers.tinHolders(businessId),
 
+  logged: ({ tin, accountNumber, bankName }) =>
+    Object.fromEntries(
+      Object.entries({ tin, accountNumber, bankName }).flatMap(([field, value]) =>
+        value === null ? [] : [[field, value]],
+      ),
+    ),
+
   async assertUnique({ customers }, { businessId, customerId }) {
     if (customerId === null || (await customers.get(businessId, customerId))) return
     throw invalidField('customerId', 'is not a customer of this business')

@@ -52,6 +52,8 @@ export type RecordKind<T extends RecordFrame> = {
   readonly doubtsOf?: (record: T) => readonly FieldWarning[]
   /** Those with a TIN, where two of one TIN are likely one. */
   readonly tinHolders?: (unit: ReadUnit, businessId: string) => Promise<readonly TinHolder[]>
+  /** What the audit log says of a new one besides its name: what others must not change behind it. */
+  readonly logged?: (record: T) => Readonly<Record<string, string>>
   /** What else changes with it. */
   readonly afterChange?: (unit: Unit, after: T, before: T | undefined) => Promise<void>
 }
@@ -82,7 +84,7 @@ export async function createRecord<T extends RecordFrame>(
     action: `${kind.subject}.created`,
     subject,
     from: null,
-    to: { name: created.name },
+    to: { name: created.name, ...kind.logged?.(created) },
   })
   return created
 }

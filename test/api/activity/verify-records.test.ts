@@ -39,6 +39,7 @@ async function openShop(): Promise<AuditFixture> {
   const sale = { businessId, items: [rice], payments: [{ method: 'CASH', amount: 10_000 }] }
   expectOk(await api.post('/v1/sales/counter', sale), 201)
   expectOk(await api.post(`/v1/businesses/${businessId}/day-closes`, { counted: 15_000, note: 'Two notes torn' }), 201)
+  await newBill(api, businessId)
   const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
   expect(vatMonth.status).toBe(200)
   await connectedBusiness(api)
@@ -50,6 +51,25 @@ async function openShop(): Promise<AuditFixture> {
   expectOk(await api.post('/v1/webhooks', webhook), 201)
   expectOk(await api.patch(`/v1/businesses/${businessId}/settings`, shopSettings))
   return shop
+}
+
+/** A recorded bill of a supplier with its paper, and a draft that was deleted with its own. */
+async function newBill(api: Api, businessId: string): Promise<void> {
+  const supplier = {
+    businessId,
+    name: 'Zuma Mills',
+    tin: '12345678-0001',
+    bankAccount: { accountNumber: '0123456789' },
+  }
+  const supplierId = String(expectOk(await api.post('/v1/suppliers', supplier), 201).id)
+  const items = [{ description: 'Rice, 50 kg', quantity: 2, unitPrice: 80_000, taxPercent: 7.5 }]
+  const paper = Buffer.from('%PDF-1.4\n%%EOF\n')
+  for (const record of [true, false]) {
+    const body = { businessId, supplierId, date: '2026-01-05', items, record }
+    const { id } = expectOk(await api.post('/v1/purchases', body), 201)
+    expectOk(await api.upload('POST', `/v1/purchases/${id}/attachments`, 'file', paper), 201)
+    if (!record) expectOk(await api.delete(`/v1/purchases/${id}`))
+  }
 }
 
 /** A colleague who has used an invitation up, and is signed in. */
@@ -157,6 +177,35 @@ const tamperings: [string, string, RegExp][] = [
   ],
   ['a day of a payment', `UPDATE account_entry SET date = '2025-12-31' WHERE key = ${paid}`, /.*another amount, date/],
   ['a number of a receipt', `UPDATE account_entry SET number = 'RCT000077' WHERE key = ${paid}`, /Payment RCT000077/],
+  [
+    'a bill was removed',
+    `DELETE FROM purchase`,
+    /Bill BILL000001 was entered .* not there|A draft of a bill was entered/,
+  ],
+  [
+    'a bill was added',
+    copyOf('purchase', `id = 'copy', number = 'BILL000009'`),
+    /Bill BILL000009 is there, and the log has no record/,
+  ],
+  [
+    'a total of a bill',
+    `UPDATE purchase SET total = total + 100, rounding = rounding + 100`,
+    /Bill BILL000001 has another/,
+  ],
+  [
+    'what a bill claims',
+    `UPDATE purchase SET lines = replace(lines, 'CLAIMABLE', 'NONE_DUE')`,
+    /.*content than the log/,
+  ],
+  ['a VAT month of a bill', `UPDATE purchase SET vat_month = '2026-02'`, /.*VAT month or content than the log/],
+  ['a supplier was removed', `DELETE FROM supplier`, /.*(The supplier Zuma Mills was added|content than the log).*/],
+  [
+    'an account of a supplier',
+    `UPDATE supplier SET account_number = '9999999999'`,
+    /The supplier Zuma Mills has another/,
+  ],
+  ['a paper was removed', `DELETE FROM purchase_attachment`, /The file .* of a bill was added according to the log/],
+  ['a paper was replaced', `UPDATE purchase_attachment SET sha256 = 'other'`, /The file .* of a bill is another one/],
   ['cash of the counter', `DELETE FROM till_entry WHERE kind = 'FLOAT'`, /Cash at the counter .* not there/],
   [
     'a cash movement was added',

@@ -16,15 +16,19 @@ export const SUBJECT_WORDS = `CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT i.invoice_number FROM invoice i WHERE i.id = a.subject_id)
     WHEN a.subject_kind = 'customer' THEN (SELECT c.name FROM customer c WHERE c.id = a.subject_id)
     WHEN a.subject_kind = 'product' THEN (SELECT p.name FROM product p WHERE p.id = a.subject_id)
+    WHEN a.subject_kind = 'supplier' THEN (SELECT s.name FROM supplier s WHERE s.id = a.subject_id)
+    WHEN a.subject_kind = 'purchase' THEN (SELECT p.number FROM purchase p WHERE p.id = a.subject_id)
     WHEN a.subject_kind = 'payment' THEN ${ofEntry('e.number')} END AS "subjectName",
   CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT c.name FROM invoice i JOIN customer c ON c.key = ${survivingKey('i.customer_key')}
       WHERE i.id = a.subject_id)
+    WHEN a.subject_kind = 'purchase' THEN (SELECT p.supplier_name FROM purchase p WHERE p.id = a.subject_id)
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('c.name')} END AS "customerName",
   CASE WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('coalesce(i.invoice_number, e.number)')} END AS "documentNumber",
   CASE WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('e.date')} END AS day,
   CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT i.total FROM invoice i WHERE i.id = a.subject_id)
+    WHEN a.subject_kind = 'purchase' THEN (SELECT p.total FROM purchase p WHERE p.id = a.subject_id)
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('abs(e.amount)')} END AS amount`
 
 /** The plus: a number ends with its sequence, and by that few are found. */
@@ -41,6 +45,8 @@ function sequencesOf(document: string): number[] {
 export const OF_DOCUMENT = `a.subject_id IN (
   SELECT i.id FROM invoice i WHERE ${NUMBERED}
   UNION SELECT e.id FROM invoice i CROSS JOIN account_entry e ON e.invoice_key = i.key WHERE ${NUMBERED}
+  UNION SELECT p.id FROM purchase p INDEXED BY purchase_number
+    WHERE p.business_key = @key AND p.environment IN ('SANDBOX', 'LIVE') AND p.number = @document
   UNION SELECT e.id FROM account_entry e INDEXED BY account_entry_by_number WHERE e.business_key = @key AND e.number = @document)`
 
 const askedDocument = (document: string) => ({ document, sequences: JSON.stringify(sequencesOf(document)) })

@@ -1,12 +1,16 @@
 import { DEFAULT_COUNTER_LIMITS } from '../../../../contract/business/counter-limits.ts'
 import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
 import type { Connection } from '../engine/connection.ts'
+import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { toIso } from '../sql/statements.ts'
 
 type Table =
   | 'audit_entry'
   | 'invoice'
   | 'account_entry'
+  | 'supplier'
+  | 'purchase'
+  | 'purchase_attachment'
   | 'till_entry'
   | 'day_close'
   | 'vat_snapshot'
@@ -32,6 +36,7 @@ type Comparison = {
 const OWN_ROWS: Partial<Record<Table, string>> = {
   business: 'x.key = @business',
   number_series: 'x.key = (SELECT series_key FROM business WHERE key = @business)',
+  purchase_attachment: '(SELECT business_key FROM purchase WHERE key = x.purchase_key) = @business',
   user: '@business = 0',
   session: '@business = 0',
 }
@@ -64,6 +69,13 @@ const ENTRY = { name: `coalesce(x.after ->> '$.receiptNumber', '')`, id: 'x.subj
 const DOCUMENT = { name: 'x.invoice_number', id: 'x.id', at: 'x.updated_at' }
 const POSTED = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.recorded_at' }
 const CLOSED = { name: `printf('Z%06d', x.number)`, id: 'x.id', at: 'x.closed_at' }
+const BILL = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.updated_at' }
+const SUPPLIER = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
+const FILE = {
+  name: 'x.file_name',
+  id: '(SELECT id FROM purchase WHERE key = x.purchase_key)',
+  at: 'x.added_at',
+}
 const TILL = { name: `''`, id: 'x.id', at: 'x.at' }
 const EXPORTED = { name: 'x.month', id: 'x.id', at: 'x.taken_at' }
 const BUSINESS = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
@@ -193,6 +205,61 @@ const comparisons: readonly Comparison[] = [
       OR x.kind = 'OPENING_ITEM' AND ${differsInMoney(saidOf('x.id', 'amount', `= 'openingItem.recorded'`), 'x.amount')}
       OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')}
       OR ${differs(saidOf('x.id', 'receiptNumber', `= 'payment.recorded'`), 'x.number')})`,
+  },
+  {
+    fault: 'purchaseRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `coalesce(x.after ->> '$.number', '')` },
+    where: `x.action IN ('purchase.created', 'purchase.recorded')
+      AND NOT EXISTS (SELECT 1 FROM purchase p WHERE p.id = x.subject_id)
+      AND NOT ${says('x.subject_id', `= 'purchase.deleted'`)}`,
+  },
+  { fault: 'purchaseAdded', from: 'purchase', shows: BILL, where: `NOT ${says('x.id', `= 'purchase.created'`)}` },
+  {
+    fault: 'purchaseChanged',
+    from: 'purchase',
+    shows: BILL,
+    where: `${differs(`coalesce(${saidOf('x.id', 'number', `= 'purchase.recorded'`)}, '')`, `coalesce(x.number, '')`)}
+      OR ${differsInMoney(saidOf('x.id', 'total', `GLOB 'purchase.*'`), 'x.total')}
+      OR ${differs(saidOf('x.id', 'status', `GLOB 'purchase.*'`), 'x.status')}
+      OR ${differs(saidOf('x.id', 'vatMonth', `GLOB 'purchase.*'`), 'x.vat_month')}
+      OR ${differs(saidOf('x.id', 'figures', `= 'purchase.recorded'`), PURCHASE_FIGURES)}`,
+  },
+  {
+    fault: 'supplierRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `coalesce(x.after ->> '$.name', '')` },
+    where: `x.action = 'supplier.created' AND NOT EXISTS (SELECT 1 FROM supplier s WHERE s.id = x.subject_id)`,
+  },
+  { fault: 'supplierAdded', from: 'supplier', shows: SUPPLIER, where: `NOT ${says('x.id', `= 'supplier.created'`)}` },
+  {
+    fault: 'supplierChanged',
+    from: 'supplier',
+    shows: SUPPLIER,
+    where: [
+      ['tin', 'x.tin'],
+      ['accountNumber', 'x.account_number'],
+      ['bankName', 'x.bank_name'],
+    ]
+      .map(([field = '', stored = '']) => differs(saidOf('x.id', field, `GLOB 'supplier.*'`), stored))
+      .join('\n      OR '),
+  },
+  {
+    fault: 'attachmentRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after ->> '$.fileName'` },
+    where: `x.action = 'purchase.attachmentAdded'
+      AND NOT EXISTS (SELECT 1 FROM purchase_attachment f WHERE f.id = x.after ->> '$.attachmentId')
+      AND NOT ${says('x.subject_id', `= 'purchase.deleted'`)}
+      AND NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = x.subject_id
+        AND a.action = 'purchase.attachmentRemoved' AND a.after ->> '$.attachmentId' = x.after ->> '$.attachmentId')`,
+  },
+  {
+    fault: 'attachmentChanged',
+    from: 'purchase_attachment',
+    shows: FILE,
+    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${FILE.id}
+      AND a.action = 'purchase.attachmentAdded' AND a.after ->> '$.attachmentId' = x.id AND a.after ->> '$.sha256' = x.sha256)`,
   },
   {
     fault: 'cashAdded',
