@@ -43,6 +43,13 @@ const browsers = (name: string, include: string[], testTimeout: number) => ({
   },
 })
 
+/** For tests that start the product as processes, and in their own: both get it. */
+const withQuickScrypt = <T extends { readonly test: object }>(project: T) => {
+  const preload = `--import=${new URL('test/support/quick/scrypt.mjs', import.meta.url).href}`
+  const env = { NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} ${preload}` }
+  return { ...project, test: { ...project.test, env, execArgv: [preload] } }
+}
+
 /** Some of its tests start the product as a process. */
 const withBuiltServer = (project: ReturnType<typeof parallel>) => ({
   ...project,
@@ -58,6 +65,8 @@ const ownProjects = testsIn('test/printing', ...drawingLots, 'test/faults', 'tes
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Seven stages load much the same: each file is made plain JavaScript once, and kept by its content.
+    fsModuleCache: true,
     teardownTimeout: 10_000,
     restoreMocks: true,
     unstubEnvs: true,
@@ -71,11 +80,11 @@ export default defineConfig({
     projects: [
       parallel('unit', testsIn('core', 'electron', 'renderer', 'scripts'), 60_000),
       // Whatever in test/ has no project of its own is here, so that a new folder cannot be forgotten.
-      withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects)),
+      withQuickScrypt(withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects))),
       parallel('documents', testsIn('test/printing'), 120_000),
       parallel('random', testsIn(...drawingLots), 60_000),
-      sequential('faults', testsIn('test/faults'), 300_000),
-      browsers('e2e', testsIn('test/e2e'), 180_000),
+      withQuickScrypt(sequential('faults', testsIn('test/faults'), 300_000)),
+      withQuickScrypt(browsers('e2e', testsIn('test/e2e'), 180_000)),
       sequential('electron', testsIn('test/electron'), 180_000),
     ],
   },

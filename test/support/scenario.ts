@@ -62,7 +62,7 @@ export async function addPerson(server: TestServer): Promise<{ api: Api; userId:
   const email = `person${++people}@example.com`
   const password = 'correct horse battery'
   const at = server.clock.now().toISOString()
-  const { quickPasswords } = await import('./quick-passwords.ts')
+  const { quickPasswords } = await import('./quick/passwords.ts')
   const passwordHash = await quickPasswords.hash(password)
   const userId = `00000000-0000-7000-8000-${String(people).padStart(12, '0')}`
 

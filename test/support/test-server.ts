@@ -46,7 +46,7 @@ import { createAuditKeys, readAuditKey, storeAuditKey } from '../../core/use-cas
 import { storedPassphrase } from '../../core/use-cases/backup/backups.ts'
 
 import { memorySecretStore } from './memory/secret-store.ts'
-import { quickPasswords } from './quick-passwords.ts'
+import { quickPasswords } from './quick/passwords.ts'
 import { repeatingUnits } from './repeated-units.ts'
 
 export type TestServer = {

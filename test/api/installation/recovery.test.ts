@@ -19,7 +19,7 @@ import { systemIds } from '../../../core/runtime/ids.ts'
 import { createLogger } from '../../../core/runtime/logger.ts'
 import { createRecovery } from '../../../core/use-cases/backup/recovery.ts'
 import { apiClient } from '../../support/api-client.ts'
-import { quickPasswords } from '../../support/quick-passwords.ts'
+import { quickPasswords } from '../../support/quick/passwords.ts'
 import { dataOf } from '../../support/scenario.ts'
 
 const owner = { email: 'ngozi@okafor.example', password: 'correct horse battery' }

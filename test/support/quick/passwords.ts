@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-import type { PasswordHasher } from '../../core/ports/people/password-hasher.ts'
+import type { PasswordHasher } from '../../../core/ports/people/password-hasher.ts'
 
 /** A password hasher that does not take 80 ms: tests sign in hundreds of times. The real one has tests of its own. */
 export const quickPasswords: PasswordHasher = {
