@@ -48,7 +48,7 @@ const leftOut: SkippedTests[] = []
 let soaked = 0
 
 for (const stage of chosen) {
-  for (const other of chosen.filter(({ beside }) => beside === stage.group)) void begin(other)
+  for (const other of chosen.filter(({ beside }) => beside === stage.name)) void begin(other)
 
   const { result, milliseconds } = await begin(stage)
   report(stage, result, milliseconds)

@@ -77,8 +77,8 @@ describe('npm test', () => {
 
   it('runs beside others only what is told after them', () => {
     for (const [place, { beside }] of stages.entries()) {
-      const groups = stages.slice(0, place).map(({ group }) => group)
-      if (beside !== undefined) expect(groups).toContain(beside)
+      const names = stages.slice(0, place).map(({ name }) => name)
+      if (beside !== undefined) expect(names).toContain(beside)
     }
   })
 })

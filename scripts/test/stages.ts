@@ -28,7 +28,7 @@ export type Stage = {
   name: string
   /** What else selects it, as `npm test -- static` does for four of them. */
   group: string
-  /** Begins together with this group, because it waits more than it computes; told in its own place. */
+  /** Begins together with this stage, because one of the two leaves a core idle; told in its own place. */
   beside?: string
   run(): Promise<StageResult>
 }
@@ -186,13 +186,14 @@ export const stages: readonly Stage[] = [
   check('build', 'build', () => ['scripts/run.mjs', 'build']),
   check('typecheck', 'static', () => [tool('typescript-native', 'bin/tsc'), '-p', 'tsconfig.pure.json']),
   check('lint', 'static', () => [tool('oxlint', 'bin/oxlint')]),
-  check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']),
+  { ...check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']), beside: 'build' },
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
   vitest('unit'),
   vitest('api', { place: memoryPlace }),
   vitest('documents', { place: memoryPlace }),
   vitest('random', { place: memoryPlace }),
-  { ...vitest('faults'), beside: 'static' },
+  // One file after the other, as are those of the desktop window, and both wait much: each runs beside half of the rest.
+  { ...vitest('faults'), beside: 'typecheck' },
   // A busy machine may hold up a browser for longer than a test waits, once: what fails twice in a row is no accident.
   vitest('e2e', { whyNot: whyNoBrowser, without: inWindow, secondTry: true, place: memoryPlace }),
   vitest('window', {
@@ -203,5 +204,5 @@ export const stages: readonly Stage[] = [
     secondTry: true,
     place: memoryPlace,
   }),
-  vitest('electron', { place: windowPlace }),
+  { ...vitest('electron', { place: windowPlace, secondTry: true }), beside: 'documents' },
 ]
