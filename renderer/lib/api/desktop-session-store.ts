@@ -4,7 +4,7 @@ import type { SessionStore } from './session.ts'
 
 /**
  * Keeps the session of the desktop app in the system's safe storage, which the shell reaches. Where the system has none,
- * the session lasts as long as the window.
+ * the session lasts as long as the app runs.
  */
 export function createDesktopSessionStore(host: Window, bridge: DesktopBridge): SessionStore {
   return createSessionStore({
@@ -12,8 +12,7 @@ export function createDesktopSessionStore(host: Window, bridge: DesktopBridge): 
     vault: {
       get: async () => (await bridge.call('session.load', {})).session ?? undefined,
       async put({ userId, refreshToken }) {
-        const { kept } = await bridge.call('session.keep', { userId, refreshToken })
-        if (!kept) throw new Error('The system keeps no secrets.')
+        await bridge.call('session.keep', { userId, refreshToken })
       },
       clear: async () => void (await bridge.call('session.forget', {})),
     },
