@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import type { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
-import { documentMarkLabels, paymentStatusLabels, statusLabels } from '../../core/contract/invoice/labels.ts'
+import {
+  documentMarkLabels,
+  paymentStatusLabels,
+  statusLabels,
+  statusMeanings,
+} from '../../core/contract/invoice/labels.ts'
 import { documentMarks } from '../../core/domain/printing/document-marks.ts'
 import { texts } from '../../renderer/lib/texts.ts'
 import { invoice } from '../../renderer/lib/texts/invoice/page.ts'
@@ -34,9 +39,10 @@ describe('the words of the field', () => {
 
 describe('the words of states', () => {
   it('are on every screen those of the glossary', () => {
-    const rows = tableRows(words, 'State', 'On screen and in exports', 'On paper')
+    const rows = tableRows(words, 'State', 'On screen and in exports', 'On paper', 'What it means')
     expect(Object.fromEntries(rows.map(([state, screen]) => [code(state), screen]))).toEqual(statusLabels)
     expect(texts.status).toMatchObject(statusLabels)
+    expect(Object.fromEntries(rows.map(([state, , , meaning]) => [code(state), meaning]))).toEqual(statusMeanings)
     const payments = tableRows(words, 'Payment', 'On screen and in exports')
     expect(Object.fromEntries(payments.map(([state, screen]) => [code(state), screen]))).toEqual(paymentStatusLabels)
   })

@@ -26,6 +26,19 @@ export const statusLabels = {
   CANCELLED: 'Cancelled',
 } as const satisfies Record<InvoiceStatus, string>
 
+/** What a state means, in a sentence: who has approved, the business or the authority, and who has it now. */
+export const statusMeanings = {
+  DRAFT: 'Not finalized yet: everything can be changed.',
+  PENDING_APPROVAL: 'Finalized; an owner or admin of the business has to approve it.',
+  APPROVED: 'Approved in the business; FIRS / NRS does not have it yet.',
+  PENDING: 'On its way to FIRS / NRS; it is sent automatically.',
+  SUBMITTED: 'Accepted on the way to FIRS / NRS, which has not decided yet.',
+  FIRS_APPROVED: 'Approved by FIRS / NRS, in practice by the sandbox; not paid in full yet.',
+  FIRS_REJECTED: 'Refused by FIRS / NRS, in practice by the sandbox; it has to be corrected.',
+  PAID: 'Approved by FIRS / NRS, in practice by the sandbox, and paid in full.',
+  CANCELLED: 'Cancelled for good; its number stays used.',
+} as const satisfies Record<InvoiceStatus, string>
+
 /** What was recorded of the payment. */
 export const paymentStatusLabels = {
   PAID: 'Paid in full',

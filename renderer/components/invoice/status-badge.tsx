@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 
 import type { Environment, InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
+import { statusMeanings } from '../../../core/contract/invoice/labels.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './status-badge.module.css'
 
@@ -35,13 +36,17 @@ type Props = {
   readonly environment?: Environment
 }
 
-/** Where an invoice stands: icon, word and a soft colour. What was made in the sandbox says so. */
+/** Where an invoice stands: icon, word and a soft colour, what it means in its tip. What was made in the sandbox says so. */
 export function StatusBadge({ status, isStuck = false, environment }: Props) {
   const Icon = isStuck ? IconUserExclamation : icons[status]
 
   return (
     <span className={styles['badges']}>
-      <span className={styles['badge']} data-status={isStuck ? 'STUCK' : status}>
+      <span
+        className={styles['badge']}
+        data-status={isStuck ? 'STUCK' : status}
+        title={isStuck ? undefined : statusMeanings[status]}
+      >
         <Icon size={14} aria-hidden />
         {statusName(status, isStuck)}
       </span>
