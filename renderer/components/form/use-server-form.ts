@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { z } from 'zod'
 
-import { checkForm, fieldErrors, type FieldLabels, fieldsOf } from '../../lib/errors/field-errors.ts'
+import { checkForm, fieldErrors, type FieldLabels, fieldsOf, isTaken } from '../../lib/errors/field-errors.ts'
 import { type FormDraftOptions, useFormDraft } from '../../lib/form/use-draft.ts'
 import type { FieldWarning } from '../../lib/form/warnings.ts'
 
@@ -152,7 +152,8 @@ export function useServerForm<S extends z.ZodObject, F extends keyof z.input<S> 
         if (isPending) return
         const doubtful = fieldsOf(labels).find(isUnconfirmed)
         setAsked(doubtful)
-        if (doubtful !== undefined) return focus(doubtful)
+        // What is missing or wrong is said with the question, not after it.
+        if (doubtful !== undefined && isTaken(schema, values)) return focus(doubtful)
         setCorrected(new Set())
         mutate(values)
       },

@@ -37,8 +37,15 @@ function sentence(label: string, message: string): string {
  * @throws ApiError `validation_failed` with the details that the core would answer
  */
 export function checkForm<S extends z.ZodObject>(schema: S, values: Readonly<Record<string, string>>): z.output<S> {
-  return checkBody(schema, Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== '')))
+  return checkBody(schema, bodyOf(values))
 }
+
+/** Whether the route would take what was typed into its form. */
+export const isTaken = (schema: z.ZodObject, values: Readonly<Record<string, string>>): boolean =>
+  schema.safeParse(bodyOf(values)).success
+
+const bodyOf = (values: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 
 /**
  * The body of a route.

@@ -205,6 +205,14 @@ describe('a form', () => {
     await page.getByLabel('Name').fill('Okafor')
     await expect.poll(() => page.getByLabel('Name').getAttribute('aria-invalid')).not.toBe('true')
     expect(await page.getByLabel('TIN').getAttribute('aria-invalid')).toBe('true')
+
+    // What looks mistyped is asked about in the same round, not before the rest is said.
+    await page.getByLabel('TIN').fill('2048-11660001')
+    await page.getByLabel('Name').fill('')
+    await page.getByRole('button', { name: 'Add business' }).click()
+    await page.getByText('Name is required.').waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Nothing is saved yet.' }).waitFor()
+    await hasFocus(page.getByLabel('Name'))
     expect(offences).toEqual([])
   })
 
