@@ -138,7 +138,7 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: close, attributes: plainHead },
       classNames: {
         title: controls['title'] ?? '',
-        content: controls['drawerPane'] ?? '',
+        content: controls['scrollPane'] ?? '',
         body: controls['drawer'] ?? '',
       },
     }),
@@ -165,7 +165,7 @@ export const theme = createTheme({
         closeButtonProps: close,
         attributes: plainHead,
       },
-      classNames: { title: controls['title'] ?? '' },
+      classNames: { title: controls['title'] ?? '', content: controls['scrollPane'] ?? '' },
     }),
     Notification: styled<NotificationFactory>({
       defaultProps: { withBorder: true, radius: 'md', closeButtonProps: close },

@@ -2,7 +2,8 @@ import { Text, Title } from '@mantine/core'
 
 import { KeyHint } from '../../components/ui/key-hint.tsx'
 import { useActiveHotkeys } from '../../lib/commands/hotkeys-context.ts'
-import { type HotkeyScope, listedHotkeys } from '../../lib/commands/hotkeys.ts'
+import { type Hotkey, listedHotkeys } from '../../lib/commands/hotkeys.ts'
+import { keysOf } from '../../lib/commands/keys.ts'
 import { texts } from '../../lib/texts.ts'
 import styles from './help-dialog.module.css'
 
@@ -15,19 +16,29 @@ const spoken = (key: string) =>
     .map((part) => words.names[part] ?? part)
     .join('+')
 
-/** The keys that do something here and now. */
+/** While the help is read, no other dialog is open whose keys could be listed. */
+const ofDialogs = [
+  { keys: keysOf.submit, description: words.button },
+  { keys: 'Escape', description: words.close },
+  { keys: keysOf.nextWrong, description: words.nextWrong },
+]
+
+/** The keys that do something here and now, and those of dialogs. */
 export function HelpKeys() {
+  const active = useActiveHotkeys()
   return (
     <>
       <Text c="dimmed">{words.intro}</Text>
-      <Keys scope="page" label={words.page} />
-      <Keys scope="everywhere" label={words.everywhere} />
+      <Keys hotkeys={listedHotkeys(active, 'page')} label={words.page} />
+      <Keys hotkeys={listedHotkeys(active, 'everywhere')} label={words.everywhere} />
+      <Keys hotkeys={ofDialogs} label={words.dialogs} />
     </>
   )
 }
 
-function Keys({ scope, label }: { readonly scope: HotkeyScope; readonly label: string }) {
-  const hotkeys = listedHotkeys(useActiveHotkeys(), scope)
+type KeysProps = { readonly hotkeys: readonly Pick<Hotkey, 'keys' | 'description'>[]; readonly label: string }
+
+function Keys({ hotkeys, label }: KeysProps) {
   if (hotkeys.length === 0) return null
 
   return (
