@@ -46,6 +46,13 @@ export const isRefusedByAuthority = ({
 }: Pick<PreflightItem, 'severity' | 'blocksRealSubmission'>): boolean =>
   severity === 'blocks' || blocksRealSubmission === true
 
+/** What the message of a finding says where the sandbox lets it pass. */
+export const SANDBOX_REMARK = 'FIRS / NRS would refuse this.'
+
+/** The message of a finding, for a list whose heading says already what FIRS / NRS would do. */
+export const listedMessage = ({ message }: Pick<PreflightItem, 'message'>): string =>
+  message.replace(`${SANDBOX_REMARK} `, '')
+
 export const preflightReport = z
   .object({
     blocks: z.boolean().meta({ description: 'Whether anything below keeps the invoice from being sent.' }),

@@ -1,6 +1,6 @@
 import { slipCodes, type Warning } from '../../contract/http/envelope.ts'
 import type { ErrorDetail } from '../../contract/http/errors.ts'
-import type { PreflightItem, PreflightRemedy } from '../../contract/invoice/preflight.ts'
+import { type PreflightItem, type PreflightRemedy, SANDBOX_REMARK } from '../../contract/invoice/preflight.ts'
 import { isReopenable } from '../invoice/guards.ts'
 
 import { isDraft, isUnsent, type PreflightFacts } from './facts.ts'
@@ -47,7 +47,7 @@ function itemOf(
     ...(isForgiven && { blocksRealSubmission: true }),
     ...(isQuestion && { isQuestion: true }),
     field: line === null ? field : field.replace('#', String(line)),
-    message: isForgiven ? `${says} FIRS / NRS would refuse this. ${advice}` : `${says} ${advice}`,
+    message: isForgiven ? `${says} ${SANDBOX_REMARK} ${advice}` : `${says} ${advice}`,
     remedy: remedyNow(remedy, facts),
     suggestion: isDraft(facts) ? (suggestion ?? null) : null,
   }

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 
 import styles from './remark-list.module.css'
 
@@ -11,10 +11,14 @@ type Props = {
   readonly title: string
   /** Each with the button that puts it right. */
   readonly remarks: readonly { readonly message: string; readonly button?: ReactNode }[]
+  /** Names how many more there are: then only the first is seen until somebody asks for them. */
+  readonly more?: (count: number) => string
 }
 
 /** Remarks about an invoice under one heading. */
-export function RemarkList({ id, tone, title, remarks }: Props) {
+export function RemarkList({ id, tone, title, remarks, more }: Props) {
+  const [isOpen, setIsOpen] = useState(more === undefined)
+  const shown = isOpen ? remarks : remarks.slice(0, 1)
   return (
     <section
       aria-label={title}
@@ -25,13 +29,18 @@ export function RemarkList({ id, tone, title, remarks }: Props) {
       <Text fw={600}>{title}</Text>
       {remarks.length > 0 && (
         <ul>
-          {remarks.map(({ message, button }, index) => (
+          {shown.map(({ message, button }, index) => (
             <li key={index}>
               {message}
               {button}
             </li>
           ))}
         </ul>
+      )}
+      {shown.length < remarks.length && (
+        <Button variant="subtle" color="gray" size="xs" mt="xs" onClick={() => setIsOpen(true)}>
+          {more?.(remarks.length - shown.length)}
+        </Button>
       )}
     </section>
   )

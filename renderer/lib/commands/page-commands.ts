@@ -18,6 +18,8 @@ type CommandPlace = 'primary' | 'head' | 'menu' | 'menuEnd'
 type CommandFrame = {
   readonly id: string
   readonly label: string
+  /** What stands on its button, where the label and its key would take the room of another one. */
+  readonly short?: string
   readonly icon?: Icon
   /** The key that does the same. */
   readonly key?: CommandKey

@@ -100,7 +100,7 @@ describe('the invoice page', () => {
       'invoice-menu',
       show(id, 'FIRS / NRS approved it', async (page) => {
         await page.getByRole('button', { name: 'More actions' }).click()
-        await page.getByRole('menuitem', { name: 'Save PDF' }).waitFor()
+        await page.getByRole('menuitem', { name: 'New invoice' }).waitFor()
       }),
     )
   })

@@ -59,6 +59,20 @@ describe('the way of an invoice', () => {
     ])
   })
 
+  it('is only finalized by a double click: the button that comes under the pointer sends nothing', async () => {
+    const page = await open(await world.draft())
+    await button(page, 'Finalize').click()
+    // The second click comes when the first has been answered.
+    const place = await button(page, /^Send to FIRS/).boundingBox()
+    await page.mouse.move((place?.x ?? 0) + 20, (place?.y ?? 0) + 10)
+    await page.mouse.down({ clickCount: 2 })
+    await page.mouse.up({ clickCount: 2 })
+    await page.keyboard.press('s')
+    await badge(page, 'FIRS approved').waitFor()
+    const tries = (await historyOf(page)).filter((told) => told.endsWith('sent it'))
+    expect(tries).toHaveLength(1)
+  })
+
   it('is not sent by who presses the key of finalizing again and again', { tags: 'soak' }, async () => {
     const id = await world.draft()
     const page = await open(id)
@@ -232,7 +246,7 @@ describe('the way of an invoice', () => {
     const page = await open(await world.finalized({ invoice: { invoiceKind: 'B2B' } }))
     await button(page, 'More actions').click()
     const copy = page.getByRole('menuitem', { name: 'Print a copy' })
-    await page.getByRole('menuitem', { name: 'Save PDF' }).waitFor()
+    await page.getByRole('menuitem', { name: 'New invoice' }).waitFor()
     expect(await copy.count()).toBe(0)
 
     await open(await world.sent())

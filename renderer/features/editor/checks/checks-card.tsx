@@ -19,6 +19,8 @@ import { type UncheckedState, uncheckedIn } from './unchecked.ts'
 
 const words = editorTexts.checks
 const SHOWN = 3
+/** Of what was found while nobody has asked to go on yet: what to do first. */
+const SHOWN_AT_FIRST = 1
 
 /** What is missing: first to save at all, then for FIRS / NRS, each with the button that puts it right. */
 export function ChecksCard({ isBlocked }: { readonly isBlocked: boolean }) {
@@ -127,8 +129,8 @@ function ReportCard({ items, isBlocked, isOfBefore }: ReportProps) {
   const { store } = useEditorTools()
   const entries = useEntries(items)
   const blocking = entries.filter(({ severity }) => severity === 'blocks')
-  const shown = new Set(isAll ? entries : [...blocking, ...entries].slice(0, SHOWN))
   const isStopped = isBlocked && blocking.length > 0
+  const shown = new Set(isAll ? entries : [...blocking, ...entries].slice(0, isStopped ? SHOWN : SHOWN_AT_FIRST))
   const questions = items.flatMap(({ isQuestion, message }) => (isQuestion === true ? [message] : []))
   const barred = barredBy(items)
   const card = useRef<HTMLElement>(null)

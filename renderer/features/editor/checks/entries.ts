@@ -1,4 +1,4 @@
-import { isRefusedByAuthority, type PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
+import { isRefusedByAuthority, listedMessage, type PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { placeOfFinding } from '../../../lib/routing/finding-place.ts'
 import { lineFieldOf } from '../document/field-paths.ts'
 import { type RemedyContext, remediesOf, type Remedy } from './remedies.ts'
@@ -20,7 +20,7 @@ export function checkEntriesOf(
   return grouped(items, keyOf).map(([key, found]) => ({
     key,
     severity: found.some(isRefusedByAuthority) ? 'blocks' : 'warns',
-    messages: found.map(({ message }) => message),
+    messages: found.map(listedMessage),
     remedies: united(found.flatMap((item) => remediesOf(item, aboutOf(item)))),
   }))
 }

@@ -96,7 +96,7 @@ const primaryCommand = (action: InvoiceAction, situation: Situation): PageComman
   disabled: situation.running !== undefined,
 })
 
-/** What is given to the customer, on paper or by e-mail. */
+/** What is given to the customer: on paper, by e-mail, as a file. */
 function paperCommands({ invoice, grant, primary, mustWait, printing, ask }: Situation): readonly PageCommand[] {
   return [
     {
@@ -107,6 +107,15 @@ function paperCommands({ invoice, grant, primary, mustWait, printing, ask }: Sit
       place: primary === undefined && isToBePrinted(invoice) ? 'primary' : 'head',
       loading: printing.isBusy,
       run: () => (mustWait ? ask('print') : printing.print()),
+    },
+    {
+      id: 'save',
+      label: words.save,
+      short: words.pdf,
+      icon: IconDownload,
+      key: 'savePdf',
+      place: 'head',
+      run: printing.save,
     },
     {
       id: 'send',
@@ -134,7 +143,6 @@ function fileCommands({ invoice, grant, mustWait, printing, copyIrn }: Situation
       allowed: grant !== undefined && may(grant, 'invoice.write'),
       to: { to: '/businesses/$businessId/invoices/new', params: { businessId } },
     },
-    { id: 'save', label: words.save, icon: IconDownload, key: 'savePdf', place: 'menu', run: printing.save },
     {
       id: 'copy',
       label: words.printCopy,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { Invoice } from '../../../../core/contract/invoice/invoice.ts'
-import type { PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
+import { isRefusedByAuthority, listedMessage, type PreflightItem } from '../../../../core/contract/invoice/preflight.ts'
 import { sumKobo } from '../../../../core/domain/money/money.ts'
 import { RemarkList } from '../../../components/invoice/remark-list.tsx'
 import { Card } from '../../../components/ui/card.tsx'
@@ -73,8 +73,9 @@ export function NextCard({ invoice, checks, onAction }: Props) {
         {!isRefused && checks.length > 0 && (
           <RemarkList
             tone="wait"
-            title={words.checks(checks.filter(({ severity }) => severity === 'blocks').length)}
-            remarks={checks.map(remarkOf)}
+            title={titleOf(checks)}
+            remarks={checks.map((check) => remarkOf({ ...check, message: listedMessage(check) }))}
+            more={words.moreChecks}
           />
         )}
         <StuckActions invoice={invoice} onAction={onAction} />
@@ -82,6 +83,12 @@ export function NextCard({ invoice, checks, onAction }: Props) {
       </Stack>
     </Card>
   )
+}
+
+function titleOf(checks: readonly PreflightItem[]): string {
+  const refused = checks.filter(isRefusedByAuthority)
+  const isForgiven = refused.length > 0 && refused.every(({ blocksRealSubmission }) => blocksRealSubmission === true)
+  return isForgiven ? words.checksInSandbox(refused.length) : words.checks(refused.length)
 }
 
 /** Tax that the customer kept back counts once its certificate is here. */

@@ -26,6 +26,7 @@ export const invoice = {
     printCopy: 'Print a copy',
     printOn: { a4: 'Print on A4', 'receipt-80': 'Print on an 80 mm roll', 'receipt-58': 'Print on a 58 mm roll' },
     save: 'Save PDF',
+    pdf: 'PDF',
     saveForPrinter: 'Save for a till printer',
     copyIrn: 'Copy the reference number',
     more: 'More actions',
@@ -69,10 +70,10 @@ export const invoice = {
     title: 'What to do next',
     DRAFT: 'Finalize it when it is complete. Until then everything can be changed.',
     PENDING_APPROVAL: 'Check it, then approve it or send it back.',
-    APPROVED: 'It is ready to be sent to FIRS / NRS.',
+    APPROVED: 'Approved here, and not by FIRS / NRS yet. Send it to them next.',
     PENDING: 'Nothing to do: it is sent automatically.',
-    SUBMITTED: 'Nothing to do: FIRS / NRS is deciding.',
-    FIRS_APPROVED: 'Give it to the customer, and record the payment when it comes.',
+    SUBMITTED: 'Nothing to do: FIRS / NRS has it and is deciding.',
+    FIRS_APPROVED: 'FIRS / NRS approved it. Give it to the customer, and record the payment when it comes.',
     FIRS_REJECTED: 'FIRS / NRS refused it. Correct it, then send it again under the same number.',
     PAID: 'It is sent, approved and paid.',
     CANCELLED: 'Nothing. Its number stays used; duplicate it to bill again.',
@@ -90,7 +91,7 @@ export const invoice = {
   forOthers: {
     DRAFT: 'It is a draft, and not finalized yet.',
     PENDING_APPROVAL: 'It waits for somebody who may approve it. To change it, ask them to send it back.',
-    APPROVED: 'It waits for somebody who may send it to FIRS / NRS.',
+    APPROVED: 'Approved here, and not by FIRS / NRS yet. It waits for somebody who may send it to them.',
   } satisfies Partial<Record<InvoiceStatus, string>>,
   ownWaiting: 'Another owner or admin has to approve it. To change it, send it back.',
   stuck: {
@@ -122,12 +123,16 @@ export const invoice = {
 
   refusal: 'Why FIRS / NRS refused it',
   seeWhy: 'See why',
+  /** Of what the sandbox forgives. */
+  checksInSandbox: (count: number) =>
+    `FIRS / NRS would refuse ${count === 1 ? 'one thing' : `${count} things`}; the sandbox takes it`,
   checks: (blocking: number) =>
     blocking === 0
       ? 'Worth a look'
       : blocking === 1
         ? 'One thing before FIRS / NRS'
         : `${blocking} things before FIRS / NRS`,
+  moreChecks: (count: number) => `Show ${count} more`,
   checkAt: 'Before FIRS / NRS',
   remedies: {
     EDIT_CUSTOMER: 'Open the customer',
