@@ -177,6 +177,19 @@ async function leaveOut(tests: readonly string[], lacks: readonly Need[], listFi
   return { passed: 0, failed: skipped === 0 ? 1 : 0, skipped, output, leftOut }
 }
 
+/** What tools remember of files that have not changed since, by their content. */
+const remembered = (name: string) => join(root, 'node_modules', '.cache', 'invoice-desk', name)
+
+const typecheck = () => [
+  ...[tool('typescript-native', 'bin/tsc'), '-p', 'tsconfig.pure.json', '--noEmit'],
+  ...['--incremental', '--tsBuildInfoFile', remembered('types.json')],
+]
+
+const format = () => [
+  ...[tool('prettier', 'bin/prettier.cjs'), '--check', '.'],
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', remembered('format.json')],
+]
+
 /** In the window they see more. */
 const inWindow = () => (WINDOW_NEEDS.every((need) => isHere(need)) ? IN_WINDOW : [])
 const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
@@ -184,9 +197,9 @@ const whyNoBrowser = () => (findBrowser('lean') ? undefined : noBrowser('lean'))
 /** Everything that proves the product, in the order of `npm test`: what is quick to fail comes first. */
 export const stages: readonly Stage[] = [
   check('build', 'build', () => ['scripts/run.mjs', 'build']),
-  check('typecheck', 'static', () => [tool('typescript-native', 'bin/tsc'), '-p', 'tsconfig.pure.json']),
+  check('typecheck', 'static', typecheck),
   check('lint', 'static', () => [tool('oxlint', 'bin/oxlint')]),
-  { ...check('format', 'static', () => [tool('prettier', 'bin/prettier.cjs'), '--check', '.']), beside: 'build' },
+  { ...check('format', 'static', format), beside: 'build' },
   check('migrations', 'static', () => ['scripts/run.mjs', 'check-migrations']),
   vitest('unit'),
   vitest('api', { place: memoryPlace }),
