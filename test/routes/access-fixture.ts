@@ -58,6 +58,14 @@ export type Ids = {
   readonly attachment: string
   /** A recorded bill. */
   readonly bill: string
+  /** A recorded bill of the supplier. */
+  readonly owedBill: string
+  /** Of that supplier: made in a run, with withholding tax. */
+  readonly paymentOut: string
+  readonly withheld: string
+  readonly supplierRefund: string
+  readonly payableOpening: string
+  readonly writeBack: string
 }
 
 type Fixtures = { readonly owner: Person; readonly ids: Ids; readonly key: string }
@@ -368,9 +376,72 @@ export const photo = (): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-async function newPurchases(place: Place): Promise<Pick<Ids, 'supplier' | 'purchase' | 'attachment' | 'bill'>> {
+/** A recorded bill of a supplier. */
+export async function newOwedBill({ owner, ids }: Place, supplierId: string): Promise<string> {
+  const items = [{ description: 'Diesel', quantity: 1, unitPrice: 1000 + unique(), taxPercent: 7.5 }]
+  const body = { businessId: ids.business, supplierId, date: '2026-11-20', items, record: true }
+  return dataOf(await owner.api.post('/v1/purchases', body)).id
+}
+
+/** Money that settles nothing yet. */
+export async function newSupplierDeposit({ owner, ids }: Place, supplierId: string): Promise<string> {
+  const body = { businessId: ids.business, supplierId, date: '2026-11-20', amount: 5, method: 'CASH', allocations: [] }
+  return dataOf(await owner.api.post('/v1/payments-out', body)).id
+}
+
+/** A payment of a run, with withholding tax. */
+export async function newPaymentOut(place: Place): Promise<Pick<Ids, 'paymentOut' | 'withheld'>> {
+  const { owner, ids } = place
+  const body = { businessId: ids.business, name: `${MARKER} ${unique()}`, defaultWhtPercent: 5 }
+  const supplier = dataOf(await owner.api.post('/v1/suppliers', body)).id
+  const items = [{ purchaseId: await newOwedBill(place, supplier) }]
+  const run = dataOf(await owner.api.post(`/v1/businesses/${ids.business}/payment-runs`, { withhold: true, items }))
+  return { paymentOut: run.id, withheld: run.payments[0].allocations[0].deductions[0].id }
+}
+
+export async function newSupplierRefund(place: Place, supplierId: string): Promise<string> {
+  await newSupplierDeposit(place, supplierId)
+  const body = { amount: 5, method: 'CASH' }
+  return dataOf(await place.owner.api.post(`/v1/suppliers/${supplierId}/refunds`, body)).id
+}
+
+export async function newPayableOpening({ owner }: Place, supplierId: string): Promise<string> {
+  const body = { date: '2026-10-01', dueDate: '2026-10-20', amount: unique() }
+  return dataOf(await owner.api.post(`/v1/suppliers/${supplierId}/opening-items`, body)).id
+}
+
+export async function newWriteBack(place: Place, supplierId: string): Promise<string> {
+  const body = { amount: 1, reason: 'Forgiven' }
+  const id = await newOwedBill(place, supplierId)
+  return dataOf(await place.owner.api.post(`/v1/purchases/${id}/write-back`, body)).entries[0].id
+}
+
+type PurchaseIds = Pick<
+  Ids,
+  | 'supplier'
+  | 'purchase'
+  | 'attachment'
+  | 'bill'
+  | 'owedBill'
+  | 'paymentOut'
+  | 'withheld'
+  | 'supplierRefund'
+  | 'payableOpening'
+  | 'writeBack'
+>
+
+async function newPurchases(place: Place): Promise<PurchaseIds> {
   const supplier = await newSupplier(place)
-  return { supplier, ...(await newPhoto(place)), bill: await newPurchase(place, true) }
+  return {
+    supplier,
+    ...(await newPhoto(place)),
+    bill: await newPurchase(place, true),
+    owedBill: await newOwedBill(place, supplier),
+    ...(await newPaymentOut(place)),
+    supplierRefund: await newSupplierRefund(place, supplier),
+    payableOpening: await newPayableOpening(place, supplier),
+    writeBack: await newWriteBack(place, supplier),
+  }
 }
 
 export const newDraft = ({ owner, ids }: Place, customer = ids.customer): Promise<string> =>

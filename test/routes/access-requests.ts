@@ -25,15 +25,21 @@ import {
   newPayment,
   newPaymentDetail,
   newPendingApproval,
+  newOwedBill,
+  newPayableOpening,
+  newPaymentOut,
   newPhoto,
   newProduct,
   newPurchase,
   newRefund,
   newSale,
   newSupplier,
+  newSupplierDeposit,
+  newSupplierRefund,
   newUnsentSale,
   newWaitingJob,
   newWebhook,
+  newWriteBack,
   newWriteOff,
   PASSWORD,
   photo,
@@ -77,6 +83,8 @@ const onCustomer: Asking = { path: ({ customer }) => ({ id: customer }) }
 
 const onSupplier: Asking = { path: ({ supplier }) => ({ id: supplier }) }
 const onPurchase: Asking = { path: ({ purchase }) => ({ id: purchase }) }
+const onOwedBill: Asking = { path: ({ owedBill }) => ({ id: owedBill }) }
+const onPaymentOut: Asking = { path: ({ paymentOut }) => ({ id: paymentOut }) }
 const onPhoto: Asking = { path: ({ purchase, attachment }) => ({ id: purchase, attachmentId: attachment }) }
 
 const ofWebhook: Asking = { path: ({ webhook }) => ({ id: webhook }) }
@@ -274,6 +282,81 @@ export const requestsByRoute: Record<string, Asking> = {
     body: () => ({ vatMonth: '2026-12' }),
     fresh: async ({ home }) => ({ bill: await newPurchase(home, true) }),
   },
+  'POST /v1/payments-out': {
+    body: ({ business, supplier }) => ({
+      ...{ businessId: business, supplierId: supplier, date: '2026-11-20', amount: 1, method: 'CASH' },
+      allocations: [],
+    }),
+  },
+  'POST /v1/purchases/{id}/payments': { ...onOwedBill, body: () => ({ method: 'CASH', amount: 0.01 }) },
+  'GET /v1/payments-out': ofBusiness,
+  'GET /v1/payments-out/{id}': onPaymentOut,
+  'GET /v1/payments-out/{id}/wht-receipt': onPaymentOut,
+  'POST /v1/payments-out/{id}/reverse': {
+    ...onPaymentOut,
+    body: () => ({ reason: 'The cheque bounced.' }),
+    fresh: async ({ home }) => ({ paymentOut: await newSupplierDeposit(home, home.ids.supplier) }),
+  },
+  'POST /v1/payments-out/{id}/unallocate': {
+    ...onPaymentOut,
+    body: () => ({}),
+    fresh: ({ home }) => newPaymentOut(home),
+  },
+  'GET /v1/suppliers/{id}/balance': onSupplier,
+  'GET /v1/suppliers/{id}/statement': onSupplier,
+  'POST /v1/suppliers/{id}/refunds': {
+    ...onSupplier,
+    body: () => ({ amount: 0.01, method: 'CASH' }),
+    async fresh({ home }) {
+      await newSupplierDeposit(home, home.ids.supplier)
+      return {}
+    },
+  },
+  'GET /v1/supplier-refunds/{id}': { path: ({ supplierRefund }) => ({ id: supplierRefund }) },
+  'POST /v1/supplier-refunds/{id}/reverse': {
+    path: ({ supplierRefund }) => ({ id: supplierRefund }),
+    body: () => ({ reason: 'It never came.' }),
+    fresh: async ({ home }) => ({ supplierRefund: await newSupplierRefund(home, home.ids.supplier) }),
+  },
+  'POST /v1/suppliers/{id}/opening-items': {
+    ...onSupplier,
+    body: () => ({ number: `OLD${unique()}`, date: '2026-10-01', dueDate: '2026-10-20', amount: 12 }),
+  },
+  'GET /v1/payable-opening-items/{id}': { path: ({ payableOpening }) => ({ id: payableOpening }) },
+  'POST /v1/payable-opening-items/{id}/reverse': {
+    path: ({ payableOpening }) => ({ id: payableOpening }),
+    body: () => ({ reason: 'Paid long ago.' }),
+    fresh: async ({ home }) => ({ payableOpening: await newPayableOpening(home, home.ids.supplier) }),
+  },
+  'GET /v1/purchases/{id}/settlement': onOwedBill,
+  'POST /v1/purchases/{id}/apply-credit': {
+    ...onOwedBill,
+    body: () => ({ amount: 0.01 }),
+    async fresh({ home }) {
+      await newSupplierDeposit(home, home.ids.supplier)
+      return {}
+    },
+  },
+  'POST /v1/purchases/{id}/write-back': { ...onOwedBill, body: () => ({ amount: 0.01, reason: 'Forgiven' }) },
+  'POST /v1/write-backs/{id}/reverse': {
+    path: ({ writeBack }) => ({ id: writeBack }),
+    body: () => ({ reason: 'Asked for after all.' }),
+    fresh: async ({ home }) => ({ writeBack: await newWriteBack(home, home.ids.supplier) }),
+  },
+  'POST /v1/withheld/{id}/reverse': {
+    path: ({ withheld }) => ({ id: withheld }),
+    body: () => ({ reason: 'The supplier is exempt.' }),
+    fresh: ({ home }) => newPaymentOut(home),
+  },
+  'GET /v1/businesses/{id}/payables': inBusiness,
+  'GET /v1/businesses/{id}/payables/due': inBusiness,
+  'POST /v1/businesses/{id}/payment-runs': {
+    ...inBusiness,
+    body: ({ owedBill }) => ({ items: [{ purchaseId: owedBill }] }),
+    fresh: async ({ home }) => ({ owedBill: await newOwedBill(home, home.ids.supplier) }),
+  },
+  'GET /v1/payment-runs/{id}': onPaymentOut,
+  'GET /v1/payment-runs/{id}/file': onPaymentOut,
   'POST /v1/purchases/{id}/attachments': {
     ...onPurchase,
     file: photo,

@@ -146,6 +146,9 @@ describe('ids in queries and bodies', () => {
       'ids[0]': ids.firsApproved,
       supplierId: ids.supplier,
       billId: ids.bill,
+      accountId: ids.paymentDetail,
+      purchaseId: ids.owedBill,
+      'allocations[0].purchaseId': ids.owedBill,
     }
     return byField[field] ?? ''
   }
@@ -168,6 +171,13 @@ describe('ids in queries and bodies', () => {
       'POST /v1/purchases': () =>
         api.post('/v1/purchases', { businessId: business, date: '2026-11-20', items, ...ofType, [field]: id }),
       'PATCH /v1/purchases/{id}': () => api.patch(`/v1/purchases/${purchase}`, { ...ofType, [field]: id }),
+      'POST /v1/payments-out': () => {
+        const money = { date: '2026-11-20', amount: 1, method: 'CASH', allocations: [] }
+        const body =
+          field === 'allocations[0].purchaseId' ? { allocations: [{ purchaseId: id, amount: 1 }] } : { [field]: id }
+        return api.post('/v1/payments-out', { businessId: business, supplierId: supplier, ...money, ...body })
+      },
+      'GET /v1/payments-out': () => api.get(`/v1/payments-out?businessId=${business}&${field}=${id}`),
       'GET /v1/purchases': () => api.get(`/v1/purchases?businessId=${business}&${field}=${id}`),
       'POST /v1/invoices': () => api.post('/v1/invoices', invoiceBody(business, customer, bodyWith(field, id))),
       'POST /v1/invoices/print': () => api.post('/v1/invoices/print', { businessId: business, ids: [id, draft] }),

@@ -100,7 +100,7 @@ export const errorTable = {
   purchase_credit_too_high: [409, 'A credit note cannot take back more than is left of its bill.'],
   supplier_in_use: [
     409,
-    'Bills of this supplier are still open. Settle or cancel them first, then delete the supplier.',
+    'Bills of this supplier are open, or there is credit with it. Settle or cancel them first, then delete the supplier.',
   ],
   vat_month_not_possible: [409, 'The VAT of this bill cannot be moved to that month.'],
   period_closed: [

@@ -6,7 +6,8 @@ import { defineRoute, XLSX } from '../http/route.ts'
 import { Environment } from '../http/vocabulary.ts'
 import { reversalBody } from '../money/payment.ts'
 
-import { byPayable, moneyOutFields, moneyOutShown } from './payment-out.ts'
+import { moneyOutFields, moneyOutShown, payableEntryKind } from './money-out.ts'
+import { byPayable } from './payment-out.ts'
 
 /** What is owed to a supplier and what the supplier owes back, what was owed before Invoice Desk, and statements. */
 
@@ -116,9 +117,7 @@ const supplierStatementEntry = z
     id: z.string(),
     purchaseId: z.string().nullable().meta({ description: 'Of the document that it is, or is about.' }),
     date: z.string(),
-    kind: z
-      .enum(['BILL', 'OPENING_ITEM', 'REFUND', 'PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_BACK'])
-      .meta({ id: 'PayableEntryKind' }),
+    kind: payableEntryKind,
     reverses: z.string().nullable(),
     number: z.string().nullable(),
     dueDate: z.string().nullable(),

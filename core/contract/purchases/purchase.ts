@@ -34,6 +34,7 @@ import {
   PurchaseStatus,
   PurchaseType,
 } from '../http/vocabulary.ts'
+import { moneyOutFields, withheldInput } from '../payables/money-out.ts'
 
 /** What a business buys: bills, expenses, import VAT, and credit notes of suppliers. */
 
@@ -223,11 +224,31 @@ export const createPurchase = defineRoute({
     items: itemsField,
     ...optionalFields,
     record: booleanField().optional(),
+    payment: z
+      .object({
+        amount: nairaField().optional().meta({ description: 'What is open after the deductions by default.' }),
+        date: dateField()
+          .optional()
+          .meta({ description: 'The date of the bill by default; today for cash of the drawer.' }),
+        ...moneyOutFields,
+        deductions: z.array(withheldInput).max(10, 'can have at most 10').optional(),
+      })
+      .optional()
+      .meta({
+        description:
+          'Records the bill and pays it in one. Cash, an expense without a supplier and what was paid privately need no manager.',
+      }),
   }),
   success: { status: 201, message: 'Bill created successfully.' },
   location: '/v1/purchases/{id}',
   data: purchase,
-  errors: ['supplier_bill_exists', 'purchase_credit_too_high', 'period_closed'],
+  errors: [
+    'supplier_bill_exists',
+    'purchase_credit_too_high',
+    'period_closed',
+    'payment_recorded_already',
+    'payment_not_possible',
+  ],
   usesDay: true,
 })
 

@@ -5,7 +5,7 @@ import {
   isSameAccount,
   type PostingContext,
   type Allocation,
-  type LedgerEntry,
+  type PartyEntry,
   type Link,
   type OpenEntry,
 } from './entry.ts'
@@ -13,8 +13,8 @@ import {
 /** A part of a credit against a debit of the same account. @throws Error where both are not: a bug, never bad input */
 export function allocate(
   { at, day, by }: PostingContext,
-  credit: LedgerEntry,
-  debit: LedgerEntry,
+  credit: PartyEntry,
+  debit: PartyEntry,
   amount: Kobo,
 ): Allocation {
   if (!isSameAccount(credit.account, debit.account) || isDebit(credit) || !isDebit(debit) || amount <= 0n) {
@@ -26,7 +26,7 @@ export function allocate(
 /** Takes a link back as a whole, and no part of it before the day from which that part counts. */
 export function unallocateLink(
   { at, day, by }: PostingContext,
-  { credit, debit, parts }: Link<LedgerEntry>,
+  { credit, debit, parts }: Link<PartyEntry>,
 ): Allocation[] {
   const byDay = new Map<string, Kobo>()
   for (const part of parts) {
@@ -50,7 +50,7 @@ export function remainingParts(steps: readonly { readonly amount: Kobo; readonly
 }
 
 /** How much of `amount` goes to each of what is open, in their order, and what is left of it. */
-export function spread<E extends LedgerEntry>(
+export function spread<E extends PartyEntry>(
   amount: Kobo,
   open: readonly OpenEntry<E>[],
 ): { readonly parts: readonly { readonly entry: E; readonly amount: Kobo }[]; readonly rest: Kobo } {
@@ -66,8 +66,8 @@ export function spread<E extends LedgerEntry>(
 }
 
 /** What is due longest comes first; of the same day what was recorded first. */
-export function oldestDueFirst<E extends LedgerEntry>(open: readonly OpenEntry<E>[]): OpenEntry<E>[] {
-  const day = ({ dueDate, date }: LedgerEntry) => dueDate ?? date
+export function oldestDueFirst<E extends PartyEntry>(open: readonly OpenEntry<E>[]): OpenEntry<E>[] {
+  const day = ({ dueDate, date }: PartyEntry) => dueDate ?? date
   return open.toSorted(
     ({ entry: a }, { entry: b }) =>
       compare(day(a), day(b)) || compare(a.recordedAt, b.recordedAt) || compare(a.id, b.id),

@@ -6,7 +6,7 @@ import type {
   PostingContext,
   AccountEntry,
   EntryOf,
-  LedgerEntry,
+  PartyEntry,
   Link,
   MoneyDetails,
   OpenEntry,
@@ -30,7 +30,7 @@ export function creditOrigin({ kind }: Pick<AccountEntry, 'kind'>, settles: Kobo
 }
 
 /** Uses credit on an invoice, the oldest first. `amount` fits both: whoever calls has checked that. */
-export function applyCredit<E extends LedgerEntry = AccountEntry>(
+export function applyCredit<E extends PartyEntry = AccountEntry>(
   act: PostingContext,
   {
     credits,

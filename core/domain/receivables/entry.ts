@@ -22,7 +22,7 @@ export type EntryKind = DebitKind | CreditKind
 export type DeductionKind = Extract<CreditKind, 'WHT' | 'VAT_WITHHELD'>
 
 /** Whose account, a customer's or a supplier's. The two are never the same. */
-export type LedgerAccount = {
+export type PartyAccount = {
   readonly businessId: string
   readonly environment: Environment
   readonly customerId?: string
@@ -30,9 +30,9 @@ export type LedgerAccount = {
 }
 
 /** What the rules of accounts know of an entry, whoever's it is: what is above 0 is settled by what is below. */
-export type LedgerEntry = {
+export type PartyEntry = {
   readonly id: string
-  readonly account: LedgerAccount
+  readonly account: PartyAccount
   readonly kind: string
   readonly amount: Kobo
   readonly date: string
@@ -129,16 +129,16 @@ export type Allocation = {
 }
 
 /** What one act adds to accounts: all of it, or nothing. */
-export type Posting<E extends LedgerEntry = AccountEntry> = {
+export type Posting<E extends PartyEntry = AccountEntry> = {
   readonly entries: readonly E[]
   readonly allocations: readonly Allocation[]
 }
 
 /** An entry with the kobo (0 or more) that nothing stands against yet. */
-export type OpenEntry<E extends LedgerEntry = AccountEntry> = { readonly entry: E; readonly open: Kobo }
+export type OpenEntry<E extends PartyEntry = AccountEntry> = { readonly entry: E; readonly open: Kobo }
 
 /** What stands between two entries at a moment, kobo above 0. */
-export type Link<E extends LedgerEntry = AccountEntry> = {
+export type Link<E extends PartyEntry = AccountEntry> = {
   readonly credit: E
   readonly debit: E
   readonly amount: Kobo
@@ -166,13 +166,13 @@ export type PostingContext = {
 export const CHARGE_KINDS = ['INVOICE', 'DEBIT_NOTE', 'OPENING_ITEM'] as const satisfies readonly DebitKind[]
 
 /** Whether it makes the customer owe more. */
-export const isDebit = ({ amount }: Pick<LedgerEntry, 'amount'>): boolean => amount > 0n
+export const isDebit = ({ amount }: Pick<PartyEntry, 'amount'>): boolean => amount > 0n
 
 /** Kobo without the sign. */
-export const sizeOf = ({ amount }: Pick<LedgerEntry, 'amount'>): Kobo => (amount < 0n ? -amount : amount)
+export const sizeOf = ({ amount }: Pick<PartyEntry, 'amount'>): Kobo => (amount < 0n ? -amount : amount)
 
 /** Both of one business, environment and customer or supplier. */
-export function isSameAccount(one: LedgerAccount, other: LedgerAccount): boolean {
+export function isSameAccount(one: PartyAccount, other: PartyAccount): boolean {
   return (
     one.businessId === other.businessId &&
     one.environment === other.environment &&

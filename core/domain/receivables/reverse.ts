@@ -5,13 +5,13 @@ import {
   type AccountEntry,
   type PostingContext,
   type Allocation,
-  type LedgerEntry,
+  type PartyEntry,
   type Link,
   type OpenEntry,
   type Posting,
 } from './entry.ts'
 
-export type ReversalInput<E extends LedgerEntry = AccountEntry> = {
+export type ReversalInput<E extends PartyEntry = AccountEntry> = {
   readonly entry: E
   /** What it settles, or what settles it, now. */
   readonly links: readonly Link<E>[]
@@ -27,7 +27,7 @@ export type ReversalInput<E extends LedgerEntry = AccountEntry> = {
  * Money whose credit was given back leaves that refund open: the customer owes it. An invoice that falls open is settled
  * first by what is left of the notes that correct it.
  */
-export function reverse<E extends LedgerEntry>(
+export function reverse<E extends PartyEntry>(
   act: PostingContext,
   { entry, links, date, reason, notes }: ReversalInput<E>,
 ): Posting<E> {
@@ -55,7 +55,7 @@ export function reverse<E extends LedgerEntry>(
 }
 
 /** Takes what a payment settles back, of one invoice or of all; the money stays as the customer's credit. */
-export function unallocate<E extends LedgerEntry>(
+export function unallocate<E extends PartyEntry>(
   act: PostingContext,
   links: readonly Link<E>[],
   notes: ReversalInput<E>['notes'],
@@ -67,7 +67,7 @@ export function unallocate<E extends LedgerEntry>(
 }
 
 /** Credit from a note goes back first to the invoice that it corrects. */
-function reallocateNotes<E extends LedgerEntry>(
+function reallocateNotes<E extends PartyEntry>(
   act: PostingContext,
   links: readonly Link<E>[],
   notes: ReversalInput<E>['notes'],

@@ -11,6 +11,7 @@ import {
   type SupplierAccount,
 } from '../../domain/payables/entry.ts'
 import { supplierPayment, whtReceiptNumber, type PaidPart } from '../../domain/payables/payment.ts'
+import type { PurchaseRecord } from '../../domain/purchases/purchase.ts'
 import { oldestDueFirst, spread } from '../../domain/receivables/allocate.ts'
 import type { DeductionInput } from '../../domain/receivables/deduction.ts'
 import type { Posting } from '../../domain/receivables/entry.ts'
@@ -20,7 +21,7 @@ import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { assertMay } from '../account/access.ts'
 import { assertNotAhead, assertPeriodOpen } from '../receivables/posting/lock-date.ts'
 
-import { payablesContext, postPayables } from './account.ts'
+import { debitOfBill, payablesContext, postPayables } from './account.ts'
 import { withheldOf, withheldOfDeposit } from './deductions.ts'
 import { assertCashHere, takeFromDrawer } from './drawer.ts'
 import { payableSince } from './reversal.ts'
@@ -107,6 +108,35 @@ export async function recordPaymentOut(unit: Unit, member: Member, said: Payment
   })
   await takeFromDrawer(unit, member, { account, amount, details, bills: parts.map(({ target }) => target.entry) })
   return { paymentId, posting, debits: await postPayables(unit, posting) }
+}
+
+/**
+ * Pays a bill in the act that records it. Cash, an expense without a supplier and what the owner paid privately need no
+ * manager.
+ *
+ * @throws as `recordPaymentOut`
+ */
+export async function payWithBill(
+  unit: Unit,
+  member: Member,
+  bill: Pick<PurchaseRecord, 'id' | 'supplierId' | 'postingDate' | 'date'>,
+  said: Pick<PaidAllocation, 'amount' | 'deductions'> & {
+    readonly date: string | undefined
+    readonly details: PaidOutDetails
+  },
+): Promise<RecordedPaymentOut> {
+  const { details, amount, deductions } = said
+  const target = await debitOfBill(unit, member, bill.id)
+  const needsNoManager = details.method === 'CASH' || bill.supplierId === null || details.accountId === 'OWNER'
+  return recordPaymentOut(unit, member, {
+    account: target.entry.account,
+    date: said.date ?? (details.accountId === 'TILL' ? unit.today : (bill.postingDate ?? bill.date)),
+    amount: null,
+    details,
+    allocations: [{ field: 'payment.', target, amount, deductions }],
+    unbilled: [],
+    isOfBill: needsNoManager,
+  })
 }
 
 function assertAmounts({

@@ -99,14 +99,14 @@ async function nameOf({ suppliers }: ReadUnit, businessId: string, id: string): 
 }
 
 /** What deserves a look of a payment that was just recorded. */
-export type PaymentOutDoubts = {
+export type PaymentWarnings = {
   /** The supplier's usual rate of withholding tax, which was not kept back; null where nothing is missing. */
   readonly missingWht: string | null
   /** Recorded payments that look like the same money. */
   readonly twins: readonly PayableEntry[]
 }
 
-export async function doubtsOf(unit: ReadUnit, { posting, debits }: RecordedPaymentOut): Promise<PaymentOutDoubts> {
+export async function paymentWarnings(unit: ReadUnit, { posting, debits }: RecordedPaymentOut): Promise<PaymentWarnings> {
   const [payment, ...others] = posting.entries
   if (!payment) return { missingWht: null, twins: [] }
   const { businessId, supplierId } = payment.account

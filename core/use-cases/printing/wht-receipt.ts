@@ -36,10 +36,10 @@ export async function whtReceiptPdf(
 
 async function composeWhtReceipt(unit: ReadUnit, member: Member, id: string) {
   const { payment, withheld } = await readWhtReceipt(unit, member, id)
-  const [first] = withheld
   const { businessId, supplierId, environment } = payment.entry.account
   const payee = supplierId === null ? undefined : await unit.suppliers.getEvenDeleted(businessId, supplierId)
-  if (!payee || first?.entry.number == null) {
+  const number = withheld[0]?.entry.number ?? null
+  if (!payee || number === null) {
     throw new AppError('not_found', { message: 'No withholding tax was kept back with this payment.' })
   }
   const business = await loadBusiness(unit, businessId)
@@ -54,7 +54,7 @@ async function composeWhtReceipt(unit: ReadUnit, member: Member, id: string) {
     })
   }
   const whtReceipt: WhtReceipt = {
-    ...{ number: first.entry.number, environment, date: payment.entry.date },
+    ...{ number, environment, date: payment.entry.date },
     stands: withheld.some(({ stands }) => stands),
     supplier: documentSupplier(supplier, business),
     payee: documentBuyer(partyOf(payee)),

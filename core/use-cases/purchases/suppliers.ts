@@ -53,8 +53,9 @@ export const suppliers: RecordKind<SupplierRecord> = {
     throw invalidField('customerId', 'is not a customer of this business')
   },
 
-  async assertFree({ purchases }, { id, businessId }) {
-    if (await purchases.hasOpen(businessId, id)) throw new AppError('supplier_in_use')
+  async assertFree({ purchases, payables }, { id, businessId }) {
+    const isInUse = (await purchases.hasOpen(businessId, id)) || (await payables.isOpen(businessId, id))
+    if (isInUse) throw new AppError('supplier_in_use')
   },
 
   async afterChange({ purchases }, after, before) {

@@ -17,7 +17,7 @@ import { payablesTable } from '../../../use-cases/payables/tables.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { exactKobo } from '../../wire/record.ts'
 
-import { fromMoneyOut, toDuePayable, toDueTotal, toPayables, toPaymentOut } from './wire.ts'
+import { fromMoneyOut, toDuePayable, toDueTotal, toPayables, toPaymentOut } from '../../wire/payables.ts'
 
 const toRun = ({ id, date, total, payments }: PaymentRun) => ({
   ...{ id, date, total: koboToNumber(total) },

@@ -11,14 +11,14 @@ import { loadBusiness } from '../../../use-cases/load.ts'
 import { debitOf, debitOfBill, supplierAccountOf } from '../../../use-cases/payables/account.ts'
 import { recordPaymentOut, type PaidAllocation, type RecordedPaymentOut } from '../../../use-cases/payables/record.ts'
 import { reversePayableEntry, unallocatePaymentOut } from '../../../use-cases/payables/reverse.ts'
-import { doubtsOf, listPaymentsOut, readPaymentOut } from '../../../use-cases/payables/view.ts'
+import { paymentWarnings, listPaymentsOut, readPaymentOut } from '../../../use-cases/payables/view.ts'
 import { whtReceiptPdf } from '../../../use-cases/printing/wht-receipt.ts'
 import type { Unit } from '../../../use-cases/units.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { periodOf } from '../../wire/period.ts'
 import { exactKobo, toPage } from '../../wire/record.ts'
 
-import { fromMoneyOut, fromWithheld, paymentOutWarnings, toPaymentOut } from './wire.ts'
+import { fromMoneyOut, fromWithheld, paymentOutWarnings, toPaymentOut } from '../../wire/payables.ts'
 
 type Allocations = NonNullable<z.output<typeof contract.recordPaymentOut.body>['allocations']>
 
@@ -56,11 +56,11 @@ async function targetNamed(unit: Unit, member: Member, name: string, id: string,
 }
 
 async function recorded(unit: Unit, member: Member, done: RecordedPaymentOut) {
-  return { view: await readPaymentOut(unit, member, done.paymentId), doubts: await doubtsOf(unit, done) }
+  return { view: await readPaymentOut(unit, member, done.paymentId), warnings: await paymentWarnings(unit, done) }
 }
 
-function toRecorded({ view, doubts }: Awaited<ReturnType<typeof recorded>>) {
-  const warnings = paymentOutWarnings(doubts)
+function toRecorded({ view, warnings: found }: Awaited<ReturnType<typeof recorded>>) {
+  const warnings = paymentOutWarnings(found)
   return { data: toPaymentOut(view), ...(warnings.length > 0 && { warnings }) }
 }
 

@@ -21,7 +21,7 @@ import {
   toSupplierBalance,
   toSupplierRefund,
   toSupplierStatement,
-} from './wire.ts'
+} from '../../wire/payables.ts'
 
 type Reversal = Input<typeof contract.reverseSupplierRefund | typeof contract.reversePayableOpeningItem>
 

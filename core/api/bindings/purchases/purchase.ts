@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+
+import type { Warning } from '../../../contract/http/envelope.ts'
 import * as actions from '../../../contract/purchases/actions.ts'
 import { listPurchaseCategories } from '../../../contract/purchases/category.ts'
 import * as contract from '../../../contract/purchases/purchase.ts'
@@ -8,14 +11,32 @@ import { createPurchase, listPurchases, updatePurchase } from '../../../use-case
 import { cancelPurchase, isAsPrinted, recordPurchase } from '../../../use-cases/purchases/record.ts'
 import { movePurchaseVatMonth } from '../../../use-cases/purchases/vat-month.ts'
 import { readPurchase, viewOfPurchase, viewsOfPurchases } from '../../../use-cases/purchases/view.ts'
+import { payWithBill } from '../../../use-cases/payables/record.ts'
+import { paymentWarnings } from '../../../use-cases/payables/view.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { periodOf } from '../../wire/period.ts'
 import { fromPurchaseItem, toPurchase, toPurchaseWarnings } from '../../wire/purchase.ts'
 import { exactKobo, toPage } from '../../wire/record.ts'
+import { fromMoneyOut, fromWithheld, paymentOutWarnings } from '../../wire/payables.ts'
 
 const koboOrNull = (naira: number | null | undefined) =>
   typeof naira === 'number' ? exactKobo(naira) : naira === null ? null : undefined
+
+type PaymentInput = NonNullable<z.output<typeof contract.createPurchase.body>['payment']>
+
+const fromPayment = (payment: PaymentInput) => ({
+  date: payment.date,
+  amount: payment.amount === undefined ? null : exactKobo(payment.amount),
+  deductions: (payment.deductions ?? []).map(fromWithheld),
+  details: fromMoneyOut(payment),
+})
+
+/** Nothing is paid for what stays a draft. */
+const unpaidWarnings = (payment: PaymentInput | undefined): Warning[] =>
+  payment === undefined
+    ? []
+    : [{ field: 'payment', message: 'was not recorded: the bill is a draft; correct it and record it, then pay it' }]
 
 export const purchaseBindings: readonly Binding[] = [
   bind(listPurchaseCategories, async () => ({ data: { items: PURCHASE_CATEGORIES.map((one) => ({ ...one })) } })),
@@ -39,10 +60,15 @@ export const purchaseBindings: readonly Binding[] = [
     }
     const view = await core.units.write(async (unit) => {
       const draft = await createPurchase(unit, member, { content, environment: body.environment })
-      const isRecorded = body.record === true && isAsPrinted(draft)
-      return viewOfPurchase(unit, isRecorded ? await recordPurchase(unit, member, draft.id) : draft)
+      const isRecorded = (body.record === true || body.payment !== undefined) && isAsPrinted(draft)
+      if (!isRecorded) return { ...(await viewOfPurchase(unit, draft)), paid: unpaidWarnings(body.payment) }
+      const recorded = await recordPurchase(unit, member, draft.id)
+      if (!body.payment) return { ...(await viewOfPurchase(unit, recorded)), paid: [] }
+      const paid = await payWithBill(unit, member, recorded, fromPayment(body.payment))
+      const warnings = paymentOutWarnings(await paymentWarnings(unit, paid))
+      return { ...(await readPurchase(unit, member, draft.id)), paid: warnings }
     })
-    return { data: toPurchase(view, member), warnings: toPurchaseWarnings(view.warnings) }
+    return { data: toPurchase(view, member), warnings: [...toPurchaseWarnings(view.warnings), ...view.paid] }
   }),
 
   bind(contract.listPurchases, async ({ core, member, query }) => {

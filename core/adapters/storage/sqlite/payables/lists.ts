@@ -43,7 +43,7 @@ export function listPaymentsOut(
         .map(
           (_spelling, at) =>
             `instr(search_text(${WHR}, e.details ->> 'reference', e.external_reference), @s${index}_${at}) > 0
-             OR e.supplier_key IN (SELECT f.key FROM supplier f WHERE f.business_key = e.business_key
+             OR e.supplier_key IN (SELECT f.key FROM supplier f WHERE f.business_key = (SELECT key FROM business WHERE id = @businessId)
                AND instr(${searchedText('supplier', 'f')}, @s${index}_${at}) > 0)`,
         )
         .join(' OR ')})`,

@@ -1,32 +1,33 @@
 import type { z } from 'zod'
 
-import type { Warning } from '../../../contract/http/envelope.ts'
-import { storedMetadata } from '../../../contract/http/metadata.ts'
-import type { DuePayableBody } from '../../../contract/payables/payables.ts'
-import type { PaymentOutBody, withheldInput } from '../../../contract/payables/payment-out.ts'
+import type { Warning } from '../../contract/http/envelope.ts'
+import { storedMetadata } from '../../contract/http/metadata.ts'
+import type { DuePayableBody } from '../../contract/payables/payables.ts'
+import type { withheldInput } from '../../contract/payables/money-out.ts'
+import type { PaymentOutBody } from '../../contract/payables/payment-out.ts'
 import type {
   PayableOpeningItemBody,
   PurchaseSettlementBody,
   SupplierRefundBody,
   SupplierStatementBody,
-} from '../../../contract/payables/supplier-account.ts'
-import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../../domain/money/decimal.ts'
-import { sumKobo } from '../../../domain/money/money.ts'
-import type { PaidOutDetails, PayableCreditKind, PayableEntry } from '../../../domain/payables/entry.ts'
-import { totalOf, type Ages } from '../../../domain/receivables/ageing.ts'
-import type { DeductionInput } from '../../../domain/receivables/deduction.ts'
-import { sizeOf, type DeductionDetails } from '../../../domain/receivables/entry.ts'
-import type { NamedPayable, SettledPayable } from '../../../ports/payables/payables-repository.ts'
+} from '../../contract/payables/supplier-account.ts'
+import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { sumKobo } from '../../domain/money/money.ts'
+import type { PaidOutDetails, PayableCreditKind, PayableEntry } from '../../domain/payables/entry.ts'
+import { totalOf, type Ages } from '../../domain/receivables/ageing.ts'
+import type { DeductionInput } from '../../domain/receivables/deduction.ts'
+import { sizeOf, type DeductionDetails } from '../../domain/receivables/entry.ts'
+import type { NamedPayable, SettledPayable } from '../../ports/payables/payables-repository.ts'
 import type {
   AgedSupplier,
   DuePayable,
   Payables,
   SupplierBalance,
   SupplierStatement,
-} from '../../../use-cases/payables/reports.ts'
-import type { BillSettlement, PaymentOutDoubts, PaymentOutView } from '../../../use-cases/payables/view.ts'
-import { toRate } from '../../wire/receivables.ts'
-import { exact } from '../../wire/record.ts'
+} from '../../use-cases/payables/reports.ts'
+import type { BillSettlement, PaymentWarnings, PaymentOutView } from '../../use-cases/payables/view.ts'
+import { toRate } from './receivables.ts'
+import { exact } from './record.ts'
 
 /** Accounts of suppliers as JSON, amounts in naira. */
 
@@ -108,7 +109,7 @@ export function toPaymentOut(payment: PaymentOutView): PaymentOutBody {
   }
 }
 
-export function paymentOutWarnings({ missingWht, twins }: PaymentOutDoubts): Warning[] {
+export function paymentOutWarnings({ missingWht, twins }: PaymentWarnings): Warning[] {
   const wht: Warning[] =
     missingWht === null
       ? []

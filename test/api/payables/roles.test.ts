@@ -1,0 +1,68 @@
+import { beforeAll, describe, it } from 'vitest'
+
+import type { Api } from '../../support/api-client.ts'
+import { billBody } from '../purchases/support.ts'
+import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
+import { memberOf } from '../support/membership.ts'
+
+import { newSupplier, recordBill } from './support.ts'
+
+const app = openApp()
+let businessId: string
+let creator: Api
+let manager: Api
+let viewer: Api
+beforeAll(async () => {
+  businessId = await freshReadyBusiness(app.owner)
+  creator = (await memberOf(app, businessId, 'CREATOR')).api
+  manager = (await memberOf(app, businessId, 'MANAGER')).api
+  viewer = (await memberOf(app, businessId, 'VIEWER')).api
+})
+
+const books = () => ({ api: app.owner, businessId })
+const money = { method: 'BANK_TRANSFER' }
+
+describe('money that goes out', () => {
+  it('needs a manager where it settles bills, and whoever enters bills for a deposit', async () => {
+    const supplierId = await newSupplier(books())
+    const bill = await recordBill(books(), supplierId)
+    const out = { businessId, supplierId, date: '2026-11-19', amount: 1_000, ...money }
+    expectError(await creator.post('/v1/payments-out', out), 403, 'role_insufficient')
+    expectError(await creator.post(`/v1/purchases/${bill.id}/payments`, money), 403, 'role_insufficient')
+    expectError(
+      await creator.post(`/v1/suppliers/${supplierId}/refunds`, { amount: 1, ...money }),
+      403,
+      'role_insufficient',
+    )
+    const { id } = expectOk(await creator.post('/v1/payments-out', { ...out, allocations: [] }), 201)
+    expectError(await viewer.post('/v1/payments-out', { ...out, allocations: [] }), 403, 'role_insufficient')
+    expectError(await creator.post(`/v1/payments-out/${id}/reverse`, { reason: 'x' }), 403, 'role_insufficient')
+    expectOk(await manager.post(`/v1/purchases/${bill.id}/payments`, money), 201)
+    expectOk(await manager.post(`/v1/payments-out/${id}/reverse`, { reason: 'x' }))
+    expectOk(await viewer.get(`/v1/payments-out/${id}`))
+  })
+
+  it('needs none for an expense in cash, without a supplier, or paid by the owner, in one call', async () => {
+    const supplierId = await newSupplier(books())
+    const create = (supplier: string | null, payment: object) =>
+      creator.post('/v1/purchases', billBody(businessId, supplier, { payment }))
+    expectOk(await create(supplierId, { method: 'CASH' }), 201)
+    expectOk(await create(supplierId, { method: 'OTHER', accountId: 'OWNER' }), 201)
+    expectOk(await create(null, money), 201)
+    expectError(await create(supplierId, money), 403, 'role_insufficient')
+  })
+})
+
+describe('a closed month', () => {
+  it('takes no payment, and none of it is reversed in it', async () => {
+    const bill = await recordBill(books(), await newSupplier(books()))
+    const early = { ...money, amount: 10, date: '2026-11-18' }
+    const { id } = expectOk(await app.owner.post(`/v1/purchases/${bill.id}/payments`, early), 201)
+    expectOk(await app.owner.patch(`/v1/businesses/${businessId}/settings`, { lockDate: '2026-11-18' }))
+    expectError(await app.owner.post(`/v1/purchases/${bill.id}/payments`, early), 409, 'period_closed')
+    const reverse = { reason: 'x', date: '2026-11-18' }
+    expectError(await app.owner.post(`/v1/payments-out/${id}/reverse`, reverse), 409, 'period_closed')
+    expectOk(await app.owner.post(`/v1/payments-out/${id}/reverse`, { reason: 'x' }))
+    expectOk(await app.owner.patch(`/v1/businesses/${businessId}/settings`, { lockDate: null }))
+  })
+})
