@@ -17,6 +17,10 @@ export type LoggedFault =
   | 'supplierChanged'
   | 'attachmentRemoved'
   | 'attachmentChanged'
+  | 'paymentOutRemoved'
+  | 'paymentOutAdded'
+  | 'paymentOutReversed'
+  | 'paymentOutChanged'
   | 'cashRemoved'
   | 'cashAdded'
   | 'cashChanged'
@@ -77,6 +81,10 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   supplierChanged: (name) => `The supplier ${name} has another TIN or bank account than the log says.`,
   attachmentRemoved: (name) => `The file ${name} of a bill was added according to the log, and is not there.`,
   attachmentChanged: (name) => `The file ${name} of a bill is another one than the log says.`,
+  paymentOutRemoved: (name) => `${paymentOutOf(name)} was recorded according to the log, and is not there.`,
+  paymentOutAdded: (name) => `${paymentOutOf(name)} is there, and the log has no record of it.`,
+  paymentOutReversed: (name) => `${paymentOutOf(name)} was taken back, and the log has no record of it.`,
+  paymentOutChanged: (name) => `${paymentOutOf(name)} has another amount, date or withheld tax than the log says.`,
   cashRemoved: () => 'Cash at the counter was recorded according to the log, and is not there.',
   cashAdded: () => 'Cash at the counter is there, and the log has no record of it.',
   cashChanged: () => 'Cash at the counter has another amount than the log says.',
@@ -104,6 +112,9 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
 const billOf = (number: string): string => (number === '' ? 'A draft of a bill' : `Bill ${number}`)
 
 const paymentOf = (number: string): string => (number === '' ? 'An entry of an account' : `Payment ${number}`)
+
+const paymentOutOf = (number: string): string =>
+  number === '' ? 'An entry of a supplier' : `${number}, an entry of a supplier,`
 
 /** What is not as the log says, with a sentence that says what. */
 export const loggedBad = ({ fault, name, id, at }: LoggedBad): FirstBad => ({ id, at, reason: sentences[fault](name) })

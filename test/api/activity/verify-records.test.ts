@@ -40,6 +40,7 @@ async function openShop(): Promise<AuditFixture> {
   expectOk(await api.post('/v1/sales/counter', sale), 201)
   expectOk(await api.post(`/v1/businesses/${businessId}/day-closes`, { counted: 15_000, note: 'Two notes torn' }), 201)
   await newBill(api, businessId)
+  await payASupplier(api, businessId)
   const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
   expect(vatMonth.status).toBe(200)
   await connectedBusiness(api)
@@ -70,6 +71,16 @@ async function newBill(api: Api, businessId: string): Promise<void> {
     expectOk(await api.upload('POST', `/v1/purchases/${id}/attachments`, 'file', paper), 201)
     if (!record) expectOk(await api.delete(`/v1/purchases/${id}`))
   }
+}
+
+/** That bill is paid with tax kept back, and something was owed before. */
+async function payASupplier(api: Api, businessId: string): Promise<void> {
+  const { items } = expectOk(await api.get(`/v1/purchases?businessId=${businessId}&status=RECORDED`))
+  const [{ id, supplierId }] = items as [{ id: string; supplierId: string }]
+  const payment = { method: 'CASH', deductions: [{ kind: 'WHT', ratePercent: 5 }] }
+  expectOk(await api.post(`/v1/purchases/${id}/payments`, payment), 201)
+  const before = { date: '2026-01-05', dueDate: '2026-01-06', amount: 700 }
+  expectOk(await api.post(`/v1/suppliers/${supplierId}/opening-items`, before), 201)
 }
 
 /** A colleague who has used an invitation up, and is signed in. */
@@ -176,6 +187,39 @@ const tamperings: [string, string, RegExp][] = [
     /.*another amount, date/,
   ],
   ['a day of a payment', `UPDATE account_entry SET date = '2025-12-31' WHERE key = ${paid}`, /.*another amount, date/],
+  [
+    'a payment to a supplier was removed',
+    `DELETE FROM payable_entry WHERE kind = 'PAYMENT'`,
+    /WHR000001, an entry of a supplier, was recorded .* not there/,
+  ],
+  [
+    'a payment to a supplier was added',
+    `CREATE TEMP TABLE copied AS SELECT * FROM payable_entry WHERE kind = 'PAYMENT';
+     UPDATE copied SET key = key + 1000, id = 'copy'; INSERT INTO payable_entry SELECT * FROM copied`,
+    /An entry of a supplier is there, and the log has no record/,
+  ],
+  [
+    'a payment to a supplier was taken back',
+    `CREATE TEMP TABLE copied AS SELECT * FROM payable_entry WHERE kind = 'PAYMENT';
+     UPDATE copied SET key = key + 1000, id = 'copy', amount = -amount, reverses_key = key - 1000;
+     INSERT INTO payable_entry SELECT * FROM copied`,
+    /An entry of a supplier was taken back/,
+  ],
+  [
+    'the amount paid to a supplier',
+    `UPDATE payable_entry SET amount = amount - 100 WHERE kind = 'PAYMENT'`,
+    /An entry of a supplier has another amount/,
+  ],
+  [
+    'the tax kept back from a supplier',
+    `UPDATE payable_entry SET amount = amount + 100 WHERE kind = 'WHT'`,
+    /An entry of a supplier has another amount, date or withheld tax/,
+  ],
+  [
+    'what was owed to a supplier before',
+    `UPDATE payable_entry SET date = '2025-01-01' WHERE kind = 'OPENING_ITEM'`,
+    /An entry of a supplier has another amount, date/,
+  ],
   ['a number of a receipt', `UPDATE account_entry SET number = 'RCT000077' WHERE key = ${paid}`, /Payment RCT000077/],
   [
     'a bill was removed',

@@ -9,6 +9,9 @@ import { survivingKey } from '../sql/merged-customers.ts'
 const ofEntry = (what: string): string =>
   `(SELECT ${what} FROM account_entry e JOIN customer c ON c.key = ${survivingKey('e.customer_key')} LEFT JOIN invoice i ON i.key = e.invoice_key
     WHERE e.id = a.subject_id)`
+const ofPayable = (what: string): string =>
+  `(SELECT ${what} FROM payable_entry e LEFT JOIN supplier s ON s.key = e.supplier_key LEFT JOIN purchase p ON p.key = e.purchase_key
+    WHERE e.id = a.subject_id)`
 const IN_ACCOUNT = "'payment', 'deduction', 'accountEntry'"
 
 /** As it is called now, whose it is, and how much it is about. */
@@ -23,12 +26,18 @@ export const SUBJECT_WORDS = `CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT c.name FROM invoice i JOIN customer c ON c.key = ${survivingKey('i.customer_key')}
       WHERE i.id = a.subject_id)
     WHEN a.subject_kind = 'purchase' THEN (SELECT p.supplier_name FROM purchase p WHERE p.id = a.subject_id)
+    WHEN a.subject_kind = 'payableEntry' THEN ${ofPayable('s.name')}
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('c.name')} END AS "customerName",
-  CASE WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('coalesce(i.invoice_number, e.number)')} END AS "documentNumber",
-  CASE WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('e.date')} END AS day,
+  CASE
+    WHEN a.subject_kind = 'payableEntry' THEN ${ofPayable('coalesce(p.number, e.number)')}
+    WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('coalesce(i.invoice_number, e.number)')} END AS "documentNumber",
+  CASE
+    WHEN a.subject_kind = 'payableEntry' THEN ${ofPayable('e.date')}
+    WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('e.date')} END AS day,
   CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT i.total FROM invoice i WHERE i.id = a.subject_id)
     WHEN a.subject_kind = 'purchase' THEN (SELECT p.total FROM purchase p WHERE p.id = a.subject_id)
+    WHEN a.subject_kind = 'payableEntry' THEN ${ofPayable('abs(e.amount)')}
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('abs(e.amount)')} END AS amount`
 
 /** The plus: a number ends with its sequence, and by that few are found. */

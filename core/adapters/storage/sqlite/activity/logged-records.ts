@@ -11,6 +11,7 @@ type Table =
   | 'supplier'
   | 'purchase'
   | 'purchase_attachment'
+  | 'payable_entry'
   | 'till_entry'
   | 'day_close'
   | 'vat_snapshot'
@@ -140,6 +141,12 @@ const comparisons: readonly Comparison[] = [
       AND NOT EXISTS (SELECT 1 FROM account_entry e WHERE e.id = x.subject_id)`,
   },
   {
+    fault: 'paymentOutRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `coalesce(x.after ->> '$.whtReceiptNumber', '')` },
+    where: `x.subject_kind = 'payableEntry' AND NOT EXISTS (SELECT 1 FROM payable_entry e WHERE e.id = x.subject_id)`,
+  },
+  {
     fault: 'closeRemoved',
     from: 'audit_entry',
     shows: { ...ENTRY, name: `x.after ->> '$.number'` },
@@ -260,6 +267,40 @@ const comparisons: readonly Comparison[] = [
     shows: FILE,
     where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${FILE.id}
       AND a.action = 'purchase.attachmentAdded' AND a.after ->> '$.attachmentId' = x.id AND a.after ->> '$.sha256' = x.sha256)`,
+  },
+  {
+    fault: 'paymentOutAdded',
+    from: 'payable_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND CASE
+      WHEN x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM') THEN NOT ${says('x.id', `GLOB '*.recorded'`)}
+      WHEN x.kind IN ('WHT', 'VAT_WITHHELD') THEN NOT ${says(`x.details ->> '$.paymentId'`, `= 'paymentOut.recorded'`)}
+      ELSE NOT EXISTS (SELECT 1 FROM purchase p JOIN audit_entry a ON a.subject_id = p.id AND a.action = 'purchase.recorded'
+        WHERE p.key = x.purchase_key) END`,
+  },
+  {
+    fault: 'paymentOutReversed',
+    from: 'payable_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NOT NULL AND x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM')
+      AND NOT EXISTS (SELECT 1 FROM payable_entry e JOIN audit_entry a ON a.subject_id = e.id
+        WHERE e.key = x.reverses_key AND a.action GLOB '*.reversed')`,
+  },
+  {
+    fault: 'paymentOutChanged',
+    from: 'payable_entry',
+    shows: POSTED,
+    where: `x.reverses_key IS NULL AND (x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM') AND (
+        ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB '*.recorded'`)})`, 'abs(x.amount)')}
+        OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')})
+      OR x.kind = 'PAYMENT' AND (
+        ${differsInMoney(
+          saidOf('x.id', 'withheld', `= 'paymentOut.recorded'`),
+          `(SELECT coalesce(sum(-t.amount), 0) FROM payable_entry t WHERE t.business_key = x.business_key
+            AND t.environment = x.environment AND t.supplier_key IS x.supplier_key AND t.date = x.date
+            AND t.reverses_key IS NULL AND t.details ->> '$.paymentId' = x.id)`,
+        )})
+      OR x.kind IN ('BILL', 'CREDIT_NOTE') AND abs(x.amount) IS NOT (SELECT p.total FROM purchase p WHERE p.key = x.purchase_key))`,
   },
   {
     fault: 'cashAdded',
