@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Environment } from '../../contract/http/vocabulary.ts'
 import { highestByName } from '../../domain/business/high-water-mark.ts'
 import { highestOfEach, seriesName, type NumberSeries } from '../../domain/business/number-series.ts'
-import { receiptSeriesName, type ReceiptSeries } from '../../domain/business/receipt-series.ts'
+import { RECEIPT_KINDS, receiptSeriesName, type ReceiptSeries } from '../../domain/business/receipt-series.ts'
 import type { NumberMarks } from '../../ports/business/number-marks.ts'
 
 import { openTwinFiles, readLine, writeFailure } from './twin-files.ts'
@@ -14,7 +14,14 @@ const file = z.object({
   series: z.array(z.object({ tin: z.string(), isLive: z.boolean(), next: z.int().positive() })),
   /** Files from before there were receipts have none. */
   receipts: z
-    .array(z.object({ businessId: z.string(), environment: Environment, next: z.int().positive() }))
+    .array(
+      z.object({
+        businessId: z.string(),
+        environment: Environment,
+        next: z.int().positive(),
+        kind: z.enum(RECEIPT_KINDS).optional(),
+      }),
+    )
     .default([]),
 })
 

@@ -219,7 +219,13 @@ type BusinessEvent =
   | Happened<'business.numberRaised', 'business', { readonly next: number }, { readonly next: number } & Series>
   /** The database had not heard of the numbers between: an older copy was put back. */
   | Happened<'business.numbersResumed', 'business', { readonly next: number }, { readonly next: number } & Series>
-  | Happened<'business.receiptsResumed', 'business', { readonly next: number }, { readonly next: number } & Series>
+  | Happened<
+      'business.receiptsResumed',
+      'business',
+      { readonly next: number },
+      /** Of other receipts than those of customers, which: for withheld tax, or the numbers of bills. */
+      { readonly next: number; readonly receipts?: 'WHT' | 'BILL' } & Series
+    >
   | Happened<'business.seriesEntered', 'business', { readonly next: number }, { readonly next: number } & Series>
   | Happened<
       'business.firsConfigUpdated',

@@ -59,7 +59,7 @@ export async function resumeReceipts(units: Units, marks: readonly ReceiptSeries
         action: 'business.receiptsResumed',
         at: now.toISOString(),
         from: { next: from },
-        to: { next: series.next, series: series.environment },
+        to: { next: series.next, series: series.environment, ...(series.kind && { receipts: series.kind }) },
       })
     }
     return receivables.receiptSeries()

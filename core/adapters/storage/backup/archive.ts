@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { BackupReason, Environment } from '../../../contract/http/vocabulary.ts'
 import { isUploadName } from '../../../domain/business/logo-url.ts'
 import { isAttachmentName } from '../../../domain/purchases/attachment.ts'
+import { RECEIPT_KINDS } from '../../../domain/business/receipt-series.ts'
 import type { AuditKey } from '../../../ports/audit/audit-keys.ts'
 
 import { sealOf, sealSchema, type Seal } from './authenticity.ts'
@@ -37,7 +38,16 @@ export const factsSchema = z.object({
   invoices: z.int(),
   series: z.array(z.object({ tin: z.string(), isLive: z.boolean(), next: z.int() })),
   /** Backups from before there were receipts have none. */
-  receipts: z.array(z.object({ businessId: z.string(), environment: Environment, next: z.int() })).default([]),
+  receipts: z
+    .array(
+      z.object({
+        businessId: z.string(),
+        environment: Environment,
+        next: z.int(),
+        kind: z.enum(RECEIPT_KINDS).optional(),
+      }),
+    )
+    .default([]),
   auditHead: z.object({ id: z.int(), hash: z.string() }).nullable(),
 })
 

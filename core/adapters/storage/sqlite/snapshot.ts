@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { z } from 'zod'
 
 import { Environment } from '../../../contract/http/vocabulary.ts'
+import { RECEIPT_KINDS } from '../../../domain/business/receipt-series.ts'
 import type { SchemaFault } from '../../../domain/backup/schema-fault.ts'
 import type { DataFacts } from '../../../domain/backup/backup.ts'
 import type { BackupHolder } from '../../../domain/backup/holder.ts'
@@ -115,7 +116,12 @@ const countsRow = z.object({
 /** Databases from before the second series of a TIN have one of each. */
 const seriesRow = z.object({ tin_fold: z.string(), is_live: z.int().default(0), next: z.int() })
 
-const receiptsRow = z.object({ businessId: z.string(), environment: Environment, next: z.int() })
+const receiptsRow = z.object({
+  businessId: z.string(),
+  environment: Environment,
+  next: z.int(),
+  kind: z.enum(RECEIPT_KINDS).optional(),
+})
 
 const headRow = z.object({ id: z.int(), hash: z.instanceof(Buffer) }).optional()
 
@@ -131,7 +137,9 @@ function factsOf(db: Database.Database): DataFacts {
       .get(),
   )
   const series = z.array(seriesRow).parse(db.prepare('SELECT * FROM number_series ORDER BY key').all())
-  const receipts = z.array(receiptsRow).parse(hasReceipts(db) ? db.prepare(RECEIPT_SERIES).all() : [])
+  const receipts = Object.entries(RECEIPT_SERIES)
+    .filter(([table]) => hasTable(db, table))
+    .flatMap(([, select]) => z.array(receiptsRow).parse(db.prepare(select).all()))
   const head = headRow.parse(db.prepare('SELECT key AS id, hash FROM audit_entry ORDER BY key DESC LIMIT 1').get())
 
   return {
@@ -142,9 +150,9 @@ function factsOf(db: Database.Database): DataFacts {
   }
 }
 
-/** Databases from before there were receipts do not. */
-const hasReceipts = (db: Database.Database): boolean =>
-  db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'receipt_series'").get() !== undefined
+/** Databases from before there were such receipts do not. */
+const hasTable = (db: Database.Database, name: string): boolean =>
+  db.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined
 
 function whole<T>(file: string, work: (db: Database.Database) => T): T {
   try {

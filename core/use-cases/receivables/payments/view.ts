@@ -116,6 +116,7 @@ async function skippedReceipts(
   const history = await unit.audit.historyOf(businessId, businessId)
   return history.flatMap((entry) => {
     if (entry.action !== 'business.receiptsResumed' || entry.to.series !== environment) return []
+    if (entry.to.receipts !== undefined) return []
     return [{ from: receiptNumber(entry.from.next), to: receiptNumber(entry.to.next - 1), at: entry.at }]
   })
 }

@@ -4,6 +4,7 @@ import { remainingParts } from '../../../../domain/receivables/allocate.ts'
 import { isDebit, sizeOf } from '../../../../domain/receivables/entry.ts'
 import type { PayablesRepository, SettledPayable } from '../../../../ports/payables/payables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { takeNumber, type SavedReceipts } from '../receivables/receipt-series.ts'
 import { toMillis } from '../sql/statements.ts'
 
 import { listPaymentsOut } from './lists.ts'
@@ -47,7 +48,7 @@ const CAME_WITH = `SELECT x.key FROM payable_entry m JOIN payable_entry x ON x.b
 
 const ENTRY_KEY = '(SELECT key FROM payable_entry WHERE id = ?)'
 
-export function createPayablesRepository(connection: Connection): PayablesRepository {
+export function createPayablesRepository(connection: Connection, marked?: SavedReceipts): PayablesRepository {
   const run = (sql: string, ...values: unknown[]) => connection.prepare(sql).run(...values)
   const settled = (where: string, ...values: unknown[]): SettledPayable[] =>
     connection
@@ -237,26 +238,18 @@ export function createPayablesRepository(connection: Connection): PayablesReposi
     },
 
     async isOpen(businessId, supplierId) {
-      return (
-        connection
-          .prepare<object>(
-            `SELECT 1 FROM payable_open WHERE business_key = (SELECT key FROM business WHERE id = ?)
-             AND environment IN ('SANDBOX', 'LIVE') AND supplier_key = (SELECT key FROM supplier WHERE id = ?) AND open > 0 LIMIT 1`,
-          )
-          .get(businessId, supplierId) !== undefined
-      )
+      const open = (side: 0 | 1) =>
+        `EXISTS (SELECT 1 FROM payable_open WHERE business_key = (SELECT key FROM business WHERE id = @businessId)
+           AND environment IN ('SANDBOX', 'LIVE') AND supplier_key = (SELECT key FROM supplier WHERE id = @supplierId)
+           AND open > 0 AND is_debit = ${side})`
+      const found = connection
+        .prepare<{ isOpen: number }>(`SELECT ${open(1)} OR ${open(0)} AS "isOpen"`)
+        .get({ businessId, supplierId })
+      return found?.isOpen === 1
     },
 
     async takeWhtReceiptNumber(books) {
-      const row = connection
-        .prepare<{ taken: number }>(
-          `INSERT INTO wht_receipt_series (business_key, environment, next)
-           VALUES ((SELECT key FROM business WHERE id = @businessId), @environment, 2)
-           ON CONFLICT DO UPDATE SET next = next + 1 RETURNING next - 1 AS taken`,
-        )
-        .get(books)
-      if (!row) throw new Error('No number of a WHT receipt was taken.')
-      return row.taken
+      return takeNumber(connection, { ...books, kind: 'WHT' }, marked)
     },
 
     async differences() {

@@ -3,6 +3,7 @@ import type { Attachment } from '../../../../domain/purchases/attachment.ts'
 import type { PurchaseRecord } from '../../../../domain/purchases/purchase.ts'
 import type { PurchaseRepository, TwinQuery } from '../../../../ports/purchases/purchase-repository.ts'
 import type { Connection } from '../engine/connection.ts'
+import { takeNumber, type SavedReceipts } from '../receivables/receipt-series.ts'
 import { purchaseAttachmentTable, purchaseTable } from '../schema/tables.ts'
 import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { foldedAnew } from '../sql/search.ts'
@@ -16,7 +17,7 @@ const IN_BOOKS = 'b.id = @businessId AND p.environment = @environment'
 const OTHER_THAN = `${IN_BOOKS} AND p.id <> @id AND p.status <> 'CANCELLED' AND (p.type = 'CREDIT_NOTE') = @isCreditNote`
 const OF_SUPPLIER = 'p.supplier_key = (SELECT key FROM supplier WHERE id = @supplierId)'
 
-export function createPurchaseRepository(connection: Connection): PurchaseRepository {
+export function createPurchaseRepository(connection: Connection, marked?: SavedReceipts): PurchaseRepository {
   const purchases = tableStatements(connection, purchaseTable)
   const attachments = tableStatements(connection, purchaseAttachmentTable)
 
@@ -118,14 +119,7 @@ export function createPurchaseRepository(connection: Connection): PurchaseReposi
     },
 
     async takeNumber({ businessId, environment }) {
-      const row = connection
-        .prepare<{ taken: number }>(
-          `INSERT INTO purchase_series (business_key, environment, next) VALUES (${BUSINESS_KEY}, @environment, 2)
-           ON CONFLICT DO UPDATE SET next = next + 1 RETURNING next - 1 AS taken`,
-        )
-        .get({ businessId, environment })
-      if (!row) throw new Error('No number of a bill was taken.')
-      return row.taken
+      return takeNumber(connection, { businessId, environment, kind: 'BILL' }, marked)
     },
 
     async figures({ id }) {
