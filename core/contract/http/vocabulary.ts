@@ -60,7 +60,7 @@ export type PaymentState = z.infer<typeof PaymentState>
 export const TaxCategory = words('TaxCategory', ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'REDUCED', 'CUSTOM'])
 export type TaxCategory = z.infer<typeof TaxCategory>
 
-/** Accounts of a general ledger that sales and the money for them touch. */
+/** Accounts of a general ledger that sales, purchases and the money for them touch. */
 export const LedgerAccount = words('LedgerAccount', [
   'RECEIVABLES',
   'CASH',
@@ -76,6 +76,13 @@ export const LedgerAccount = words('LedgerAccount', [
   'VAT_WITHHELD',
   'BAD_DEBTS',
   'OPENING_BALANCES',
+  'PAYABLES',
+  'INPUT_VAT',
+  'WHT_TO_REMIT',
+  'VAT_TO_REMIT',
+  'PETTY_CASH',
+  'OWNER',
+  'WRITE_BACKS',
 ])
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 

@@ -4,6 +4,7 @@ import { ofBusiness } from '../http/access.ts'
 import { monthField, naira, text } from '../http/fields.ts'
 import { CSV, defineRoute, IIF, ZIP } from '../http/route.ts'
 import { Environment, LedgerAccount } from '../http/vocabulary.ts'
+import { payableEntryKind } from '../payables/money-out.ts'
 import { accountEntryKind } from './receivables.ts'
 
 /** A month's sales and money for accounting programs, and how the accounts of the ledger are called there. */
@@ -74,11 +75,42 @@ const journal = z
   })
   .meta({ id: 'Journal' })
 
+const purchaseJournal = z
+  .object({
+    id: z.string().meta({ description: 'Of the entry in the account of the supplier.' }),
+    kind: payableEntryKind,
+    isReversal: z.boolean().meta({ description: 'Reverses an earlier one.' }),
+    date: z.string(),
+    dueDate: z.string().nullable(),
+    number: z.string().nullable().meta({ description: 'Of the bill, or of the receipt for withholding tax.' }),
+    memo: z.string(),
+    supplierId: z.string().nullable(),
+    supplierName: z.string().nullable(),
+    supplierTin: z.string().nullable(),
+    lines: z
+      .array(
+        z
+          .object({
+            account: LedgerAccount.nullable().meta({ description: 'Null of the account of a category.' }),
+            code: z.string(),
+            name: z.string(),
+            debit: naira,
+            credit: naira,
+          })
+          .meta({ id: 'PurchaseJournalLine' }),
+      )
+      .meta({ description: 'Debits and credits come to the same.' }),
+  })
+  .meta({ id: 'PurchaseJournal' })
+
 const books = z
   .object({
     month: z.string(),
     environment: Environment,
     journals: z.array(journal).meta({ description: 'By day.' }),
+    purchases: z.array(purchaseJournal).meta({
+      description: 'Bills, credit notes of suppliers and money for them, by the day that each counts for.',
+    }),
   })
   .meta({ id: 'Books' })
 export type BooksBody = z.infer<typeof books>
@@ -90,7 +122,7 @@ export const getBooks = defineRoute({
   tag: 'Businesses',
   summary: 'The books of a month, for an accounting program',
   description:
-    'Invoices, debit and credit notes by their issue date as in the VAT month; payments, withheld tax, refunds, write-offs and opening items by the day that they count for, what was reversed on its own day. `ledger` is a general ledger as CSV, debits and credits with the codes of `ledger-accounts`; `iif` is for QuickBooks Desktop; `quickbooks` (customers, invoices, credit notes and a journal as CSV) for QuickBooks Online, `sage` (customers and transactions as CSV) for Sage 50: each a ZIP. SANDBOX and LIVE are never mixed.',
+    'Invoices, debit and credit notes by their issue date as in the VAT month; payments, withheld tax, refunds, write-offs and opening items by the day that they count for, what was reversed on its own day. Purchases by the day that their entries count for; VAT that is claimed is `INPUT_VAT`, of apportioned lines before the share of the month is taken. `ledger` is a general ledger as CSV, debits and credits with the codes of `ledger-accounts`; `iif` is for QuickBooks Desktop; `quickbooks` (customers, suppliers, invoices, credit notes and journals as CSV) for QuickBooks Online, `sage` (customers, suppliers and transactions as CSV) for Sage 50: each a ZIP. SANDBOX and LIVE are never mixed.',
   access: ofBusiness('payment.read'),
   query: z.object({
     month: monthField.optional().meta({ description: 'YYYY-MM. Default: the month before the present one in Lagos.' }),

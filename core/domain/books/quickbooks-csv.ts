@@ -4,15 +4,26 @@ import { treatmentOf } from '../vat/month.ts'
 
 import { SALES_ACCOUNTS } from './accounts.ts'
 import { memoOf, type Journal, dayMonthYear, type TextFile } from './journal.ts'
+import type { PurchaseJournal } from './purchase-journal.ts'
 
 /** The files that QuickBooks Online imports, in the columns of its samples; dates are DD/MM/YYYY. */
 
-export function quickbooksCsvs(journals: readonly Journal[], accounts: LedgerAccounts): TextFile[] {
+export function quickbooksCsvs(
+  journals: readonly Journal[],
+  accounts: LedgerAccounts,
+  purchases: readonly PurchaseJournal[],
+): TextFile[] {
   return [
     { name: 'customers.csv', text: customers(journals) },
     { name: 'invoices.csv', text: documents(journals, accounts, (kind) => kind !== 'CREDIT_NOTE') },
     { name: 'credit-notes.csv', text: documents(journals, accounts, (kind) => kind === 'CREDIT_NOTE') },
     { name: 'journal.csv', text: money(journals, accounts) },
+    ...(purchases.length === 0
+      ? []
+      : [
+          { name: 'suppliers.csv', text: suppliers(purchases) },
+          { name: 'purchases-journal.csv', text: bought(purchases) },
+        ]),
   ]
 }
 
@@ -22,6 +33,30 @@ function customers(journals: readonly Journal[]): string {
     ['Name', 'Company name', 'Tax registration number'],
     all.map(({ name, tin }) => [name, name, tin ?? '']),
   )
+}
+
+function suppliers(purchases: readonly PurchaseJournal[]): string {
+  const all = [...new Map(purchases.flatMap(({ supplier }) => (supplier ? [[supplier.id, supplier]] : []))).values()]
+  return csvOf(
+    ['Name', 'Company name', 'Tax registration number'],
+    all.map(({ name, tin }) => [name, name, tin ?? '']),
+  )
+}
+
+const JOURNAL_HEADS = [
+  ...['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits', 'Description', 'Name', 'Currency'],
+]
+
+/** Bills and the money for them, as journal entries: each has a number that no other has. */
+function bought(purchases: readonly PurchaseJournal[]): string {
+  const rows = purchases.flatMap(({ entryNumber, date, memo, supplier, lines }) =>
+    lines.map(({ account, name, amount }) => [
+      ...[`P${String(entryNumber)}`, dayMonthYear(date), name],
+      ...[amount > 0n ? amount : '', amount < 0n ? -amount : ''],
+      ...[memo, account === 'PAYABLES' ? (supplier?.name ?? '') : '', 'NGN'],
+    ]),
+  )
+  return csvOf(JOURNAL_HEADS, rows)
 }
 
 /** A row for each rate on a document: the figures of the whole come to what FIRS / NRS was told. */
@@ -71,8 +106,5 @@ function money(journals: readonly Journal[], accounts: LedgerAccounts): string {
           ...[memoOf(journal), account === 'RECEIVABLES' ? journal.customer.name : '', 'NGN'],
         ]),
   )
-  return csvOf(
-    ['*JournalNo', '*JournalDate', '*AccountName', '*Debits', '*Credits', 'Description', 'Name', 'Currency'],
-    rows,
-  )
+  return csvOf(JOURNAL_HEADS, rows)
 }

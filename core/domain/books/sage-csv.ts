@@ -1,9 +1,10 @@
 import type { LedgerAccounts } from '../business/ledger-accounts.ts'
-import { csvOf } from '../spreadsheet/csv.ts'
+import { csvOf, type CsvCell } from '../spreadsheet/csv.ts'
 import { treatmentOf, type VatTreatment } from '../vat/month.ts'
 
 import { SALES_ACCOUNTS } from './accounts.ts'
 import { memoOf, type Journal, type LedgerCustomer, dayMonthYear, type TextFile } from './journal.ts'
+import type { PurchaseJournal } from './purchase-journal.ts'
 
 /** What Sage 50 imports: customers, and the audit trail of transactions. Dates are DD/MM/YYYY. */
 
@@ -16,7 +17,11 @@ const HEADS = [
   ...['Net Amount', 'Tax Code', 'Tax Amount'],
 ]
 
-export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts): TextFile[] {
+export function sageCsvs(
+  journals: readonly Journal[],
+  accounts: LedgerAccounts,
+  purchases: readonly PurchaseJournal[],
+): TextFile[] {
   const present = new Map(journals.map(({ customer }) => [customer.number, customer]))
   return [
     {
@@ -28,16 +33,51 @@ export function sageCsvs(journals: readonly Journal[], accounts: LedgerAccounts)
     },
     {
       name: 'transactions.csv',
-      text: csvOf(
-        HEADS,
-        journals.flatMap((journal) => rowsOf(journal, accounts, referenceOf(journal.customer))),
-      ),
+      text: csvOf(HEADS, [
+        ...journals.flatMap((journal) => rowsOf(journal, accounts, referenceOf(journal.customer))),
+        ...purchases.flatMap(purchaseRows),
+      ]),
     },
+    ...(purchases.length === 0 ? [] : [suppliersFile(purchases)]),
   ]
 }
 
 /** The same in the files of every month, whatever the customer is called then; eight letters and digits, as Sage has it. */
 const referenceOf = ({ number }: LedgerCustomer): string => `C${String(number).padStart(7, '0')}`
+
+/** The same in the files of every month: the last digits of the supplier's id, which no other one of a business has. */
+const supplierReference = (supplier: PurchaseJournal['supplier']): string =>
+  supplier === null ? 'S0000000' : `S${supplier.id.replaceAll('-', '').slice(-7).toUpperCase()}`
+
+const suppliersFile = (purchases: readonly PurchaseJournal[]): TextFile => ({
+  name: 'suppliers.csv',
+  text: csvOf(
+    ['Account Reference', 'Account Name', 'VAT Registration Number'],
+    [...new Map(purchases.map(({ supplier }) => [supplier?.id ?? null, supplier])).values()].map((supplier) => [
+      supplierReference(supplier),
+      supplier?.name ?? 'No supplier',
+      supplier?.tin ?? '',
+    ]),
+  ),
+})
+
+/** Bills are purchase invoices and credits (PI, PC) with the VAT that is claimed; money is PA, or PR where it came back. */
+function purchaseRows(journal: PurchaseJournal): CsvCell[][] {
+  const { kind, lines, number, memo, date } = journal
+  const [{ amount: owed }] = lines
+  const isMore = owed < 0n
+  const isMoney = kind === 'PAYMENT' || kind === 'REFUND'
+  const type = isMoney ? (isMore ? 'PR' : 'PA') : isMore ? 'PI' : 'PC'
+  const isDocument = kind === 'BILL' || kind === 'CREDIT_NOTE'
+  const size = (kobo: bigint): bigint => (isMore ? kobo : -kobo)
+  return lines
+    .slice(1)
+    .filter(({ account }) => !isDocument || account !== 'INPUT_VAT')
+    .map(({ code, amount, vat }) => [
+      ...[type, supplierReference(journal.supplier), code, '0', dayMonthYear(date), number ?? '', memo],
+      ...[size(amount), vat === 0n ? NO_TAX : 'T1', size(vat)],
+    ])
+}
 
 /** Documents are sales invoices and credits with their VAT; all else changes the customer's account without any. */
 function rowsOf(journal: Journal, accounts: LedgerAccounts, reference: string) {

@@ -21,4 +21,11 @@ export const DEFAULT_ACCOUNTS: LedgerAccounts = {
   VAT_WITHHELD: { code: '1210', name: 'VAT withheld by customers' },
   BAD_DEBTS: { code: '6100', name: 'Bad debts' },
   OPENING_BALANCES: { code: '3000', name: 'Opening balances' },
+  PAYABLES: { code: '2000', name: 'Accounts Payable' },
+  INPUT_VAT: { code: '1300', name: 'Input VAT' },
+  WHT_TO_REMIT: { code: '2220', name: 'WHT to remit' },
+  VAT_TO_REMIT: { code: '2230', name: 'VAT to remit' },
+  PETTY_CASH: { code: '1005', name: 'Petty cash' },
+  OWNER: { code: '3200', name: 'Paid by the owner' },
+  WRITE_BACKS: { code: '4900', name: 'Write-backs' },
 }

@@ -16,6 +16,11 @@ const category = (
   ledgerName: string = name,
 ): PurchaseCategory => ({ name, kind, ledgerCode, ledgerName })
 
+/** Where things that serve for years go, whatever category somebody gave them. */
+export const FIXED_ASSETS = category('Fixed assets', 'PURCHASE', '1500')
+
+const OTHER = category('Other purchases', 'PURCHASE', '6190')
+
 export const PURCHASE_CATEGORIES: readonly PurchaseCategory[] = [
   category('Goods for resale', 'PURCHASE', '5000', 'Purchases'),
   category('Raw materials', 'PURCHASE', '5010'),
@@ -33,8 +38,8 @@ export const PURCHASE_CATEGORIES: readonly PurchaseCategory[] = [
   category('Software and subscriptions', 'PURCHASE', '6090'),
   category('Security and cleaning', 'PURCHASE', '6110'),
   category('Meals and entertainment', 'PURCHASE', '6120'),
-  category('Fixed assets', 'PURCHASE', '1500'),
-  category('Other purchases', 'PURCHASE', '6190'),
+  FIXED_ASSETS,
+  OTHER,
   category('Wages and salaries', 'COST_NOT_PURCHASE', '6200'),
   category('Pension and staff levies', 'COST_NOT_PURCHASE', '6210'),
   category('Bank charges', 'COST_NOT_PURCHASE', '6220'),
@@ -52,11 +57,9 @@ export const PURCHASE_CATEGORIES: readonly PurchaseCategory[] = [
 
 const byName = new Map(PURCHASE_CATEGORIES.map((one) => [fold(one.name), one]))
 
-const OTHER = PURCHASE_CATEGORIES.find(({ ledgerCode }) => ledgerCode === '6190')
-
 /** The category that a text names, however it is spelled; one that is not in the list is a purchase of another kind. */
-function purchaseCategory(name: string | null): PurchaseCategory | undefined {
+export function purchaseCategory(name: string | null): PurchaseCategory {
   return (name === null ? undefined : byName.get(fold(name))) ?? OTHER
 }
 
-export const categoryKindOf = (name: string | null): PurchaseCategoryKind => purchaseCategory(name)?.kind ?? 'PURCHASE'
+export const categoryKindOf = (name: string | null): PurchaseCategoryKind => purchaseCategory(name).kind

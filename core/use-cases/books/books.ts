@@ -7,6 +7,7 @@ import {
   type Journal,
   type LedgerCustomer,
 } from '../../domain/books/journal.ts'
+import { purchaseJournal, type PurchaseJournal } from '../../domain/books/purchase-journal.ts'
 import { DEFAULT_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { vatDocument } from '../../domain/vat/month.ts'
@@ -22,6 +23,8 @@ export type Books = {
   readonly journals: readonly Journal[]
   /** By their ids, more than are in the journals. */
   readonly customers: ReadonlyMap<string, LedgerCustomer>
+  /** What was bought, and the money for it, by day. */
+  readonly purchases: readonly PurchaseJournal[]
 }
 
 /** Sales of a month, and what came into the accounts of customers in it, as double entry. @throws invoice_damaged */
@@ -36,11 +39,15 @@ export async function booksOfMonth(
     documents.push({ ...vatDocument(invoice), dueDate: invoice.dueDate })
   }
   // Customers last: whoever is invoiced while the month is read is among them.
-  const { entries, accounts, customers } = await reading.units.read(async (unit) => ({
-    entries: await unit.vatMonths.moneyEntries(businessId, query),
-    accounts: (await loadBusiness(unit, businessId)).ledgerAccounts ?? DEFAULT_ACCOUNTS,
-    customers: await ledgerCustomers(unit, businessId),
-  }))
+  const { entries, accounts, customers, purchases } = await reading.units.read(async (unit) => {
+    const named = (await loadBusiness(unit, businessId)).ledgerAccounts ?? DEFAULT_ACCOUNTS
+    return {
+      entries: await unit.vatMonths.moneyEntries(businessId, query),
+      accounts: named,
+      customers: await ledgerCustomers(unit, businessId),
+      purchases: await purchaseJournals(unit, { businessId, ...query }, named),
+    }
+  })
   const customerOf = (id: string): LedgerCustomer => {
     const found = customers.get(id)
     if (!found) throw new Error(`The customer ${id} of a journal is not there.`)
@@ -51,7 +58,36 @@ export async function booksOfMonth(
     const journal = journalOfMoney(entry, customerOf(entry.customerId))
     if (journal) journals.push(journal)
   }
-  return { month: query.month, environment: query.environment, accounts, journals: inOrder(journals), customers }
+  return {
+    ...{ month: query.month, environment: query.environment, accounts },
+    ...{ journals: inOrder(journals), customers, purchases },
+  }
+}
+
+async function purchaseJournals(
+  unit: ReadUnit,
+  { businessId, environment, month }: { businessId: string; environment: Environment; month: string },
+  accounts: LedgerAccounts,
+): Promise<PurchaseJournal[]> {
+  const days = { from: `${month}-01`, to: `${month}-31` }
+  const journals: PurchaseJournal[] = []
+  for (const { entry, key } of await unit.payables.journal({ businessId, environment }, days)) {
+    const { supplierId } = entry.account
+    const reversed = entry.reverses === null ? undefined : await unit.payables.get(businessId, entry.reverses)
+    const supplier = supplierId === null ? undefined : await unit.suppliers.getEvenDeleted(businessId, supplierId)
+    const isDocument = entry.kind === 'BILL' || entry.kind === 'CREDIT_NOTE'
+    const journal = purchaseJournal(
+      {
+        ...{ entry, original: reversed?.entry ?? entry, entryNumber: key },
+        supplier: supplier ? { id: supplier.id, name: supplier.name, tin: supplier.tin } : null,
+        purchase:
+          isDocument && entry.purchaseId !== null ? await unit.purchases.get(businessId, entry.purchaseId) : undefined,
+      },
+      accounts,
+    )
+    if (journal) journals.push(journal)
+  }
+  return journals
 }
 
 /**

@@ -3,15 +3,17 @@ import type { z } from 'zod'
 import { LedgerAccount } from '../../../contract/http/vocabulary.ts'
 import type { BooksBody, updateLedgerAccounts } from '../../../contract/money/books.ts'
 import { memoOf, type Journal } from '../../../domain/books/journal.ts'
+import type { PurchaseJournal } from '../../../domain/books/purchase-journal.ts'
 import type { BusinessRecord } from '../../../domain/business/business.ts'
 import { DEFAULT_ACCOUNTS, type LedgerAccounts } from '../../../domain/business/ledger-accounts.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Books } from '../../../use-cases/books/books.ts'
 
-export const toBooks = ({ month, environment, journals }: Books): BooksBody => ({
+export const toBooks = ({ month, environment, journals, purchases }: Books): BooksBody => ({
   month,
   environment,
   journals: journals.map(toJournal),
+  purchases: purchases.map(toPurchaseJournal),
 })
 
 function toJournal(journal: Journal): BooksBody['journals'][number] {
@@ -21,6 +23,21 @@ function toJournal(journal: Journal): BooksBody['journals'][number] {
     ...{ customerId: customer.id, customerName: customer.name, customerTin: customer.tin },
     lines: lines.map(({ account, amount }) => ({
       account,
+      debit: koboToNumber(amount > 0n ? amount : 0n),
+      credit: koboToNumber(amount < 0n ? -amount : 0n),
+    })),
+  }
+}
+
+function toPurchaseJournal(journal: PurchaseJournal): BooksBody['purchases'][number] {
+  const { id, kind, isReversal, date, dueDate, number, memo, supplier, lines } = journal
+  return {
+    ...{ id, kind, isReversal, date, dueDate, number, memo },
+    supplierId: supplier?.id ?? null,
+    supplierName: supplier?.name ?? null,
+    supplierTin: supplier?.tin ?? null,
+    lines: lines.map(({ account, code, name, amount }) => ({
+      ...{ account, code, name },
       debit: koboToNumber(amount > 0n ? amount : 0n),
       credit: koboToNumber(amount < 0n ? -amount : 0n),
     })),

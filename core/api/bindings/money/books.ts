@@ -16,7 +16,7 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 async function fileOf(
   { writeZip }: Pick<Core, 'writeZip'>,
   format: 'ledger' | 'iif' | 'quickbooks' | 'sage',
-  { month, environment, journals, accounts, customers }: Books,
+  { month, environment, journals, accounts, customers, purchases }: Books,
 ) {
   const zipped = (files: readonly TextFile[]): Promise<Uint8Array> =>
     writeZip(files.map(({ name, text }) => ({ name, bytes: bytesOf(text) })))
@@ -24,24 +24,28 @@ async function fileOf(
   const name = `${month}${environment === 'SANDBOX' ? '-sandbox' : ''}`
   switch (format) {
     case 'ledger':
-      return { fileName: `ledger-${name}.csv`, type: CSV, bytes: bytesOf(ledgerCsv(journals, accounts)) } as const
+      return {
+        fileName: `ledger-${name}.csv`,
+        type: CSV,
+        bytes: bytesOf(ledgerCsv(journals, accounts, purchases)),
+      } as const
     case 'iif':
       return {
         fileName: `quickbooks-${name}.iif`,
         type: IIF,
-        bytes: bytesOf(iifOf(journals, accounts, customers.values())),
+        bytes: bytesOf(iifOf(journals, accounts, customers.values(), purchases)),
       } as const
     case 'quickbooks':
       return {
         fileName: `quickbooks-${name}.zip`,
         type: ZIP,
-        bytes: await zipped(quickbooksCsvs(journals, accounts)),
+        bytes: await zipped(quickbooksCsvs(journals, accounts, purchases)),
       } as const
     case 'sage':
       return {
         fileName: `sage-${name}.zip`,
         type: ZIP,
-        bytes: await zipped(sageCsvs(journals, accounts)),
+        bytes: await zipped(sageCsvs(journals, accounts, purchases)),
       } as const
   }
 }

@@ -7,7 +7,7 @@ import type {
   CredentialBag,
   DefaultClassification,
 } from '../../../../domain/business/business.ts'
-import type { LedgerAccounts } from '../../../../domain/business/ledger-accounts.ts'
+import { DEFAULT_ACCOUNTS, type LedgerAccounts } from '../../../../domain/business/ledger-accounts.ts'
 import { DEFAULT_SETTINGS } from '../../../../domain/business/profile.ts'
 import type { ReminderPlan } from '../../../../domain/business/reminder-plan.ts'
 import { grantOf } from '../../../../domain/people/team.ts'
@@ -93,7 +93,11 @@ const toRecord = (row: Row): BusinessRecord => ({
           credentials: JSON.parse(row.credentials) as CredentialBag,
         },
   ownCredentials: JSON.parse(row.ownCredentials) as BusinessRecord['ownCredentials'],
-  ledgerAccounts: row.ledgerAccounts === null ? null : (JSON.parse(row.ledgerAccounts) as LedgerAccounts),
+  // What was stored before there were accounts for purchases has none of them.
+  ledgerAccounts:
+    row.ledgerAccounts === null
+      ? null
+      : { ...DEFAULT_ACCOUNTS, ...(JSON.parse(row.ledgerAccounts) as Partial<LedgerAccounts>) },
   reminderPlan: row.reminderPlan === null ? null : readPlan(row.reminderPlan),
   taxRates: row.taxRates === null ? null : (JSON.parse(row.taxRates) as BusinessRecord['taxRates']),
   isDemo: row.isDemo === 1,
