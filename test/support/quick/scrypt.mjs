@@ -8,5 +8,5 @@ import { syncBuiltinESMExports } from 'node:module'
 
 const { scrypt } = crypto
 crypto.scrypt = (password, salt, length, options, done) =>
-  scrypt(password, salt, length, { ...options, N: options.N / 32 }, done)
+  scrypt(password, salt, length, { ...options, N: Math.max(2, options.N / 32) }, done)
 syncBuiltinESMExports()
