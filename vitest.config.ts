@@ -83,7 +83,8 @@ export default defineConfig({
       withQuickScrypt(withBuiltServer(parallel('api', testsIn('test'), 60_000, ownProjects))),
       parallel('documents', testsIn('test/printing'), 120_000),
       parallel('random', testsIn(...drawingLots), 60_000),
-      withQuickScrypt(sequential('faults', testsIn('test/faults'), 300_000)),
+      // At their real cost: what is killed, and when, is as it is for people.
+      sequential('faults', testsIn('test/faults'), 300_000),
       withQuickScrypt(browsers('e2e', testsIn('test/e2e'), 180_000)),
       sequential('electron', testsIn('test/electron'), 180_000),
     ],
