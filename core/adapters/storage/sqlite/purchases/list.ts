@@ -12,7 +12,7 @@ const SORT_COLUMNS = {
   date: 'p.date',
   dueDate: 'p.due_date',
   total: 'p.total',
-  number: 'p.number',
+  number: `coalesce(p.number, '')`,
   supplierName: `search_fold(coalesce(p.supplier_name, ''))`,
   createdAt: 'p.created_at',
   updatedAt: 'p.updated_at',
@@ -54,12 +54,12 @@ export function createPurchaseList(connection: Connection): PurchaseRepository['
 
     const column = SORT_COLUMNS[order.by]
     const direction = order.direction === 'asc' ? 'ASC' : 'DESC'
-    const behind = `(coalesce(${column}, ''), p.key) ${direction === 'ASC' ? '>' : '<'}
-      (coalesce(@afterValue, ''), (SELECT key FROM purchase WHERE id = @afterId))`
+    const behind = `(${column}, p.key) ${direction === 'ASC' ? '>' : '<'}
+      (@afterValue, (SELECT key FROM purchase WHERE id = @afterId))`
     const rows = connection
       .prepare<PurchaseRow & { sorted: string | number | null }>(
         `SELECT ${PURCHASE_COLUMNS}, ${column} AS sorted FROM ${where}${after ? ` AND ${behind}` : ''}
-         ORDER BY coalesce(${column}, '') ${direction}, p.key ${direction} LIMIT @limit OFFSET @offset`,
+         ORDER BY ${column} ${direction}, p.key ${direction} LIMIT @limit OFFSET @offset`,
       )
       .all({
         ...parameters,
