@@ -376,7 +376,7 @@ type PurchaseStep = {
 }
 
 /** What happens to bills, expenses, import VAT and credit notes of suppliers; amounts in naira. */
-type PurchaseEvent =
+export type PurchaseEvent =
   | Happened<'purchase.created', 'purchase', null, PurchaseStep & { readonly type: PurchaseType }>
   | Happened<'purchase.updated', 'purchase', Fields, Fields>
   | Happened<'purchase.deleted', 'purchase', PurchaseStep, null>

@@ -1,4 +1,4 @@
-import type { Event, InvoiceEvent } from '../../contract/activity/events.ts'
+import type { Event, InvoiceEvent, PurchaseEvent } from '../../contract/activity/events.ts'
 import type { Kobo } from '../money/money.ts'
 import { callerId, type Caller, type Member } from '../people/account.ts'
 
@@ -35,6 +35,13 @@ export type InvoiceAuditEntry = Extract<AuditEntry, InvoiceEvent>
 
 export function isAboutInvoice(entry: AuditEntry): entry is InvoiceAuditEntry {
   return entry.subject.kind === 'invoice'
+}
+
+/** An entry about a bill. */
+type PurchaseAuditEntry = Extract<AuditEntry, PurchaseEvent>
+
+export function isAboutPurchase(entry: AuditEntry): entry is PurchaseAuditEntry {
+  return entry.subject.kind === 'purchase' && entry.action.startsWith('purchase.')
 }
 
 export const SYSTEM: Actor = { kind: 'system', id: null, name: 'Invoice Desk' }

@@ -1,17 +1,19 @@
-import type { EventType } from '../../contract/activity/event-stream.ts'
-import type { InvoiceAction, InvoiceEvent } from '../../contract/activity/events.ts'
+import { NO_INVOICE, type EventType } from '../../contract/activity/event-stream.ts'
+import type { InvoiceAction, InvoiceEvent, PurchaseEvent } from '../../contract/activity/events.ts'
 
-import { isAboutInvoice, type AuditEntry } from './audit.ts'
+import { isAboutInvoice, isAboutPurchase, type AuditEntry } from './audit.ts'
 
-/** A change of an invoice as a till follows it. The id is the place in the audit log, so a stream can be resumed. */
+/** A change of an invoice or a bill as a program follows it. The id is the place in the audit log, so a stream can be resumed. */
 export type StreamedEvent = {
   readonly id: string
   readonly type: EventType
+  /** Zeros where it is about a bill. */
   readonly invoiceId: string
+  readonly purchaseId?: string
   readonly at: string
   readonly by: string
   /** What changed, with the new status where it did. */
-  readonly change: NonNullable<InvoiceEvent['to']> | Readonly<Record<string, never>>
+  readonly change: NonNullable<(InvoiceEvent | PurchaseEvent)['to']> | Readonly<Record<string, never>>
 }
 
 const renamed = {
@@ -31,8 +33,12 @@ const renamed = {
 
 const isRenamed = (action: InvoiceAction): action is keyof typeof renamed => Object.hasOwn(renamed, action)
 
-/** The event of an audit entry; undefined for what is not about invoices. */
+/** The event of an audit entry; undefined for what is neither about invoices nor about bills. */
 export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
+  if (isAboutPurchase(entry)) {
+    const { id, subject, action, at, actor, to } = entry
+    return { id, type: action, invoiceId: NO_INVOICE, purchaseId: subject.id, at, by: actor.name, change: to ?? {} }
+  }
   if (!isAboutInvoice(entry)) return undefined
 
   const { id, subject, action, at, actor, to } = entry

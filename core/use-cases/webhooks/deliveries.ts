@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 
+import { NO_INVOICE } from '../../contract/activity/event-stream.ts'
 import { AppError } from '../../contract/http/errors.ts'
 import { SYSTEM } from '../../domain/audit/audit.ts'
 import { toEvent } from '../../domain/audit/streamed-event.ts'
@@ -24,7 +25,6 @@ const EVENTS_AT_ONCE = 200
 
 /** A test has the shape of an event of the stream, and is about nothing. */
 const TEST_TYPE = 'webhook.test'
-const NO_INVOICE = '00000000-0000-0000-0000-000000000000'
 
 export type Sending = {
   readonly units: Units
@@ -57,7 +57,8 @@ export async function queueDeliveries(unit: Unit): Promise<boolean> {
         ...untried(unit, webhook, at),
         eventId: event.id,
         type: event.type,
-        invoiceId: event.invoiceId,
+        // Of a bill its own id: events of one thing are sent in their order.
+        invoiceId: event.purchaseId ?? event.invoiceId,
         nextAttemptAt: at,
       })
     }

@@ -21,13 +21,17 @@ export function toWebhook({ webhook, waiting, last, isInside }: WebhookView): We
   }
 }
 
+/** What a delivery is about is kept in one place, whatever it is. */
+const isOfBill = ({ type }: DeliveryRecord): boolean => type.startsWith('purchase.')
+
 export function toDelivery(delivery: DeliveryRecord, isInside: boolean): DeliveryBody {
   const { id, type, invoiceId, state, attempts, status, trouble, createdAt, lastAttemptAt, nextAttemptAt } = delivery
   return {
     id,
     eventId: delivery.eventId ?? id,
     type,
-    invoiceId,
+    invoiceId: isOfBill(delivery) ? null : invoiceId,
+    purchaseId: isOfBill(delivery) ? invoiceId : null,
     state,
     attempts,
     status,
