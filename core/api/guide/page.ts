@@ -32,6 +32,7 @@ const topics = {
   papers: 'payment-pdf-qr-code',
   corrections: 'corrections',
   lists: 'lists',
+  purchases: 'purchases',
   sales: 'sales-and-numbers',
   offline: 'when-something-is-offline',
   examples: 'the-whole-job-in-your-language',

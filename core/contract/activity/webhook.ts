@@ -22,7 +22,7 @@ const delivery = z
     eventId: z.string().meta({ description: 'The `id` of the event.' }),
     type: z.string().meta({ example: 'invoice.firsApproved' }),
     invoiceId: z.string().nullable().meta({ description: 'Null for a test, and where it is about a bill.' }),
-    purchaseId: z.string().nullable().meta({ description: 'The bill that it is about; null for all else.' }),
+    purchaseId: z.string().optional().meta({ description: 'The bill, where it is about one.' }),
     state: delivered,
     attempts: z.int(),
     status: z.int().nullable().meta({ description: 'What the last attempt was answered with; null for no answer.' }),

@@ -117,7 +117,7 @@ export type PurchaseRecord = PurchaseAmounts & {
 }
 
 /** Whether something is owed for it: a bill or import VAT that is recorded. */
-export const isOwed = ({ type, status }: Pick<PurchaseRecord, 'type' | 'status'>): boolean =>
+const isOwed = ({ type, status }: Pick<PurchaseRecord, 'type' | 'status'>): boolean =>
   status === 'RECORDED' && type !== 'CREDIT_NOTE'
 
 type Owing = Pick<PurchaseRecord, 'type' | 'status' | 'total' | 'settled'>

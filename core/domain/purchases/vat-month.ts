@@ -1,11 +1,7 @@
+import { monthAfter } from '../vat/month.ts'
+
 /** The month of a day, YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7)
-
-/** So many months after a month; both YYYY-MM. */
-export function monthAfter(month: string, count: number): string {
-  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
-  return `${String(Math.floor(months / 12))}-${String((months % 12) + 1).padStart(2, '0')}`
-}
 
 const YEARS_TO_CLAIM = 5
 

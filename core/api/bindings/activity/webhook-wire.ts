@@ -31,7 +31,7 @@ export function toDelivery(delivery: DeliveryRecord, isInside: boolean): Deliver
     eventId: delivery.eventId ?? id,
     type,
     invoiceId: isOfBill(delivery) ? null : invoiceId,
-    purchaseId: isOfBill(delivery) ? invoiceId : null,
+    ...(isOfBill(delivery) && invoiceId !== null && { purchaseId: invoiceId }),
     state,
     attempts,
     status,
