@@ -7,7 +7,7 @@ import { takeNumber, type SavedReceipts } from '../receivables/receipt-series.ts
 import { purchaseAttachmentTable, purchaseTable } from '../schema/tables.ts'
 import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { foldedAnew } from '../sql/search.ts'
-import { BUSINESS_KEY, keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
+import { keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
 
 import { createPurchaseList } from './list.ts'
 import { foldNumber, FROM_PURCHASE, PURCHASE_COLUMNS, toPurchase, toPurchaseRow, type PurchaseRow } from './rows.ts'
