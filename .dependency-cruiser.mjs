@@ -130,7 +130,7 @@ const sqliteRooms = [
   'receivables',
 ]
 
-const editorRooms = ['document', 'session', 'paste', 'checks', 'grid', 'page']
+const editorRooms = ['document', 'session', 'paste', 'checks', 'grid', 'page', 'bill']
 
 const invoicePageRooms = ['preview', 'dialogs', 'actions', 'cards']
 

@@ -120,7 +120,7 @@ export const violations: Record<string, Violation[]> = {
     'core/adapters/storage/sqlite',
     'schema engine sql business purchases people submission invoice activity receivables',
   ),
-  ...upward('editor', 'renderer/features/editor', 'document session paste checks grid page'),
+  ...upward('editor', 'renderer/features/editor', 'document session paste checks grid page bill'),
   ...upward('invoice-page', 'renderer/features/invoice', 'preview dialogs actions cards'),
 
   'money-stands-on-nothing': [violation('core/domain/money/format.ts', 'core/contract/http/vocabulary.ts')],

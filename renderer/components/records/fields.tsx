@@ -1,6 +1,7 @@
 import type { TextInputProps } from '@mantine/core'
 
 import { type Customer, listCustomers } from '../../../core/contract/records/customer.ts'
+import { listSuppliers, type Supplier } from '../../../core/contract/purchases/supplier.ts'
 import { listProducts, type Product } from '../../../core/contract/records/product.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { isNamedLike, looksLikeBarcode, resolveMatch } from '../../lib/form/resolve-match.ts'
@@ -49,6 +50,28 @@ export function CustomerField({ businessId, ...rest }: Props<Customer>) {
           search,
           async (query) =>
             (await client.call(listCustomers, { query: { businessId, limit: LIMIT, ...query }, signal })).data.items,
+        )
+      }
+      idOf={({ id }) => id}
+      labelOf={({ name }) => name}
+      meant={resolveMatch}
+      detailOf={({ tin }) => (tin === null ? undefined : texts.businesses.tin(tin))}
+    />
+  )
+}
+
+/** Chooses a supplier of the business by name or TIN. */
+export function SupplierField({ businessId, ...rest }: Props<Supplier>) {
+  const { client } = useApi()
+  return (
+    <AsyncCombobox
+      {...rest}
+      queryKey={ofBusiness(businessId, 'suppliers', 'search')}
+      search={(search, signal) =>
+        searchOrMeant(
+          search,
+          async (query) =>
+            (await client.call(listSuppliers, { query: { businessId, limit: LIMIT, ...query }, signal })).data.items,
         )
       }
       idOf={({ id }) => id}

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { create } from 'zustand'
 
+import { deleteSupplier } from '../../../core/contract/purchases/supplier.ts'
 import { deleteCustomer } from '../../../core/contract/records/customer.ts'
 import { deletePaymentDetail } from '../../../core/contract/records/payment-detail.ts'
 import { deleteProduct } from '../../../core/contract/records/product.ts'
@@ -77,6 +78,7 @@ const routes = {
   customers: deleteCustomer,
   products: deleteProduct,
   'payment-details': deletePaymentDetail,
+  suppliers: deleteSupplier,
 } as const satisfies Record<PendingDeletion['area'], unknown>
 
 async function finish(client: Client, queries: QueryClient, { area, id, businessId }: PendingDeletion): Promise<void> {

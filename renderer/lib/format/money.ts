@@ -6,6 +6,7 @@ import {
   decimalFromText,
   decimalToText,
   koboFromAnswer,
+  koboFromDecimal,
 } from '../../../core/domain/money/decimal.ts'
 import { formatDecimalText, formatKobo, MINUS } from '../../../core/domain/money/format.ts'
 import type { Kobo } from '../../../core/domain/money/money.ts'
@@ -44,6 +45,12 @@ export function readDecimal(typed: string, maxDecimals: number): ReturnType<type
   const isGrouped = /^-?\d{1,3}(?:(?:,\d{3})+|(?:\s\d{3})+)(?:\.\d*)?$/.test(bare)
   const plain = isGrouped ? bare.replaceAll(/[,\s]/g, '') : bare
   return decimalFromText(plain.replace(/^(-?)\./, '$10.').replace(/\.$/, ''), maxDecimals)
+}
+
+/** An amount as somebody typed it, in kobo; undefined for nothing, and for what is no amount. */
+export function koboOfText(typed: string): Kobo | undefined {
+  const decimal = typed.trim() === '' ? 'empty' : readDecimal(typed, 2)
+  return typeof decimal === 'string' || decimal.units < 0n ? undefined : koboFromDecimal(decimal)
 }
 
 /** An amount of the API as a field shows it, for somebody to change; null where it is none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const pendingDeletion = z.object({
-  area: z.enum(['customers', 'products', 'payment-details']),
+  area: z.enum(['customers', 'products', 'payment-details', 'suppliers']),
   id: z.string(),
   businessId: z.string(),
   name: z.string(),

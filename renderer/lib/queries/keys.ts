@@ -21,6 +21,8 @@ type Area =
   | 'products'
   | 'payment-details'
   | 'opening-items'
+  | 'suppliers'
+  | 'purchases'
   | 'team'
   | 'api-keys'
   | 'webhooks'
@@ -31,3 +33,6 @@ type Area =
 
 /** What may look different after an invoice has changed. */
 export const areasOfInvoices: readonly Area[] = ['invoices', 'attention', 'queue', 'sales', 'money', 'numbers']
+
+/** What may look different after a bill was entered, or money went out. */
+export const areasOfPurchases: readonly Area[] = ['purchases', 'suppliers', 'money', 'numbers']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Environment } from '../../../core/contract/http/vocabulary.ts'
+import { Environment, PurchaseType } from '../../../core/contract/http/vocabulary.ts'
 
 /*
  * What stands in the addresses of pages behind the `?`: here and not in the pages, because the routes know it before the
@@ -24,6 +24,14 @@ export const recordSearch = z.object({
   search: z.coerce.string().max(200).optional(),
   page: z.int().min(1).optional(),
   open: z.string().optional(),
+})
+
+/** How a new bill of a supplier begins. `unsaved` names one that was never saved, `corrects` the bill of a credit note. */
+export const newBillSearch = z.object({
+  unsaved: z.string().optional(),
+  type: PurchaseType.optional(),
+  supplier: z.string().optional(),
+  corrects: z.string().optional(),
 })
 
 /** What `open` is for a record that is not there yet. */

@@ -6,7 +6,7 @@ type Path = '/' | Exclude<RemoveTrailingSlashes<keyof RegisteredRouter['routesBy
 /** Those that need to know of which business, and nothing else. */
 type BusinessPath = Exclude<
   Extract<Path, `/businesses/$businessId${string}`>,
-  `${string}$${'invoiceId' | 'customerId' | 'productId' | 'closeId'}${string}`
+  `${string}$${'invoiceId' | 'customerId' | 'productId' | 'closeId' | 'billId' | 'supplierId'}${string}`
 >
 
 type Options<P extends Path> = LinkOptions<RegisteredRouter, string, P>

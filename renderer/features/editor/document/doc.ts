@@ -21,6 +21,7 @@ import { roundDecimal } from '../../../../core/domain/money/rounding.ts'
 import { isDay } from '../../../lib/format/day.ts'
 import { formatDecimal, readDecimal } from '../../../lib/format/money.ts'
 import { toInclusive } from '../../../lib/money/vat-inclusive.ts'
+import type { BillFields, BillLineFields } from '../../../lib/purchases/bill-fields.ts'
 import { vatInclusiveLine } from './vat-inclusive-line.ts'
 
 /** What FIRS / NRS wants to know about a line beside its figures. */
@@ -70,6 +71,8 @@ export type Row = Codes & {
   readonly discounted?: Pick<Row, 'quantity' | 'discount'> | undefined
   /** The figures that it was shown with, where typing them would make it another line, and the money it is stored with. */
   readonly asStored?: (Pick<Row, 'quantity' | 'price' | 'discount' | 'vat'> & StoredMoney) | undefined
+  /** Of a supplier's bill only. */
+  readonly purchase?: BillLineFields | undefined
 }
 
 /** Price and discount of a line of the core as text; with VAT beside them where it was said with VAT. */
@@ -87,8 +90,8 @@ export type PastedRow = Pick<Row, Cell> & Partial<Codes & Pick<Row, 'productId' 
 
 type Chosen = { readonly id: string; readonly name: string }
 
-/** An invoice as it is typed. */
-export type Doc = {
+/** An invoice as it is typed, or a supplier's bill: then with the fields that an invoice has not. */
+export type Doc = Partial<BillFields> & {
   readonly customer: (Chosen & { readonly tin: string | null }) | null
   readonly invoiceType: InvoiceType
   /** Null: what the customer is. */

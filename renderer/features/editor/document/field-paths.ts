@@ -1,6 +1,7 @@
 import { isNote } from '../../../../core/domain/invoice/notes.ts'
 import type { ApiError } from '../../../lib/api/api-error.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
+import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
 import type { Cell, Doc } from './doc.ts'
 
 const words = editorTexts.fields
@@ -43,7 +44,7 @@ export function rowOfField(doc: Doc, field: string): string | undefined {
 /** What a field is called on the screen: `Price of line 3`. */
 export function labelOfField(field: string): string {
   const line = lineFieldOf(field)
-  const known: Readonly<Record<string, string>> = words
+  const known: Readonly<Record<string, string>> = { ...billEditor.fields, ...words }
   if (line && isWholeLine(field)) return capitalized(editorTexts.line(line.index + 1))
   const label = known[line ? line.name : field] ?? words.other
   return line ? editorTexts.cellOfLine(label, line.index + 1) : label

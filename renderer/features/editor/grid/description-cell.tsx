@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
+import { may } from '../../../../core/contract/http/permissions.ts'
 import type { Product } from '../../../../core/contract/records/product.ts'
 import { ProductField } from '../../../components/records/fields.tsx'
 import { isBarcodeOf, looksLikeBarcode } from '../../../lib/form/resolve-match.ts'
+import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import type { Row } from '../document/doc.ts'
 import { useEditorTools } from '../session/context.ts'
@@ -24,16 +26,19 @@ type Props = {
  * search; the others are bare text areas, which cost nothing.
  */
 export function DescriptionCell({ row, line, isSearching, problem, placeholder }: Props) {
-  const { businessId, store, edit } = useEditorTools()
+  const { businessId, store, edit, lineParts } = useEditorTools()
+  const { data: business } = useBusiness(businessId)
+  // Whoever types bills alone sees no products.
+  const mayFind = business === undefined || may(business, 'catalogue.read')
   const field = useRef<HTMLInputElement>(null)
   const [isNew, setIsNew] = useState<string>()
   const [pace] = useState(createScannerDetection)
 
   useLayoutEffect(() => {
-    if (!isSearching) return
+    if (!isSearching || !mayFind) return
     field.current?.focus()
     field.current?.select()
-  }, [isSearching])
+  }, [isSearching, mayFind])
 
   const common = {
     'data-cell': 'description',
@@ -85,7 +90,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
     />
   )
 
-  if (!isSearching) {
+  if (!isSearching || !mayFind) {
     return (
       <>
         <textarea
@@ -116,7 +121,7 @@ export function DescriptionCell({ row, line, isSearching, problem, placeholder }
         value={row.description}
         onType={type}
         onEnter={goOn}
-        onCreate={(typed) => setIsNew(typed)}
+        {...(!lineParts && { onCreate: (typed: string) => setIsNew(typed) })}
         onPick={take}
       />
       {dialog}

@@ -35,7 +35,7 @@ const words = editorTexts.grid
 
 /** The lines: a grid for the keyboard first. What keys do is in key-map.ts. */
 export function InvoiceGrid() {
-  const { store, edit } = useEditorTools()
+  const { store, edit, lineParts } = useEditorTools()
   const rows = useEditor(({ doc }) => doc.rows)
   const includesVat = useEditor(({ doc }) => doc.pricesIncludeVat)
   const detailsOf = useEditor((state) => state.detailsOf)
@@ -177,7 +177,13 @@ export function InvoiceGrid() {
           if (place) paste.take(event, place.row)
         }}
       >
-        <table role="grid" aria-label={words.label} className={styles['table']} style={widthStyle(widths)}>
+        <table
+          role="grid"
+          aria-label={words.label}
+          className={styles['table']}
+          data-words={lineParts && true}
+          style={widthStyle(widths)}
+        >
           <thead role="rowgroup">
             <tr role="row">
               <th role="columnheader" data-column="number">
@@ -187,7 +193,7 @@ export function InvoiceGrid() {
                 {words.description}
               </th>
               <th role="columnheader" data-column="code">
-                {words.code}
+                {lineParts?.head ?? words.code}
               </th>
               <th role="columnheader" data-column="quantity">
                 {words.quantity}

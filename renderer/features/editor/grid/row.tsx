@@ -33,6 +33,8 @@ type Props = {
 /** One line. It is drawn again only when something of its own has changed. */
 export const InvoiceRow = memo(function LineRow(props: Props) {
   const { row, index, includesVat, isSearching, hasDetails, showsMissing, refused } = props
+  const { lineParts } = useEditorTools()
+  const Details = lineParts?.Details ?? RowDetails
   const blank = isBlank(row)
   const { problems, input, lineTotal, tax, difference } = figuresOf(row, includesVat)
 
@@ -66,18 +68,30 @@ export const InvoiceRow = memo(function LineRow(props: Props) {
         {!blank && (
           <>
             <td role="gridcell" data-column="code">
-              <button
-                type="button"
-                tabIndex={-1}
-                className={styles['code']}
-                data-command="details"
-                data-missing={code === undefined || undefined}
-                data-wrong={row.typedCode ? true : undefined}
-                aria-expanded={hasDetails}
-                aria-label={words.details(code ?? words.noCode, index + 1)}
-              >
-                {code ?? words.noCode}
-              </button>
+              {lineParts ? (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={styles['code']}
+                  data-command="details"
+                  aria-expanded={hasDetails}
+                >
+                  <lineParts.Summary row={row} index={index} />
+                </button>
+              ) : (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  className={styles['code']}
+                  data-command="details"
+                  data-missing={code === undefined || undefined}
+                  data-wrong={row.typedCode ? true : undefined}
+                  aria-expanded={hasDetails}
+                  aria-label={words.details(code ?? words.noCode, index + 1)}
+                >
+                  {code ?? words.noCode}
+                </button>
+              )}
             </td>
             <TextCell
               rowId={row.id}
@@ -146,7 +160,7 @@ export const InvoiceRow = memo(function LineRow(props: Props) {
       {hasDetails && !blank && (
         <tr role="row" className={styles['under']}>
           <td role="gridcell" aria-colspan={10}>
-            <RowDetails row={row} index={index} />
+            <Details row={row} index={index} />
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { type FocusEvent, memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, memo, type RefObject, useRef, useState } from 'react'
 
 import type { Business } from '../../../../core/contract/business/business.ts'
 import { ClockWarning } from '../../../components/clock/clock-warning.tsx'
@@ -9,7 +9,6 @@ import { CommandButton, PrimaryCommand } from '../../../components/ui/command-bu
 import { CommandMenu } from '../../../components/ui/command-menu.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { useIsReachable } from '../../../lib/api/api-context.ts'
-import { useHotkey } from '../../../lib/commands/hotkeys-context.ts'
 import { usePageCommands } from '../../../lib/commands/page-commands.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { palette } from '../../../lib/texts/app/palette.ts'
@@ -18,6 +17,8 @@ import { ChecksCard } from '../checks/checks-card.tsx'
 import { ReturnedNotice } from '../checks/returned-notice.tsx'
 import { editorTitle } from '../document/field-paths.ts'
 import { InvoiceGrid } from '../grid/grid.tsx'
+import { UndoStatus } from '../grid/undo-status.tsx'
+import { useLineKeys, useUndoKeys } from '../grid/use-editor-keys.ts'
 import { useEditor, useEditorTools } from '../session/context.ts'
 import type { EditorSession } from '../session/session.ts'
 import { isFinalizing, saveErrorIn, type Task } from '../session/state.ts'
@@ -37,7 +38,7 @@ import { useFinalizeKeystrokes } from './use-finalize-keystrokes.ts'
 import { placeOfInvoice } from './use-page-effects.ts'
 
 const words = editorTexts
-const { afterwards: finalizeWords, undo: undoWords } = words
+const { afterwards: finalizeWords } = words
 
 type Props = {
   readonly session: EditorSession
@@ -73,7 +74,7 @@ export function EditorView({ session, lastField }: Props) {
     }),
   )
   const preview = commands.find(({ id }) => id === 'preview')
-  useLineKeys()
+  useLineKeys(words.keys.lineCodes)
   useUndoKeys(fields)
 
   const isBlocked = stored !== undefined && blockedVersion === stored.version
@@ -179,51 +180,4 @@ function afterwardsOf({ settings, appProvider }: Pick<Business, 'settings' | 'ap
   }
   if (appProvider?.isConnected !== true) return finalizeWords.noProvider
   return isSent ? finalizeWords.sent : finalizeWords.approved
-}
-
-/** What was undone or done again just now: said politely, and seen for a moment where it covers nothing. */
-function UndoStatus() {
-  const news = useEditor((state) => state.undoNotice)
-  return (
-    <div role="status" className={styles['undoNews']}>
-      {news && <span key={news.id}>{news.text}</span>}
-    </div>
-  )
-}
-
-const inTheGrid = () => undefined
-
-/** The keys of lines: they work in the grid (key-map.ts) and are here to be listed. */
-function useLineKeys(): void {
-  useHotkey('duplicateLine', words.keys.duplicateLine, inTheGrid)
-  useHotkey('deleteLine', words.keys.deleteLine, inTheGrid)
-  useHotkey('moveLineUp', words.keys.moveUp, inTheGrid)
-  useHotkey('moveLineDown', words.keys.moveDown, inTheGrid)
-  useHotkey('lineCodes', words.keys.lineCodes, inTheGrid)
-}
-
-/**
- * The keys that undo, and do again, what was done to the draft. The browser remembers by itself what was typed into
- * fields, of which it would change another one than people mean: asked in any way, it hands over to them.
- */
-function useUndoKeys(page: RefObject<HTMLElement | null>): void {
-  const { store } = useEditorTools()
-  const undo = () => store.dispatch({ type: 'undone' })
-  const redo = () => store.dispatch({ type: 'redone' })
-  useHotkey('undo', undoWords.undo, undo, 'page', true)
-  useHotkey('redo', undoWords.redo, redo, 'page', true)
-  useHotkey('redoToo', undoWords.redo, redo, 'page', true)
-
-  useEffect(() => {
-    const fields = page.current
-    // From a menu, or from a dialog above the page, where its fields are the last that the browser knows.
-    const onBeforeInput = (event: InputEvent) => {
-      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return
-      event.preventDefault()
-      if (document.querySelector('[aria-modal="true"]') !== null) return
-      store.dispatch({ type: event.inputType === 'historyUndo' ? 'undone' : 'redone' })
-    }
-    fields?.addEventListener('beforeinput', onBeforeInput)
-    return () => fields?.removeEventListener('beforeinput', onBeforeInput)
-  }, [page, store])
 }

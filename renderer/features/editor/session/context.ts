@@ -1,9 +1,21 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 import { useStore } from 'zustand'
 
+import type { Row } from '../document/doc.ts'
 import type { Edit } from '../document/edits.ts'
 import type { EditorStore, PendingWork } from './run-effects.ts'
 import type { EditorState } from './state.ts'
+
+type LinePart = ComponentType<{ readonly row: Row; readonly index: number }>
+
+/** What lines have beside their figures, in place of the codes for FIRS / NRS. */
+export type LineParts = {
+  /** Above its column. */
+  readonly head: string
+  /** What stands in the cell; the button around it opens the details. */
+  readonly Summary: LinePart
+  readonly Details: LinePart
+}
 
 export type EditorTools = {
   readonly businessId: string
@@ -17,6 +29,8 @@ export type EditorTools = {
   readonly backToDraft: () => void
   /** What to do when the editor is left, by finalizing or otherwise. */
   readonly whenLeft: (work: () => void) => void
+  /** Of a document whose lines have no codes. */
+  readonly lineParts?: LineParts
 }
 
 export const EditorContext = createContext<EditorTools | undefined>(undefined)

@@ -21,7 +21,7 @@ const KEEP_AFTER_MS = 200
 export type EditorStore = ReturnType<typeof createEditorStore>
 
 /** What is typed, outside of React: a key in one cell wakes what shows that cell, and nothing else. */
-export function createEditorStore(initial: EditorState) {
+export function createEditorStore(initial: EditorState, step: typeof reduce = reduce) {
   const { getState, getInitialState, setState, subscribe } = createStore(() => initial)
   let perform: (effect: Effect) => void = () => undefined
   return {
@@ -31,7 +31,7 @@ export function createEditorStore(initial: EditorState) {
 
     dispatch(event: EditorEvent): void {
       const moment = { at: new Date().toISOString(), id: crypto.randomUUID() }
-      const { state, effects } = reduce(getState(), event, moment)
+      const { state, effects } = step(getState(), event, moment)
       if (state !== getState()) setState(state, true)
       for (const effect of effects) perform(effect)
     },

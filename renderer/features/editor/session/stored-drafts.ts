@@ -34,6 +34,21 @@ export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
 
   const load = (slot: string): StoredDraft | undefined => attempt((kept) => parse(kept.getItem(prefix + slot)))
 
+  const listed = (begin: string, except: string, isWorth: (doc: Doc) => boolean): readonly RecoverableDraft[] => {
+    const keys = attempt((kept) => Object.keys(kept).filter((key) => key.startsWith(prefix + begin))) ?? []
+    return keys
+      .map((key) => key.slice(prefix.length))
+      .filter((slot) => slot !== except)
+      .flatMap((slot) => {
+        const kept = load(slot)
+        if (kept && isWorth(kept.doc)) return [{ ...kept, slot }]
+        attempt((storage) => storage.removeItem(prefix + slot))
+        return []
+      })
+      .toSorted((left, right) => right.at.localeCompare(left.at))
+      .slice(0, MOST_OFFERED)
+  }
+
   return {
     load,
 
@@ -50,30 +65,22 @@ export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
      * Invoices without a number yet in which something was typed, the newest first; the others are not kept any longer.
      * `except`: the one that is typed now. `usualNotes` stand on every invoice and were typed by nobody.
      */
-    unfinished(except: string, usualNotes: string): readonly RecoverableDraft[] {
-      const keys = attempt((kept) => Object.keys(kept).filter((key) => key.startsWith(`${prefix}new.`))) ?? []
-      return keys
-        .map((key) => key.slice(prefix.length))
-        .filter((slot) => slot !== except)
-        .flatMap((slot) => {
-          const kept = load(slot)
-          if (kept && (linesOf(kept.doc).length > 0 || kept.doc.notes.trim() !== usualNotes.trim())) {
-            return [{ ...kept, slot }]
-          }
-          attempt((storage) => storage.removeItem(prefix + slot))
-          return []
-        })
-        .toSorted((left, right) => right.at.localeCompare(left.at))
-        .slice(0, MOST_OFFERED)
-    },
+    unfinished: (except: string, usualNotes: string): readonly RecoverableDraft[] =>
+      listed(slotOfNew(''), except, (doc) => linesOf(doc).length > 0 || doc.notes.trim() !== usualNotes.trim()),
+
+    /** Bills of suppliers that were never saved, the newest first. */
+    unfinishedBills: (except: string): readonly RecoverableDraft[] => listed(slotOfNewBill(''), except, isWorthStoring),
   }
 }
 
 export const slotOfNew = (id: string) => `new.${id}`
 
+export const slotOfNewBill = (id: string) => `bill.new.${id}`
+
 /** Whether there is anything to lose. */
-export function isWorthStoring({ customer, rows, notes }: Doc): boolean {
-  return customer !== null || notes.trim() !== '' || rows.some((row) => !isBlank(row))
+export function isWorthStoring({ customer, supplier, supplierInvoiceNumber = '', rows, notes }: Doc): boolean {
+  const hasHead = Boolean(customer ?? supplier) || supplierInvoiceNumber.trim() !== ''
+  return hasHead || notes.trim() !== '' || rows.some((row) => !isBlank(row))
 }
 
 /** What an older version, or somebody else, has put there is not taken. */
