@@ -1,6 +1,8 @@
 import {
   IconBuildingBank,
+  IconBuildingStore,
   IconCash,
+  IconCashBanknote,
   IconCashRegister,
   IconChecks,
   IconFileInvoice,
@@ -13,7 +15,9 @@ import {
   IconQrcode,
   IconReceiptTax,
   IconSend,
+  IconScale,
   IconSettings,
+  IconShoppingCart,
   IconUsers,
   IconUsersGroup,
   IconWebhook,
@@ -120,6 +124,33 @@ export const navGroups: readonly NavGroup[] = [
     id: 'purchases',
     label: words.purchases,
     entries: [
+      {
+        to: '/businesses/$businessId/bills',
+        label: words.bills,
+        icon: IconShoppingCart,
+        key: 'goBills',
+        permission: 'purchase.read',
+      },
+      {
+        to: '/businesses/$businessId/suppliers',
+        label: words.suppliers,
+        icon: IconBuildingStore,
+        key: 'goSuppliers',
+        permission: 'supplier.read',
+      },
+      {
+        to: '/businesses/$businessId/money-out',
+        label: words.moneyOut,
+        icon: IconCashBanknote,
+        key: 'goMoneyOut',
+        permission: 'payable.read',
+      },
+      {
+        to: '/businesses/$businessId/payables',
+        label: words.payables,
+        icon: IconScale,
+        permission: 'payable.read',
+      },
       {
         to: '/businesses/$businessId/supplier-check',
         label: words.supplierCheck,

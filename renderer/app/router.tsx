@@ -7,6 +7,7 @@ import { editorPages, invoicePages } from './routes/invoice.ts'
 import { listPages } from './routes/lists.ts'
 import { openingPages } from './routes/opening.ts'
 import { businessRoute, appRoute, rootRoute, type RouterContext } from './routes/parents.ts'
+import { purchasePages } from './routes/purchases.ts'
 import { recordPages } from './routes/records.ts'
 import { setUpPages } from './routes/set-up.ts'
 import { toolsPages } from './routes/tools.ts'
@@ -23,6 +24,7 @@ const routeTree = rootRoute.addChildren([
       ...listPages,
       ...invoicePages,
       ...editorPages,
+      ...purchasePages,
       ...setUpPages,
       ...toolsPages,
     ]),

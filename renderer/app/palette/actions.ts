@@ -46,6 +46,35 @@ const inBusiness: readonly ActionContext[] = [
       go({ to: '/businesses/$businessId/products', params: { businessId }, search: { open: NEW_RECORD } }),
   },
   {
+    id: 'newBill',
+    permission: 'purchase.write',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/bills/new', params: { businessId } }),
+  },
+  {
+    id: 'newExpense',
+    permission: 'purchase.write',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/bills', params: { businessId }, search: { open: 'expense' } }),
+  },
+  {
+    id: 'newSupplier',
+    permission: 'supplier.write',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/suppliers', params: { businessId }, search: { open: NEW_RECORD } }),
+  },
+  {
+    id: 'paySupplier',
+    permission: 'payable.pay',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/money-out', params: { businessId }, search: { open: 'pay' } }),
+  },
+  {
+    id: 'payThisWeek',
+    permission: 'payable.read',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/payables', params: { businessId }, search: { view: 'due' } }),
+  },
+  {
     id: 'takeBack',
     permission: 'sale.return',
     run: ({ go }, businessId) => go({ to: '/businesses/$businessId/counter/return', params: { businessId } }),

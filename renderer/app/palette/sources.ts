@@ -3,6 +3,8 @@ import { listDayCloses } from '../../../core/contract/counter/day-close.ts'
 import { type Grant, may, type Permission } from '../../../core/contract/http/permissions.ts'
 import { listInvoices } from '../../../core/contract/invoice/list.ts'
 import { listPayments } from '../../../core/contract/money/payment.ts'
+import { listPurchases } from '../../../core/contract/purchases/purchase.ts'
+import { listSuppliers } from '../../../core/contract/purchases/supplier.ts'
 import { listCustomers } from '../../../core/contract/records/customer.ts'
 import { listProducts } from '../../../core/contract/records/product.ts'
 import { moneyTabs } from '../../components/money/page-tabs.tsx'
@@ -139,6 +141,46 @@ const customers: PaletteSource = {
   },
 }
 
+/** Bills by number, the supplier's number, supplier or what was bought. */
+const bills: PaletteSource = {
+  id: 'bills',
+  async offer(search, { client, businessId, grant, go }, signal) {
+    const label = words.groups.bills
+    if (businessId === undefined || search === '' || !mayFind(grant, 'purchase.read')) return { label, actions: [] }
+
+    const { data } = await client.call(listPurchases, { query: { businessId, search, limit: LIMIT }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, number, supplierInvoiceNumber, supplierName, date, total }) => ({
+        id: `bill ${id}`,
+        label: [number ?? supplierInvoiceNumber, supplierName].filter(Boolean).join(' '),
+        detail: `${formatDay(date)}, ₦${formatAmount(total)}`,
+        run: () => go({ to: '/businesses/$businessId/bills/$billId', params: { businessId, billId: id } }),
+      })),
+    }
+  },
+}
+
+/** Suppliers by name, TIN or e-mail. */
+const suppliers: PaletteSource = {
+  id: 'suppliers',
+  async offer(search, { client, businessId, grant, go }, signal) {
+    const label = words.groups.suppliers
+    if (businessId === undefined || search === '' || !mayFind(grant, 'supplier.read')) return { label, actions: [] }
+
+    const { data } = await client.call(listSuppliers, { query: { businessId, search, limit: LIMIT }, signal })
+    return {
+      label,
+      actions: data.items.map(({ id, name, tin }) => ({
+        id: `supplier ${id}`,
+        label: name,
+        ...(tin !== null && { detail: texts.businesses.tin(tin) }),
+        run: () => go({ to: '/businesses/$businessId/suppliers/$supplierId', params: { businessId, supplierId: id } }),
+      })),
+    }
+  },
+}
+
 /** Products by name, code or barcode. */
 const products: PaletteSource = {
   id: 'products',
@@ -239,6 +281,8 @@ export const paletteSources: readonly PaletteSource[] = [
   actions,
   invoices,
   customers,
+  bills,
+  suppliers,
   products,
   receipts,
   closes,

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { Business } from '../../../core/contract/business/business.ts'
 import { JobsBar } from '../../components/jobs/bar.tsx'
 import { NotFound } from '../../components/layout/not-found.tsx'
-import { OnlyCounter } from '../../components/layout/only-counter.tsx'
+import { OnlyPart } from '../../components/layout/only-part.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { hasUnsentSales } from '../../lib/counter/unsent-sales.ts'
@@ -22,8 +22,8 @@ export function BusinessFrame() {
   const isKnown = business !== undefined
   const isRemembered = preferences === undefined || preferences.lastBusinessId === businessId
 
-  const isCashier = business?.scope === 'CASHIER'
-  useLiveUpdates(isKnown && !isCashier ? businessId : undefined)
+  const isLimited = business?.scope === 'CASHIER' || business?.scope === 'PURCHASES'
+  useLiveUpdates(isKnown && !isLimited ? businessId : undefined)
 
   useSendUnsent(isKnown ? businessId : undefined)
 
@@ -35,8 +35,10 @@ export function BusinessFrame() {
     <NotFound />
   ) : (
     <>
-      {isCashier ? <CashierPages business={business} /> : <Outlet />}
-      {isKnown && !isCashier && <JobsBar businessId={businessId} />}
+      {business?.scope === 'CASHIER' && <CashierPages business={business} />}
+      {business?.scope === 'PURCHASES' && <PurchaserPages business={business} />}
+      {!isLimited && <Outlet />}
+      {isKnown && !isLimited && <JobsBar businessId={businessId} />}
     </>
   )
 }
@@ -49,7 +51,20 @@ function CashierPages({ business }: { readonly business: Business }) {
   if (page === undefined || page === '') {
     return <Navigate to="/businesses/$businessId/counter" params={{ businessId: business.id }} replace />
   }
-  return <OnlyCounter business={business} />
+  return <OnlyPart business={business} part="counter" />
+}
+
+const purchasePages: readonly (string | undefined)[] = ['bills', 'suppliers', 'money-out', 'payables']
+
+/** A purchaser sees what was bought and owed, and no sales. */
+function PurchaserPages({ business }: { readonly business: Business }) {
+  const { pathname } = useLocation()
+  const [page] = pathname.split('/').slice(3)
+  if (purchasePages.includes(page)) return <Outlet />
+  if (page === undefined || page === '') {
+    return <Navigate to="/businesses/$businessId/bills" params={{ businessId: business.id }} replace />
+  }
+  return <OnlyPart business={business} part="bills" />
 }
 
 /** Sales that were finished at the counter and are not known to have arrived are sent, whatever page is open. */

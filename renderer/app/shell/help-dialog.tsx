@@ -23,6 +23,7 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
           <Tabs.Tab value="invoices">{words.tabs.invoices}</Tabs.Tab>
           <Tabs.Tab value="counter">{words.tabs.counter}</Tabs.Tab>
           <Tabs.Tab value="money">{words.tabs.money}</Tabs.Tab>
+          <Tabs.Tab value="purchases">{words.tabs.purchases}</Tabs.Tab>
           <Tabs.Tab value="sending">{words.tabs.sending}</Tabs.Tab>
           <Tabs.Tab value="signIn">{words.tabs.signIn}</Tabs.Tab>
           <Tabs.Tab value="data">{words.tabs.data}</Tabs.Tab>
@@ -45,6 +46,9 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="money">
           <HelpEntries words={words.money} onLeave={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="purchases">
+          <HelpEntries words={words.purchases} onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="sending">
           <HelpEntries words={words.sending} onLeave={onClose} />

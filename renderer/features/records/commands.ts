@@ -8,7 +8,8 @@ type Situation = {
   readonly words: { readonly add: string; readonly title: string }
   readonly mayWrite: boolean
   readonly newPlace: Place
-  readonly importPlace: Place
+  /** Undefined for what is not imported. */
+  readonly importPlace: Place | undefined
   /** What this kind has beside them. */
   readonly others: readonly PageCommand[]
 }
@@ -19,7 +20,9 @@ export const recordsCommands = (situation: Situation): readonly PageCommand[] =>
   const { add, title } = situation.words
   return [
     { id: 'new', label: add, icon: IconPlus, key: 'create', place: 'primary', allowed: mayWrite, to: newPlace },
-    { id: 'import', label: words.importOf(title), icon: IconFileImport, allowed: mayWrite, to: importPlace },
+    ...(importPlace
+      ? [{ id: 'import', label: words.importOf(title), icon: IconFileImport, allowed: mayWrite, to: importPlace }]
+      : []),
     ...situation.others,
   ]
 }

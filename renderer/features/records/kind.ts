@@ -73,7 +73,9 @@ export type RecordFormProps<T> = {
 /** Customers, products and payment details differ in their fields, not in how they are looked after. */
 export type RecordKind<T extends RecordFrame> = {
   /** Behind `/businesses/$businessId/`, and the area of its queries. */
-  readonly area: 'customers' | 'products' | 'payment-details'
+  readonly area: 'customers' | 'products' | 'payment-details' | 'suppliers'
+  /** Whoever changes records, unless said. */
+  readonly permission?: Permission
   readonly words: {
     readonly title: string
     readonly add: string
@@ -100,7 +102,8 @@ export type RecordKind<T extends RecordFrame> = {
   readonly links?: (businessId: string, record: T) => ReactNode
   readonly list: (client: Client, query: RecordQuery, signal: AbortSignal) => Promise<RecordPage<T>>
   readonly get: (client: Client, id: string, signal: AbortSignal) => Promise<T>
-  readonly import: (
+  /** Left out where they are not imported. */
+  readonly import?: (
     client: Client,
     body: ImportBody,
     options: { readonly signal?: AbortSignal; readonly idempotencyKey?: string },

@@ -29,12 +29,15 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
   const goTo = useCallback((page: number) => void change({ page: page === 1 ? undefined : page }), [change])
   const { rows, meta, isUnused, error, refetch } = useRecordList(kind, businessId, search, goTo)
   const { data: business } = useBusiness(businessId)
-  const mayWrite = business !== undefined && may(business, 'record.write')
+  const mayWrite = business !== undefined && may(business, kind.permission ?? 'record.write')
 
   const listPath = `/businesses/$businessId/${kind.area}` as const
   const placeOf = (id: string) => ({ to: listPath, params: { businessId }, search: { ...search, open: id } })
   const others = (mayWrite && kind.commands?.(businessId)) || []
-  const importPlace = { to: `${listPath}/import`, params: { businessId } } as const
+  const importPlace =
+    kind.area === 'suppliers'
+      ? undefined
+      : ({ to: `/businesses/$businessId/${kind.area}/import`, params: { businessId } } as const)
   const commands = usePageCommands(
     palette.here,
     recordsCommands({ words: kind.words, mayWrite, newPlace: placeOf(NEW_RECORD), importPlace, others }),

@@ -14,6 +14,9 @@ export const keysOf = {
   goCounter: 'G K',
   goCustomers: 'G C',
   goProducts: 'G P',
+  goBills: 'G B',
+  goSuppliers: 'G V',
+  goMoneyOut: 'G O',
   goSettings: 'G E',
 
   /** What the button of a form or of the page says. */
@@ -44,6 +47,7 @@ export const keysOf = {
   createInvoice: 'I',
 
   recordPayment: 'M',
+  recordExpense: 'Q',
   remind: 'F',
   applyCredit: 'U',
   refund: 'B',

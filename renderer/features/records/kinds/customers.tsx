@@ -7,7 +7,7 @@ import { type Customer, getCustomer, listCustomers } from '../../../../core/cont
 import { importCustomers } from '../../../../core/contract/records/import.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
-import type { RecordKind } from '../kind.ts'
+import type { ImportKind, RecordKind } from '../kind.ts'
 import { RecordsPage } from '../page.tsx'
 import { customerFields } from '../transfer/customer-fields.ts'
 import { CustomerForm } from './customer-form.tsx'
@@ -15,7 +15,7 @@ import { CustomerForm } from './customer-form.tsx'
 const words = recordsTexts.customers
 const { columns, fields } = words
 
-const customers: RecordKind<Customer> = {
+const customers: RecordKind<Customer> & ImportKind = {
   area: 'customers',
   words,
   icon: IconUsers,

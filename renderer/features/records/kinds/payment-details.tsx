@@ -9,7 +9,7 @@ import {
 } from '../../../../core/contract/records/payment-detail.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
-import type { RecordKind } from '../kind.ts'
+import type { ImportKind, RecordKind } from '../kind.ts'
 import { RecordsPage } from '../page.tsx'
 import { paymentDetailFields } from '../transfer/payment-detail-fields.ts'
 import { PaymentDetailForm } from './payment-detail-form.tsx'
@@ -17,7 +17,7 @@ import { PaymentDetailForm } from './payment-detail-form.tsx'
 const words = recordsTexts.paymentDetails
 const { columns, fields } = words
 
-const paymentDetails: RecordKind<PaymentDetail> = {
+const paymentDetails: RecordKind<PaymentDetail> & ImportKind = {
   area: 'payment-details',
   words,
   icon: IconBuildingBank,

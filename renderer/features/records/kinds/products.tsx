@@ -8,7 +8,7 @@ import { formatProductPrice } from '../../../lib/format/money.ts'
 import { products as productTexts } from '../../../lib/texts/records/products.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
-import type { RecordKind } from '../kind.ts'
+import type { ImportKind, RecordKind } from '../kind.ts'
 import { RecordsPage } from '../page.tsx'
 import { productFields } from '../transfer/product-fields.ts'
 import { decimalText } from '../transfer/reading.ts'
@@ -17,7 +17,7 @@ import { ProductForm } from './product-form.tsx'
 const words = recordsTexts.products
 const { columns, fields } = words
 
-const products: RecordKind<Product> = {
+const products: RecordKind<Product> & ImportKind = {
   area: 'products',
   words,
   icon: IconPackage,

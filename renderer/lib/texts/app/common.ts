@@ -159,13 +159,12 @@ export const roleNames = {
   VIEWER: 'Viewer',
   CASHIER: 'Cashier',
   BUYER: 'Purchaser',
-  BUYING_MANAGER: 'Purchasing manager',
   CREATOR: 'Creator',
   MANAGER: 'Manager',
   APPROVER: 'Approver',
   ADMIN: 'Admin',
   OWNER: 'Owner',
-} as const satisfies Record<Role | 'CASHIER' | 'BUYER' | 'BUYING_MANAGER' | 'APPROVER', string>
+} as const satisfies Record<Role | 'CASHIER' | 'BUYER' | 'APPROVER', string>
 
 /** A draft of which this browser keeps what is not saved. */
 export const unsavedLines = {

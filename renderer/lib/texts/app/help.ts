@@ -9,6 +9,7 @@ export const help = {
     invoices: 'Invoices',
     counter: 'Counter',
     money: 'Money in',
+    purchases: 'Purchases',
     sending: 'To customers',
     signIn: 'Signing in',
     data: 'Your data',
@@ -187,6 +188,35 @@ export const help = {
       refused: {
         label: 'FIRS / NRS refuses an invoice',
         text: 'Its page shows why and where to correct it. The page Sending lists all that need attention.',
+      },
+    },
+  },
+  purchases: {
+    intro: 'What you buy: bills (G B), suppliers (G V), money out (G O) and what you owe.',
+    entries: {
+      bill: {
+        label: 'Type a bill',
+        text: 'Bills, N. Type part of the supplier and press Enter, then their number, Enter, then the lines as on an invoice. Ctrl+Enter records it, Ctrl+S keeps it as a draft. Drop a photo or PDF of it beside the form. What is typed stays on this computer until you save or discard it.',
+      },
+      expense: {
+        label: 'A small expense',
+        text: 'Q on the page Bills: what for, how much, how paid, Enter.',
+      },
+      vat: {
+        label: 'Whether the VAT is claimed',
+        text: 'VAT that is shown is claimed unless the supplier or the line says otherwise: Alt+Enter on a line shows what it was for. A bill without a TIN or a number is a weak claim, and says so.',
+      },
+      pay: {
+        label: 'Pay a supplier',
+        text: 'M on the page of a bill, or of a supplier for several at once. Switch on “Tax is kept back” for withholding tax: the supplier gets a receipt, under Money out. Payables, To pay this week, pays all that is due and makes the file for your bank.',
+      },
+      wrong: {
+        label: 'A recorded bill is wrong',
+        text: 'It is never edited. Cancel it in the three-dot menu and enter it again, or enter the credit note of the supplier (C).',
+      },
+      purchaser: {
+        label: 'Somebody who only types bills: the purchaser',
+        text: 'Invite them under Team as a purchaser. They see bills, suppliers and what is owed, and no sales.',
       },
     },
   },

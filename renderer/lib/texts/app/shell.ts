@@ -20,6 +20,10 @@ export const shell = {
     numbers: 'Number register',
     auditLog: 'Audit log',
     purchases: 'Purchases',
+    bills: 'Bills',
+    suppliers: 'Suppliers',
+    moneyOut: 'Money out',
+    payables: 'Payables',
     month: 'Month',
     vatMonth: 'VAT month',
     supplierCheck: 'Check a supplier',
@@ -88,11 +92,19 @@ export const shell = {
     goTo: (place: string) => `Go to ${place}`,
     then: 'then',
   },
-  /** In place of a page that is not for cashiers. */
-  onlyCounter: {
-    title: 'This is not for cashiers',
-    text: (name: string) =>
-      `You are a cashier of ${name}: the counter, your account and the help are open to you. For anything else ask a manager, an admin or an owner.`,
-    button: 'Open the counter',
+  /** In place of a page that is not for somebody who sees a part of the business. */
+  only: {
+    counter: {
+      title: 'This is not for cashiers',
+      text: (name: string) =>
+        `You are a cashier of ${name}: the counter, your account and the help are open to you. For anything else ask a manager, an admin or an owner.`,
+      button: 'Open the counter',
+    },
+    bills: {
+      title: 'This is not for purchasers',
+      text: (name: string) =>
+        `You are a purchaser of ${name}: bills, suppliers, what is owed, your account and the help are open to you. For anything else ask a manager, an admin or an owner.`,
+      button: 'Open the bills',
+    },
   },
 } as const

@@ -1,0 +1,134 @@
+import { Button, Group } from '@mantine/core'
+import { IconBoxSeam, IconFilterOff, IconPlus, IconReceipt, IconShoppingCart } from '@tabler/icons-react'
+
+import { may } from '../../../../core/contract/http/permissions.ts'
+import { PageTitle } from '../../../components/layout/page-title.tsx'
+import { Page } from '../../../components/layout/page.tsx'
+import { DataTable } from '../../../components/table/data-table.tsx'
+import { Pager } from '../../../components/table/pager.tsx'
+import { CommandButton, PrimaryCommand } from '../../../components/ui/command-button.tsx'
+import { EmptyState } from '../../../components/ui/empty-state.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
+import { SecondaryActions } from '../../../components/ui/secondary-actions.tsx'
+import { type PageCommand, usePageCommands } from '../../../lib/commands/page-commands.ts'
+import { todayInLagos } from '../../../lib/format/day.ts'
+import { useBusiness } from '../../../lib/queries/businesses.ts'
+import { usePreferences } from '../../../lib/queries/preferences.ts'
+import { useBillList } from '../../../lib/queries/purchases/bills.ts'
+import { useBusinessId } from '../../../lib/routing/business-id.ts'
+import { useSearchParams } from '../../../lib/routing/search.ts'
+import { palette } from '../../../lib/texts/app/palette.ts'
+import { bills as words } from '../../../lib/texts/purchases/bills.ts'
+import { ExpenseDialog } from '../expense/dialog.tsx'
+import { billColumns } from './columns.tsx'
+import { BillFilters } from './filters.tsx'
+import { billQueryOf, billsSearch, isNarrowed, noBillFilters } from './search.ts'
+
+const onBill = '/businesses/$businessId/bills/$billId'
+const toNew = '/businesses/$businessId/bills/new'
+const DEFAULT_ROWS = 25
+
+/** What a business bought: found, filtered, opened. */
+export function BillsPage() {
+  const businessId = useBusinessId()
+  const { data: business } = useBusiness(businessId)
+  const { preferences } = usePreferences()
+  const [search, change] = useSearchParams(billsSearch)
+  const {
+    data: page,
+    error,
+    refetch,
+  } = useBillList(businessId, billQueryOf(search, preferences?.pageSize ?? DEFAULT_ROWS))
+  const mayWrite = business !== undefined && may(business, 'purchase.write')
+  const commands = usePageCommands(
+    palette.here,
+    listCommands(businessId, mayWrite, () => void change({ open: 'expense' })),
+  )
+  const isUnused = page?.meta.totalItems === 0 && !isNarrowed(search) && search.show === undefined
+  const expense = commands.find(({ id }) => id === 'expense')
+
+  return (
+    <Page>
+      <PageTitle
+        intro={words.intro}
+        actions={<SecondaryActions label={words.title} commands={commands} />}
+        action={<PrimaryCommand commands={commands} />}
+      >
+        {words.title}
+      </PageTitle>
+      {error && !page ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={words.title}
+          columns={billColumns(todayInLagos(new Date()))}
+          rows={page?.items}
+          idOf={({ id }) => id}
+          placeOf={({ id }) => ({ to: onBill, params: { businessId, billId: id } })}
+          sort={{ by: search.sort ?? 'date', order: search.order ?? 'desc' }}
+          onSort={({ by, order }) => void change({ sort: billsSearch.shape.sort.parse(by), order, page: undefined })}
+          bar={!isUnused && <BillFilters businessId={businessId} search={search} change={change} />}
+          empty={
+            isUnused ? (
+              <EmptyState
+                icon={<IconShoppingCart size={36} stroke={1.5} />}
+                title={mayWrite ? words.empty.title : words.title}
+                text={mayWrite ? words.empty.text : words.empty.forViewer}
+                action={
+                  <Group gap="xs" justify="center">
+                    {expense && <CommandButton command={expense} variant="default" />}
+                  </Group>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon={<IconFilterOff size={36} stroke={1.5} />}
+                title={words.noMatch.title}
+                text={words.noMatch.text}
+                action={
+                  <Button variant="default" onClick={() => void change({ ...noBillFilters, show: undefined })}>
+                    {words.clear}
+                  </Button>
+                }
+              />
+            )
+          }
+          footer={page && <Pager meta={page.meta} onPage={(number) => void change({ page: number })} />}
+        />
+      )}
+      {search.open === 'expense' && mayWrite && (
+        <ExpenseDialog businessId={businessId} onClose={() => void change({ open: undefined })} />
+      )}
+    </Page>
+  )
+}
+
+/** What can be done with the list of bills. */
+const listCommands = (businessId: string, mayWrite: boolean, expense: () => void): readonly PageCommand[] => [
+  {
+    id: 'new',
+    label: words.add,
+    icon: IconPlus,
+    key: 'create',
+    place: 'primary',
+    allowed: mayWrite,
+    to: { to: toNew, params: { businessId } },
+  },
+  {
+    id: 'expense',
+    label: words.expense,
+    icon: IconReceipt,
+    key: 'recordExpense',
+    place: 'head',
+    allowed: mayWrite,
+    run: expense,
+  },
+  {
+    id: 'importVat',
+    label: words.importVat,
+    icon: IconBoxSeam,
+    place: 'menu',
+    allowed: mayWrite,
+    to: { to: toNew, params: { businessId }, search: { type: 'IMPORT_VAT' } },
+  },
+]

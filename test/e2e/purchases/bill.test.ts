@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { dataOf } from '../../support/scenario.ts'
+import { openApp } from '../support/app.ts'
+import { addColleague } from '../support/colleagues.ts'
+import { hasFocus, holds, owner, title } from '../support/steps.ts'
+import { countPresses, createPurchaseBusiness, type PurchaseBusiness } from './open-purchases.ts'
+
+const app = openApp()
+let data: PurchaseBusiness
+
+beforeAll(async () => {
+  data = await createPurchaseBusiness(app)
+})
+
+const lines = [
+  ['Cement, 50 kg bag', '40', '8450'],
+  ['Iron rod 12 mm', '25', '4620'],
+  ['Delivery to Ikeja', '1', '25000'],
+] as const
+
+describe('a bill of three lines', () => {
+  it('is typed, recorded and paid by keyboard alone', async () => {
+    const { page, offences } = await app.openAs(owner)
+    const presses = await countPresses(page)
+    await page.goto(`/businesses/${data.businessId}/bills`)
+    await page.getByRole('link', { name: 'New bill' }).waitFor()
+    await page.keyboard.press('n')
+    const supplier = page.getByLabel('Supplier', { exact: true })
+    await hasFocus(supplier)
+    await page.keyboard.type('dang')
+    await page.keyboard.press('Enter')
+    await hasFocus(page.getByLabel('Their invoice number'))
+    await page.keyboard.type('DC-1187')
+    await page.keyboard.press('Enter')
+    for (const [index, [what, quantity, price]] of lines.entries()) {
+      const cell = (name: string) => page.getByLabel(`${name} of line ${index + 1}`, { exact: true })
+      await hasFocus(cell('Description'))
+      await page.keyboard.type(what)
+      await page.keyboard.press('Enter')
+      await hasFocus(cell('Quantity'))
+      await page.keyboard.type(quantity)
+      await page.keyboard.press('Enter')
+      await hasFocus(cell('Price'))
+      await page.keyboard.type(price)
+      await page.keyboard.press('Enter')
+    }
+    await hasFocus(page.getByLabel('Description of line 4', { exact: true }))
+    await page.keyboard.press('Control+Enter')
+    await title(page, 'BILL000001').waitFor()
+    // Letters of the words and figures are keys as well.
+    expect(await presses()).toBeLessThan(95)
+    await page.getByRole('button', { name: 'Pay BILL000001' }).waitFor()
+
+    await page.keyboard.press('m')
+    await holds(page.getByLabel('Amount paid ₦'), '514,387.50')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('₦514,387.50 paid').waitFor()
+    await page.getByText('Paid', { exact: true }).first().waitFor()
+    const { items } = dataOf(await app.api.get(`/v1/purchases?businessId=${data.businessId}&search=DC-1187`)) as {
+      items: { paymentState: string; dueDate: string; date: string; items: { category: string }[] }[]
+    }
+    expect(items[0]).toMatchObject({ paymentState: 'PAID' })
+    expect(items[0]?.items.map(({ category }) => category)).toEqual(Array(3).fill('Goods for resale'))
+    expect(offences).toEqual([])
+  })
+
+  it('is still there after a reload, and after closing without saving', async () => {
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}/bills/new`)
+    await hasFocus(page.getByLabel('Supplier', { exact: true }))
+    await page.keyboard.type('dang')
+    await page.keyboard.press('Enter')
+    await hasFocus(page.getByLabel('Their invoice number'))
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('Gravel')
+    await page.getByLabel('Price of line 1', { exact: true }).fill('1200')
+    await page.reload()
+    await holds(page.getByLabel('Price of line 1', { exact: true }), '1200')
+    await page.goto(`/businesses/${data.businessId}/bills`)
+    await page.getByRole('link', { name: 'New bill' }).click()
+    await page.getByText(/There is an unfinished bill.*Dangote Cement Plc, 1 line/).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await holds(page.getByLabel('Description of line 1', { exact: true }), 'Gravel')
+    expect(offences).toEqual([])
+  })
+
+  it('says while its number is typed that it was entered before', async () => {
+    const { page } = await app.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}/bills/new?supplier=${data.supplierId}`)
+    await page.getByLabel('Their invoice number').fill('dc-1187')
+    await page.getByText('This number was entered already: BILL000001.').waitFor()
+  })
+})
+
+describe('a supplier', () => {
+  it('is made while a bill is typed, from the name alone', async () => {
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}/bills/new`)
+    await hasFocus(page.getByLabel('Supplier', { exact: true }))
+    await page.keyboard.type('Ìyá Àjọkẹ́ Foods')
+    await page.getByRole('option', { name: 'Create “Ìyá Àjọkẹ́ Foods”' }).click()
+    await hasFocus(page.getByRole('dialog').getByLabel('Name'))
+    await page.keyboard.press('Control+Enter')
+    await hasFocus(page.getByLabel('Their invoice number'))
+    await holds(page.getByLabel('Supplier', { exact: true }), 'Ìyá Àjọkẹ́ Foods')
+    expect(offences).toEqual([])
+  })
+})
+
+describe('an expense', () => {
+  it('takes three fields', async () => {
+    const { page, offences } = await app.openAs(owner)
+    const presses = await countPresses(page)
+    await page.goto(`/businesses/${data.businessId}/bills`)
+    await page.getByRole('link', { name: 'New bill' }).waitFor()
+    await page.keyboard.press('q')
+    const dialog = page.getByRole('dialog')
+    await hasFocus(dialog.getByLabel('What for'))
+    await page.keyboard.type('Diesel')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('15000')
+    await page.keyboard.press('Enter')
+    await page.getByText(/BILL\d{6} recorded and paid/).waitFor()
+    expect(await presses()).toBe(14)
+    await page
+      .getByRole('row', { name: /Diesel/ })
+      .getByText('15,000.00')
+      .first()
+      .waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('a purchaser', () => {
+  it('types bills and sees no sales', async () => {
+    const buyer = await addColleague(app, data.businessId, 'CREATOR', undefined, 'PURCHASES')
+    const { page, offences } = await app.openAs(buyer)
+    await page.goto(`/businesses/${data.businessId}`)
+    await title(page, 'Bills').waitFor()
+    const menu = page.getByRole('complementary', { name: 'This business' })
+    await menu.getByRole('link', { name: 'Suppliers' }).waitFor()
+    expect(await menu.getByRole('link', { name: 'Invoices' }).count()).toBe(0)
+    expect(await menu.getByRole('link', { name: 'Customers' }).count()).toBe(0)
+    await page.goto(`/businesses/${data.businessId}/invoices`)
+    await title(page, 'This is not for purchasers').waitFor()
+    await page.getByRole('link', { name: 'Open the bills' }).click()
+    await page.getByRole('link', { name: 'New bill' }).click()
+    await hasFocus(page.getByLabel('Supplier', { exact: true }))
+    expect(offences).toEqual([])
+  })
+})
