@@ -31,17 +31,6 @@ export async function createPurchaseBusiness({ api }: { readonly api: Api }): Pr
   return { ...filled, supplierId: supplier.id }
 }
 
-/** A recorded bill of the supplier with one line, as the core answers it. */
-export async function recordBill(
-  api: Api,
-  { businessId, supplierId }: PurchaseBusiness,
-  changes: object = {},
-): Promise<{ readonly id: string; readonly number: string; readonly total: number }> {
-  const line = { description: 'Cement', quantity: 10, unitPrice: 8000, taxPercent: 7.5 }
-  const body = { businessId, supplierId, date: '2026-11-20', items: [line], record: true, ...changes }
-  return dataOf(await api.post('/v1/purchases', body)) as { id: string; number: string; total: number }
-}
-
 /** What was pressed on a page since it was opened, keys and buttons of the mouse. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
