@@ -35,7 +35,10 @@ import { receivablesReportBindings } from './bindings/money/receivables-report.t
 import { receivablesBindings } from './bindings/money/receivables.ts'
 import { reminderPlanBindings } from './bindings/money/reminder-plan.ts'
 import { reminderBindings } from './bindings/money/reminder.ts'
+import { profitBindings } from './bindings/money/profit.ts'
+import { taxMonthBindings } from './bindings/money/tax-month.ts'
 import { vatMonthBindings } from './bindings/money/vat-month.ts'
+import { vatReturnBindings } from './bindings/money/vat-return.ts'
 import { accountBindings } from './bindings/people/account.ts'
 import { teamBindings } from './bindings/people/team.ts'
 import { payablesBindings } from './bindings/payables/payables.ts'
@@ -94,6 +97,9 @@ export const bindings: readonly Binding[] = [
   ...receivablesBindings,
   ...receivablesReportBindings,
   ...vatMonthBindings,
+  ...vatReturnBindings,
+  ...taxMonthBindings,
+  ...profitBindings,
   ...bookBindings,
   ...reminderBindings,
   ...reminderPlanBindings,

@@ -38,6 +38,8 @@ import { paymentRoutes } from './money/payment.ts'
 import { receivablesReportRoutes } from './money/receivables.ts'
 import { reminderPlanRoutes } from './money/reminder-plan.ts'
 import { reminderRoutes } from './money/reminder.ts'
+import { profitRoutes } from './money/profit.ts'
+import { taxMonthRoutes } from './money/tax-month.ts'
 import { taxRateRoutes } from './money/tax-rates.ts'
 import { vatMonthRoutes } from './money/vat-month.ts'
 import { accountRoutes } from './people/account.ts'
@@ -69,6 +71,8 @@ export const routes: readonly Route[] = [
   ...businessRoutes,
   ...salesRoutes,
   ...vatMonthRoutes,
+  ...taxMonthRoutes,
+  ...profitRoutes,
   ...bookRoutes,
   ...taxRateRoutes,
   ...printPreviewRoutes,

@@ -211,6 +211,28 @@ type BusinessEvent =
         readonly figures?: string
       }
     >
+  /** A return was filed, amended, taken back or carried on, or a tax remitted; amounts in naira. */
+  | Happened<
+      'business.taxReturnChanged',
+      'business',
+      null,
+      {
+        readonly change:
+          | 'FILED'
+          | 'UPDATED'
+          | 'TAKEN_BACK'
+          | 'ENTERED'
+          | 'CARRIED'
+          | 'REMITTED'
+          | 'REMITTANCE_TAKEN_BACK'
+        readonly entryId: string
+        readonly month: string
+        readonly environment: Environment
+        /** A hash of all that was written down. */
+        readonly figures: string
+        readonly [detail: string]: string | number | null
+      }
+    >
   /** The clock of a practice business, in seconds ahead of the machine's. */
   | Happened<'business.clockMoved', 'business', Ahead, Ahead>
   /** Somebody said that the computer's day is right; before it, the day that it was thought to be. */

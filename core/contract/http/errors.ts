@@ -75,6 +75,11 @@ export const errorTable = {
     409,
     'The clock can be moved only for a practice business: one that uses the sandbox and has no real documents.',
   ],
+  vat_not_charged: [409, 'The business charges no VAT: it files no return. Change that in the settings first.'],
+  vat_month_filed: [409, 'The return of this month is filed. Choose a month that is not, or take its filing back.'],
+  vat_month_not_filed: [409, 'The return of this month is not filed.'],
+  vat_filing_not_latest: [409, 'Later returns stand on this one. Take those back first.'],
+  nothing_to_remit: [409, 'Nothing is left to remit for this month.'],
   already_reversed: [409, 'It has already been reversed.'],
   credit_in_use: [
     409,

@@ -35,6 +35,7 @@ export const permissions = {
   'sale.return': { role: 'CREATOR', can: 'return and undo sales at the counter' },
   'payment.reverse': { role: 'MANAGER', can: 'reverse payments, refund credit and write off' },
   'payment.lock': { role: 'MANAGER', can: 'move the lock date' },
+  'vat.file': { role: 'MANAGER', can: 'file VAT returns and mark taxes as remitted' },
   'firs.search': { role: 'MANAGER', can: 'search invoices at FIRS' },
   'qr.standalone': { role: 'MANAGER', can: 'generate standalone QR codes' },
   'invoice.email': { role: 'CREATOR', can: 'send invoices by e-mail' },

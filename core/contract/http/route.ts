@@ -95,7 +95,7 @@ export type FileType =
 /** One endpoint, declared once: the server binds it, OpenAPI describes it, the typed client calls it. */
 export type Route = {
   readonly operationId: string
-  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   readonly path: `/v1/${string}`
   readonly tag: Tag
   readonly summary: string
@@ -208,7 +208,7 @@ export function takesIdempotencyKey({
   access,
   file,
 }: Pick<Route, 'method' | 'path' | 'access' | 'file'>): boolean {
-  const changes = (method === 'post' || method === 'patch') && file === undefined
+  const changes = (method === 'post' || method === 'put' || method === 'patch') && file === undefined
   return changes && access.kind !== 'public' && !WITHOUT_IDEMPOTENCY.test(path)
 }
 

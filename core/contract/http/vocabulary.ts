@@ -87,7 +87,7 @@ export const LedgerAccount = words('LedgerAccount', [
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
 /** What the figures of a VAT month, and what stands beside them, are made of. */
-export const VatItemKind = words('VatItemKind', ['DOCUMENT', 'VAT_WITHHELD', 'WHT', 'DEPOSIT', 'WRITE_OFF'])
+export const VatItemKind = words('VatItemKind', ['DOCUMENT', 'VAT_WITHHELD', 'WHT', 'DEPOSIT', 'WRITE_OFF', 'PURCHASE'])
 export type VatItemKind = z.infer<typeof VatItemKind>
 
 export const PurchaseType = words('PurchaseType', ['BILL', 'CREDIT_NOTE', 'IMPORT_VAT'])
@@ -124,6 +124,9 @@ export type ProofState = z.infer<typeof ProofState>
 /** Decides where withholding tax of a supplier goes. */
 export const SupplierLegalForm = words('SupplierLegalForm', ['COMPANY', 'PARTNERSHIP', 'INDIVIDUAL'])
 export type SupplierLegalForm = z.infer<typeof SupplierLegalForm>
+/** What the return of a month is made of; LINE is a line that was filed with another amount. */
+export const ReturnItemKind = words('ReturnItemKind', ['DOCUMENT', 'VAT_WITHHELD', 'PURCHASE', 'REMITTED_VAT', 'LINE'])
+export type ReturnItemKind = z.infer<typeof ReturnItemKind>
 
 export const ItemKind = words('ItemKind', ['GOODS', 'SERVICE'])
 export type ItemKind = z.infer<typeof ItemKind>

@@ -5,6 +5,8 @@ import { monthField, naira, timestamp } from '../http/fields.ts'
 import { defineRoute, XLSX, ZIP } from '../http/route.ts'
 import { Environment, InvoiceStatus, TaxCategory, VatItemKind } from '../http/vocabulary.ts'
 
+import { enteredFigures, filedReturn, filingDifference, vatReturnRoutes } from './vat-return.ts'
+
 /** The VAT of a month: what was charged, by rate, with what stands beside it, and the lines of the return. */
 
 const charged = z.object({ documents: z.int(), net: naira, vat: naira })
@@ -129,11 +131,60 @@ const formLine = z
     name: z.string(),
     source: z
       .enum(['SALES', 'WITHHELD', 'PURCHASES', 'YOU'])
-      .meta({ description: 'What fills it. Purchases and input VAT are not kept, nor what your last return knows.' }),
-    amount: naira.nullable().meta({ description: 'Null: left empty.' }),
+      .meta({ description: 'What fills it. YOU: other lines, your last return, and what you enter.' }),
+    amount: naira.nullable().meta({ description: '0 where there is nothing; never null.' }),
     note: z.string().nullable(),
+    isTyped: z.boolean().meta({ description: 'It was entered, or the portal took it so.' }),
+    isProvisional: z.boolean().meta({ description: 'It begins with a month that is not filed.' }),
   })
   .meta({ id: 'FormLine' })
+
+const part = z
+  .object({
+    inputVat: z.enum(['CLAIMABLE', 'NOT_CLAIMABLE', 'APPORTIONED', 'NONE_DUE', 'NONE_SHOWN']),
+    notClaimableReason: z.string().nullable(),
+    net: naira,
+    vat: naira,
+    claimed: naira,
+  })
+  .meta({ id: 'VatPurchasePart', description: 'Lines of a purchase that are treated alike.' })
+
+const purchase = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    type: z.enum(['BILL', 'CREDIT_NOTE', 'IMPORT_VAT']),
+    date: z.string(),
+    supplierId: z.string().nullable(),
+    supplierName: z.string(),
+    supplierTin: z.string().nullable(),
+    supplierInvoiceNumber: z.string().nullable(),
+    net: naira.meta({ description: 'Below 0 on a credit note.' }),
+    vat: naira,
+    claimed: naira.meta({ description: 'What of `vat` is in line 75.' }),
+    customsValue: naira,
+    vatToRemit: naira.meta({ description: 'Of services from abroad: claimed once it is remitted.' }),
+    parts: z.array(part),
+  })
+  .meta({ id: 'VatPurchase' })
+export type VatPurchaseBody = z.infer<typeof purchase>
+
+const missingPaper = z
+  .object({
+    kind: z.enum(['DRAFT', 'PROOF', 'ATTACHMENT', 'WEAK_CLAIM']).meta({
+      id: 'MissingPaperKind',
+      description:
+        'A draft; a bill that the authority does not know or knows otherwise; a bill or expense without a photo; a claim without supplier TIN, invoice number or tax point.',
+    }),
+    id: z.string(),
+    number: z.string().nullable(),
+    date: z.string(),
+    supplierName: z.string().nullable(),
+    total: naira,
+    vat: naira,
+    lacks: z.array(z.string()),
+  })
+  .meta({ id: 'MissingPaper' })
 
 const exported = z
   .object({ id: z.string(), takenAt: timestamp, takenBy: z.string(), net: naira, vat: naira })
@@ -180,7 +231,28 @@ const vatMonth = z
     leftOut: z
       .array(z.object({ status: InvoiceStatus, documents: z.int(), vat: naira }))
       .meta({ description: 'Documents dated in the month that count for nothing: drafts, unapproved, refused.' }),
-    form: z.object({ source: z.string(), lines: z.array(formLine) }).meta({ id: 'Form002' }),
+    input: z
+      .object({
+        claimable: naira.meta({ description: 'VAT that is claimed as a whole.' }),
+        notClaimable: naira,
+        apportioned: naira.meta({ description: 'VAT of which `share` is claimed, before it is taken.' }),
+        share: z.number().meta({
+          description: 'Standard and zero-rated sales of the month among all, in four places.',
+          example: 0.8125,
+        }),
+        claimed: naira.meta({ description: 'All that is claimed in the month: line 75.' }),
+        notCharged: naira.meta({ description: 'Bought where VAT was due and not charged: no cost for income tax.' }),
+      })
+      .meta({ id: 'InputVatOfMonth' }),
+    purchases: z.array(purchase).meta({ description: 'All that lines 15 and 50 to 75 are made of.' }),
+    missing: z.array(missingPaper).meta({ description: 'What purchases of the month lack.' }),
+    form: z
+      .object({ source: z.string(), lines: z.array(formLine) })
+      .meta({ id: 'Form002', description: 'No lines where the business charges no VAT: it files no return.' }),
+    entered: enteredFigures,
+    filing: filedReturn.nullable().meta({ description: 'The return as it was filed; null: not filed.' }),
+    amended: z.array(filedReturn).meta({ description: 'Returns that it amends, the newest first.' }),
+    differences: z.array(filingDifference).meta({ description: 'What is different from what was filed.' }),
     documents: z.array(document).meta({ description: 'All that the figures are made of, by day.' }),
     exports: z
       .array(exported)
@@ -205,7 +277,7 @@ export const getVatMonth = defineRoute({
   tag: 'Businesses',
   summary: 'The VAT of a month',
   description:
-    'Output VAT by rate, by the issue date, with credit notes taken off in their own month; and beside it, never changing it, VAT and WHT withheld by customers, deposits without an invoice and write-offs. Every figure is the sum of `documents` or of its `items`. Invoices count from their approval; proformas, drafts, cancelled and refused ones never do. SANDBOX and LIVE are never added up. `format=schedule` is the sales schedule for the portal: an Excel file, or a ZIP of several where there are more than 1,000 rows; credit notes stand in it with prices below 0. What is exported (`pdf`, `xlsx`, `schedule`) is kept as it was, and `sinceExport` says what is different since.',
+    'Output VAT by rate, by the issue date, with credit notes taken off in their own month; and beside it, never changing it, VAT and WHT withheld by customers, deposits without an invoice and write-offs. Purchases count in their VAT month. A month that was filed keeps the lines of its return. Every figure is the sum of `documents` or of its `items`. Invoices count from their approval; proformas, drafts, cancelled and refused ones never do. SANDBOX and LIVE are never added up. `format=schedule` is the sales schedule for the portal: an Excel file, or a ZIP of several where there are more than 1,000 rows; credit notes stand in it with prices below 0. What is exported (`pdf`, `xlsx`, `schedule`) is kept as it was, and `sinceExport` says what is different since.',
   access: ofBusiness('payment.read'),
   query: z.object({
     month: monthField.optional().meta({
@@ -227,4 +299,4 @@ export const getVatMonth = defineRoute({
   data: vatMonth,
 })
 
-export const vatMonthRoutes = [getVatMonth] as const
+export const vatMonthRoutes = [getVatMonth, ...vatReturnRoutes] as const

@@ -1,15 +1,16 @@
 import type { Environment, TaxCategory } from '../../contract/http/vocabulary.ts'
 import { formatDate, formatMonth } from '../calendar/format.ts'
 import { formatKobo, formatNaira, formatPercent } from '../money/format.ts'
-import type { Kobo } from '../money/money.ts'
-import { FORM_SOURCE, formLines } from '../vat/form-002.ts'
+import { sumKobo, type Kobo } from '../money/money.ts'
+import { FORM_SOURCE } from '../vat/form-002.ts'
 import { treatmentOf, type VatDocument, type VatMonth, type VatMonthDeduction } from '../vat/month.ts'
+import type { VatReturn } from '../vat/return.ts'
 
 import type { Fact } from './document-facts.ts'
 import type { DocumentSupplier } from './invoice-document.ts'
 
 /** The VAT of a month with whose it is: all that its paper shows, as exact data. */
-export type VatMonthDocument = VatMonth & {
+export type VatMonthDocument = VatReturn & {
   readonly supplier: DocumentSupplier
   /** When the figures were read, ISO 8601. */
   readonly asOf: string
@@ -53,9 +54,14 @@ export function vatMonthText(vat: VatMonthDocument) {
     facts: [
       { label: 'RETURN AND PAYMENT DUE', value: formatDate(vat.dueDate) },
       { label: 'OUTPUT VAT', value: formatNaira(vat.total.vat) },
+      { label: 'INPUT VAT CLAIMED', value: formatNaira(vat.input.claimed) },
       { label: 'VAT WITHHELD BY CUSTOMERS', value: formatNaira(vat.vatWithheld.amount) },
     ] satisfies Fact[],
-    sections: [outputSection(vat), formSection(vat), ...besideSections(vat)],
+    sections: [
+      outputSection(vat),
+      ...[formSection(vat), purchasesSection(vat)].filter(({ rows }) => rows.length > 0),
+      ...besideSections(vat),
+    ],
     remarks: remarksOf(vat),
   }
 }
@@ -82,18 +88,37 @@ function outputSection({ rates, total }: VatMonth): VatMonthSection {
   }
 }
 
-function formSection(vat: VatMonth): VatMonthSection {
+function formSection({ form, filing }: VatReturn): VatMonthSection {
   return {
     title: 'LINES OF FORM 002',
     heads: ['₦'],
-    rows: formLines(vat).map(({ line, name, source, amount, note }) => ({
+    rows: form.map(({ line, name, amount, note }) => ({
       what: `${String(line)}  ${name}`,
-      // Why a line is empty is said once, below.
-      detail: source === 'PURCHASES' || source === 'YOU' ? '' : (note ?? ''),
-      amounts: [amount === null ? '' : formatKobo(amount)],
+      detail: note ?? '',
+      amounts: [formatKobo(amount)],
     })),
     sum: null,
-    remark: `Lines left empty: purchases, input VAT and figures of your last return are not kept here. ${FORM_SOURCE}`,
+    remark: filing
+      ? `Filed on ${formatDate(filing.filedOn)}, reference ${filing.reference}. ${FORM_SOURCE}`
+      : FORM_SOURCE,
+  }
+}
+
+function purchasesSection({ input }: VatReturn): VatMonthSection {
+  return {
+    title: 'PURCHASES',
+    heads: ['Net ₦', 'VAT ₦', 'Claimed ₦'],
+    rows: input.claims.map(({ purchase, net, vat, claimed }) => ({
+      what: purchase.supplierName,
+      detail: detailOf(formatDate(purchase.date), purchase.number, purchase.supplierInvoiceNumber),
+      amounts: [formatKobo(net), formatKobo(vat), formatKobo(claimed)],
+    })),
+    sum: sumRow([
+      sumKobo(input.claims.map(({ net }) => net)),
+      sumKobo(input.claims.map(({ vat }) => vat)),
+      sumKobo(input.claims.map(({ claimed }) => claimed)),
+    ]),
+    remark: null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { supplierParty } from '../../domain/business/business.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { printTheme } from '../../domain/printing/print-theme.ts'
-import type { VatMonth } from '../../domain/vat/month.ts'
+import type { VatReturn } from '../../domain/vat/return.ts'
 import type { UploadStore } from '../../ports/installation/upload-store.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { Units } from '../../ports/unit.ts'
@@ -19,7 +19,7 @@ type Printing = {
 export async function vatMonthPdf(
   { units, uploads, printer }: Printing,
   { businessId }: Pick<Member, 'businessId'>,
-  vat: VatMonth,
+  vat: VatReturn,
   asOf: Date,
 ): Promise<Uint8Array> {
   const { supplier, logoUrl, look } = await units.read(async (unit) => {

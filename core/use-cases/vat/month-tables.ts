@@ -4,8 +4,9 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import { VAT_DOCUMENT_LABELS, rateLabel } from '../../domain/printing/vat-month.ts'
 import type { NamedTable, Table, TableCell } from '../../domain/spreadsheet/table.ts'
-import { formLines } from '../../domain/vat/form-002.ts'
 import type { VatMonth, VatMonthDeduction, VatSums, VatTreatment } from '../../domain/vat/month.ts'
+import { PURCHASE_LABELS, reasonLabel, TREATMENT_LABELS } from '../../domain/vat/labels.ts'
+import type { VatReturn } from '../../domain/vat/return.ts'
 import type { ScheduleRow } from '../../domain/vat/sales-schedule.ts'
 
 /** The VAT of a month as tables, to be written as Excel files. */
@@ -19,10 +20,10 @@ type Customers = ReadonlyMap<string, Pick<LedgerCustomer, 'name'>>
 type About = { readonly customerId: string; readonly customerName: string }
 
 /** The first table has the figures; the others what they are made of, with customers by the names that books have. */
-export function vatMonthTables(said: VatMonth, customers: Customers): readonly [NamedTable, ...NamedTable[]] {
+export function vatMonthTables(said: VatReturn, customers: Customers): readonly [NamedTable, ...NamedTable[]] {
   const named = <Item extends About>(items: readonly Item[]): Item[] =>
     items.map((item) => ({ ...item, customerName: customers.get(item.customerId)?.name ?? item.customerName }))
-  const vat: VatMonth = {
+  const vat: VatReturn = {
     ...said,
     vatWithheld: { ...said.vatWithheld, items: named(said.vatWithheld.items) },
     wht: { ...said.wht, items: named(said.wht.items) },
@@ -33,6 +34,8 @@ export function vatMonthTables(said: VatMonth, customers: Customers): readonly [
     { sheet: vat.environment === 'SANDBOX' ? 'VAT (SANDBOX)' : 'VAT', table: figures(vat) },
     { sheet: 'Form 002', table: form(vat) },
     { sheet: 'Documents', table: documents(vat, customers) },
+    { sheet: 'Purchases', table: purchases(vat) },
+    ...(vat.differences.length === 0 ? [] : [{ sheet: 'Since filing', table: differences(vat) }]),
     { sheet: 'Withheld', table: withheld([...vat.vatWithheld.items, ...vat.wht.items]) },
     { sheet: 'Deposits', table: deposits(vat) },
     { sheet: 'Write-offs', table: writeOffs(vat) },
@@ -64,10 +67,10 @@ function figures(vat: VatMonth): Table {
   }
 }
 
-function form(vat: VatMonth): Table {
+function form(vat: VatReturn): Table {
   return {
     heads: ['Line', 'What it is', 'Amount', 'Note'],
-    rows: formLines(vat).map(({ line, name, amount: of, note }) => [line, name, orNone(of), note ?? undefined]),
+    rows: vat.form.map(({ line, name, amount: of, note }) => [line, name, amount(of), note ?? undefined]),
   }
 }
 
@@ -102,6 +105,36 @@ function documents({ documents: all }: VatMonth, customers: Customers): Table {
         customerName,
       ]),
     ),
+  }
+}
+
+/** One row for each way that lines of a document are treated. */
+function purchases({ input }: VatReturn): Table {
+  return {
+    heads: [
+      ...['Date', 'Number', 'Kind', 'Supplier', 'TIN', "Supplier's number", 'Treatment', 'Reason'],
+      ...['Net', 'VAT', 'Claimed', 'Customs value'],
+    ],
+    rows: input.claims.flatMap(({ purchase, parts }) =>
+      parts.map(({ treatment, notClaimableReason, net, vat, claimed }, index) => [
+        ...[day(purchase.date), purchase.number, PURCHASE_LABELS[purchase.type], purchase.supplierName],
+        ...[purchase.supplierTin ?? undefined, purchase.supplierInvoiceNumber ?? undefined],
+        ...[TREATMENT_LABELS[treatment], reasonLabel(notClaimableReason)],
+        ...[amount(net), amount(vat), amount(claimed)],
+        purchase.customsValue === 0n || index > 0 ? undefined : amount(purchase.customsValue),
+      ]),
+    ),
+  }
+}
+
+function differences({ differences: all }: VatReturn): Table {
+  return {
+    heads: ['Date', 'Number', 'Name', 'What happened', 'Net', 'VAT', 'Carried to'],
+    rows: all.map(({ item, was, is, net, vat, carriedTo }) => [
+      ...[day(item.date), item.number ?? undefined, item.name],
+      was === null ? 'New' : is === null ? 'Gone' : 'Changed',
+      ...[amount(net), amount(vat), carriedTo.join(', ') || undefined],
+    ]),
   }
 }
 

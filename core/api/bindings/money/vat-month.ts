@@ -2,16 +2,18 @@ import { XLSX, ZIP } from '../../../contract/http/route.ts'
 import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { getVatMonth } from '../../../contract/money/vat-month.ts'
 import type { Member } from '../../../domain/people/account.ts'
-import type { VatMonth } from '../../../domain/vat/month.ts'
+import type { VatReturn } from '../../../domain/vat/return.ts'
 import { scheduleFiles, type ScheduleRow } from '../../../domain/vat/sales-schedule.ts'
 import { ledgerCustomers } from '../../../use-cases/books/books.ts'
 import type { Core } from '../../../use-cases/instance/core.ts'
 import { vatMonthPdf } from '../../../use-cases/printing/vat-month.ts'
 import { scheduleTable, vatMonthTables } from '../../../use-cases/vat/month-tables.ts'
-import { salesSchedule, vatMonth } from '../../../use-cases/vat/month.ts'
+import { salesSchedule } from '../../../use-cases/vat/month.ts'
+import { bookOf, vatReturn } from '../../../use-cases/vat/return.ts'
 import { keepSnapshot, sinceExport } from '../../../use-cases/vat/snapshots.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { toVatMonth } from './vat-month-wire.ts'
+import { toEntered } from './vat-return-wire.ts'
 
 /** Practice is in the name of the file, too. */
 const nameOf = (what: string, { month, environment }: { month: string; environment: Environment }) =>
@@ -39,10 +41,13 @@ export const vatMonthBindings: readonly Binding[] = [
   bind(getVatMonth, async ({ core, member, query }) => {
     const asked = { month: query.month, environment: query.environment }
     const asOf = core.clock.now()
-    const vat = await vatMonth(core, member, asked)
+    const vat = await vatReturn(core, member, asked)
     if (query.format === undefined || query.format === 'json') {
-      const since = await core.units.read((unit) => sinceExport(unit, member, vat, query.since))
-      return { data: toVatMonth(vat, since, asOf) }
+      const { since, entered } = await core.units.read(async (unit) => ({
+        since: await sinceExport(unit, member, vat, query.since),
+        entered: toEntered(await bookOf(unit, member.businessId, vat.environment), vat.month),
+      }))
+      return { data: toVatMonth(vat, entered, since, asOf) }
     }
     const file = await fileOf(core, member, query.format, vat, asOf)
     await core.units.write((unit) => keepSnapshot(unit, member, vat))
@@ -50,7 +55,7 @@ export const vatMonthBindings: readonly Binding[] = [
   }),
 ]
 
-async function fileOf(core: Core, member: Member, format: 'pdf' | 'xlsx' | 'schedule', vat: VatMonth, asOf: Date) {
+async function fileOf(core: Core, member: Member, format: 'pdf' | 'xlsx' | 'schedule', vat: VatReturn, asOf: Date) {
   const name = nameOf('vat', vat)
   switch (format) {
     case 'pdf': {

@@ -1,0 +1,154 @@
+import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { formatMonth } from '../../domain/calendar/format.ts'
+import { sumKobo, type Kobo } from '../../domain/money/money.ts'
+import type { Member } from '../../domain/people/account.ts'
+import { stateCode } from '../../domain/reference/nigerian-states.ts'
+import { firstOpenMonth } from '../../domain/vat/filing.ts'
+import {
+  authorityOf,
+  remittanceDueDate,
+  taxByAuthority,
+  type Authority,
+  type KeptBack,
+  type Remittance,
+  type TaxItem,
+  type TaxKind,
+  type TaxOfAuthority,
+} from '../../domain/vat/kept-back.ts'
+import { filedMonths, filingOf, type ReturnBook } from '../../domain/vat/return-book.ts'
+import type { VatPurchase } from '../../domain/vat/purchase.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import type { Environment } from '../../contract/http/vocabulary.ts'
+import { environmentOf } from '../../domain/business/business.ts'
+import { loadBusiness } from '../load.ts'
+
+import { add } from './filing.ts'
+import { bookOf } from './return.ts'
+
+/** Tax of a month that the business has to remit, by authority. */
+export type TaxMonth = {
+  readonly month: string
+  readonly environment: Environment
+  readonly total: Kobo
+  readonly byAuthority: readonly TaxOfAuthority[]
+}
+
+export type TaxMonthInput = { readonly month: string; readonly environment: Environment | undefined }
+
+/** What was kept back from suppliers in a month, or is owed on services from abroad. */
+export async function taxMonth(
+  unit: ReadUnit,
+  { businessId }: Pick<Member, 'businessId'>,
+  { month, environment: asked }: TaxMonthInput,
+  tax: TaxKind,
+): Promise<TaxMonth> {
+  const business = await loadBusiness(unit, businessId)
+  const environment = asked ?? environmentOf(business)
+  const book = await bookOf(unit, businessId, environment)
+  const ownState = stateCode(business.state) ?? business.state
+  const items =
+    tax === 'FOREIGN_SERVICE'
+      ? await foreignServices(unit, businessId, { month, environment })
+      : (await unit.vatReturns.keptBack(businessId, { month, environment }))
+          .filter(({ kind }) => kind === tax)
+          .map((one) => ({ ...toItem(one), authority: authorityOf(one, ownState) }))
+  const byAuthority = taxByAuthority(tax, month, items, book.remittances)
+  return { month, environment, total: sumKobo(byAuthority.map(({ amount }) => amount)), byAuthority }
+}
+
+const toItem = ({ legalForm: _, ...one }: KeptBack): TaxItem => one
+
+async function foreignServices(
+  unit: ReadUnit,
+  businessId: string,
+  { month, environment }: { readonly month: string; readonly environment: Environment },
+): Promise<(TaxItem & { readonly authority: Authority })[]> {
+  const days = { from: `${month}-01`, to: `${month}-31` }
+  const purchases = await unit.vatReturns.purchasesOfDays(businessId, { environment, ...days })
+  return purchases.flatMap((purchase) => {
+    const lines = purchase.lines.filter(({ kind }) => kind === 'FOREIGN_SERVICE')
+    const amount = sumKobo(lines.map(({ vat }) => vat))
+    return amount === 0n ? [] : [foreignItem(purchase, sumKobo(lines.map(({ net }) => net)), amount)]
+  })
+}
+
+const foreignItem = (
+  { id, number, date, supplierId, supplierName, supplierTin }: VatPurchase,
+  base: Kobo,
+  amount: Kobo,
+): TaxItem & { readonly authority: Authority } => ({
+  ...{ id, kind: 'FOREIGN_SERVICE', authority: 'NRS', date, supplierId, supplierName, supplierTin, state: null },
+  ...{ billId: id, billNumber: number, receiptNumber: null, base, ratePercent: '7.5', amount },
+})
+
+export type RemittanceInput = {
+  readonly month: string
+  readonly environment: Environment | undefined
+  /** May be left out where one authority gets all. */
+  readonly authority: Authority | undefined
+  /** Null: it was not remitted after all. */
+  readonly remittedOn: string | null
+  readonly reference: string
+}
+
+/**
+ * Marks what an authority gets of a month as remitted: all that is there now and was not remitted before.
+ *
+ * @throws validation_failed; nothing_to_remit; vat_month_filed where VAT is claimed for it in a return that was filed
+ */
+export async function markRemitted(
+  unit: Unit,
+  member: Member,
+  tax: TaxKind,
+  input: RemittanceInput,
+): Promise<void> {
+  const { month, remittedOn, reference } = input
+  if (remittedOn !== null && remittedOn > unit.today) throw invalidField('remittedOn', 'is in the future')
+  const taxes = await taxMonth(unit, member, input, tax)
+  const { environment } = taxes
+  const of = authorityAsked(taxes, input.authority)
+  const book = await bookOf(unit, member.businessId, environment)
+  if (remittedOn === null) {
+    for (const { id, claimMonth } of of.remittances) {
+      if (tax === 'FOREIGN_SERVICE') assertNotClaimed(book, claimMonth)
+      await add(unit, member, { month, environment }, { kind: 'REMITTANCE_TAKEN_BACK', remittanceId: id }, [])
+    }
+    return
+  }
+  const open = of.items.filter((item) => item.remittance === null)
+  if (open.length === 0) {
+    const isKnown = of.remittances.some((one) => one.remittedOn === remittedOn && one.reference === reference)
+    if (isKnown) return
+    throw new AppError('nothing_to_remit', {
+      message: `All of ${formatMonth(month)} is remitted. To correct it, take that back first: remittedOn null.`,
+    })
+  }
+  const id = unit.ids.uuid()
+  const remittance: Remittance = {
+    ...{ id, tax, month, authority: of.authority, remittedOn, reference },
+    amount: sumKobo(open.map(({ amount }) => amount)),
+    itemIds: open.map((item) => item.id),
+    claimMonth: firstOpenMonth(remittedOn.slice(0, 7), filedMonths(book)),
+    ...{ recordedAt: unit.now.toISOString(), recordedBy: member.caller.name },
+  }
+  await add(unit, member, { month, environment }, { kind: 'REMITTED', remittance }, [], id)
+}
+
+function authorityAsked({ month, byAuthority }: TaxMonth, asked: Authority | undefined): TaxOfAuthority {
+  const [only] = byAuthority
+  if (!only) throw new AppError('nothing_to_remit', { message: `Nothing is to be remitted for ${formatMonth(month)}.` })
+  const found = asked === undefined && byAuthority.length === 1 ? only : byAuthority.find(({ authority }) => authority === asked)
+  if (found) return found
+  throw invalidField('authority', `must be one of ${byAuthority.map(({ authority }) => authority).join(', ')}`)
+}
+
+function assertNotClaimed(book: ReturnBook, claimMonth: string): void {
+  if (filingOf(book, claimMonth)) {
+    throw new AppError('vat_month_filed', {
+      message: `This VAT is claimed in the return of ${formatMonth(claimMonth)}, which is filed. Take that filing back first.`,
+    })
+  }
+}
+
+/** When a tax that has no items is due: for the page of a month in which nothing was kept back. */
+export const taxDueDate = (tax: TaxKind, month: string): string => remittanceDueDate(tax, 'NRS', month)
