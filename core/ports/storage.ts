@@ -13,6 +13,7 @@ import type { InstanceRepository } from './installation/instance-repository.ts'
 import type { InvoiceRepository } from './invoice/invoice-repository.ts'
 import type { VatMonthRepository } from './invoice/vat-month-repository.ts'
 import type { PayablesRepository } from './payables/payables-repository.ts'
+import type { VatReturnRepository } from './invoice/vat-return-repository.ts'
 import type { AccountRepository } from './people/account-repository.ts'
 import type { ApiKeyRepository } from './people/api-key-repository.ts'
 import type { TeamRepository } from './people/team-repository.ts'
@@ -50,6 +51,7 @@ export type Repositories = {
   readonly revisions: RevisionRepository
   readonly till: TillRepository
   readonly vatMonths: VatMonthRepository
+  readonly vatReturns: VatReturnRepository
   readonly mail: MailRepository
   readonly reminders: ReminderRepository
   readonly jobs: JobRepository

@@ -4,6 +4,7 @@ import type { TillReport } from '../../core/domain/printing/till-report.ts'
 import type { VatMonthDocument } from '../../core/domain/printing/vat-month.ts'
 import type { AccountEntry } from '../../core/domain/receivables/entry.ts'
 import { vatMonthOf } from '../../core/domain/vat/month.ts'
+import { returnWithoutPurchases } from '../support/return-without-purchases.ts'
 
 import { standardInvoice } from './sample-invoice.ts'
 
@@ -134,11 +135,13 @@ export const sampleDayClose: TillReport = {
 
 /** A month without anything sold. */
 export const emptyVatMonth: VatMonthDocument = {
-  ...vatMonthOf(
-    { month: '2026-10', environment: 'LIVE', chargesVat: true },
-    [],
-    { deductions: [], deposits: [], writeOffs: [], leftOut: [] },
-    '2026-11-02',
+  ...returnWithoutPurchases(
+    vatMonthOf(
+      { month: '2026-10', environment: 'LIVE', chargesVat: true },
+      [],
+      { deductions: [], deposits: [], writeOffs: [], leftOut: [] },
+      '2026-11-02',
+    ),
   ),
   supplier,
   asOf: '2026-11-02T08:00:00.000Z',

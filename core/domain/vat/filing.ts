@@ -1,6 +1,6 @@
 import { sumKobo, type Kobo } from '../money/money.ts'
 
-import { monthAfter, treatmentOf, type VatMonth } from './month.ts'
+import { treatmentOf, type VatMonth } from './month.ts'
 import type { FormAmounts, InputVat } from './purchase.ts'
 import type { Share } from './share.ts'
 
@@ -87,13 +87,6 @@ export type VatFiling = {
   /** ISO 8601. */
   readonly recordedAt: string
   readonly recordedBy: string
-}
-
-/** The month itself, or the first later one whose return is not filed. @param filed months `YYYY-MM` */
-export function firstOpenMonth(month: string, filed: ReadonlySet<string>): string {
-  let open = month
-  while (filed.has(open)) open = monthAfter(open, 1)
-  return open
 }
 
 /** What was carried of a difference into the return of a later month; taken back by the same below 0. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { formLines } from './form-002.ts'
+import { formLines, givenLines } from './form-002.ts'
 import { vatMonthOf, type VatMonthDeduction } from './month.ts'
+import { inputVatOf } from './purchase.ts'
 
 const kept = (amount: bigint, more: Partial<VatMonthDeduction> = {}): VatMonthDeduction => ({
   ...{ id: `${amount}`, date: '2026-11-03', customerId: 'c', customerName: 'Zenith Stores', customerTin: null },
@@ -13,7 +14,10 @@ const kept = (amount: bigint, more: Partial<VatMonthDeduction> = {}): VatMonthDe
 const line85 = (...deductions: VatMonthDeduction[]) => {
   const about = { month: '2026-11', environment: 'LIVE', chargesVat: true } as const
   const vat = vatMonthOf(about, [], { deductions, deposits: [], writeOffs: [], leftOut: [] }, '2026-12-01')
-  return formLines(vat).find(({ line }) => line === 85)
+  const input = inputVatOf([], [], 0n)
+  const broughtForward = { amount: 0n, origin: 'NOT_SAID', refunded: 0n } as const
+  const about = { vatWithheld: vat.vatWithheld, input, carried: new Map(), broughtForward }
+  return formLines(givenLines({ ...vat, input }, new Map()), new Map(), about).find(({ line }) => line === 85)
 }
 
 it('line 85 says what has no certificate, and what was taken back of any month, each by itself', () => {

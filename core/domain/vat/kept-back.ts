@@ -1,3 +1,4 @@
+import type { SupplierLegalForm } from '../../contract/http/vocabulary.ts'
 import { sumKobo, type Kobo } from '../money/money.ts'
 import type { DeductionKind } from '../receivables/entry.ts'
 
@@ -17,7 +18,7 @@ export type KeptBack = {
   readonly supplierId: string
   readonly supplierName: string
   readonly supplierTin: string | null
-  readonly legalForm: 'COMPANY' | 'PARTNERSHIP' | 'INDIVIDUAL' | null
+  readonly legalForm: SupplierLegalForm | null
   /** The second half of the ISO code of the supplier's state, such as LA; null where nobody said. */
   readonly state: string | null
   readonly billId: string | null

@@ -29,6 +29,8 @@ export type VatPurchase = {
   readonly id: string
   readonly number: string
   readonly type: 'BILL' | 'CREDIT_NOTE' | 'IMPORT_VAT'
+  /** What Customs assessed, or a credit note on that. */
+  readonly isImport: boolean
   /** YYYY-MM-DD. */
   readonly date: string
   /** The month, YYYY-MM, that it counts in. */
@@ -94,7 +96,7 @@ export function claimOf(bought: VatPurchase, share: Share, chargesVat: boolean):
     netOf(fully.filter(which)) + partOf(netOf(apportioned.filter(which)), share)
 
   const foreign = lines.filter(isForeign)
-  const isImport = purchase.type === 'IMPORT_VAT'
+  const { isImport } = purchase
   const amounts = new Map<number, Kobo>([
     [15, netOf(lines.filter(({ group }) => group === 'PURCHASE'))],
     [50, isImport ? 0n : claimedNet(({ forZeroRated }) => !forZeroRated)],

@@ -1,7 +1,7 @@
 import type { Environment, VatItemKind } from '../../contract/http/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
-import type { VatMonth } from './month.ts'
+import type { VatReturn } from './return.ts'
 
 /** A month as it was when it was exported, and what is different since: what was declared is never rewritten unseen. */
 
@@ -55,7 +55,7 @@ export type VatChange = {
   readonly is: VatItem | null
 }
 
-export function vatItems({ documents, vatWithheld, wht, deposits, writeOffs }: VatMonth): VatItem[] {
+export function vatItems({ documents, vatWithheld, wht, deposits, writeOffs, input }: VatReturn): VatItem[] {
   return [
     ...documents.map(({ id, number, date, customerName, customerTin, net, vat, parts }) => ({
       ...{ kind: 'DOCUMENT' as const, id, number, date, customerName, customerTin, invoiceId: id },
@@ -73,6 +73,12 @@ export function vatItems({ documents, vatWithheld, wht, deposits, writeOffs }: V
     ...writeOffs.items.map((one) => ({
       ...{ kind: 'WRITE_OFF' as const, id: one.id, number: one.documentNumber, ...aboutOf(one) },
       ...{ invoiceId: one.invoiceId, amount: one.amount, vat: one.vat, rates: '' },
+    })),
+    ...input.claims.map(({ purchase, net, claimed, amounts }) => ({
+      ...{ kind: 'PURCHASE' as const, id: purchase.id, number: purchase.number, date: purchase.date },
+      ...{ customerName: purchase.supplierName, customerTin: purchase.supplierTin, invoiceId: null },
+      ...{ amount: net, vat: claimed },
+      rates: [...amounts].map(([line, amount]) => `${String(line)} ${String(amount)}`).join(', '),
     })),
   ]
 }

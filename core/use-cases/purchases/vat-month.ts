@@ -3,14 +3,18 @@ import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { PurchaseRecord } from '../../domain/purchases/purchase.ts'
 import { firstOpenMonth, lastClaimMonth, monthOf } from '../../domain/purchases/vat-month.ts'
+import { filedMonths as monthsFiled, returnBook } from '../../domain/vat/return-book.ts'
 import type { PurchaseBooks } from '../../ports/purchases/purchase-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { loadPurchase } from './load.ts'
 
 /** The months whose return is filed. */
-async function filedMonths(_unit: ReadUnit, _books: PurchaseBooks): Promise<ReadonlySet<string>> {
-  return new Set()
+async function filedMonths(
+  { vatReturns }: ReadUnit,
+  { businessId, environment }: PurchaseBooks,
+): Promise<ReadonlySet<string>> {
+  return monthsFiled(returnBook(await vatReturns.entries(businessId, environment)))
 }
 
 /** The month in which a document counts, fixed when it is recorded: that of its tax point, or the first later one that is not filed. */

@@ -3,7 +3,7 @@ import { formatMonth } from '../../domain/calendar/format.ts'
 import { sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { stateCode } from '../../domain/reference/nigerian-states.ts'
-import { firstOpenMonth } from '../../domain/vat/filing.ts'
+import { firstOpenMonth } from '../../domain/purchases/vat-month.ts'
 import {
   authorityOf,
   remittanceDueDate,
@@ -123,12 +123,13 @@ export async function markRemitted(
       message: `All of ${formatMonth(month)} is remitted. To correct it, take that back first: remittedOn null.`,
     })
   }
+  const filed = filedMonths(book)
   const id = unit.ids.uuid()
   const remittance: Remittance = {
     ...{ id, tax, month, authority: of.authority, remittedOn, reference },
     amount: sumKobo(open.map(({ amount }) => amount)),
     itemIds: open.map((item) => item.id),
-    claimMonth: firstOpenMonth(remittedOn.slice(0, 7), filedMonths(book)),
+    claimMonth: firstOpenMonth(remittedOn, (of) => filed.has(of)),
     ...{ recordedAt: unit.now.toISOString(), recordedBy: member.caller.name },
   }
   await add(unit, member, { month, environment }, { kind: 'REMITTED', remittance }, [], id)

@@ -3,7 +3,7 @@ import { by } from '../../domain/audit/audit.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { VatMonth } from '../../domain/vat/month.ts'
+import type { VatReturn } from '../../domain/vat/return.ts'
 import { changesSince, isUnchanged, vatItems, type VatChange, type VatSnapshotHead } from '../../domain/vat/snapshot.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
@@ -16,7 +16,7 @@ export type SinceExport = {
 }
 
 /** Keeps the figures that leave the desk, with what they are made of. The same once more keeps nothing. */
-export async function keepSnapshot(unit: Unit, member: Member, vat: VatMonth): Promise<void> {
+export async function keepSnapshot(unit: Unit, member: Member, vat: VatReturn): Promise<void> {
   const { businessId } = member
   const { month, environment } = vat
   const items = vatItems(vat)
@@ -58,7 +58,7 @@ function declared(exports: readonly VatSnapshotHead[], month: string): VatSnapsh
 export async function sinceExport(
   unit: ReadUnit,
   { businessId }: Pick<Member, 'businessId'>,
-  vat: VatMonth,
+  vat: VatReturn,
   since: string | undefined,
 ): Promise<SinceExport> {
   const exports = await unit.vatMonths.snapshots(businessId, vat)

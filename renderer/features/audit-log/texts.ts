@@ -96,6 +96,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'business.mailTemplateChanged': 'E-mail wording changed',
   'business.consumerSalesAnswered': 'Earlier consumer sales settled',
   'business.vatMonthExported': 'VAT month exported',
+  'business.taxReturnChanged': 'Tax return or remittance changed',
   'business.clockConfirmed': "Computer's date confirmed",
   'business.clockMoved': 'Practice clock moved',
   'business.deleted': 'Business deleted',

@@ -147,6 +147,7 @@ export const vatMonth = {
       WHT: 'WHT withheld',
       DEPOSIT: 'Deposit',
       WRITE_OFF: 'Write-off',
+      PURCHASE: 'Purchase',
     },
     happened: ({ was, is }: { readonly was: unknown; readonly is: Amount | null }) => {
       if (is === null) return 'no longer in the month'

@@ -210,6 +210,23 @@ export const errorTexts = {
     what: 'This payment is already recorded.',
     remedy: 'Check the payments of this customer before you record it again.',
   },
+  vat_not_charged: {
+    what: 'This business charges no VAT.',
+    remedy: 'It files no return. Change that in the settings first, if it does charge VAT.',
+  },
+  vat_month_filed: {
+    what: 'The return of this month is filed.',
+    remedy: 'Choose a month that is not filed, or take its filing back.',
+  },
+  vat_month_not_filed: { what: 'The return of this month is not filed.', remedy: 'Load the page again.' },
+  vat_filing_not_latest: {
+    what: 'Later returns stand on this one.',
+    remedy: 'Take back those first, the latest one before the others.',
+  },
+  nothing_to_remit: {
+    what: 'Nothing is left to remit for this month.',
+    remedy: 'Load the page again: somebody may have marked it already.',
+  },
   already_reversed: {
     what: 'It has already been reversed.',
     remedy: 'Nothing to do.',

@@ -155,13 +155,14 @@ describe('the VAT of a month', () => {
     expect(after.total).toEqual(vatBefore)
   })
 
-  it('leaves empty what only purchases and the last return know', async () => {
+  it('has 0 in every line that nothing is in, and says how each comes about', async () => {
     await sold([line(1000, 7.5)], { issueDate: today })
     const { form } = await vatMonth()
     expect(form.source).toMatch(/Compare the numbers/)
-    const filled = form.lines.filter(({ amount }: Json) => amount !== null)
-    expect(filled.map(({ line }: Json) => line)).toEqual([10, 20, 25, 30, 40, 45, 85])
-    for (const { amount, note } of form.lines) if (amount === null) expect(note).toMatch(/^.+/)
+    const filled = form.lines.filter(({ amount }: Json) => amount !== 0)
+    expect(filled.map(({ line }: Json) => line)).toEqual([10, 20, 40, 45, 80, 95, 120])
+    expect(form.lines.every(({ amount }: Json) => amount !== null)).toBe(true)
+    expect(form.lines.find(({ line }: Json) => line === 100).note).toMatch(/^Not said/)
     const purchases = form.lines.filter(({ source }: Json) => source === 'PURCHASES')
     expect(purchases.map(({ line }: Json) => line)).toEqual([15, 50, 55, 60, 65, 70, 75])
   })
@@ -204,7 +205,7 @@ describe('the VAT month as files', () => {
     expect(all?.slice(-2)).toEqual([1200, 75])
     const form = await readSheet(answer.bytes, 'Form 002')
     expect(form.find(([line]) => line === 45)?.[2]).toBe(75)
-    expect(form.find(([line]) => line === 75)?.[2]).toBeNull()
+    expect(form.find(([line]) => line === 75)?.[2]).toBe(0)
     const documents = await readSheet(answer.bytes, 'Documents')
     expect(documents).toHaveLength(3)
   })

@@ -38,6 +38,7 @@ import { createReminderRepository } from './receivables/reminders.ts'
 import { createReceivablesRepository } from './receivables/repository.ts'
 import { createTillRepository } from './receivables/till.ts'
 import { createVatMonthRepository } from './receivables/vat-month.ts'
+import { createVatReturnRepository } from './receivables/vat-returns.ts'
 import { provideContentHash } from './sql/content-hash.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
 import { provideOrigin } from './sql/origin.ts'
@@ -298,6 +299,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     revisions: createRevisionRepository(connection),
     till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),
+    vatReturns: createVatReturnRepository(connection),
     mail: createMailRepository(connection),
     reminders: createReminderRepository(connection),
     jobs: createJobRepository(connection),

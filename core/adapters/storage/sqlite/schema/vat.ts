@@ -27,3 +27,30 @@ export const vatSnapshotTable = sqliteTable(
     index('vat_snapshot_of_month').on(t.businessKey, t.environment, t.month),
   ],
 )
+
+/**
+ * What was done about the returns of a business: filed, taken back, entered, carried on, taxes remitted. Append-only, kept so
+ * by triggers.
+ */
+export const vatReturnEntryTable = sqliteTable(
+  'vat_return_entry',
+  {
+    key: key(),
+    id: id(),
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    /** YYYY-MM. */
+    month: text('month').notNull(),
+    kind: text('kind').notNull(),
+    recordedAt: integer('recorded_at').notNull(),
+    recordedBy: text('recorded_by').notNull(),
+    /** JSON: see receivables/return-codec.ts. */
+    content: text('content').notNull(),
+    /** JSON of what a return was made of, deflated; null of all others. */
+    items: blob('items', { mode: 'buffer' }),
+  },
+  (t) => [
+    uniqueIndex('vat_return_entry_id').on(t.id),
+    index('vat_return_entry_of_month').on(t.businessKey, t.environment, t.month),
+  ],
+)

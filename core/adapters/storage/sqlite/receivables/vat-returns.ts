@@ -1,0 +1,191 @@
+import { categoryKindOf } from '../../../../domain/purchases/categories.ts'
+import type { PurchaseLine, PurchaseRecord } from '../../../../domain/purchases/purchase.ts'
+import { isWeakClaim } from '../../../../domain/purchases/warnings.ts'
+import { daysOf } from '../../../../domain/vat/month.ts'
+import type { VatPurchase, VatPurchaseLine } from '../../../../domain/vat/purchase.ts'
+import type { MissingPaper } from '../../../../domain/vat/return.ts'
+import type { VatReturnRepository } from '../../../../ports/invoice/vat-return-repository.ts'
+import type { Connection } from '../engine/connection.ts'
+import { OF_BUSINESS } from '../invoice/rows.ts'
+import { FROM_PURCHASE, PURCHASE_COLUMNS, toPurchase, type PurchaseRow } from '../purchases/rows.ts'
+import { vatReturnEntryTable } from '../schema/tables.ts'
+import { fingerprint } from '../sql/fingerprint.ts'
+import { IN_ENVIRONMENT, IS_CREDIT_NOTE, IS_SOLD } from '../sql/rules.ts'
+import { BUSINESS_KEY, keyOf, tableStatements, toBit, toIso, toMillis } from '../sql/statements.ts'
+
+import { decodeContent, decodeItems, encodeContent, encodeItems } from './return-codec.ts'
+
+type EntryRow = { id: string; month: string; recordedAt: number; recordedBy: string; content: string }
+
+type WithBill = PurchaseRow & { readonly billMonth: string | null; readonly billType: PurchaseRow['type'] | null }
+type WithPapers = PurchaseRow & { readonly papers: number }
+
+const OF_ENVIRONMENT = `p.business_key = ${BUSINESS_KEY} AND p.environment = @environment`
+
+/** With the month and kind of the bill that a credit note corrects. */
+const SELECT_RECORDED = `SELECT ${PURCHASE_COLUMNS}, o.vat_month AS "billMonth", o.type AS "billType"
+  FROM ${FROM_PURCHASE} LEFT JOIN purchase o ON o.key = p.bill_key
+  WHERE ${OF_ENVIRONMENT} AND p.status = 'RECORDED'`
+
+/** What the returns of a business are made of besides its sales, and what was done about them. */
+export function createVatReturnRepository(connection: Connection): VatReturnRepository {
+  const table = tableStatements(connection, vatReturnEntryTable)
+
+  return {
+    async entries(businessId, environment) {
+      return connection
+        .prepare<EntryRow>(
+          `SELECT id, month, recorded_at AS "recordedAt", recorded_by AS "recordedBy", content FROM vat_return_entry
+           WHERE business_key = ${BUSINESS_KEY} AND environment = @environment ORDER BY key`,
+        )
+        .all({ businessId, environment })
+        .map(({ content, recordedAt, ...row }) => ({
+          ...row,
+          environment,
+          recordedAt: toIso(recordedAt),
+          content: decodeContent(content),
+        }))
+    },
+
+    async itemsOf(businessId, entryId) {
+      const row = connection
+        .prepare<{ items: Buffer | null }>(
+          `SELECT items FROM vat_return_entry WHERE business_key = ${BUSINESS_KEY} AND id = @entryId`,
+        )
+        .get({ businessId, entryId })
+      return row?.items ? decodeItems(row.items) : []
+    },
+
+    async addEntry(businessId, { id, environment, month, recordedAt, recordedBy, content }, items) {
+      const stored = encodeContent(content)
+      const madeOf = content.kind === 'FILED' ? encodeItems(items) : null
+      table.insert({
+        ...{ id, environment, month, kind: content.kind, recordedBy, content: stored, items: madeOf },
+        businessKey: keyOf(connection, 'business', businessId),
+        recordedAt: toMillis(recordedAt),
+      })
+      return fingerprint([stored, madeOf === null ? '' : madeOf.toString('hex')])
+    },
+
+    async purchases(businessId, query) {
+      return connection
+        .prepare<WithBill>(`${SELECT_RECORDED} AND p.vat_month >= @from AND p.vat_month <= @to ORDER BY p.date, p.key`)
+        .all({ businessId, ...query })
+        .map(toVatPurchase)
+    },
+
+    async purchasesOfDays(businessId, query) {
+      return connection
+        .prepare<WithBill>(`${SELECT_RECORDED} AND p.date >= @from AND p.date <= @to ORDER BY p.date, p.key`)
+        .all({ businessId, ...query })
+        .map(toVatPurchase)
+    },
+
+    async missingPapers(businessId, { environment, month }) {
+      return connection
+        .prepare<WithPapers>(
+          `SELECT ${PURCHASE_COLUMNS},
+             (SELECT count(*) FROM purchase_attachment a WHERE a.purchase_key = p.key) AS papers
+           FROM ${FROM_PURCHASE} WHERE ${OF_ENVIRONMENT} AND (p.status = 'RECORDED' AND p.vat_month = @month
+             OR p.status = 'DRAFT' AND p.tax_point >= @first AND p.tax_point <= @last) ORDER BY p.date, p.key`,
+        )
+        .all({ businessId, environment, month, ...daysOf(month) })
+        .flatMap((row) => missingOf(toPurchase(row), row.papers > 0))
+    },
+
+    async keptBack() {
+      return []
+    },
+
+    async totalsByMonth(businessId, { environment, isPresent }) {
+      const of = { businessId, environment }
+      const sold = connection
+        .prepare<{ month: string; vat: string }>(
+          `SELECT substr(i.issue_date, 1, 7) AS month,
+             CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -i.total_tax ELSE i.total_tax END) AS TEXT) AS vat
+           FROM invoice i WHERE ${OF_BUSINESS} AND ${IS_SOLD} AND ${IN_ENVIRONMENT} GROUP BY 1`,
+        )
+        .all({ ...of, isPresent: toBit(isPresent) })
+      const withheld = connection
+        .prepare<{ month: string; amount: string }>(
+          `SELECT substr(e.date, 1, 7) AS month, CAST(-sum(e.amount) AS TEXT) AS amount FROM account_entry e
+           WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind = 'VAT_WITHHELD' GROUP BY 1`,
+        )
+        .all(of)
+      const totals = new Map(sold.map(({ month, vat }) => [month, { vat: BigInt(vat), withheld: 0n }]))
+      for (const { month, amount } of withheld) {
+        totals.set(month, { vat: totals.get(month)?.vat ?? 0n, withheld: BigInt(amount) })
+      }
+      return totals
+    },
+
+    async salesOfDays(businessId, { environment, isPresent, from, to }) {
+      const of = { businessId, environment, from, to }
+      const sold = connection
+        .prepare<{ sales: string | null }>(
+          `SELECT CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN i.total_tax - i.total ELSE i.total - i.total_tax END) AS TEXT) AS sales
+           FROM invoice i WHERE ${OF_BUSINESS} AND i.issue_date >= @from AND i.issue_date <= @to
+             AND ${IS_SOLD} AND ${IN_ENVIRONMENT}`,
+        )
+        .get({ ...of, isPresent: toBit(isPresent) })
+      const lost = connection
+        .prepare<{ amount: string | null }>(
+          `SELECT CAST(-sum(e.amount) AS TEXT) AS amount FROM account_entry e
+           WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind = 'WRITE_OFF'
+             AND e.date >= @from AND e.date <= @to`,
+        )
+        .get(of)
+      return { sales: BigInt(sold?.sales ?? 0), writeOffs: BigInt(lost?.amount ?? 0) }
+    },
+  }
+}
+
+/** A recorded purchase; amounts of a credit note are below 0, and its share is that of its bill. */
+function toVatPurchase(row: WithBill): VatPurchase {
+  const { id, number, type, date, vatMonth, supplierId, supplierName, supplierTin, ...purchase } = toPurchase(row)
+  if (number === null || vatMonth === null) throw new Error(`The recorded purchase ${id} has no number or month.`)
+  const sign = type === 'CREDIT_NOTE' ? -1n : 1n
+  return {
+    ...{ id, number, type, date, vatMonth, shareMonth: row.billMonth ?? vatMonth },
+    isImport: type === 'IMPORT_VAT' || row.billType === 'IMPORT_VAT',
+    ...{ supplierId, supplierName: supplierName ?? NOBODY[type], supplierTin },
+    supplierInvoiceNumber: purchase.supplierInvoiceNumber ?? purchase.declarationNumber,
+    customsValue: sign * (purchase.customsValue ?? 0n),
+    lines: purchase.lines.map((line) => toVatLine(line, sign)),
+  }
+}
+
+/** Who is named where no supplier is. */
+const NOBODY = { BILL: 'Cash expense', CREDIT_NOTE: 'Cash expense', IMPORT_VAT: 'Customs' } as const
+
+const toVatLine = (line: PurchaseLine, sign: bigint): VatPurchaseLine => ({
+  kind: line.kind,
+  category: line.category ?? 'Other purchases',
+  group: categoryKindOf(line.category),
+  net: sign * line.lineTotal,
+  vat: sign * (line.taxAmount + line.vatToRemit),
+  treatment: line.inputVat,
+  notClaimableReason: line.notClaimableReason,
+  forZeroRated: line.forZeroRated,
+})
+
+function missingOf(purchase: PurchaseRecord, hasPaper: boolean): MissingPaper[] {
+  const { id, number, date, supplierName, total, totalTax: vat, status, irn, proof, type } = purchase
+  const about = { id, number, date, supplierName, total, vat }
+  const claims = purchase.lines.some(
+    ({ inputVat, taxAmount }) => taxAmount > 0n && (inputVat === 'CLAIMABLE' || inputVat === 'APPORTIONED'),
+  )
+  if (status === 'DRAFT') return [{ ...about, kind: 'DRAFT', lacks: [] }]
+  const lacks = [
+    ...(purchase.supplierTin === null ? ['TIN'] : []),
+    ...(purchase.supplierInvoiceNumber === null ? ['NUMBER'] : []),
+  ]
+  return [
+    ...(isWeakClaim(purchase) ? [{ ...about, kind: 'WEAK_CLAIM', lacks } as const] : []),
+    ...(claims && type === 'BILL' && proof.state !== 'CLEARED'
+      ? [{ ...about, kind: 'PROOF', lacks: [irn === null ? 'IRN' : proof.state] } as const]
+      : []),
+    ...(hasPaper ? [] : [{ ...about, kind: 'ATTACHMENT', lacks: [] } as const]),
+  ]
+}
+
