@@ -15,6 +15,7 @@ export type Api = {
   get(path: string): Promise<ApiAnswer>
   post(path: string, body?: unknown): Promise<ApiAnswer>
   patch(path: string, body?: unknown): Promise<ApiAnswer>
+  put(path: string, body?: unknown): Promise<ApiAnswer>
   delete(path: string, body?: unknown): Promise<ApiAnswer>
   /** A multipart upload with one file. */
   upload(
@@ -64,6 +65,7 @@ export function apiClient(url: string, token?: string, always: Record<string, st
     get: (path) => request('GET', path),
     post: json('POST'),
     patch: json('PATCH'),
+    put: json('PUT'),
     delete: json('DELETE'),
     upload(method, path, field, content, fileName = 'file') {
       const form = new FormData()

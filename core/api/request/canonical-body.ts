@@ -5,7 +5,7 @@ import type { Route } from '../../contract/http/route.ts'
  * what absence says, but in a PATCH, where a null of the body itself clears.
  */
 export function canonicalBody(value: unknown, method: Route['method']): unknown {
-  return canonical(value, method === 'patch')
+  return canonical(value, method === 'patch' || method === 'put')
 }
 
 function canonical(value: unknown, keepsNull: boolean): unknown {

@@ -37,7 +37,7 @@ export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): Req
     res.setHeader('Access-Control-Expose-Headers', exposedHeaders.join(', '))
     if (req.method !== 'OPTIONS') return next()
 
-    res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PATCH, DELETE')
+    res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
     res.setHeader('Access-Control-Allow-Headers', 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID')
     res.setHeader('Access-Control-Max-Age', '600')
     res.status(204).end()

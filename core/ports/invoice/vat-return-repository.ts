@@ -1,6 +1,5 @@
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import type { ReturnItem } from '../../domain/vat/filing.ts'
-import type { KeptBack } from '../../domain/vat/kept-back.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { VatPurchase } from '../../domain/vat/purchase.ts'
 import type { MissingPaper } from '../../domain/vat/return.ts'
@@ -28,8 +27,6 @@ export type VatReturnRepository = {
   ): Promise<readonly VatPurchase[]>
   /** What purchases of a month lack. */
   missingPapers(businessId: string, query: Omit<MonthQuery, 'isPresent'>): Promise<readonly MissingPaper[]>
-  /** Tax kept back from suppliers in a month, by day. */
-  keptBack(businessId: string, query: Omit<MonthQuery, 'isPresent'>): Promise<readonly KeptBack[]>
   /** By month, `YYYY-MM`, all there are: output VAT with credit notes taken off, and VAT that customers withheld. */
   totalsByMonth(
     businessId: string,

@@ -49,22 +49,31 @@ export async function taxMonth(
   const items =
     tax === 'FOREIGN_SERVICE'
       ? await foreignServices(unit, businessId, { month, environment })
-      : (await unit.vatReturns.keptBack(businessId, { month, environment }))
+      : (await unit.payables.withheldIn({ businessId, environment }, daysOf(month)))
           .filter(({ kind }) => kind === tax)
+          .map(withStateCode)
           .map((one) => ({ ...toItem(one), authority: authorityOf(one, ownState) }))
   const byAuthority = taxByAuthority(tax, month, items, book.remittances)
   return { month, environment, total: sumKobo(byAuthority.map(({ amount }) => amount)), byAuthority }
 }
 
+/** The state by its code, as authorities are called; as it was typed where no code is known. */
+const withStateCode = (one: KeptBack): KeptBack => ({
+  ...one,
+  state: one.state === null ? null : (stateCode(one.state) ?? one.state),
+})
+
 const toItem = ({ legalForm: _, ...one }: KeptBack): TaxItem => one
+
+/** First and last day, inclusive. */
+const daysOf = (month: string) => ({ from: `${month}-01`, to: `${month}-31` })
 
 async function foreignServices(
   unit: ReadUnit,
   businessId: string,
   { month, environment }: { readonly month: string; readonly environment: Environment },
 ): Promise<(TaxItem & { readonly authority: Authority })[]> {
-  const days = { from: `${month}-01`, to: `${month}-31` }
-  const purchases = await unit.vatReturns.purchasesOfDays(businessId, { environment, ...days })
+  const purchases = await unit.vatReturns.purchasesOfDays(businessId, { environment, ...daysOf(month) })
   return purchases.flatMap((purchase) => {
     const lines = purchase.lines.filter(({ kind }) => kind === 'FOREIGN_SERVICE')
     const amount = sumKobo(lines.map(({ vat }) => vat))

@@ -13,7 +13,8 @@ CREATE TABLE `vat_return_entry` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `vat_return_entry_id` ON `vat_return_entry` (`id`);--> statement-breakpoint
-CREATE INDEX `vat_return_entry_of_month` ON `vat_return_entry` (`business_key`,`environment`,`month`);CREATE TRIGGER `vat_return_entry_never_changes` BEFORE UPDATE ON `vat_return_entry`
+CREATE INDEX `vat_return_entry_of_month` ON `vat_return_entry` (`business_key`,`environment`,`month`);--> statement-breakpoint
+CREATE TRIGGER `vat_return_entry_never_changes` BEFORE UPDATE ON `vat_return_entry`
 BEGIN
   SELECT RAISE(ABORT, 'what was done about a return is never changed');
 END;

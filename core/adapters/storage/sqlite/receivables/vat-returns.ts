@@ -93,10 +93,6 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
         .flatMap((row) => missingOf(toPurchase(row), row.papers > 0))
     },
 
-    async keptBack() {
-      return []
-    },
-
     async totalsByMonth(businessId, { environment, isPresent }) {
       const of = { businessId, environment }
       const sold = connection
