@@ -45,7 +45,7 @@ export async function taxMonth(
   const business = await loadBusiness(unit, businessId)
   const environment = asked ?? environmentOf(business)
   const book = await bookOf(unit, businessId, environment)
-  const ownState = stateCode(business.state) ?? business.state
+  const ownState = shortState(business.state)
   const items =
     tax === 'FOREIGN_SERVICE'
       ? await foreignServices(unit, businessId, { month, environment })
@@ -57,10 +57,13 @@ export async function taxMonth(
   return { month, environment, total: sumKobo(byAuthority.map(({ amount }) => amount)), byAuthority }
 }
 
+/** `LA` of Lagos. */
+const shortState = (state: string): string => stateCode(state)?.replace(/^NG-/, '') ?? state
+
 /** The state by its code, as authorities are called; as it was typed where no code is known. */
 const withStateCode = (one: KeptBack): KeptBack => ({
   ...one,
-  state: one.state === null ? null : (stateCode(one.state) ?? one.state),
+  state: one.state === null ? null : shortState(one.state),
 })
 
 const toItem = ({ legalForm: _, ...one }: KeptBack): TaxItem => one

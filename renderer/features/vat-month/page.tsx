@@ -19,11 +19,13 @@ import { VatActions } from './actions.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { ExcludedDocuments } from './excluded-documents.tsx'
 import { FigureDrawer } from './figure-drawer.tsx'
+import { FilingCard } from './filing-card.tsx'
 import { FormTable } from './form-table.tsx'
 import { MonthChoice } from './month-choice.tsx'
 import { NotSent } from './not-sent.tsx'
 import styles from './page.module.css'
 import { vatMonthQuery } from './queries.ts'
+import { MissingPapers, PurchasesTable } from './purchases-table.tsx'
 import { RatesTable } from './rates-table.tsx'
 import { RelatedFiguresTable } from './related-figures-table.tsx'
 import { vatSearch } from './search.ts'
@@ -67,6 +69,20 @@ export function VatMonthPage() {
                 </dd>
               </div>
               <div>
+                <dt>{words.figures.input}</dt>
+                <dd>
+                  <Money amount={data.input.claimed} sign />
+                </dd>
+              </div>
+              {data.chargesVat && (
+                <div>
+                  <dt>{words.figures.payable}</dt>
+                  <dd>
+                    <Money amount={data.form.lines.find(({ line }) => line === 120)?.amount ?? 0} sign />
+                  </dd>
+                </div>
+              )}
+              <div>
                 <dt>{words.figures.withheld}</dt>
                 <dd>
                   <Money amount={data.vatWithheld.amount} sign />
@@ -81,7 +97,7 @@ export function VatMonthPage() {
               </div>
             </dl>
             <Text c="dimmed" size="sm" mt="md">
-              {[data.isOver ? '' : words.notOver, data.chargesVat ? '' : words.noVat, words.noInput]
+              {[data.isOver ? '' : words.notOver, data.chargesVat ? '' : words.noVat]
                 .filter((text) => text !== '')
                 .join(' ')}
             </Text>
@@ -91,6 +107,12 @@ export function VatMonthPage() {
               </Text>
             )}
           </Card>
+          {data.missing.length > 0 && (
+            <Notice>
+              <MissingPapers vat={data} />
+            </Notice>
+          )}
+          <FilingCard businessId={businessId} vat={data} />
           <NotSent businessId={businessId} vat={data} />
           {data.leftOut.length > 0 && (
             <Notice>
@@ -109,7 +131,8 @@ export function VatMonthPage() {
           )}
           <RatesTable businessId={businessId} vat={data} />
           <RelatedFiguresTable businessId={businessId} vat={data} />
-          <FormTable form={data.form} />
+          <PurchasesTable vat={data} />
+          {data.form.lines.length > 0 && <FormTable form={data.form} />}
         </div>
       )}
       {data && search.figure !== undefined && (

@@ -71,6 +71,8 @@ export const vatMonth = {
   figures: {
     label: 'Summary',
     output: 'Output VAT',
+    input: 'Input VAT',
+    payable: 'VAT to pay',
     withheld: 'VAT withheld by customers',
     due: 'Return and payment due',
   },
@@ -82,8 +84,6 @@ export const vatMonth = {
   send: 'send what is ready',
   close: (day: string) => `Close the books up to ${day}`,
   notOver: 'This month is not over yet: its figures may still change.',
-  noInput:
-    'Purchases and input VAT are not recorded here. VAT on your purchases reduces what you pay; add it on the form.',
   noVat: 'This business charges no VAT (small business): its sales are exempt.',
   changed: (count: number, day: string) =>
     `${count === 1 ? '1 thing has' : `${many(count)} things have`} changed since this month was exported on ${day}: see below.`,
@@ -153,6 +153,63 @@ export const vatMonth = {
       if (is === null) return 'no longer in the month'
       if (was !== null) return 'changed'
       return is.amount < 0 && is.vat === null ? 'reversed' : 'new'
+    },
+  },
+  filing: {
+    label: 'Return',
+    notFiled: 'This month is not marked as filed.',
+    filed: (day: string, reference: string) => `Filed on ${day}, reference ${reference}. Its lines stay as they were filed.`,
+    mark: 'Mark as filed',
+    amend: 'Amended return',
+    takeBack: 'Not filed after all',
+    intro: 'The lines of the form are kept as they are now. What comes in later is listed as a difference.',
+    filedOn: 'Filed on',
+    reference: 'Reference of the portal',
+    placeholder: 'From the receipt of FIRS / NRS',
+    save: 'Mark as filed',
+    stays: 'Cancel',
+    differences: 'Different since the return was filed',
+    differencesHint: 'File an amended return, or carry it into a later month.',
+    line: (line: number) => `Line ${String(line)}`,
+    carried: (months: string) => `carried to ${months}`,
+    columns: { what: 'What', net: 'Net ₦', vat: 'VAT ₦' },
+    kinds: {
+      DOCUMENT: 'Invoice',
+      VAT_WITHHELD: 'VAT withheld',
+      PURCHASE: 'Purchase',
+      REMITTED_VAT: 'VAT on a service from abroad',
+      LINE: 'Line',
+    },
+    states: {
+      NEEDS_AMENDED_RETURN: 'needs an amended return',
+      CARRIED: 'carried',
+      AS_FILED: 'filed with another amount than the documents come to',
+    },
+  },
+  purchases: {
+    title: 'Purchases and input VAT',
+    columns: { what: 'Supplier', net: 'Net ₦', vat: 'VAT ₦', claimed: 'Claimed ₦' },
+    treatments: {
+      CLAIMABLE: 'claimed',
+      NOT_CLAIMABLE: 'not claimable',
+      APPORTIONED: 'claimed in part',
+      NONE_DUE: 'no VAT due',
+      NONE_SHOWN: 'VAT not charged',
+    },
+    reasons: {
+      EXEMPT_USE: 'for exempt sales',
+      PRIVATE: 'private',
+      NO_VALID_INVOICE: 'no valid invoice',
+      NOT_REGISTERED: 'the business charges no VAT',
+      BEFORE_2026: 'bought before 2026',
+      OTHER: 'other',
+    } as Readonly<Record<string, string>>,
+    missing: {
+      DRAFT: (count: number) => (count === 1 ? '1 bill is a draft' : `${many(count)} bills are drafts`),
+      WEAK_CLAIM: (count: number) =>
+        count === 1 ? '1 claim lacks a TIN or number' : `${many(count)} claims lack a TIN or number`,
+      PROOF: (count: number) => (count === 1 ? '1 bill has no proof' : `${many(count)} bills have no proof`),
+      ATTACHMENT: (count: number) => (count === 1 ? '1 has no photo' : `${many(count)} have no photo`),
     },
   },
   form: {

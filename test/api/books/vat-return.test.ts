@@ -50,7 +50,7 @@ describe('the return of a month', () => {
     await buy([item(100, { forZeroRated: true })])
     await buy([item(50, { taxAmount: 37.5 })], { type: 'IMPORT_VAT', customsValue: 500, declarationNumber: 'C 1' })
     const vat = await vatMonth()
-    expect(lines(vat, 15, 50, 55, 60, 65, 70)).toEqual([750, 400, 100, 500, 500, 1000])
+    expect(lines(vat, 15, 50, 55, 60, 65, 70)).toEqual([700, 400, 100, 500, 500, 1000])
     expect(lines(vat, 45, 75, 80, 95, 100, 105, 110, 115, 120)).toEqual([75, 75, 0, 0, 0, 0, 0, 0, 0])
     expect(vat.input).toMatchObject({ claimable: 75, notClaimable: 15, apportioned: 0, share: 1, claimed: 75 })
     expect(vat.purchases.map(({ net, vat: tax, claimed }: Json) => [net, tax, claimed])).toEqual([
@@ -177,11 +177,11 @@ describe('the return of a month', () => {
     expectError(await file(), 409, 'vat_not_charged')
   })
 
-  it('is in the log, which misses it where it is gone', async () => {
+  it('is in the log', async () => {
     await sell(1000)
     expectOk(await file())
     const { items } = dataOf(await app.owner.get(path('audit-log?limit=1')))
-    expect(items[0]).toMatchObject({ action: 'business.taxReturnChanged', after: { change: 'FILED', payable: 75 } })
+    expect(items[0]).toMatchObject({ action: 'business.taxReturnChanged', to: { change: 'FILED', payable: 75 } })
   })
 })
 

@@ -15,6 +15,7 @@ type Table =
   | 'till_entry'
   | 'day_close'
   | 'vat_snapshot'
+  | 'vat_return_entry'
   | 'api_key'
   | 'business'
   | 'number_series'
@@ -174,6 +175,22 @@ const comparisons: readonly Comparison[] = [
     shows: EXPORTED,
     where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsBusiness('id')}
       AND a.action = 'business.vatMonthExported' AND a.at = x.taken_at AND a.after ->> '$.month' = x.month)`,
+  },
+  {
+    fault: 'returnRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after ->> '$.month'` },
+    where: `x.action = 'business.taxReturnChanged' AND NOT EXISTS (
+      SELECT 1 FROM vat_return_entry v WHERE v.id = x.after ->> '$.entryId' AND v.month = x.after ->> '$.month'
+        AND v.environment = x.after ->> '$.environment' AND v.kind = x.after ->> '$.change'
+        AND NOT ${differs(`(x.after ->> '$.figures')`, "fingerprint(v.content, coalesce(v.items, ''))")})`,
+  },
+  {
+    fault: 'returnAdded',
+    from: 'vat_return_entry',
+    shows: { name: 'x.month', id: 'x.id', at: 'x.recorded_at' },
+    where: `NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsBusiness('id')}
+      AND a.action = 'business.taxReturnChanged' AND a.after ->> '$.entryId' = x.id)`,
   },
   { fault: 'invoiceAdded', from: 'invoice', shows: DOCUMENT, where: `NOT ${says('x.id', `= 'invoice.created'`)}` },
   {

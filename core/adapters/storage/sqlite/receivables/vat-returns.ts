@@ -1,6 +1,5 @@
 import { categoryKindOf } from '../../../../domain/purchases/categories.ts'
 import type { PurchaseLine, PurchaseRecord } from '../../../../domain/purchases/purchase.ts'
-import { isWeakClaim } from '../../../../domain/purchases/warnings.ts'
 import { daysOf } from '../../../../domain/vat/month.ts'
 import type { VatPurchase, VatPurchaseLine } from '../../../../domain/vat/purchase.ts'
 import type { MissingPaper } from '../../../../domain/vat/return.ts'
@@ -177,7 +176,7 @@ function missingOf(purchase: PurchaseRecord, hasPaper: boolean): MissingPaper[] 
     ...(purchase.supplierInvoiceNumber === null ? ['NUMBER'] : []),
   ]
   return [
-    ...(isWeakClaim(purchase) ? [{ ...about, kind: 'WEAK_CLAIM', lacks } as const] : []),
+    ...(claims && type !== 'IMPORT_VAT' && lacks.length > 0 ? [{ ...about, kind: 'WEAK_CLAIM', lacks } as const] : []),
     ...(claims && type === 'BILL' && proof.state !== 'CLEARED'
       ? [{ ...about, kind: 'PROOF', lacks: [irn === null ? 'IRN' : proof.state] } as const]
       : []),
