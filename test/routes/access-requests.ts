@@ -73,6 +73,11 @@ type Asking = {
 }
 
 const inBusiness: Asking = { path: ({ business }) => ({ id: business }) }
+const filing = { month: '2020-01', filedOn: '2020-02-21', reference: 'NRS-2020-01' }
+const fileReturn = async (home: Parameters<typeof newPurchase>[0]) => {
+  dataOf(await home.owner.api.put(`/v1/businesses/${home.ids.business}/vat-month/filing`, filing))
+  return {}
+}
 const ofBusiness = { query: ({ business }: RequestIds) => ({ businessId: business }) }
 const onInvoice = (which: 'draft' | 'approved' | 'firsApproved' | 'sale'): Asking => ({
   path: (given) => ({ id: given[which] }),
@@ -161,6 +166,30 @@ export const requestsByRoute: Record<string, Asking> = {
   'POST /v1/businesses/{id}/audit-log/verify': inBusiness,
   'GET /v1/businesses/{id}/sales': inBusiness,
   'GET /v1/businesses/{id}/vat-month': inBusiness,
+  'PUT /v1/businesses/{id}/vat-month/filing': { ...inBusiness, body: () => filing },
+  'DELETE /v1/businesses/{id}/vat-month/filing': {
+    ...inBusiness,
+    query: () => ({ month: filing.month }),
+    fresh: async ({ home }) => fileReturn(home),
+  },
+  'PUT /v1/businesses/{id}/vat-month/entered': { ...inBusiness, body: () => ({ month: '2020-02', paymentsMade: 100 }) },
+  'PUT /v1/businesses/{id}/vat-month/carried': {
+    ...inBusiness,
+    body: () => ({ month: filing.month, toMonth: null }),
+    fresh: async ({ home }) => fileReturn(home),
+  },
+  'GET /v1/businesses/{id}/vat-year': inBusiness,
+  'GET /v1/businesses/{id}/wht-month': inBusiness,
+  'PUT /v1/businesses/{id}/wht-month/remittance': {
+    ...inBusiness,
+    body: () => ({ month: '2020-01', remittedOn: null }),
+  },
+  'GET /v1/businesses/{id}/vat-withheld-month': inBusiness,
+  'PUT /v1/businesses/{id}/vat-withheld-month/remittance': {
+    ...inBusiness,
+    body: () => ({ month: '2020-01', remittedOn: null }),
+  },
+  'GET /v1/businesses/{id}/profit': inBusiness,
   'GET /v1/businesses/{id}/paper-preview': inBusiness,
   'GET /v1/businesses/{id}/tax-rates': inBusiness,
   'PATCH /v1/businesses/{id}/tax-rates': { ...inBusiness, body: () => ({ rates: null }) },

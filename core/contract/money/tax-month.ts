@@ -32,7 +32,10 @@ const taxItem = z
     supplierTin: z.string().nullable(),
     billId: z.string().nullable(),
     billNumber: z.string().nullable(),
-    receiptNumber: z.string().nullable().meta({ description: 'Of the receipt that the supplier got, such as WHR000001.' }),
+    receiptNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the receipt that the supplier got, such as WHR000001.' }),
     base: naira,
     ratePercent: z.number().nullable(),
     amount: naira.meta({ description: 'Below 0 where an earlier one was reversed.' }),
@@ -110,7 +113,10 @@ export const markWhtRemitted = defineRoute({
   summary: 'Mark withholding tax of a month as remitted',
   description: 'All that the authority gets of the month and that was not remitted before.',
   access: ofBusiness('vat.file'),
-  body: z.object({ ...marking, authority: authority.optional().meta({ description: 'May be left out where there is one.' }) }),
+  body: z.object({
+    ...marking,
+    authority: authority.optional().meta({ description: 'May be left out where there is one.' }),
+  }),
   success: { status: 200, message: 'WHT marked as remitted.' },
   data: whtMonth,
   errors: ['nothing_to_remit'],
@@ -122,7 +128,8 @@ export const getVatWithheldMonth = defineRoute({
   path: '/v1/businesses/{id}/vat-withheld-month',
   tag: 'Businesses',
   summary: 'VAT of a month that was withheld from suppliers',
-  description: 'Due by the 14th of the month after. It is never on line 85, and what is claimed of the bills stays whole.',
+  description:
+    'Due by the 14th of the month after. It is never on line 85, and what is claimed of the bills stays whole.',
   access: ofBusiness('payment.read'),
   query,
   files: { xlsx: XLSX },

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 
 import { ofBusiness } from '../http/access.ts'
-import { booleanField, dateField, decimalField, monthField, naira, nairaField, text, timestamp } from '../http/fields.ts'
+import {
+  booleanField,
+  dateField,
+  decimalField,
+  monthField,
+  naira,
+  nairaField,
+  text,
+  timestamp,
+} from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { Environment, ReturnItemKind } from '../http/vocabulary.ts'
 
@@ -34,7 +43,10 @@ export const filingDifference = z
     number: z.string().nullable(),
     date: z.string().nullable(),
     name: z.string().nullable().meta({ description: 'Of the customer or the supplier.' }),
-    line: z.int().nullable().meta({ description: 'Of LINE: it was filed with another amount than its documents come to.' }),
+    line: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of LINE: it was filed with another amount than its documents come to.' }),
     was: amounts.meta({ description: 'As filed; null: it was not in the return.' }),
     is: amounts.meta({ description: 'Null: it is not in the month any more.' }),
     net: naira.meta({ description: 'What changed, without VAT.' }),
@@ -55,7 +67,8 @@ const filedLines = z
     z.record(z.string().regex(/^\d{1,3}$/, 'must be the number of a line'), lineAmount),
   ])
   .meta({
-    description: 'Lines as the portal took them, where they are others: a list of `line` and `amount`, or amounts by line.',
+    description:
+      'Lines as the portal took them, where they are others: a list of `line` and `amount`, or amounts by line.',
   })
 
 export type FiledReturnBody = z.infer<typeof filedReturn>

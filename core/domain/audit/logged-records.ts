@@ -95,8 +95,7 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   closeChanged: (name) => `Day close ${name} has other figures than the log says.`,
   exportRemoved: (name) => `The VAT export of ${name} that the log records is not there, or has other figures.`,
   exportAdded: (name) => `A VAT export of ${name} is there, and the log has no record of it.`,
-  returnRemoved: (name) =>
-    `What the log records about the tax return of ${name} is not there, or has other figures.`,
+  returnRemoved: (name) => `What the log records about the tax return of ${name} is not there, or has other figures.`,
   returnAdded: (name) => `Something about the tax return of ${name} is there, and the log has no record of it.`,
   numbersJumped: (name) =>
     `The next invoice number is ${name}. The numbers before it were not given, and the log has no record of a jump.`,

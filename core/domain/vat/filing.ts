@@ -45,22 +45,18 @@ export function returnItems({
       ])
       return { kind: 'DOCUMENT', id, number, date, name: customerName, net, vat, amounts }
     }),
-    ...vatWithheld.items.map(
-      ({ id, documentNumber, date, customerName, amount, base }): ReturnItem => ({
-        ...{ kind: 'VAT_WITHHELD', id, number: documentNumber, date, name: customerName, net: base, vat: amount },
-        amounts: new Map([[85, amount]]),
-      }),
-    ),
+    ...vatWithheld.items.map(({ id, documentNumber, date, customerName, amount, base }): ReturnItem => ({
+      ...{ kind: 'VAT_WITHHELD', id, number: documentNumber, date, name: customerName, net: base, vat: amount },
+      amounts: new Map([[85, amount]]),
+    })),
     ...input.claims.map(({ purchase, net, claimed, amounts }): ReturnItem => {
       const { id, number, date, supplierName } = purchase
       return { kind: 'PURCHASE', id, number, date, name: supplierName, net, vat: claimed, amounts }
     }),
-    ...input.remitted.map(
-      ({ purchase: { id, number, date, supplierName }, claimed }): ReturnItem => ({
-        ...{ kind: 'REMITTED_VAT', id, number, date, name: supplierName, net: 0n, vat: claimed },
-        amounts: new Map([[75, claimed]]),
-      }),
-    ),
+    ...input.remitted.map(({ purchase: { id, number, date, supplierName }, claimed }): ReturnItem => ({
+      ...{ kind: 'REMITTED_VAT', id, number, date, name: supplierName, net: 0n, vat: claimed },
+      amounts: new Map([[75, claimed]]),
+    })),
   ]
 }
 

@@ -134,7 +134,12 @@ export function givenLines({ rates, total, vatWithheld, input }: Figures, carrie
 export function formLines(
   lines: FormAmounts,
   typed: FormAmounts,
-  { vatWithheld, input, carried, broughtForward }: Pick<Figures, 'vatWithheld' | 'input'> & {
+  {
+    vatWithheld,
+    input,
+    carried,
+    broughtForward,
+  }: Pick<Figures, 'vatWithheld' | 'input'> & {
     readonly carried: FormAmounts
     readonly broughtForward: BroughtForward
   },

@@ -169,7 +169,11 @@ export type RemittedClaim = {
 
 export function inputVatOf(claims: readonly Claim[], remitted: readonly RemittedClaim[], share: Share): InputVat {
   const vatAs = (...treatments: readonly Line['treatment'][]): Kobo =>
-    sumKobo(claims.flatMap(({ parts }) => parts.filter((part) => treatments.includes(part.treatment)).map((part) => part.vat)))
+    sumKobo(
+      claims.flatMap(({ parts }) =>
+        parts.filter((part) => treatments.includes(part.treatment)).map((part) => part.vat),
+      ),
+    )
   return {
     claimable: vatAs('CLAIMABLE'),
     notClaimable: vatAs('NOT_CLAIMABLE'),

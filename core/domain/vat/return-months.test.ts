@@ -27,7 +27,11 @@ function randomFrom(start: number): () => number {
 type Drawn = {
   readonly month: string
   readonly chargesVat: boolean
-  readonly sales: readonly { readonly category: 'STANDARD' | 'ZERO_RATED' | 'EXEMPT'; readonly net: number; readonly vat: number }[]
+  readonly sales: readonly {
+    readonly category: 'STANDARD' | 'ZERO_RATED' | 'EXEMPT'
+    readonly net: number
+    readonly vat: number
+  }[]
   readonly withheld: number
   readonly purchases: readonly VatPurchase[]
   readonly isFiled: boolean
@@ -59,7 +63,13 @@ function drawnYear(random: () => number, count: number): Drawn[] {
       const lines = corrected
         ? corrected.lines.map((line) => ({ ...line, net: -line.net, vat: -line.vat }))
         : Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
-            const treatment = pick(random, ['CLAIMABLE', 'CLAIMABLE', 'APPORTIONED', 'NOT_CLAIMABLE', 'NONE_DUE'] as const)
+            const treatment = pick(random, [
+              'CLAIMABLE',
+              'CLAIMABLE',
+              'APPORTIONED',
+              'NOT_CLAIMABLE',
+              'NONE_DUE',
+            ] as const)
             const net = amount()
             const vat = treatment === 'NONE_DUE' ? 0 : rounded((net * 75) / 1000) + Math.floor(random() * 3) - 1
             return {
@@ -82,7 +92,11 @@ function drawnYear(random: () => number, count: number): Drawn[] {
       if (bill.type !== 'CREDIT_NOTE') bills.push(bill)
       return bill
     })
-    return { ...{ month, chargesVat, sales, purchases }, withheld: random() < 0.3 ? amount() : 0, isFiled: random() < 0.5 }
+    return {
+      ...{ month, chargesVat, sales, purchases },
+      withheld: random() < 0.3 ? amount() : 0,
+      isFiled: random() < 0.5,
+    }
   })
 }
 
@@ -97,9 +111,16 @@ function onPaper(year: readonly Drawn[]): Map<number, number>[] {
     const zero = sales.filter(({ category }) => category === 'ZERO_RATED').reduce((sum, { net }) => sum + net, 0)
     if (all > 0) last = Math.min(10_000, Math.max(0, rounded(((all - exempt) * 10_000) / all)))
     shares.set(month, last)
-    const form = new Map<number, number>([[20, all], [25, exempt], [30, zero]])
+    const form = new Map<number, number>([
+      [20, all],
+      [25, exempt],
+      [30, zero],
+    ])
     const plus = (line: number, amount: number) => form.set(line, (form.get(line) ?? 0) + amount)
-    plus(45, sales.reduce((sum, { vat }) => sum + vat, 0))
+    plus(
+      45,
+      sales.reduce((sum, { vat }) => sum + vat, 0),
+    )
     plus(85, withheld)
     for (const bill of purchases) {
       const share = shares.get(bill.shareMonth) ?? 10_000
@@ -144,11 +165,19 @@ function onPaper(year: readonly Drawn[]): Map<number, number>[] {
   })
 }
 
-const documentOf = (month: string) => ({ category, net, vat }: Drawn['sales'][number], at: number): VatDocument => ({
-  ...{ id: `${month} ${String(at)}`, number: String(at), invoiceType: 'STANDARD', status: 'PAID', date: `${month}-09` },
-  ...{ customerId: 'c', customerName: 'C', customerTin: null, original: null, net: BigInt(net), vat: BigInt(vat) },
-  parts: [{ category, percent: category === 'STANDARD' ? '7.5' : '0', taxable: BigInt(net), tax: BigInt(vat) }],
-})
+const documentOf =
+  (month: string) =>
+  ({ category, net, vat }: Drawn['sales'][number], at: number): VatDocument => ({
+    ...{
+      id: `${month} ${String(at)}`,
+      number: String(at),
+      invoiceType: 'STANDARD',
+      status: 'PAID',
+      date: `${month}-09`,
+    },
+    ...{ customerId: 'c', customerName: 'C', customerTin: null, original: null, net: BigInt(net), vat: BigInt(vat) },
+    parts: [{ category, percent: category === 'STANDARD' ? '7.5' : '0', taxable: BigInt(net), tax: BigInt(vat) }],
+  })
 
 it(`Form 002 agrees with the paper over ${String(MONTHS)} months, filed and unfiled (seed ${String(seed)})`, () => {
   for (let made = 0; made < MONTHS; made += 24) {
@@ -180,7 +209,9 @@ it(`Form 002 agrees with the paper over ${String(MONTHS)} months, filed and unfi
       } as const
       const found = vatReturnOf(vat, { claims, remitted: [], share, missing: [] }, book, broughtForward, [])
       for (const [line, amount] of paper[index] ?? []) {
-        expect(found.computed.get(line) ?? 0n, `seed ${String(seed)}, ${month}, line ${String(line)}`).toBe(BigInt(amount))
+        expect(found.computed.get(line) ?? 0n, `seed ${String(seed)}, ${month}, line ${String(line)}`).toBe(
+          BigInt(amount),
+        )
       }
       expect(found.form.length).toBe(chargesVat ? 23 : 0)
       const filing = isFiled ? filed(found.computed, month, share) : null

@@ -9,7 +9,13 @@ import { netCarried, type Carried, type ReturnItem, type VatFiling } from '../..
 import { isFormLine, solveForm } from '../../domain/vat/form-002.ts'
 import type { FormAmounts } from '../../domain/vat/purchase.ts'
 import type { VatReturn } from '../../domain/vat/return.ts'
-import { filingOf, type EnteredFigure, type ReturnBook, type ReturnContent, type ReturnEntry } from '../../domain/vat/return-book.ts'
+import {
+  filingOf,
+  type EnteredFigure,
+  type ReturnBook,
+  type ReturnContent,
+  type ReturnEntry,
+} from '../../domain/vat/return-book.ts'
 import type { Unit } from '../../ports/unit.ts'
 
 import { bookOf } from './return.ts'
@@ -45,6 +51,7 @@ export async function fileReturn(
   for (const line of input.typed.keys()) {
     if (!isFormLine(line)) throw invalidField('lines', `${String(line)} is not a line of Form 002`)
   }
+  unit.concerns({ kind: 'business', id: member.businessId })
   const standing = filingOf(await bookOf(unit, member.businessId, environment), month)
   const isNew = input.isAmended ?? (standing?.filedOn !== input.filedOn || standing.reference !== input.reference)
   const about = {
@@ -61,7 +68,9 @@ export async function fileReturn(
     const filing: VatFiling = { ...about, id: unit.ids.uuid(), computed, entered, lines, share: vat.input.share }
     await add(unit, member, vat, { kind: 'FILED', filing }, items, filing.id)
   }
-  return vat.isOver ? [] : [{ field: 'month', message: `${formatMonth(month)} is not over: its figures may still change.` }]
+  return vat.isOver
+    ? []
+    : [{ field: 'month', message: `${formatMonth(month)} is not over: its figures may still change.` }]
 }
 
 function isSame(one: VatFiling, other: VatFiling): boolean {
@@ -78,7 +87,10 @@ export async function takeBackFiling(
 ): Promise<void> {
   const book = await bookOf(unit, member.businessId, of.environment)
   const filing = standingFiling(book, of.month)
-  const later = [...book.filings.keys()].filter((month) => month > of.month).toSorted().at(-1)
+  const later = [...book.filings.keys()]
+    .filter((month) => month > of.month)
+    .toSorted()
+    .at(-1)
   if (later !== undefined) {
     throw new AppError('vat_filing_not_latest', {
       message: `The return of ${formatMonth(later)} stands on that of ${formatMonth(of.month)}. Take ${formatMonth(later)} back first.`,
@@ -105,6 +117,7 @@ export async function enterFigures(
   of: Pick<VatReturn, 'month' | 'environment'>,
   input: EnteredInput,
 ): Promise<void> {
+  unit.concerns({ kind: 'business', id: member.businessId })
   const book = await bookOf(unit, member.businessId, of.environment)
   // A refund is granted after the return was filed: it lowers what the next month begins with.
   const changesReturn = Object.entries(input).some(([figure, amount]) => amount !== undefined && figure !== 'REFUNDED')
@@ -131,6 +144,7 @@ export type CarryInput = {
 export async function carryDifferences(unit: Unit, member: Member, vat: VatReturn, input: CarryInput): Promise<void> {
   const { month, environment } = vat
   const { toMonth } = input
+  unit.concerns({ kind: 'business', id: member.businessId })
   const book = await bookOf(unit, member.businessId, environment)
   standingFiling(book, month)
   if (toMonth !== null && toMonth <= month) {

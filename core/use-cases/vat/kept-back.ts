@@ -108,25 +108,22 @@ export type RemittanceInput = {
  *
  * @throws validation_failed; nothing_to_remit; vat_month_filed where VAT is claimed for it in a return that was filed
  */
-export async function markRemitted(
-  unit: Unit,
-  member: Member,
-  tax: TaxKind,
-  input: RemittanceInput,
-): Promise<void> {
+export async function markRemitted(unit: Unit, member: Member, tax: TaxKind, input: RemittanceInput): Promise<void> {
   const { month, remittedOn, reference } = input
   if (remittedOn !== null && remittedOn > unit.today) throw invalidField('remittedOn', 'is in the future')
   const taxes = await taxMonth(unit, member, input, tax)
   const { environment } = taxes
-  const of = authorityAsked(taxes, input.authority)
   const book = await bookOf(unit, member.businessId, environment)
+  unit.concerns({ kind: 'business', id: member.businessId })
   if (remittedOn === null) {
-    for (const { id, claimMonth } of of.remittances) {
+    if (taxes.byAuthority.length === 0) return
+    for (const { id, claimMonth } of authorityAsked(taxes, input.authority).remittances) {
       if (tax === 'FOREIGN_SERVICE') assertNotClaimed(book, claimMonth)
       await add(unit, member, { month, environment }, { kind: 'REMITTANCE_TAKEN_BACK', remittanceId: id }, [])
     }
     return
   }
+  const of = authorityAsked(taxes, input.authority)
   const open = of.items.filter((item) => item.remittance === null)
   if (open.length === 0) {
     const isKnown = of.remittances.some((one) => one.remittedOn === remittedOn && one.reference === reference)
@@ -150,7 +147,8 @@ export async function markRemitted(
 function authorityAsked({ month, byAuthority }: TaxMonth, asked: Authority | undefined): TaxOfAuthority {
   const [only] = byAuthority
   if (!only) throw new AppError('nothing_to_remit', { message: `Nothing is to be remitted for ${formatMonth(month)}.` })
-  const found = asked === undefined && byAuthority.length === 1 ? only : byAuthority.find(({ authority }) => authority === asked)
+  const found =
+    asked === undefined && byAuthority.length === 1 ? only : byAuthority.find(({ authority }) => authority === asked)
   if (found) return found
   throw invalidField('authority', `must be one of ${byAuthority.map(({ authority }) => authority).join(', ')}`)
 }

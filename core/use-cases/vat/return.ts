@@ -90,7 +90,10 @@ export function sharesOf(reading: Reading, context: ReturnContext, known?: VatMo
       ? shareOfSales(await rates(month), enteredFigure(context.book, month, 'FIXED_ASSETS_SOLD'))
       : undefined
     if (own !== undefined) return own
-    const earlier = [...context.totals.keys()].filter((one) => one < month).toSorted().at(-1)
+    const earlier = [...context.totals.keys()]
+      .filter((one) => one < month)
+      .toSorted()
+      .at(-1)
     return earlier === undefined ? WHOLE_SHARE : of(earlier)
   }
 
@@ -177,7 +180,10 @@ export async function chainUpTo(
   from = last,
 ): Promise<readonly ChainMonth[]> {
   const { book, totals, chargesVat } = context
-  const filed = [...book.filings.keys()].filter((month) => month < from).toSorted().at(-1)
+  const filed = [...book.filings.keys()]
+    .filter((month) => month < from)
+    .toSorted()
+    .at(-1)
   const { own } = await purchasesFor(reading, context, { from: filed ?? '0000-00', to: last })
   const first =
     filed ??

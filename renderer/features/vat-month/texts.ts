@@ -158,7 +158,8 @@ export const vatMonth = {
   filing: {
     label: 'Return',
     notFiled: 'This month is not marked as filed.',
-    filed: (day: string, reference: string) => `Filed on ${day}, reference ${reference}. Its lines stay as they were filed.`,
+    filed: (day: string, reference: string) =>
+      `Filed on ${day}, reference ${reference}. Its lines stay as they were filed.`,
     mark: 'Mark as filed',
     amend: 'Amended return',
     takeBack: 'Not filed after all',

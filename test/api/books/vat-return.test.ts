@@ -200,9 +200,7 @@ describe('services from abroad', () => {
       409,
       'nothing_to_remit',
     )
-    const undone = expectOk(
-      await app.owner.put(path('vat-withheld-month/remittance'), { ...remit, remittedOn: null }),
-    )
+    const undone = expectOk(await app.owner.put(path('vat-withheld-month/remittance'), { ...remit, remittedOn: null }))
     expect(undone.foreignServices).toMatchObject({ remitted: 0, open: 75 })
     expect(lines(await vatMonth(today.slice(0, 7)), 75)).toEqual([0])
   })
@@ -214,7 +212,10 @@ describe('withholding tax of a month', () => {
       expectOk(await app.owner.post('/v1/suppliers', { businessId: shop.businessId, name, ...changes }), 201).id
     const company = await supplier('Zenith Ltd', { legalForm: 'COMPANY', tin: '12345678-0001' })
     const person = await supplier('Bola Ade', { legalForm: 'INDIVIDUAL', state: 'Kano' })
-    for (const [supplierId, net] of [[company, 1000], [person, 400]] as const) {
+    for (const [supplierId, net] of [
+      [company, 1000],
+      [person, 400],
+    ] as const) {
       const bill = await buy([item(net, { kind: 'SERVICE' })], { supplierId })
       const payment = { date: `${month}-20`, method: 'BANK_TRANSFER', deductions: [{ kind: 'WHT', ratePercent: 5 }] }
       expectOk(await app.owner.post(`/v1/purchases/${bill.id}/payments`, payment), 201)
@@ -222,7 +223,14 @@ describe('withholding tax of a month', () => {
     const taxes = dataOf(await app.owner.get(path(`wht-month?month=${month}`)))
     const next = before(month, -1)
     expect(taxes.total).toBe(70)
-    expect(taxes.byAuthority.map(({ authority, dueDate, amount, items }: Json) => [authority, dueDate, amount, items.length])).toEqual([
+    expect(
+      taxes.byAuthority.map(({ authority, dueDate, amount, items }: Json) => [
+        authority,
+        dueDate,
+        amount,
+        items.length,
+      ]),
+    ).toEqual([
       ['NRS', `${next}-21`, 50, 1],
       ['STATE:KN', `${next}-${next.endsWith('-02') ? '28' : '30'}`, 20, 1],
     ])

@@ -90,7 +90,8 @@ function toInput({ claimable, notClaimable, apportioned, share, claimed, claims 
 }
 
 function toPurchase({ purchase, net, vat, claimed, toRemit, parts }: Claim): VatPurchaseBody {
-  const { id, number, type, date, supplierId, supplierName, supplierTin, supplierInvoiceNumber, customsValue } = purchase
+  const { id, number, type, date, supplierId, supplierName, supplierTin, supplierInvoiceNumber, customsValue } =
+    purchase
   return {
     ...{ id, number, type, date, supplierId, supplierName, supplierTin, supplierInvoiceNumber },
     net: koboToNumber(net),

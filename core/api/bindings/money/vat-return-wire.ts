@@ -20,8 +20,7 @@ export const toFiled = (filing: VatFiling): FiledReturnBody => {
 
 /** Documents first, then lines that were filed otherwise. */
 export function toDifferences({ differences, lineDifferences }: VatReturn): FilingDifferenceBody[] {
-  const amounts = (item: ReturnItem | null) =>
-    item && { net: koboToNumber(item.net), vat: koboToNumber(item.vat) }
+  const amounts = (item: ReturnItem | null) => item && { net: koboToNumber(item.net), vat: koboToNumber(item.vat) }
   return [
     ...differences.map(({ item, was, is, net, vat, open, carriedTo }): FilingDifferenceBody => {
       const { kind, id, number, date, name } = item
@@ -32,14 +31,12 @@ export function toDifferences({ differences, lineDifferences }: VatReturn): Fili
         carriedTo: [...carriedTo],
       }
     }),
-    ...lineDifferences.map(
-      ({ line, filed, computed }): FilingDifferenceBody => ({
-        ...{ kind: 'LINE', id: null, number: null, date: null, name: null, line },
-        was: { net: koboToNumber(filed), vat: 0 },
-        is: { net: koboToNumber(computed), vat: 0 },
-        ...{ net: koboToNumber(computed - filed), vat: 0, state: 'AS_FILED', carriedTo: [] },
-      }),
-    ),
+    ...lineDifferences.map(({ line, filed, computed }): FilingDifferenceBody => ({
+      ...{ kind: 'LINE', id: null, number: null, date: null, name: null, line },
+      was: { net: koboToNumber(filed), vat: 0 },
+      is: { net: koboToNumber(computed), vat: 0 },
+      ...{ net: koboToNumber(computed - filed), vat: 0, state: 'AS_FILED', carriedTo: [] },
+    })),
   ]
 }
 

@@ -81,9 +81,7 @@ export const vatReturnBindings: readonly Binding[] = [
 
   bind(carryVatDifferences, async ({ core, member, body }) => {
     const vat = await vatReturn(core, member, ofMonth(body))
-    await core.units.write((unit) =>
-      carryDifferences(unit, member, vat, { toMonth: body.toMonth, items: body.items }),
-    )
+    await core.units.write((unit) => carryDifferences(unit, member, vat, { toMonth: body.toMonth, items: body.items }))
     return { data: await filedOf(core, member, body) }
   }),
 

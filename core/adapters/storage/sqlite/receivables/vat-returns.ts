@@ -183,4 +183,3 @@ function missingOf(purchase: PurchaseRecord, hasPaper: boolean): MissingPaper[] 
     ...(hasPaper ? [] : [{ ...about, kind: 'ATTACHMENT', lacks: [] } as const]),
   ]
 }
-
