@@ -74,7 +74,7 @@ const filedLines = z
 export type FiledReturnBody = z.infer<typeof filedReturn>
 export type FilingDifferenceBody = z.infer<typeof filingDifference>
 
-export const filedReturns = z
+const filedReturns = z
   .object({
     month: z.string(),
     environment: Environment,

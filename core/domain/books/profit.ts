@@ -23,7 +23,7 @@ export type Profit = {
 }
 
 /** What write-offs are called among the categories. */
-export const WRITE_OFFS = 'Write-offs'
+const WRITE_OFFS = 'Write-offs'
 
 export function profitOf(
   { sales, writeOffs }: { readonly sales: Kobo; readonly writeOffs: Kobo },

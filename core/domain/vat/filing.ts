@@ -10,7 +10,7 @@ import type { Share } from './share.ts'
  */
 
 /** What a return is made of: a sale, VAT that a customer withheld, a purchase, VAT remitted on a service from abroad. */
-export type ReturnItemKind = 'DOCUMENT' | 'VAT_WITHHELD' | 'PURCHASE' | 'REMITTED_VAT'
+type ReturnItemKind = 'DOCUMENT' | 'VAT_WITHHELD' | 'PURCHASE' | 'REMITTED_VAT'
 
 /** One document of a return, with what it adds to each line of the form. */
 export type ReturnItem = {

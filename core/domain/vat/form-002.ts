@@ -66,8 +66,6 @@ const NAMES: readonly (readonly [line: number, name: string, source: FormSource]
 /** Whether Form 002 has a line of this number that is filled. */
 export const isFormLine = (line: number): boolean => NAMES.some(([number]) => number === line)
 
-/** What may be typed into a month before it is filed: payments made already, the credit it begins with and what is used of it. */
-export const TYPED_LINES = [90, 100, 110] as const
 
 const positive = (amount: Kobo): Kobo => (amount > 0n ? amount : 0n)
 const lesser = (one: Kobo, other: Kobo): Kobo => (one < other ? one : other)

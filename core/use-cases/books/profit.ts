@@ -5,7 +5,7 @@ import type { Member } from '../../domain/people/account.ts'
 import type { Units } from '../../ports/unit.ts'
 import { returnContext, shareFor, sharesOf } from '../vat/return.ts'
 
-export type ProfitInput = {
+type ProfitInput = {
   /** YYYY-MM-DD; the first day of the present year unless said. */
   readonly from: string | undefined
   /** Today unless said. */

@@ -21,7 +21,7 @@ import type { Unit } from '../../ports/unit.ts'
 import { bookOf } from './return.ts'
 
 /** What is said of a return that was filed. */
-export type FilingInput = {
+type FilingInput = {
   readonly filedOn: string
   readonly reference: string
   readonly paid: Kobo | null
@@ -108,7 +108,7 @@ function standingFiling(book: ReturnBook, month: string): VatFiling {
 }
 
 /** What somebody types into a month; undefined leaves it, null clears it. */
-export type EnteredInput = { readonly [F in EnteredFigure]: Kobo | null | undefined }
+type EnteredInput = { readonly [F in EnteredFigure]: Kobo | null | undefined }
 
 /** @throws vat_month_filed, validation_failed */
 export async function enterFigures(
@@ -129,7 +129,7 @@ export async function enterFigures(
   }
 }
 
-export type CarryInput = {
+type CarryInput = {
   /** Null: nothing of it is carried any more. */
   readonly toMonth: string | null
   /** Which differences, by kind and id; all where none are named. */

@@ -33,7 +33,7 @@ export type TaxMonth = {
   readonly byAuthority: readonly TaxOfAuthority[]
 }
 
-export type TaxMonthInput = { readonly month: string; readonly environment: Environment | undefined }
+type TaxMonthInput = { readonly month: string; readonly environment: Environment | undefined }
 
 /** What was kept back from suppliers in a month, or is owed on services from abroad. */
 export async function taxMonth(
@@ -93,7 +93,7 @@ const foreignItem = (
   ...{ billId: id, billNumber: number, receiptNumber: null, base, ratePercent: '7.5', amount },
 })
 
-export type RemittanceInput = {
+type RemittanceInput = {
   readonly month: string
   readonly environment: Environment | undefined
   /** May be left out where one authority gets all. */

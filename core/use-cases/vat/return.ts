@@ -18,7 +18,7 @@ type Reading = { readonly units: Units }
 type Of = Pick<Member, 'businessId'>
 
 /** What all months of a business stand on, read once. */
-export type ReturnContext = {
+type ReturnContext = {
   readonly businessId: string
   readonly environment: Environment
   readonly isPresent: boolean
@@ -75,7 +75,7 @@ export async function bookOf(
 }
 
 /** The share of each month; worked out once, where it is needed. */
-export type Shares = (month: string) => Promise<Share>
+type Shares = (month: string) => Promise<Share>
 
 /** @param known a month that was read already */
 export function sharesOf(reading: Reading, context: ReturnContext, known?: VatMonth): Shares {
@@ -118,7 +118,7 @@ async function ratesOf(
 }
 
 /** Purchases that count in the months, and those whose VAT was remitted by the business itself. */
-export async function purchasesFor(
+async function purchasesFor(
   { units }: Reading,
   { businessId, environment }: ReturnContext,
   months: { readonly from: string; readonly to: string },
@@ -128,7 +128,7 @@ export async function purchasesFor(
   }))
 }
 
-export async function claimsOf(
+async function claimsOf(
   purchases: readonly VatPurchase[],
   shares: Shares,
   chargesVat: boolean,
@@ -147,7 +147,7 @@ export async function shareFor({ lines, shareMonth }: VatPurchase, shares: Share
  * VAT on services from abroad that counts in a month: it was remitted, and the later of the month of that and of the bill is
  * this one.
  */
-export async function remittedClaims(
+async function remittedClaims(
   { units }: Reading,
   { businessId, environment, book, chargesVat }: ReturnContext,
   month: string,

@@ -11,7 +11,7 @@ import type { Units } from '../../ports/unit.ts'
 import { chainUpTo, returnContext, sharesOf } from './return.ts'
 
 /** Where the return of a month stands. */
-export type ReturnState = 'FUTURE' | 'RUNNING' | 'TO_FILE' | 'OVERDUE' | 'FILED' | 'PAID'
+type ReturnState = 'FUTURE' | 'RUNNING' | 'TO_FILE' | 'OVERDUE' | 'FILED' | 'PAID'
 
 export type YearMonth = {
   readonly month: string
@@ -23,7 +23,7 @@ export type YearMonth = {
   readonly filing: VatFiling | null
 }
 
-export type VatYear = {
+type VatYear = {
   readonly year: string
   readonly environment: Environment
   readonly chargesVat: boolean

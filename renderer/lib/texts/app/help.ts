@@ -167,7 +167,7 @@ export const help = {
       },
       vat: {
         label: 'The VAT of a month is due',
-        text: 'VAT month, under Month, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Purchases and input VAT are not recorded here; add them on the form.',
+        text: 'VAT month, under Month, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Input VAT of your bills, the credit of the month before and what to pay are in it, too. What bills lack stands first. Once you have filed at the portal, choose “Mark as filed”: the month keeps its lines, and what comes in later is listed as a difference.',
       },
       close: {
         label: 'The month is declared: close the books',
