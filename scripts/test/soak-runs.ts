@@ -14,6 +14,8 @@ export const LONGER = {
   PAYMENT_KILLS: '100',
   PREFLIGHT_RUNS: '20000',
   PROPERTY_RUNS: '200000',
+  RETURNS_OVER_HTTP: '24',
+  RETURN_MONTHS: '10000',
   SOAK: '1',
   SUBMISSION_KILLS: '400',
   TILL_SEQUENCES: '200',
@@ -24,6 +26,7 @@ export const LONGER = {
 export const SOAKED = [
   'core/domain/invoice/amounts.test.ts',
   'core/domain/money',
+  'core/domain/vat',
   'test/api/documentation/openapi-lint.test.ts',
   'test/backup',
   'test/e2e',
