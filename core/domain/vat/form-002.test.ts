@@ -16,8 +16,8 @@ const line85 = (...deductions: VatMonthDeduction[]) => {
   const vat = vatMonthOf(about, [], { deductions, deposits: [], writeOffs: [], leftOut: [] }, '2026-12-01')
   const input = inputVatOf([], [], 0n)
   const broughtForward = { amount: 0n, origin: 'NOT_SAID', refunded: 0n } as const
-  const about = { vatWithheld: vat.vatWithheld, input, carried: new Map(), broughtForward }
-  return formLines(givenLines({ ...vat, input }, new Map()), new Map(), about).find(({ line }) => line === 85)
+  const shown = { vatWithheld: vat.vatWithheld, input, carried: new Map(), broughtForward }
+  return formLines(givenLines({ ...vat, input }, new Map()), new Map(), shown).find(({ line }) => line === 85)
 }
 
 it('line 85 says what has no certificate, and what was taken back of any month, each by itself', () => {
