@@ -41,7 +41,11 @@ it(
     const amount = () => Math.floor(random() * 100_000) / 100 + 1
     let [credit, share] = [0, 10_000]
     for (const of of months) {
-      for (const [rate, category] of [[7.5, 'STANDARD'], [0, 'EXEMPT'], [0, 'ZERO_RATED']] as const) {
+      for (const [rate, category] of [
+        [7.5, 'STANDARD'],
+        [0, 'EXEMPT'],
+        [0, 'ZERO_RATED'],
+      ] as const) {
         if (random() < 0.6) {
           const items = [{ ...shop.items(amount(), rate)[0], taxCategory: category }]
           await shop.invoice(1, { items, issueDate: `${of}-10`, dueDate: `${of}-10` })
@@ -71,7 +75,10 @@ it(
           .filter((item: Json) => category === undefined || item.taxCategory === category)
           .reduce((all: number, { lineTotal }: Json) => all + kobo(lineTotal), 0)
       if (sum() > 0) share = rounded(((sum() - sum('EXEMPT')) * 10_000) / sum())
-      plus(45, sold.reduce((all: number, { taxAmount }: Json) => all + kobo(taxAmount), 0))
+      plus(
+        45,
+        sold.reduce((all: number, { taxAmount }: Json) => all + kobo(taxAmount), 0),
+      )
       for (const { items } of bills.filter(({ vatMonth }) => vatMonth === of)) {
         const part = new Map<string, number>()
         for (const { lineTotal, taxAmount, inputVat, forZeroRated } of items) {

@@ -27,6 +27,7 @@ const toMake = ({
   dueReturn(
     {
       today,
+      vatReturns: { entries: () => Promise.resolve([]) },
       vatMonths: {
         hasDocuments: (_id, { month, environment }) => {
           asked.push(environment)
