@@ -2,7 +2,7 @@ import type { Environment } from '../../contract/http/vocabulary.ts'
 import type { Kobo } from '../money/money.ts'
 
 import type { Carried, VatFiling } from './filing.ts'
-import type { Remittance } from './kept-back.ts'
+import type { Remittance } from './withheld-taxes.ts'
 import { monthAfter } from './month.ts'
 import type { FormAmounts } from './purchase.ts'
 

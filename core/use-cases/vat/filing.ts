@@ -80,7 +80,7 @@ function isSame(one: VatFiling, other: VatFiling): boolean {
 }
 
 /** The newest return of a month was not filed after all; one that it amended stands again. @throws vat_month_not_filed, vat_filing_not_latest */
-export async function takeBackFiling(
+export async function reverseFiling(
   unit: Unit,
   member: Member,
   of: Pick<VatReturn, 'month' | 'environment'>,

@@ -3,7 +3,7 @@ import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Table, TableCell } from '../../domain/spreadsheet/table.ts'
 
-import type { TaxMonth } from './kept-back.ts'
+import type { TaxMonth } from './withheld-taxes.ts'
 
 /** Taxes that were kept back, and the profit, as tables to be written as Excel files. */
 

@@ -8,10 +8,10 @@ import {
 } from '../../../contract/money/tax-month.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Member } from '../../../domain/people/account.ts'
-import type { Authority, Remittance, TaxKind, TaxOfAuthority } from '../../../domain/vat/kept-back.ts'
+import type { Authority, Remittance, TaxKind, TaxOfAuthority } from '../../../domain/vat/withheld-taxes.ts'
 import { monthAfter } from '../../../domain/vat/month.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
-import { markRemitted, taxDueDate, taxMonth, type TaxMonth } from '../../../use-cases/vat/kept-back.ts'
+import { markRemitted, taxDueDate, taxMonth, type TaxMonth } from '../../../use-cases/vat/withheld-taxes.ts'
 import { taxMonthTable } from '../../../use-cases/vat/tax-tables.ts'
 import { bind, type Binding } from '../../bind.ts'
 

@@ -10,7 +10,7 @@ import { koboFromAnswer, koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { Core } from '../../../use-cases/instance/core.ts'
-import { carryDifferences, enterFigures, fileReturn, takeBackFiling } from '../../../use-cases/vat/filing.ts'
+import { carryDifferences, enterFigures, fileReturn, reverseFiling } from '../../../use-cases/vat/filing.ts'
 import { bookOf, returnContext, vatReturn } from '../../../use-cases/vat/return.ts'
 import { vatYear, type YearMonth } from '../../../use-cases/vat/year.ts'
 import { bind, type Binding } from '../../bind.ts'
@@ -55,7 +55,7 @@ export const vatReturnBindings: readonly Binding[] = [
 
   bind(takeBackVatFiling, async ({ core, member, query }) => {
     const { environment } = await returnContext(core, member, { environment: query.environment })
-    await core.units.write((unit) => takeBackFiling(unit, member, { month: query.month, environment }))
+    await core.units.write((unit) => reverseFiling(unit, member, { month: query.month, environment }))
     return { data: await filedOf(core, member, query) }
   }),
 

@@ -10,7 +10,7 @@ import { monthAfter } from './month.ts'
  */
 
 /** Kept back from a payment to a supplier; below 0 where an earlier one was reversed. Kobo. */
-export type KeptBack = {
+export type WithheldTax = {
   readonly id: string
   readonly kind: DeductionKind
   /** The day of the payment, YYYY-MM-DD. */
@@ -55,12 +55,12 @@ export type Remittance = {
 }
 
 /** Individuals and partnerships pay to the service of their state, all others to the federal one. */
-const paysToState = (legalForm: KeptBack['legalForm']): boolean =>
+const paysToState = (legalForm: WithheldTax['legalForm']): boolean =>
   legalForm === 'INDIVIDUAL' || legalForm === 'PARTNERSHIP'
 
 /** @param ownState of the business, for a supplier whose state nobody knows */
 export function authorityOf(
-  { kind, legalForm, state }: Pick<KeptBack, 'kind' | 'legalForm' | 'state'>,
+  { kind, legalForm, state }: Pick<WithheldTax, 'kind' | 'legalForm' | 'state'>,
   ownState: string,
 ): Authority {
   return kind === 'WHT' && paysToState(legalForm) ? `STATE:${state ?? ownState}` : 'NRS'
@@ -77,7 +77,7 @@ export function remittanceDueDate(tax: TaxKind, authority: Authority, month: str
 }
 
 /** Something to remit. */
-export type TaxItem = Omit<KeptBack, 'kind' | 'supplierId' | 'legalForm'> & {
+export type TaxItem = Omit<WithheldTax, 'kind' | 'supplierId' | 'legalForm'> & {
   readonly kind: TaxKind
   readonly supplierId: string | null
 }

@@ -9,12 +9,12 @@ import {
   remittanceDueDate,
   taxByAuthority,
   type Authority,
-  type KeptBack,
+  type WithheldTax,
   type Remittance,
   type TaxItem,
   type TaxKind,
   type TaxOfAuthority,
-} from '../../domain/vat/kept-back.ts'
+} from '../../domain/vat/withheld-taxes.ts'
 import { filedMonths, filingOf, type ReturnBook } from '../../domain/vat/return-book.ts'
 import type { VatPurchase } from '../../domain/vat/purchase.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -61,12 +61,12 @@ export async function taxMonth(
 const shortState = (state: string): string => stateCode(state)?.replace(/^NG-/, '') ?? state
 
 /** The state by its code, as authorities are called; as it was typed where no code is known. */
-const withStateCode = (one: KeptBack): KeptBack => ({
+const withStateCode = (one: WithheldTax): WithheldTax => ({
   ...one,
   state: one.state === null ? null : shortState(one.state),
 })
 
-const toItem = ({ legalForm: _, ...one }: KeptBack): TaxItem => one
+const toItem = ({ legalForm: _, ...one }: WithheldTax): TaxItem => one
 
 /** First and last day, inclusive. */
 const daysOf = (month: string) => ({ from: `${month}-01`, to: `${month}-31` })

@@ -1,9 +1,9 @@
-import type { VatMonthBody, VatPurchaseBody } from '../../../core/contract/money/vat-month.ts'
-import { Money } from '../../components/display/figures.tsx'
-import { type Column, DataTable } from '../../components/table/data-table.tsx'
-import { formatDay } from '../../lib/format/date-time.ts'
-import styles from './page.module.css'
-import { vatMonth } from './texts.ts'
+import type { VatMonthBody, VatPurchaseBody } from '../../../../core/contract/money/vat-month.ts'
+import { Money } from '../../../components/display/figures.tsx'
+import { type Column, DataTable } from '../../../components/table/data-table.tsx'
+import { formatDay } from '../../../lib/format/date-time.ts'
+import styles from '../page.module.css'
+import { vatMonth } from '../texts.ts'
 
 const words = vatMonth.purchases
 
