@@ -66,7 +66,6 @@ const NAMES: readonly (readonly [line: number, name: string, source: FormSource]
 /** Whether Form 002 has a line of this number that is filled. */
 export const isFormLine = (line: number): boolean => NAMES.some(([number]) => number === line)
 
-
 const positive = (amount: Kobo): Kobo => (amount > 0n ? amount : 0n)
 const lesser = (one: Kobo, other: Kobo): Kobo => (one < other ? one : other)
 

@@ -190,7 +190,7 @@ it(`Form 002 agrees with the paper over ${String(MONTHS)} months, filed and unfi
     for (const [index, { month, chargesVat, sales, withheld, purchases, isFiled }] of year.entries()) {
       const kept = { customerId: 'c', customerName: 'C', customerTin: null, invoiceId: null, documentNumber: null }
       const deduction = {
-        ...{ ...kept, id: `w${month}`, date: `${month}-20`, kind: 'VAT_WITHHELD', amount: BigInt(withheld) },
+        ...{ ...kept, id: `w${month}`, date: `${month}-20`, kind: 'VAT_WITHHELD' as const, amount: BigInt(withheld) },
         ...{ base: 0n, ratePercent: null, certificateNumber: 'C', certificateDate: null },
         ...{ isReversal: false, isTakenBack: false },
       } as const

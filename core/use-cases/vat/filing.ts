@@ -121,7 +121,7 @@ export async function enterFigures(
   const book = await bookOf(unit, member.businessId, of.environment)
   // A refund is granted after the return was filed: it lowers what the next month begins with.
   const changesReturn = Object.entries(input).some(([figure, amount]) => amount !== undefined && figure !== 'REFUNDED')
-  if (changesReturn) assertOpen(book, of.month, 'month')
+  if (changesReturn) assertOpen(book, of.month)
   for (const [figure, amount] of Object.entries(input) as [EnteredFigure, Kobo | null | undefined][]) {
     if (amount === undefined) continue
     const known = book.entered.get(of.month)?.get(figure) ?? null
@@ -150,7 +150,7 @@ export async function carryDifferences(unit: Unit, member: Member, vat: VatRetur
   if (toMonth !== null && toMonth <= month) {
     throw invalidField('toMonth', `must be after ${formatMonth(month)}`)
   }
-  if (toMonth !== null) assertOpen(book, toMonth, 'toMonth')
+  if (toMonth !== null) assertOpen(book, toMonth)
   const isNamed = (item: Pick<ReturnItem, 'kind' | 'id'>): boolean =>
     input.items === undefined || input.items.some(({ kind, id }) => kind === item.kind && id === item.id)
   const missing = input.items?.find(
@@ -171,12 +171,11 @@ export async function carryDifferences(unit: Unit, member: Member, vat: VatRetur
 const negated = (carried: readonly Carried[]): Carried[] =>
   carried.map((one) => ({ ...one, amounts: new Map([...one.amounts].map(([line, amount]) => [line, -amount])) }))
 
-function assertOpen(book: ReturnBook, month: string, field: string): void {
+function assertOpen(book: ReturnBook, month: string): void {
   const filing = filingOf(book, month)
   if (filing) {
     throw new AppError('vat_month_filed', {
       message: `The return of ${formatMonth(month)} was filed on ${formatDate(filing.filedOn)}. Choose a month that is not filed, or take its filing back.`,
-      details: [{ field, message: 'is filed' }],
     })
   }
 }

@@ -43,7 +43,11 @@ export function FilingDialog({ businessId, vat, onClose }: Props) {
   return (
     <Modal opened onClose={leave} title={vat.filing ? words.amend : words.mark}>
       <Form form={form} intro={<Text>{words.intro}</Text>} button={words.save} stays={words.stays} onStay={leave}>
-        <DayInput {...form.field('filedOn')} />
+        <DayInput
+          {...form.choice('filedOn')}
+          value={form.values.filedOn}
+          onChange={(typed) => typed !== '' && form.change('filedOn', typed)}
+        />
         <TextInput {...form.field('reference')} placeholder={words.placeholder} data-autofocus />
       </Form>
     </Modal>
