@@ -178,7 +178,7 @@ async function leaveOut(tests: readonly string[], lacks: readonly Need[], listFi
 }
 
 /** What tools remember of files that have not changed since, by their content. */
-const remembered = (name: string) => join(root, 'node_modules', '.cache', 'invoice-desk', name)
+const remembered = (name: string) => join(root, 'node_modules', `.remembered-${name}`)
 
 const typecheck = () => [
   ...[tool('typescript-native', 'bin/tsc'), '-p', 'tsconfig.pure.json', '--noEmit'],
