@@ -50,7 +50,8 @@ export function usePapers({ businessId, userId, slot, stored }: BillSession) {
     setPending(files)
     void savePendingFiles(place, files)
   }
-  const tell = (changed: PurchaseBody) => queries.setQueryData(billQuery(client, businessId, changed.id).queryKey, changed)
+  const tell = (changed: PurchaseBody) =>
+    queries.setQueryData(billQuery(client, businessId, changed.id).queryKey, changed)
   const attempt = async (work: () => Promise<unknown>) => {
     setProblem(undefined)
     try {

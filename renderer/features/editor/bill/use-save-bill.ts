@@ -22,7 +22,11 @@ import type { Papers } from './use-papers.ts'
 type Way = 'draft' | 'record'
 
 /** Saves the bill that is typed, as a draft or for good, and goes to its page; what is refused is said at its field. */
-export function useSaveBill({ store, businessId, stored, slot, kept }: BillSession, pending: PendingWork, papers: Papers) {
+export function useSaveBill(
+  { store, businessId, stored, slot, kept }: BillSession,
+  pending: PendingWork,
+  papers: Papers,
+) {
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -27,6 +27,7 @@ import { palette } from '../../../lib/texts/app/palette.ts'
 import { bills } from '../../../lib/texts/purchases/bills.ts'
 import { paymentsOut } from '../../../lib/texts/purchases/payments.ts'
 import { purchaseWords } from '../../../lib/texts/purchases/vocabulary.ts'
+import { AttachmentsCard } from './attachments-card.tsx'
 import styles from './bill.module.css'
 import { type BillDialog, billCommands } from './commands.ts'
 import { BillDialogs } from './dialogs.tsx'
@@ -95,6 +96,7 @@ export function BillView({ bill }: { readonly bill: PurchaseBody }) {
         <div className={styles['side']}>
           <SettlementCard bill={bill} maySeeMoney={maySeeMoney} />
           <Facts bill={bill} />
+          <AttachmentsCard bill={bill} />
         </div>
       </div>
       <BillDialogs

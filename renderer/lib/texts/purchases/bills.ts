@@ -87,7 +87,6 @@ export const bills = {
     writtenBack: 'Written back',
     warnings: 'To look at',
     attachments: 'The paper',
-    noAttachment: 'No photo or PDF yet.',
     edit: 'Edit',
     record: 'Record it',
     delete: 'Delete this draft',
