@@ -3,7 +3,7 @@ import { formatDate } from '../calendar/format.ts'
 import { formatKobo, formatNaira } from '../money/format.ts'
 import type { Kobo } from '../money/money.ts'
 import { AGES, type Ages } from '../receivables/ageing.ts'
-import { isDebit, sizeOf, type EntryKind } from '../receivables/entry.ts'
+import { isDebit, sizeOf, type AccountEntry, type EntryKind } from '../receivables/entry.ts'
 import type { Statement } from '../receivables/statement.ts'
 
 import { accountText, type Fact, type PaymentText } from './document-facts.ts'
@@ -32,8 +32,8 @@ export type StatementRow = {
   readonly balance: string
 }
 
-/** Kinds of entries in the words of statements, on paper and in Excel files. */
-export const ENTRY_LABELS: Record<EntryKind, string> = {
+/** Kinds of entries in the words of statements. */
+const ENTRY_LABELS: Record<EntryKind, string> = {
   INVOICE: 'Invoice',
   DEBIT_NOTE: 'Debit note',
   OPENING_ITEM: 'Opening balance',
@@ -43,6 +43,12 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   VAT_WITHHELD: 'VAT withheld',
   CREDIT_NOTE: 'Credit note',
   WRITE_OFF: 'Write-off',
+}
+
+/** What an entry is called on paper and in Excel files; what the customer had as credit before is no balance owed. */
+export function entryLabel(entry: Pick<AccountEntry, 'kind' | 'amount' | 'reverses'>): string {
+  const isOpeningCredit = entry.kind === 'OPENING_ITEM' && isDebit(entry) !== (entry.reverses === null)
+  return isOpeningCredit ? 'Opening credit' : ENTRY_LABELS[entry.kind]
 }
 
 const AGE_WORDS: Record<(typeof AGES)[number], string> = {
@@ -68,8 +74,8 @@ export function statementText(statement: AccountStatement) {
     balance: formatKobo(balance),
   })
   const rows = lines.map(({ entry, balance, about }): StatementRow => {
-    const { kind, reverses, number, details, dueDate } = entry
-    const name = [ENTRY_LABELS[kind], number ?? (about === null ? '' : `of ${about}`)]
+    const { reverses, number, details, dueDate } = entry
+    const name = [entryLabel(entry), number ?? (about === null ? '' : `of ${about}`)]
       .filter((text) => text !== '')
       .join(' ')
     const size = formatKobo(sizeOf(entry))

@@ -198,9 +198,9 @@ async function settlementOf(
   const { settlement } = charge
   if (settlement.paid === 0n) return { ...settlement, lastPayment: null }
 
-  const links = (await receivables.links(charge.entry.id)).flatMap(({ credit, amount }) =>
-    isPayment(credit) ? [{ credit, amount }] : [],
-  )
+  const all = await receivables.links(charge.entry.id)
+  const links = all.flatMap(({ credit, amount }) => (isPayment(credit) ? [{ credit, amount }] : []))
+  const opening = all.find(({ credit }) => credit.kind === 'OPENING_ITEM' && credit.reverses === null)?.credit
   const payments = links.map(({ credit }) => credit)
   const last = payments.reduce<EntryOf<'PAYMENT'> | undefined>(
     (newest, one) => (newest === undefined || one.date >= newest.date ? one : newest),
@@ -218,7 +218,8 @@ async function settlementOf(
       reference: details.reference,
     })),
   }
-  const lastPayment = last ? { date: last.date, reference: last.details.reference } : null
+  const before = opening ? { date: opening.date, reference: null } : null
+  const lastPayment = last ? { date: last.date, reference: last.details.reference } : before
   return { ...settlement, lastPayment, ...(counter && { counter }) }
 }
 

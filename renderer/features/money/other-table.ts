@@ -6,10 +6,15 @@ import { payments } from '../../lib/texts/money/payments.ts'
 const words = customerAccount.others
 
 /** `Given back`, or `Given back, taken back`. */
-export const otherEntryName = ({ kind, reverses }: Pick<OtherEntryBody, 'kind' | 'reverses'>): string =>
-  reverses === null
-    ? customerAccount.kinds[kind]
-    : customerAccount.customer.entries.takenBackOf(customerAccount.kinds[kind])
+export function otherEntryName({
+  kind,
+  reverses,
+  amount,
+}: Pick<OtherEntryBody, 'kind' | 'reverses' | 'amount'>): string {
+  const isOpeningCredit = kind === 'OPENING_ITEM' && amount < 0 === (reverses === null)
+  const name = isOpeningCredit ? customerAccount.openingCredit : customerAccount.kinds[kind]
+  return reverses === null ? name : customerAccount.customer.entries.takenBackOf(name)
+}
 
 /** Of which document, how it went, and why. */
 export const otherEntryDescription = ({ number, method, reference, reason }: OtherEntryBody): string =>

@@ -325,4 +325,21 @@ describe('a list of what customers owed before', { tags: 'soak' }, () => {
     await page.getByText('₦300.25 is opening credit, CN-4 of 26 Oct 2026.').waitFor()
     expect(offences).toEqual([])
   })
+
+  it('asks once for the day of a summary, which has none of its own', async () => {
+    const { api } = app
+    const businessId = await freshBusiness(api)
+    await createCustomer(api, businessId, { name: 'Zaria Mills', tin: null })
+    const place = `/businesses/${businessId}/opening-items/import`
+    const { page, offences } = await openAt(app, place, 'Import opening balances')
+    await give(page, 'summary.csv', Buffer.from('Customer,Open Balance\nZaria Mills,950\nTotal,950\n'))
+    await page.getByText('No column is “Date”.').waitFor()
+    await page.getByLabel('Date of new records').fill('31/10/2026')
+    await page.getByText('Ready: 1 to add.').waitFor()
+    await save(page).click()
+    await page.getByText(/: 1 added/).waitFor()
+    const list = async () => dataOf(await api.get(`/v1/other-entries?businessId=${businessId}`))['items']
+    await expect.poll(list).toMatchObject([{ amount: 950, date: '2026-10-31', dueDate: '2026-10-31' }])
+    expect(offences).toEqual([])
+  })
 })

@@ -1,6 +1,6 @@
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
-import { ENTRY_LABELS } from '../../../domain/printing/account-statement.ts'
+import { entryLabel } from '../../../domain/printing/account-statement.ts'
 import { AGES } from '../../../domain/receivables/ageing.ts'
 import { isDebit, sizeOf } from '../../../domain/receivables/entry.ts'
 import type { Table, TableCell } from '../../../domain/spreadsheet/table.ts'
@@ -36,11 +36,11 @@ function statementRows({
   return [
     [{ day: from }, 'Opening balance', ...NONE, amount(opening), ...parties],
     ...lines.map(({ entry, balance, about }): TableCell[] => {
-      const { date, kind, reverses, number, details, dueDate } = entry
+      const { date, reverses, number, details, dueDate } = entry
       const size = amount(sizeOf(entry))
       return [
         { day: date },
-        reverses === null ? ENTRY_LABELS[kind] : `${ENTRY_LABELS[kind]} reversed`,
+        reverses === null ? entryLabel(entry) : `${entryLabel(entry)} reversed`,
         number ?? about ?? undefined,
         (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) || undefined,
         dueDate === null || reverses !== null ? undefined : { day: dueDate },

@@ -11,10 +11,15 @@ const openingItems: ImportKind = {
   permission: 'payment.record',
   rules: ['skip', 'refuse'],
   hasSum: true,
-  import: async (client, { onExisting, ...body }, options) =>
+  import: async (client, { onExisting, defaults = {}, ...body }, options) =>
     (
       await client.call(importOpeningItems, {
-        body: { ...body, onExisting: onExisting === 'refuse' ? 'refuse' : 'skip' },
+        // What is said for all stands in each row: nothing here is a new record.
+        body: {
+          ...body,
+          rows: body.rows.map((row) => ({ ...defaults, ...row })),
+          onExisting: onExisting === 'refuse' ? 'refuse' : 'skip',
+        },
         ...options,
       })
     ).data,

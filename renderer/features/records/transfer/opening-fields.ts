@@ -97,6 +97,8 @@ export const openingFields: readonly FileField[] = [
     read: day.read,
     content: day.content,
     isRequired: true,
+    // A summary of debts has no days: it is as of one.
+    fallback: '',
     example: '05/10/2026',
   },
   {
