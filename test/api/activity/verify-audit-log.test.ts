@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
+import { KEY_ID_BYTES } from '../../../core/adapters/storage/sqlite/activity/audit-chain.ts'
+import { openReadOnly } from '../../../core/adapters/storage/sqlite/storage.ts'
+import { CHAIN_BEGIN } from '../../../core/domain/audit/verification.ts'
 import { apiClient, type Json } from '../../support/api-client.ts'
 import { createBusiness, createCustomer, createInvoice, dataOf } from '../../support/scenario.ts'
 import { dataFolder, openServer as openWithoutWaiting, PASSPHRASE, runServe } from '../support/serve-process.ts'
@@ -240,6 +243,36 @@ describe('an entry that was added at the end while the program was stopped', () 
     await fixture.start()
     expectDamage(await fixture.verify(), added, /not written by Invoice Desk/)
   })
+})
+
+it('an entry that seals others stands for none before the first of them', async () => {
+  const fixture = await openAuditFixture()
+  await fixture.stop()
+  const added = addEntry(fixture)
+  const sealFrom = (first: number) =>
+    fixture.tamper((db) => {
+      const { key, mac } = db
+        .prepare<[], { key: number; mac: Buffer }>(
+          'SELECT key, mac FROM audit_entry WHERE business_key > 0 AND mac IS NOT NULL ORDER BY key DESC LIMIT 1',
+        )
+        .get() ?? { key: 0, mac: Buffer.alloc(0) }
+      db.prepare(
+        `INSERT INTO audit_entry (business_key, subject_kind, subject_id, action, actor_kind, actor_id, actor_name, at, before, after, hash, mac)
+         SELECT business_key, subject_kind, subject_id, 'audit.sealed', actor_kind, actor_id, actor_name, at, ?, '{"reason":"keyWasAway"}', hash, mac FROM audit_entry WHERE key = ?`,
+      ).run(JSON.stringify({ first, entries: 1 }), key)
+      rehash(db)
+      return mac.subarray(0, KEY_ID_BYTES).toString('hex')
+    })
+  const unsignedBehind = async (keyId: string) => {
+    const storage = openReadOnly(join(fixture.folder, 'invoice-desk.db'))
+    const part = await storage.read(({ audit }) =>
+      audit.check(fixture.businessId, CHAIN_BEGIN, new Map([[keyId, null]]), 1_000),
+    )
+    await storage.close()
+    return part.place.unsigned?.id ?? null
+  }
+  expect(await unsignedBehind(sealFrom(added + 1))).toBe(String(added))
+  expect(await unsignedBehind(sealFrom(added))).toBe(null)
 })
 
 describe('nobody is accused', () => {
