@@ -17,14 +17,15 @@ import type { PaidOutDetails, PayableCreditKind, PayableEntry } from '../../doma
 import { totalOf, type Ages } from '../../domain/receivables/ageing.ts'
 import type { DeductionInput } from '../../domain/receivables/deduction.ts'
 import { sizeOf, type DeductionDetails } from '../../domain/receivables/entry.ts'
-import type { NamedPayable, SettledPayable } from '../../ports/payables/payables-repository.ts'
 import type {
   AgedSupplier,
   DuePayable,
+  OpenPayable,
   Payables,
   SupplierBalance,
   SupplierStatement,
 } from '../../use-cases/payables/reports.ts'
+import type { PostedPayable } from '../../use-cases/payables/reverse.ts'
 import type { BillSettlement, PaymentWarnings, PaymentOutView } from '../../use-cases/payables/view.ts'
 import { toRate } from './receivables.ts'
 import { exact } from './record.ts'
@@ -127,7 +128,7 @@ export function paymentOutWarnings({ missingWht, twins }: PaymentWarnings): Warn
   return [...wht, { field: 'amount', message, ids: twins.map(({ id }) => id) }]
 }
 
-const common = ({ entry, stands }: SettledPayable) => ({
+const common = ({ entry, stands }: PostedPayable) => ({
   id: entry.id,
   supplierId: entry.account.supplierId,
   environment: entry.account.environment,
@@ -137,12 +138,12 @@ const common = ({ entry, stands }: SettledPayable) => ({
   recordedAt: entry.recordedAt,
 })
 
-export const toSupplierRefund = (found: SettledPayable): SupplierRefundBody => ({
+export const toSupplierRefund = (found: PostedPayable): SupplierRefundBody => ({
   ...common(found),
   ...toMoneyOut(found.entry.details as PaidOutDetails),
 })
 
-export function toPayableOpeningItem(found: SettledPayable): PayableOpeningItemBody {
+export function toPayableOpeningItem(found: PostedPayable): PayableOpeningItemBody {
   const { number, dueDate, date } = found.entry
   return { ...common(found), number, dueDate: dueDate ?? date, balance: koboToNumber(found.open) }
 }
@@ -233,7 +234,7 @@ const toAges = (ages: Ages) => ({
 
 const toAgedSupplier = ({ supplierId, name, ...ages }: AgedSupplier) => ({ supplierId, name, ...toAges(ages) })
 
-const toDeposit = ({ entry, open, supplierName }: NamedPayable) => ({
+const toDeposit = ({ entry, open, supplierName }: OpenPayable) => ({
   id: entry.id,
   supplierId: entry.account.supplierId,
   supplierName,

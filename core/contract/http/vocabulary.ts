@@ -86,6 +86,18 @@ export const LedgerAccount = words('LedgerAccount', [
 ])
 export type LedgerAccount = z.infer<typeof LedgerAccount>
 
+/** What stands in the account of a supplier. */
+export const PayableEntryKind = words('PayableEntryKind', [
+  'BILL',
+  'OPENING_ITEM',
+  'REFUND',
+  'PAYMENT',
+  'WHT',
+  'VAT_WITHHELD',
+  'CREDIT_NOTE',
+  'WRITE_BACK',
+])
+
 /** What the figures of a VAT month, and what stands beside them, are made of. */
 export const VatItemKind = words('VatItemKind', ['DOCUMENT', 'VAT_WITHHELD', 'WHT', 'DEPOSIT', 'WRITE_OFF', 'PURCHASE'])
 export type VatItemKind = z.infer<typeof VatItemKind>

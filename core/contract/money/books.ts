@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { ofBusiness } from '../http/access.ts'
 import { monthField, naira, text } from '../http/fields.ts'
 import { CSV, defineRoute, IIF, ZIP } from '../http/route.ts'
-import { Environment, LedgerAccount } from '../http/vocabulary.ts'
-import { payableEntryKind } from '../payables/money-out.ts'
+import { Environment, LedgerAccount, PayableEntryKind } from '../http/vocabulary.ts'
 import { accountEntryKind } from './receivables.ts'
 
 /** A month's sales and money for accounting programs, and how the accounts of the ledger are called there. */
@@ -78,7 +77,7 @@ const journal = z
 const purchaseJournal = z
   .object({
     id: z.string().meta({ description: 'Of the entry in the account of the supplier.' }),
-    kind: payableEntryKind,
+    kind: PayableEntryKind,
     isReversal: z.boolean().meta({ description: 'Reverses an earlier one.' }),
     date: z.string(),
     dueDate: z.string().nullable(),

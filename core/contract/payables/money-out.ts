@@ -47,7 +47,3 @@ export const moneyOutShown = {
   metadata: metadataAnswer,
   note: z.string().nullable(),
 }
-
-export const payableEntryKind = z
-  .enum(['BILL', 'OPENING_ITEM', 'REFUND', 'PAYMENT', 'WHT', 'VAT_WITHHELD', 'CREDIT_NOTE', 'WRITE_BACK'])
-  .meta({ id: 'PayableEntryKind' })

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { byId, dateField, moreThanZero, naira, text, timestamp } from '../http/fields.ts'
 import { metadataField } from '../http/metadata.ts'
 import { defineRoute, XLSX } from '../http/route.ts'
-import { Environment } from '../http/vocabulary.ts'
+import { Environment, PayableEntryKind } from '../http/vocabulary.ts'
 import { reversalBody } from '../money/payment.ts'
 
-import { moneyOutFields, moneyOutShown, payableEntryKind } from './money-out.ts'
+import { moneyOutFields, moneyOutShown } from './money-out.ts'
 import { byPayable } from './payment-out.ts'
 
 /** What is owed to a supplier and what the supplier owes back, what was owed before Invoice Desk, and statements. */
@@ -117,7 +117,7 @@ const supplierStatementEntry = z
     id: z.string(),
     purchaseId: z.string().nullable().meta({ description: 'Of the document that it is, or is about.' }),
     date: z.string(),
-    kind: payableEntryKind,
+    kind: PayableEntryKind,
     reverses: z.string().nullable(),
     number: z.string().nullable(),
     dueDate: z.string().nullable(),

@@ -13,7 +13,7 @@ import { MONEY_ACCOUNTS } from './accounts.ts'
 type NamedAccount = { readonly code: string; readonly name: string }
 
 /** Kobo: above 0 a debit, below 0 a credit. */
-export type PurchaseJournalLine = NamedAccount & {
+type PurchaseJournalLine = NamedAccount & {
   /** Null of the account of a category. */
   readonly account: LedgerAccount | null
   readonly amount: Kobo

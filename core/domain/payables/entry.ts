@@ -16,7 +16,7 @@ export type SupplierAccount = {
 }
 
 /** What the business owes: bills, what was owed before Invoice Desk, and money that the supplier sent back. */
-export type PayableDebitKind = 'BILL' | 'OPENING_ITEM' | 'REFUND'
+type PayableDebitKind = 'BILL' | 'OPENING_ITEM' | 'REFUND'
 
 /** What settles it. */
 export type PayableCreditKind = 'PAYMENT' | DeductionKind | 'CREDIT_NOTE' | 'WRITE_BACK'

@@ -63,6 +63,9 @@ export async function supplierStatement(
   return { supplierName: supplier?.name ?? '', account, from, to, opening, lines, closing: balance }
 }
 
+/** Something open as reports show it. */
+export type OpenPayable = NamedPayable
+
 export type AgedSupplier = Ages & { readonly supplierId: string | null; readonly name: string | null }
 
 export type Payables = {

@@ -23,6 +23,9 @@ const REVERSIBLE = {
   OPENING_ITEM: { action: 'payableOpeningItem.reversed', name: 'Opening item' },
 } as const satisfies Partial<Record<PayableKind, { action: string; name: string }>>
 
+/** An entry as answers show it. */
+export type PostedPayable = SettledPayable
+
 export type ReversiblePayable = keyof typeof REVERSIBLE
 
 /**

@@ -13,7 +13,7 @@ import { fold } from '../../../domain/text/fold.ts'
 import { keyIdOf } from './activity/audit-chain.ts'
 import { isCurrent } from './engine/migrate.ts'
 import { schemaFaults } from './engine/schema-check.ts'
-import { RECEIPT_SERIES } from './receivables/receipt-series.ts'
+import { RECEIPT_SERIES } from './sql/receipt-numbers.ts'
 
 /** The file is no whole database: what SQLite's own check says of it. */
 export class DamagedDatabaseError extends Error {

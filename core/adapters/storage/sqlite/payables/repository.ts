@@ -4,7 +4,7 @@ import { remainingParts } from '../../../../domain/receivables/allocate.ts'
 import { isDebit, sizeOf } from '../../../../domain/receivables/entry.ts'
 import type { PayablesRepository, SettledPayable } from '../../../../ports/payables/payables-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { takeNumber, type SavedReceipts } from '../receivables/receipt-series.ts'
+import { takeNumber, type SavedReceipts } from '../sql/receipt-numbers.ts'
 import { toMillis } from '../sql/statements.ts'
 
 import { listPaymentsOut } from './lists.ts'
