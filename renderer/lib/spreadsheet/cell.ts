@@ -25,10 +25,13 @@ export function withCell(rows: readonly GridRow[], number: number, column: numbe
   })
 }
 
+/** Characters without a width, which copying from a page or another program brings along. */
+const UNSEEN = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
 /** A cell as people see it. Numbers are written out without an exponent and without noise of the 16th digit. */
 export function cellText(cell: Cell | undefined): string {
   if (cell === undefined) return ''
-  if (typeof cell === 'string') return cell
+  if (typeof cell === 'string') return cell.replace(UNSEEN, '')
   const decimal = decimalFromNumber(asShown(cell), 100)
   return typeof decimal === 'string' ? String(cell) : decimalToText(decimal)
 }

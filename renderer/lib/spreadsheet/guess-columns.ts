@@ -19,6 +19,10 @@ export type KnownColumn = {
   readonly isDoubtedTwice?: true
   /** Other names of it that, beside it, leave it open which of them is meant; with `isDoubtedTwice`. */
   readonly rivals?: readonly string[]
+  /** The only name of it that those are beside; any where it is not said. */
+  readonly rivalOf?: string
+  /** A word in the name of a column that is this field where no other is, and what is in such a column. */
+  readonly byWord?: { readonly head: RegExp; readonly isSo: (cells: readonly string[]) => boolean }
   /** A name of it that says something else beside one of these: somebody has to say whether it is this field. */
   readonly otherBeside?: { readonly name: string; readonly heads: readonly string[] }
   /** Names that may say something else as well, and what is in the column where they say this. */
@@ -109,12 +113,22 @@ export function guessColumns(
     )
     if (first !== undefined && !isDoubted) give(first, field.name)
   }
+  for (const { name, byWord } of fields) {
+    if (byWord === undefined || mapping.includes(name)) continue
+    give(
+      folded.findIndex(
+        (head, index) => mapping[index] === undefined && byWord.head.test(head) && byWord.isSo(below(index)),
+      ),
+      name,
+    )
+  }
   return mapping.map((name, column) => {
     const field = fields.find((one) => one.name === name)
     const isTwin = (other: number) =>
       other !== column &&
       mapping[other] === undefined &&
-      (bare(folded[other] ?? '') === bare(folded[column] ?? '') || isRival(folded[other] ?? '', field))
+      (bare(folded[other] ?? '') === bare(folded[column] ?? '') ||
+        (isOfRivals(folded[column] ?? '', field) && isRival(folded[other] ?? '', field)))
     const differs = (other: number) =>
       rows.some(({ cells }) => cellText(cells[other]).trim() !== cellText(cells[column]).trim())
     const isOther = isOtherBeside(folded[column] ?? '', folded, field)
@@ -136,6 +150,9 @@ const isDoubtedBeside = (folded: string, { doubtedBeside = [] }: KnownColumn): b
 
 const isRival = (folded: string, field: KnownColumn | undefined): boolean =>
   field?.rivals?.some((name) => bare(name) === bare(folded)) === true
+
+const isOfRivals = (folded: string, field: KnownColumn | undefined): boolean =>
+  field?.rivalOf === undefined || bare(field.rivalOf) === bare(folded)
 
 const isOtherBeside = (head: string, folded: readonly string[], field: KnownColumn | undefined): boolean =>
   field?.otherBeside !== undefined &&
@@ -169,11 +186,15 @@ export const remapped = (mapping: Mapping, column: number, name: string | undefi
 
 const LOOKED_AT = 20
 
+const FIGURE = /^[^\p{L}\d]{0,3}\d[\d.,\s]{3,}$/u
+
 /** The row with the names of the columns: of the first rows the one in which most is known; undefined for none. */
 export function findHeader(rows: readonly (readonly Cell[])[], fields: Fields): number | undefined {
-  const known = rows
-    .slice(0, LOOKED_AT)
-    .map((row) => guessColumns(row, fields).filter((name) => name !== undefined).length)
+  const known = rows.slice(0, LOOKED_AT).map((row) => {
+    const count = guessColumns(row, fields).filter((name) => name !== undefined).length
+    // `Service | 15000` is a product.
+    return count === 1 && row.some((cell) => FIGURE.test(cellText(cell).trim())) ? 0 : count
+  })
   const most = Math.max(0, ...known)
   return most === 0 ? undefined : known.indexOf(most)
 }

@@ -11,6 +11,7 @@ import { pricesOfList } from '../transfer/prices-with-vat.ts'
 import { headsOf, openList, readList } from '../transfer/read-list.ts'
 import type { FileField } from '../transfer/record-field.ts'
 import type { RowWarning } from '../transfer/rows-to-send.ts'
+import { linesAbove, saysAllWithVat } from '../transfer/rows-above-heads.ts'
 import { type ImportDraft, loadImport, storeImport } from '../transfer/stored-import.ts'
 
 const words = importTexts
@@ -46,7 +47,10 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
 
   const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
     const { sheet: opened, mapping, rows, others } = openList(sheet, header, fields)
-    setIncludesVat(saysWithVat(cellText(headsOf(sheet, header)[mapping.indexOf('unitPrice')])))
+    setIncludesVat(
+      saysWithVat(cellText(headsOf(sheet, header)[mapping.indexOf('unitPrice')])) ||
+        saysAllWithVat(linesAbove(sheet, header)),
+    )
     setBrought({ sheets, sheet: opened, header, mapping, rows, leftOut: new Set(others), totals: others })
   }
   const fillAll = (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value }))

@@ -1,9 +1,22 @@
 import { type Cell, cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
+import { sideColumn, withSide } from '../../../lib/spreadsheet/signed-amount.ts'
 
 const ADDRESS_LINE = /^(?:po|main|bill(?:ing)?)?(?:toaddress|address|street|addr)(?:line)?(?:[234]|two|three)$/
 const HOUSE = /^(?:house|plot|building|flat|shop)(?: no| number)?$/
 const NAME_PARTS = [/^(?:first|given) name$/, /^(?:middle|additional) name$/, /^(?:last|family) name$|^surname$/]
+
+/** What is said elsewhere in a row that has nothing in its own column: a number under `Mobile` where `Phone` is empty. */
+const OTHERS: readonly (readonly [string, RegExp])[] = [
+  [
+    'phone',
+    /^(?:(?:home|work|office|business|main|primary|other|contact) )?(?:phone|tel|telephone|mobile|mobile phone|cell|cell phone|gsm|whatsapp)(?: (?:no|nos|number|numbers))?(?: ?[1-4])?(?: value)?$/,
+  ],
+  [
+    'email',
+    /^(?:(?:home|work|office|business|main|primary|other) )?(?:e mail|email)(?: address)?(?: ?[1-4])?(?: (?:value|address))?$/,
+  ],
+]
 
 const VARIANT = /^(?:variant)?option(?:\d|one|two|three)?value$/
 
@@ -11,8 +24,9 @@ const VARIANT = /^(?:variant)?option(?:\d|one|two|three)?value$/
 const OWN: readonly string[] = ['name', 'unitPrice', 'unitPriceWithVat', 'barcode']
 
 /**
- * Rows in which one cell says what a list has in several: an address with its house and its second line, the name of a person where a
- * row names no company, and what a product is called of which there are several under one handle.
+ * Rows in which one cell says what a list has in several: an address with its house and its second line, the name of a
+ * person where a row names no company, a number under `Mobile` where none is under `Phone`, an amount with its side, and
+ * what a product is called of which there are several under one handle.
  */
 export function completeRows(rows: readonly GridRow[], heads: readonly Cell[], mapping: Mapping): readonly GridRow[] {
   const folded = heads.map((head) => foldHead(cellText(head)))
@@ -24,7 +38,19 @@ export function completeRows(rows: readonly GridRow[], heads: readonly Cell[], m
   const houses = folded.flatMap((head, index) => (mapping[index] === undefined && HOUSE.test(head) ? [index] : []))
   const parts = NAME_PARTS.map((pattern) => folded.findIndex((head) => pattern.test(head))).filter((at) => at !== -1)
   const [name, address] = [mapping.indexOf('name'), mapping.indexOf('address')]
-  return rows.map((row) => {
+  const others = OTHERS.map(([field, pattern]) => ({
+    column: mapping.indexOf(field),
+    instead: folded.flatMap((head, index) => (mapping[index] === undefined && pattern.test(head) ? [index] : [])),
+  }))
+  const amount = mapping.indexOf('amount')
+  const side = amount === -1 ? -1 : sideColumn(folded, rows)
+  return rows.map((given) => {
+    const sided = side === -1 ? given : put(given, amount, withSide(given.cells[amount] ?? '', given.cells[side] ?? ''))
+    const row = others.reduce(
+      (whole, { column, instead }) =>
+        textsAt(whole, [column]).length > 0 ? whole : put(whole, column, textsAt(whole, instead)[0] ?? ''),
+      sided,
+    )
     const isWhole = textsAt(row, [name]).length > 0 && !parts.includes(name)
     const named = isWhole ? row : put(row, name, textsAt(row, parts).join(' '))
     if (lines.length === 0 && houses.length === 0) return named
@@ -76,7 +102,7 @@ function familiesOf(rows: readonly GridRow[], folded: readonly string[]) {
 const textsAt = ({ cells }: GridRow, columns: readonly number[]): string[] =>
   columns.map((column) => cellText(cells[column]).trim()).filter((text) => text !== '')
 
-const put = (row: GridRow, column: number, text: string): GridRow =>
+const put = (row: GridRow, column: number, text: Cell): GridRow =>
   column === -1 || text === ''
     ? row
     : {

@@ -22,6 +22,10 @@ const kindOfBuyer = choice(kinds, {
 /** Whether most of what stands in a column are words for buyers; a list may as well have its groups there. */
 const areKinds = (cells: readonly string[]) => cells.filter(kindOfBuyer.isKnown).length * 2 >= cells.length
 
+/** Whether most of what stands in a column is so. */
+const mostly = (pattern: RegExp) => (cells: readonly string[]) =>
+  cells.length > 0 && cells.filter((cell) => pattern.test(cell)).length * 2 > cells.length
+
 /** A customer as a row of a file. */
 export const customerFields: readonly RecordField<Customer>[] = [
   field(
@@ -129,7 +133,10 @@ export const customerFields: readonly RecordField<Customer>[] = [
     ],
     email,
     ({ email }: Customer) => email,
-    { example: 'office@olatunji.example' },
+    {
+      byWord: { head: /\be ?mails?\b|\bmail\b/, isSo: mostly(/@/) },
+      example: 'office@olatunji.example',
+    },
   ),
   field(
     'phone',
@@ -176,7 +183,13 @@ export const customerFields: readonly RecordField<Customer>[] = [
     ],
     phone,
     (customer: Customer) => customer.phone,
-    { example: '0803 123 4567' },
+    {
+      byWord: {
+        head: /^(?!.*\b(?:kin|guarantor|referee|spouse|agent|rep|fax)\b).*\b(?:phones?|tel|telephones?|gsm|mobiles?|cell|whatsapp)\b/,
+        isSo: mostly(/(?:\d\D{0,3}){7}/),
+      },
+      example: '0803 123 4567',
+    },
   ),
   field(
     'address',

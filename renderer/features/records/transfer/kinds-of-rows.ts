@@ -3,7 +3,7 @@ import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.t
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { FileField } from './record-field.ts'
 import type { RowReading, RowWarning } from './rows-to-send.ts'
-import { amountAndSide } from './signed-amount.ts'
+import { amountAndSide, SIDE } from '../../../lib/spreadsheet/signed-amount.ts'
 
 const { doubts: words } = importTexts
 
@@ -20,8 +20,22 @@ type Kind = {
 const KINDS: readonly Kind[] = [
   {
     field: 'amount',
-    head: /^(?:(?:transaction|document|doc|voucher|vch|entry|invoice) )?type$/,
-    says: /^(?!.*\b(?:sales?|invoices?)\b).*\b(?:credit|cn|cm|receipts?|rcpt|payments?|refunds?|returns?|deposits?|advance)\b/i,
+    head: /^(?:(?:transaction|trans|tran|trx|txn|document|doc|voucher|vch|entry|invoice|journal|source) )?(?:type|kind|code)$/,
+    // Credit sales are owed; a sales credit note is not.
+    says: new RegExp(
+      [
+        String.raw`^(?:c|cr|sc|sa|sr|sd)$`,
+        String.raw`^(?!.*\b(?:credit|deposit|advance|prepayment) (?:sales?|invoices?)\b)(?!.*\bon credit\b).*\b(?:credit|c/?n|cm|crn|cr|receipts?|rcpts?|rct|rv|payments?|pmts?|pymts?|prepayments?|overpayments?|refunds?|returns?|rtn|deposits?|advances?|on account|allowances?)\b`,
+      ].join('|'),
+      'i',
+    ),
+    message: words.credited,
+    isCredit: true,
+  },
+  {
+    field: 'amount',
+    head: SIDE,
+    says: /^(?:c|cr|credit|-)\.?$/i,
     message: words.credited,
     isCredit: true,
   },
@@ -77,26 +91,44 @@ export function otherKinds(
 }
 
 const SAYS_TAXED =
-  /^(?:(?:variant|is) )?(?:taxable|taxed|vatable)$|^(?:sales )?(?:tax|vat) (?:code|status)$|^sales tax(?:es| rate)?$|^tax vat$|^charge (?:tax|vat)$|^tax name$/
+  /^(?:(?:variant|is) )?(?:taxable|taxed|vatable)$|^(?:(?:sales|customer|output|item|default) )?(?:tax|vat) (?:code|status|group|treatment|liability|applicable)$|^(?:default )?(?:sales|customer|output) (?:tax(?:es)?|vat)(?: rate)?$|^tax vat$|^charge (?:tax|vat)$|^tax name$|^taxes$/
+/** What is called so says the opposite. */
+const SAYS_UNTAXED =
+  /^(?:is )?(?:vat|tax) (?:exempt(?:ed|ion)?|free)$|^(?:is )?exempt(?:ed)?(?: from)?(?: (?:vat|tax))?$|^(?:is )?zero rated$|^non (?:vatable|taxable)$/
 const NOT_TAXED =
-  /^(?:no|n|false|0|none|non|nil|e|z|zero|(?:tax )?exempt\b.*|zero[- ]rated\b.*|(?:not|non)[- ]?taxable|no (?:vat|tax)|t0|t2|t9|0 ?%)$/i
+  /^(?:no|n|false|0|none|non|nil|e|ex|exm|z|zr|zero|v0|(?:(?:tax|vat) )?exempt\b.*|.* exempt|(?:(?:tax|vat) )?zero[- ]?rated?\b.*|(?:not|non)[- ]?(?:taxable|vatable)|no (?:vat|tax)|out of scope|t0|t2|t9|(?:(?:tax|vat) ?[@(]? ?)?0(?:\.0+)? ?%.*)$/i
+const YES = /^(?:yes|y|true|1|x|✓|exempt(?:ed)?)$/i
+const OWN_RATE = /(\d+(?:[.,]\d+)?) ?%/
 
-/** What a list says is not taxed has no VAT, where no column has its rate; each such row is looked at. */
+/**
+ * What a list says is not taxed has no VAT, where no column has its rate; each such row is looked at, and so is what has
+ * another rate there, or nothing.
+ */
 export function withoutTax(
   reading: RowReading,
   rows: readonly GridRow[],
   heads: readonly string[],
   mapping: Mapping,
 ): RowReading {
-  const column = heads.findIndex((head) => SAYS_TAXED.test(foldHead(head)))
+  const column = heads.findIndex((head) => SAYS_TAXED.test(foldHead(head)) || SAYS_UNTAXED.test(foldHead(head)))
   if (column === -1 || mapping.includes('taxPercent') || !mapping.includes('name')) return reading
-  const isUntaxed = (row: GridRow | undefined) => NOT_TAXED.test(cellText(row?.cells[column]).trim())
-  const doubts = rows.filter(isUntaxed).map(({ number }) => ({
-    row: number,
-    field: 'name',
-    message: words.untaxed(heads[column] ?? ''),
-    suggestion: null,
-  }))
+  const head = heads[column] ?? ''
+  const isOpposite = SAYS_UNTAXED.test(foldHead(head))
+  const saidOf = (row: GridRow | undefined) => cellText(row?.cells[column]).trim()
+  const isUntaxed = (row: GridRow | undefined) => (isOpposite ? YES : NOT_TAXED).test(saidOf(row))
+  const doubt = ({ number }: GridRow, message: string) => ({ row: number, field: 'name', message, suggestion: null })
+  const hasOtherRate = (row: GridRow) => {
+    const rate = OWN_RATE.exec(saidOf(row))?.[1]?.replace(',', '.')
+    return rate !== undefined && Number(rate) !== 7.5 && Number(rate) !== 0
+  }
+  const empty = isOpposite ? [] : rows.filter((row) => saidOf(row) === '')
+  const [first] = empty.length === rows.length ? [] : empty
+  const numbers = empty.slice(1).map(({ number }) => number)
+  const doubts = [
+    ...rows.filter(isUntaxed).map((row) => doubt(row, words.untaxed(head))),
+    ...rows.filter(hasOtherRate).map((row) => doubt(row, words.otherRate(saidOf(row), head))),
+    ...(first === undefined ? [] : [doubt(first, words.noRate(numbers, head))]),
+  ]
   return {
     ...reading,
     bodies: reading.bodies.map((body, at) => (isUntaxed(rows[at]) ? { ...body, taxPercent: 0 } : body)),

@@ -94,6 +94,20 @@ export const openingFields: readonly FileField[] = [
       'voucher date',
       'dated',
     ],
+    isDoubtedTwice: true,
+    // Beside one of these a plain date may be that of the report.
+    rivals: ['invoice date', 'bill date', 'inv date', 'invoice bill date', 'issue date', 'document date', 'doc date'],
+    rivalOf: 'date',
+    lastResort: [
+      'issued',
+      'issued on',
+      'date issued',
+      'date of issue',
+      'raised',
+      'billed',
+      'created',
+      'date of invoice',
+    ],
     read: day.read,
     content: day.content,
     isRequired: true,
@@ -171,7 +185,7 @@ export const openingFields: readonly FileField[] = [
     ],
     // What is left to pay has as many names as there are programs.
     doubtedBesideWord:
-      /\b(?:bal|balance|balances|due|owed|owing|outstanding|remain\w*|residual|debts?|paid|deposits?|received?)\b/,
+      /\b(?:bal|balance|balances|due|owed|owing|outstanding|remain\w*|residual|debts?|paid|deposits?|received?)\b|^(?!.*\b(?:terms?|status|method|mode|type|(?<!to )date|days?|limit|no|number|ref|reference|by|name|period|link|account|rate)\b).*\b(?:payments?|pymts?|pmts?|recvd|rcvd|recd|rec d|receipts?|collect(?:ed|ions?)|lodged|lodge?ments?|settled|advances?|credits?|refunds?|returns?|withheld|withholding(?: tax)?|wht|part)\b|^less\b/,
     read: owed.read,
     content: owed.content,
     isRequired: true,

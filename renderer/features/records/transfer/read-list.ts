@@ -13,6 +13,7 @@ import { pricesByRow } from './prices-with-vat.ts'
 import type { FileField } from './record-field.ts'
 import { importRows, type RowReading, type RowWarning, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
+import { linesAbove, recordsAbove } from './rows-above-heads.ts'
 import { hasRunningBalance, runningBalances } from './running-balance.ts'
 import { partedAmounts, quotedRows, unevenRows } from './uneven-rows.ts'
 
@@ -79,7 +80,8 @@ export function readList(
     ...parted,
     ...quoted,
     ...style.doubts,
-    ...otherMoney(kept, names, mapping),
+    ...recordsAbove(sheet, header, kept[0]?.number, name),
+    ...otherMoney(kept, names, mapping, linesAbove(sheet, header)),
     ...runningBalances(kept, names, mapping, sheet.delimiter),
     ...lostLetters(kept, mapping, fields),
     ...inactiveRows(kept, names, mapping, fields),

@@ -15,7 +15,7 @@ import { dayOfSerial, dayText } from '../../../lib/spreadsheet/column-style.ts'
 import { stripNairaSign } from '../../../lib/spreadsheet/naira-cell.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import { amountAndSide } from './signed-amount.ts'
+import { amountAndSide } from '../../../lib/spreadsheet/signed-amount.ts'
 
 const words = importTexts.problems
 
@@ -51,10 +51,14 @@ const NOTHING = /^(?:n\/?a|n\.a\.?|nil|none|null|not applicable|[-–—.]+)$/i
 /** Whether a cell has but what people write where there is nothing: `N/A`, `NIL`, a dash. */
 export const saysNothing = (typed: string): boolean => NOTHING.test(typed)
 
+/** `#REF!`: what a spreadsheet writes where it could not reckon. */
+const SHEET_ERROR = /^#(?:REF!|NAME\?|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|FIELD!|BLOCKED!|#{2,})$/i
+
 function filled(read: (cell: Cell, text: string) => Read): (cell: Cell) => Read {
   return (cell) => {
     const text = cellText(cell).trim()
-    return text === '' || saysNothing(text) ? undefined : read(cell, text)
+    if (text === '' || saysNothing(text)) return undefined
+    return SHEET_ERROR.test(text) ? { problem: words.sheetError } : read(cell, text)
   }
 }
 
@@ -93,6 +97,7 @@ export const name: FieldFormat<string> = {
   read: (cell) => {
     const typed = cellText(cell).trim()
     if (typed === '' || saysNothing(typed)) return undefined
+    if (SHEET_ERROR.test(typed)) return { problem: words.sheetError }
     const message = /[\r\n]/.test(typed)
       ? words.severalLines
       : PHONE_IN_TEXT.test(typed)

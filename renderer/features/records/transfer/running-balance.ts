@@ -5,7 +5,7 @@ import { type NumberStyle, numberStyleOf, withPoint } from '../../../lib/spreads
 import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { RowWarning } from './rows-to-send.ts'
-import { amountAndSide } from './signed-amount.ts'
+import { amountAndSide } from '../../../lib/spreadsheet/signed-amount.ts'
 
 const { doubts: words } = importTexts
 

@@ -165,6 +165,14 @@ export const importing = {
     untaxed: (head: string) => `is not taxed, as “${head}” says: it gets 0 % VAT. Correct it if it has some`,
     shortened: (head: string) =>
       `stands under “${head}”, so it may be in thousands. Enter whole naira, or import the amounts as they are`,
+    inKobo: (head: string) =>
+      `stands under “${head}”, so it may be in kobo. Change the list to naira, or import the amounts as they are`,
+    aboveHeads: (row: number, text: string) =>
+      `stands below headings that are not in the first row of the list. Row ${amount(row)} above them is not imported: ${text}. If it is a record, choose “No headings” or another row under “Column headings”`,
+    otherRate: (said: string, head: string) =>
+      `has “${said}” under “${head}”. Nigeria has 7.5 % or 0 % VAT: say above the rows that the column is VAT, or import it as it is`,
+    noRate: (rows: readonly number[], head: string) =>
+      `has nothing under “${head}”${rows.length === 0 ? '' : ` (as ${numbers(rows)})`}. It gets the VAT of the others: correct it if it has none`,
     foreign: (what: string) => `may be in another currency (${what}). Enter it in naira, or import it as it is`,
   },
   problems: {
@@ -183,6 +191,7 @@ export const importing = {
     phoneInName: 'has a phone number in it. Correct the name, and enter the number under the phone',
     severalEmails: 'has more than one address. Only the first is saved',
     severalPhones: 'has more than one number. Only the first is saved',
+    sheetError: 'is an error of a spreadsheet. Enter what is meant, or empty the cell',
     lostDigits: 'has lost digits in a spreadsheet. Enter the number again',
     lostZero: 'has fewer than 10 digits: a spreadsheet may have dropped a leading 0. Correct it',
   },
