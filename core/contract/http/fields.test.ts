@@ -197,6 +197,10 @@ describe('TINs and e-mails', () => {
     expect(emailField().parse(email)).toBe(email)
   })
 
+  it('an e-mail has no characters that nobody sees', () => {
+    expect(emailField().parse('\u200Ba@b.ng\u200B')).toBe('a@b.ng')
+  })
+
   it.each(['', 'a', 'a@b', '@b.ng', 'a@@b.ng', 'a b@c.ng', 'a@b.ng, c@d.ng', '<a@b.ng>'])('"%s" is none', (email) => {
     expect(emailField().safeParse(email).success).toBe(false)
   })

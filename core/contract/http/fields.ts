@@ -142,8 +142,14 @@ export const decimalField = once((decimals: number) =>
     }),
 )
 
+/** Characters without a width, which copying brings along. */
+const UNSEEN = /[\u200B-\u200D\u2060\uFEFF]/g
+
+/** An address of e-mail, without characters that nobody sees. */
 export const emailField = once(() =>
-  text(254).regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'must be an e-mail address such as shop@example.com'),
+  text(254)
+    .overwrite((value) => value.replace(UNSEEN, ''))
+    .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'must be an e-mail address such as shop@example.com'),
 )
 
 /** A web address. What it may point to is decided where it is used. */

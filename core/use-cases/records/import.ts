@@ -107,6 +107,16 @@ export async function importRecords<T extends RecordFrame>(
   return { items, errors, doubts }
 }
 
+/** `#REF!`: what a spreadsheet writes where it could not reckon. */
+const SHEET_ERROR = /^#(?:REF!|NAME\?|VALUE!|N\/A|DIV\/0!|NULL!|NUM!)$/i
+
+const sheetErrors = (row: number, given: object): RowWarning[] =>
+  Object.entries(given).flatMap(([field, value]) =>
+    typeof value === 'string' && SHEET_ERROR.test(value.trim())
+      ? [{ row, field, message: 'is an error of a spreadsheet; send what is meant', suggestion: null }]
+      : [],
+  )
+
 /** How the doubts about a row are found: in what it says itself, and in the TINs that others have. */
 async function rowWarnings<T extends RecordFrame>(
   unit: Unit,
@@ -119,9 +129,10 @@ async function rowWarnings<T extends RecordFrame>(
   const holderOf = new Map((holders ?? []).map((holder) => [foldTin(holder.tin), holder]))
 
   return ({ row, given }, record) => {
-    const found = (doubtsOf?.(record) ?? [])
-      .filter(({ field }) => isGiven(given, field))
-      .map((doubt) => ({ row, ...doubt }))
+    const found = [
+      ...(doubtsOf?.(record) ?? []).filter(({ field }) => isGiven(given, field)).map((doubt) => ({ row, ...doubt })),
+      ...sheetErrors(row, given),
+    ]
     const { tin } = given as HasTin
     if (tinHolders === undefined || typeof tin !== 'string') return found
 

@@ -86,6 +86,25 @@ describe('opening items from a list', () => {
     expect(await owed()).toBe(1_301)
   })
 
+  it('are doubted where the same invoice stands with another amount', async () => {
+    expectOk(await items({ rows: [row()] }))
+    for (const onExisting of ['skip', 'refuse']) {
+      const found = expectOk(await items({ mode: 'check', onExisting, rows: [row({ amount: 1_000 })] }))
+      expect(found).toMatchObject({ created: 1, errors: [] })
+      expect(found['doubts']).toMatchObject([
+        { row: 1, field: 'amount', message: expect.stringContaining('₦1,250.50'), suggestion: null },
+      ])
+    }
+    expect(expectOk(await items({ mode: 'check', rows: [row()] }))['doubts']).toEqual([])
+  })
+
+  it('are doubted where a number is in two rows', async () => {
+    const rows = [row(), row({ date: '2026-01-06', amount: 1_000 }), row({ number: 'A-18' })]
+    expect(expectOk(await items({ mode: 'check', rows }))['doubts']).toMatchObject([
+      { row: 2, field: 'number', message: expect.stringContaining('row 1') },
+    ])
+  })
+
   it('of a closed month are errors of their rows', async () => {
     await app.owner.patch(`/v1/businesses/${shop.businessId}/settings`, { lockDate: '2026-01-31' })
     const { errors } = expectOk(await items({ mode: 'check', rows: [row(), row({ date: '2026-02-01' })] }))

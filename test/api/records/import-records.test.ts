@@ -37,6 +37,19 @@ describe('importing products', () => {
     expect(await listAll(app.owner, businessId, 'products')).toHaveLength(2)
   })
 
+  it('doubts errors of a spreadsheet', async () => {
+    const { doubts } = expectOk(
+      await send([
+        { ...cement, name: '#REF!', description: '#NAME?' },
+        { ...cement, name: '# 8 rod' },
+      ]),
+    )
+    expect(doubts.filter(({ message }: Json) => message.includes('spreadsheet'))).toMatchObject([
+      { row: 1, field: 'name' },
+      { row: 1, field: 'description' },
+    ])
+  })
+
   it('gives them the category that their code says, and keeps the one that they have', async () => {
     const rows = [
       cement,

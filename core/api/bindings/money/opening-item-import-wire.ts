@@ -64,7 +64,7 @@ export function toOpeningResult(body: Body, misread: readonly RowError[], outcom
     updated: 0,
     skipped: count('skipped'),
     errors,
-    doubts: [],
+    doubts: [...outcome.doubts],
     items,
     total: koboToNumber(outcome.total),
     credit: koboToNumber(outcome.credit),

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/http/errors.ts'
 import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { environmentOf } from '../../../domain/business/business.ts'
+import { formatNaira } from '../../../domain/money/format.ts'
 import type { Kobo } from '../../../domain/money/money.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { Account, AccountEntry } from '../../../domain/receivables/entry.ts'
@@ -34,6 +35,8 @@ export type OpeningOutcome = {
     readonly customerId?: string
   }[]
   readonly errors: readonly RowErrors[]
+  /** What is entered all the same, and may be an item twice. */
+  readonly doubts: readonly (RowErrors & { readonly suggestion: null })[]
   /** Kobo of the rows that were not refused: what was owed, less credit. */
   readonly total: Kobo
   /** Kobo, 0 or more: what of `total` is credit. */
@@ -63,6 +66,8 @@ export async function importOpeningItems(
   const standingOf = existingItems(unit)
   const items: OpeningOutcome['items'][number][] = []
   const errors: RowErrors[] = []
+  const doubts: OpeningOutcome['doubts'][number][] = []
+  const rowOf = new Map<string, number>()
   const numbered = new Set<string>()
   let total = 0n
   let credit = 0n
@@ -92,7 +97,8 @@ export async function importOpeningItems(
     }
     numbered.add(`${found.id} ${name}`)
 
-    if ((await standingOf(account)).has(name)) {
+    const standing = await standingOf(account)
+    if (standing.some((entry) => itemName(entry) === name)) {
       if (onExisting === 'refuse') {
         refuse('number', 'already exists; leave the row out, or choose skip')
         continue
@@ -107,12 +113,31 @@ export async function importOpeningItems(
       count(item.amount)
       added += item.amount
       items.push({ row, action: 'created', id, customerId: found.id })
+      const doubt = (field: string, message: string) => doubts.push({ row, field, message, suggestion: null })
+      const other = standing.find((entry) => isSameInvoice(entry, item))
+      if (other) {
+        doubt(
+          'amount',
+          `is another amount than the ${formatNaira(other.amount)} that stands under that number and date. Leave the row out if it is the same invoice, or take back the one that stands`,
+        )
+      }
+      const key = `${found.id} ${fold(item.number ?? '')}`
+      const earlier = rowOf.get(key)
+      if (item.number !== null && /\d/.test(item.number)) {
+        if (earlier !== undefined) {
+          doubt(
+            'number',
+            `is also in row ${earlier}, with another date or amount; keep one of the two if they are the same`,
+          )
+        }
+        rowOf.set(key, earlier ?? row)
+      }
     } catch (error) {
       const wrong = rowErrors(error)
       refuse(wrong.field, wrong.message)
     }
   }
-  return { items, errors, total, credit, added }
+  return { items, errors, doubts, total, credit, added }
 }
 
 /** The customer that a row names, or why there is none. */
@@ -139,9 +164,15 @@ async function customerOf(
 const itemName = ({ number, date, amount }: Pick<AccountEntry, 'number' | 'date' | 'amount'>): string =>
   JSON.stringify([number && fold(number), date, String(amount)])
 
+/** Whether two items of a customer have one number and day, and so are probably one invoice. */
+const isSameInvoice = (one: Named, other: Named): boolean =>
+  one.number !== null && other.number !== null && fold(one.number) === fold(other.number) && one.date === other.date
+
+type Named = Pick<AccountEntry, 'number' | 'date'>
+
 /** Opening items that stood in an account before the import, read once for each customer. */
-function existingItems({ receivables }: Unit): (account: Account) => Promise<ReadonlySet<string>> {
-  const read = new Map<string, ReadonlySet<string>>()
+function existingItems({ receivables }: Unit): (account: Account) => Promise<readonly AccountEntry[]> {
+  const read = new Map<string, readonly AccountEntry[]>()
   return async (account) => {
     const known = read.get(account.customerId)
     if (known) return known
@@ -150,9 +181,8 @@ function existingItems({ receivables }: Unit): (account: Account) => Promise<Rea
     const standing = entries.filter(
       ({ id, kind, reverses }) => kind === 'OPENING_ITEM' && reverses === null && !withdrawn.has(id),
     )
-    const names = new Set(standing.map(itemName))
-    read.set(account.customerId, names)
-    return names
+    read.set(account.customerId, standing)
+    return standing
   }
 }
 
