@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { AppError, type ErrorDetail } from '../../contract/http/errors.ts'
 import type { ExistingRule, ImportResult } from '../../contract/records/import.ts'
-import type { ImportOutcome, ImportRow, RowError } from '../../use-cases/records/import.ts'
+import type { ImportOutcome, ImportRow, RowError, RowWarning } from '../../use-cases/records/import.ts'
 import type { RecordFrame } from '../../use-cases/records/records.ts'
 import { detailsOf } from '../request/parse-input.ts'
 import { withoutPlaceholders } from '../request/placeholders.ts'
@@ -20,6 +20,8 @@ export type ImportBody = {
 export type ReadRows<T extends RecordFrame> = {
   readonly good: readonly ImportRow<T>[]
   readonly misread: readonly RowError[]
+  /** Fields that no record has, each once. */
+  readonly unknown: readonly RowWarning[]
 }
 
 const LACKS = 'is required, because there is no record with that name yet'
@@ -49,7 +51,22 @@ export function readRows<T extends RecordFrame, New, Change extends object, Row 
         change: (record) => toChange(withoutStored(change.data, said, toBody(record)))(record),
       })
   })
-  return { good, misread }
+  return { good, misread, unknown: unknownFields(changeRow, rows) }
+}
+
+/** The fields of rows that a schema does not know, each where it is first said: nothing of them is imported. */
+function unknownFields(schema: z.ZodType, rows: ImportBody['rows']): RowWarning[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  const known = new Set([...Object.keys(schema.shape), 'businessId'])
+  const first = new Map<string, number>()
+  rows.forEach((said, index) => {
+    for (const field of Object.keys(said)) if (!known.has(field) && !first.has(field)) first.set(field, index + 1)
+  })
+  return [...first].map(([field, row]) => {
+    const meant = [...known].find((name) => field.toLowerCase().startsWith(name.toLowerCase()))
+    const hint = meant === undefined ? '' : `; ${meant} is probably meant`
+    return { row, field, message: `is not a field of these records, and is not imported${hint}`, suggestion: null }
+  })
 }
 
 /** What a row makes, or what does not go together in it. */

@@ -26,7 +26,7 @@ export const importOpeningItems = defineRoute({
   tag: 'Payments',
   summary: 'Check or save the opening items of many customers',
   description:
-    'Up to 2,000 rows. `check` first: it writes nothing and answers every error and the sums; then `save`: all rows in one piece, or none. With `expectedTotal`, what stood in the books before, nothing is saved as long as the rows come to something else. A row with an amount below 0 is entered as credit of the customer. A row already exists where the customer has a standing opening item of that number, date and amount.',
+    'Up to 2,000 rows. `check` first: it writes nothing and answers every error and the sums; then `save`: all rows in one piece, or none. With `expectedTotal`, what stood in the books before, nothing is saved as long as the rows come to something else. A row with an amount below 0 is entered as credit of the customer. A row already exists where the customer has a standing opening item of that number, date and amount; with another amount it is doubted, as is a number in two rows.',
   access: { kind: 'business', permission: 'payment.record', from: 'body' },
   body: z.object({
     businessId: idField().optional(),

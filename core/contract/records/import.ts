@@ -77,7 +77,7 @@ export const importResult = z
       )
       .meta({
         description:
-          'What looks mistyped and is taken all the same: a TIN of an unusual form or of another customer, a state that is none, an HS or ISIC code that no list has, a rate of VAT that Nigeria does not have, a bank account without 10 digits, a new name that is nearly one that is there.',
+          'What looks mistyped and is taken all the same: a TIN of an unusual form or of another customer, a state that is none, an HS or ISIC code that no list has, a rate of VAT that Nigeria does not have, a bank account without 10 digits, a new name that is nearly one that is there, an error of a spreadsheet such as #REF!, a field that no record has.',
       }),
     items: z
       .array(

@@ -37,6 +37,17 @@ describe('importing products', () => {
     expect(await listAll(app.owner, businessId, 'products')).toHaveLength(2)
   })
 
+  it('says once which fields it does not know', async () => {
+    const rows = [
+      { ...cement, name: 'Sand', priceList: 'A' },
+      { ...cement, name: 'Lime', priceList: 'B', Barcode: '1' },
+    ]
+    expect(expectOk(await send(rows)).doubts).toMatchObject([
+      { row: 1, field: 'priceList', message: expect.stringContaining('not imported'), suggestion: null },
+      { row: 2, field: 'Barcode', message: expect.stringContaining('barcode is probably meant') },
+    ])
+  })
+
   it('doubts errors of a spreadsheet', async () => {
     const { doubts } = expectOk(
       await send([

@@ -135,12 +135,13 @@ function handlersOf<
 
     /** All rows in one piece, or none. A check is the very same work, taken back. */
     async import({ core, member, body }: RecordsRequest & { readonly body: ImportBody }) {
-      const { good, misread } = readRows(wire, body)
+      const { good, misread, unknown } = readRows(wire, body)
       const completed = await complete(core, good)
       const isCheck = body.mode === 'check'
       const { data, warnings } = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) => {
         const into = { member, kind, onExisting: body.onExisting, doubts: completed.doubts }
-        const outcome = await importRecords(unit, into, completed.rows)
+        const imported = await importRecords(unit, into, completed.rows)
+        const outcome = { ...imported, doubts: [...unknown, ...imported.doubts] }
         const changes = outcome.items.flatMap(({ change }) => change ?? [])
         const warnings = isCheck ? [] : await onChanged(unit, member, changes)
         return { data: toImportResult(body, misread, outcome, { nameField, toBody }), warnings }
