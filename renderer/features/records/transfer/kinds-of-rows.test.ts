@@ -227,3 +227,21 @@ describe('a customer', () => {
     expect(customers('Name,Guarantor phone\nOkon,08031112222\n').mapping).not.toContain('phone')
   })
 })
+
+describe('a word instead of a rate', () => {
+  it.each([
+    ['Yes', 7.5],
+    ['Standard', 7.5],
+    ['No', 0],
+    ['Zero', 0],
+    ['Exempt', 0],
+  ])('%s is read, and looked at', (word, taxPercent) => {
+    const { bodies, doubts } = products(`Item,Price,VAT\nFan,900,${word}\n`)
+    expect(bodies).toMatchObject([{ taxPercent }])
+    expect(doubts).toMatchObject([{ row: 2, field: 'taxPercent', suggestion: String(taxPercent) }])
+  })
+})
+
+it.each(['–5,000', '5,000–', '5,000-', '(5,000)'])('%s is credit', (amount) => {
+  expect(opening(`Customer,Date,Balance\nOkon,25/10/2026,"${amount}"\n`).bodies).toMatchObject([{ amount: -5000 }])
+})

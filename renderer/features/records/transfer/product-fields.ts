@@ -41,7 +41,13 @@ const areNames = (cells: readonly string[]) => cells.length === 0 || !cells.ever
 /** Whether most of what stands in a column are words for goods and services; a list may as well have its groups there. */
 const areKinds = (cells: readonly string[]) => cells.filter(goodsOrService.isKnown).length * 2 >= cells.length
 
-const taxCategory = choice(taxCategories, { vatable: 'STANDARD', zero: 'ZERO_RATED', exempted: 'EXEMPT' })
+const taxCategory = choice(taxCategories, {
+  vatable: 'STANDARD',
+  zero: 'ZERO_RATED',
+  'zero rate': 'ZERO_RATED',
+  'standard rate': 'STANDARD',
+  exempted: 'EXEMPT',
+})
 
 /** A product or service as a row of a file. */
 export const productFields: readonly RecordField<Product>[] = [

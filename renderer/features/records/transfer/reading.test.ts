@@ -85,7 +85,8 @@ describe('a rate', () => {
   })
 
   it('says of a word what stands for it', () => {
-    expect(percent.read('Exempt')).toMatchObject({ problem: expect.stringContaining('has 0') })
+    expect(percent.read('Exempt')).toMatchObject({ value: 0, doubt: { suggestion: '0' } })
+    expect(percent.read('reduced')).toMatchObject({ problem: expect.stringContaining('has 0') })
   })
 })
 

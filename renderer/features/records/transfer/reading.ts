@@ -248,6 +248,10 @@ export const price: FieldFormat<number> = {
 export const percent: FieldFormat<number> = {
   content: 'number',
   read: filled((cell, typed) => {
+    const rateOfWord = RATES.find(([word]) => word.test(typed))?.[1]
+    if (rateOfWord !== undefined) {
+      return { value: rateOfWord, doubt: { message: words.rateOfWord(rateOfWord), suggestion: String(rateOfWord) } }
+    }
     if (!/\d/.test(typed)) return { problem: words.rate }
     const rate = exactly(cell, typed.replace(RATE_WORDS, '').replace(/\s*%$/, ''))
     const isFraction = typeof cell === 'number' && typeof rate !== 'string' && isBelowOne(rate)
@@ -256,6 +260,15 @@ export const percent: FieldFormat<number> = {
   // As text, because as a number it would be read as a fraction.
   write: (value) => (value > 0 && value < 1 ? cellText(value) : value),
 }
+
+/** What lists write instead of a rate. */
+const RATES: readonly (readonly [RegExp, number])[] = [
+  [/^(?:yes|y|true|vatable|taxable|std|standard(?:[ -]rated?)?)$/i, 7.5],
+  [
+    /^(?:no|n|false|zero(?:[ -]rated?)?|(?:vat |tax )?exempt(?:ed)?|(?:not|non)[ -](?:vatable|taxable)|no (?:vat|tax))$/i,
+    0,
+  ],
+]
 
 /** `VAT@7.5%`, `VAT (7.5%)`, `7.5% VAT`. */
 const RATE_WORDS = /^(?:vat|tax)\s*[@:(-]?\s*|\)$|\s*(?:vat|tax)$/gi

@@ -178,6 +178,7 @@ export const importing = {
   problems: {
     number: 'must be a number such as 2 or 8,450.50',
     rate: 'must be a number such as 7.5; exempt or zero-rated has 0, and a column “Tax category” says which',
+    rateOfWord: (rate: number) => `is read as ${rate} % VAT`,
     decimals: 'must have at most 4 decimals',
     digits: 'must have at most 15 digits',
     oneOf: (words: readonly string[]) => `must be one of ${words.join(', ')}`,
