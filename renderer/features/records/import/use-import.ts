@@ -11,7 +11,7 @@ import { pricesOfList } from '../transfer/prices-with-vat.ts'
 import { headsOf, openList, readList } from '../transfer/read-list.ts'
 import type { FileField } from '../transfer/record-field.ts'
 import type { RowWarning } from '../transfer/rows-to-send.ts'
-import { linesAbove, saysAllWithVat } from '../transfer/rows-above-heads.ts'
+import { linesAbove, saysAllWithVat } from '../../../lib/spreadsheet/rows-above-heads.ts'
 import { type ImportDraft, loadImport, storeImport } from '../transfer/stored-import.ts'
 
 const words = importTexts

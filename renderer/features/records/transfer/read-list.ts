@@ -13,7 +13,7 @@ import { pricesByRow } from './prices-with-vat.ts'
 import type { FileField } from './record-field.ts'
 import { importRows, type RowReading, type RowWarning, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
-import { linesAbove, recordsAbove } from './rows-above-heads.ts'
+import { linesAbove, recordsAbove } from '../../../lib/spreadsheet/rows-above-heads.ts'
 import { hasRunningBalance, runningBalances } from './running-balance.ts'
 import { partedAmounts, quotedRows, unevenRows } from './uneven-rows.ts'
 

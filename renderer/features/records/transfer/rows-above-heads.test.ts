@@ -5,7 +5,7 @@ import {
   readOpening as opening,
   readProducts as products,
 } from '../../../../test/support/lists/read-list.ts'
-import { saysAllWithVat } from './rows-above-heads.ts'
+import { saysAllWithVat } from '../../../lib/spreadsheet/rows-above-heads.ts'
 
 describe('a record above the headings', () => {
   it.each([

@@ -1,6 +1,5 @@
-import { type Cell, cellText, type Sheet } from '../../../lib/spreadsheet/cell.ts'
-import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import type { RowWarning } from './rows-to-send.ts'
+import { importing as importTexts } from '../texts/records/importing.ts'
+import { type Cell, cellText, type Sheet } from './cell.ts'
 
 const { doubts: words } = importTexts
 
@@ -28,7 +27,7 @@ export function recordsAbove(
   header: number | undefined,
   below: number | undefined,
   field: string,
-): RowWarning[] {
+): { readonly row: number; readonly field: string; readonly message: string; readonly suggestion: null }[] {
   if (header === undefined || below === undefined) return []
   const width = textsOf(rows[header] ?? []).length
   const wide = width <= 3 ? Math.max(2, width) : Math.ceil((width * 2) / 3)
