@@ -12,6 +12,7 @@ import type {
   SupplierStatementBody,
 } from '../../contract/payables/supplier-account.ts'
 import { decimalToNumber, koboFromDecimal, koboToNumber } from '../../domain/money/decimal.ts'
+import { formatNaira } from '../../domain/money/format.ts'
 import { sumKobo } from '../../domain/money/money.ts'
 import type { PaidOutDetails, PayableCreditKind, PayableEntry } from '../../domain/payables/entry.ts'
 import { totalOf, type Ages } from '../../domain/receivables/ageing.ts'
@@ -110,7 +111,7 @@ export function toPaymentOut(payment: PaymentOutView): PaymentOutBody {
   }
 }
 
-export function paymentOutWarnings({ missingWht, twins }: PaymentWarnings): Warning[] {
+export function paymentOutWarnings({ missingWht, twins, missingCash }: PaymentWarnings): Warning[] {
   const wht: Warning[] =
     missingWht === null
       ? []
@@ -121,11 +122,21 @@ export function paymentOutWarnings({ missingWht, twins }: PaymentWarnings): Warn
             message: `have no WHT, though tax is withheld from ${missingWht} as a rule; if it was forgotten, reverse the payment and record it again`,
           },
         ]
+  const cash: Warning[] =
+    missingCash === null
+      ? []
+      : [
+          {
+            field: 'amount',
+            code: 'more_than_in_drawer',
+            message: `is ${formatNaira(missingCash)} more than should be in the drawer; if the money came from elsewhere, reverse the payment and record it from there`,
+          },
+        ]
   const [first] = twins
-  if (!first) return wht
+  if (!first) return [...wht, ...cash]
   const message =
     'is that of a payment already recorded, with the same supplier, day and reference; if it is the same money, reverse one of them'
-  return [...wht, { field: 'amount', message, ids: twins.map(({ id }) => id) }]
+  return [...wht, ...cash, { field: 'amount', message, ids: twins.map(({ id }) => id) }]
 }
 
 const common = ({ entry, stands }: PostedPayable) => ({

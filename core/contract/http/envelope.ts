@@ -32,6 +32,7 @@ export const warning = z
         'before_2026',
         'claim_expired',
         'wht_not_kept',
+        'more_than_in_drawer',
         ...slipCodes,
       ])
       .optional()

@@ -86,7 +86,7 @@ export const recordPaymentOut = defineRoute({
   tag: 'Paying suppliers',
   summary: 'Pay a supplier',
   description:
-    'For one or several bills, with what is withheld. Without `allocations` the bills that are due longest are settled first; what is left is credit with the supplier. An empty list of `allocations` makes all of it a deposit, which needs no manager; everything else does.',
+    'For one or several bills, with what is withheld. Without `allocations` the bills that are due longest are settled first; what is left is credit with the supplier. An empty list of `allocations` makes all of it a deposit, which needs no manager; everything else does, and so does cash from the drawer (`TILL`). Where that is more than should be in it, `warnings` say `more_than_in_drawer`.',
   access: { kind: 'business', permission: 'payable.record', from: 'body' },
   body: z.object({
     businessId: idField().optional(),

@@ -59,6 +59,12 @@ export async function viewTill(unit: ReadUnit, member: Member, query: TillQuery)
   return { ...current, till: isBlind ? withoutSums(current.till) : current.till, isBlind }
 }
 
+/** What should be in the drawer now, kobo; null for who counts blind. */
+export async function expectedCash(unit: ReadUnit, member: Member, environment: Environment): Promise<Kobo | null> {
+  const { isBlind, till } = await viewTill(unit, member, { environment })
+  return isBlind ? null : till.expected
+}
+
 /** The day for its paper. @throws role_insufficient for who counts blind */
 export async function tillForReport(unit: ReadUnit, member: Member, query: TillQuery): Promise<CurrentTill> {
   const { isBlind, ...current } = await viewTill(unit, member, query)

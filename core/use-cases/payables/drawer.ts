@@ -6,7 +6,9 @@ import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { PaidOutDetails, PayableEntry, SupplierAccount } from '../../domain/payables/entry.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
-import type { Unit } from '../../ports/unit.ts'
+import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import { assertMay } from '../account/access.ts'
+import { expectedCash } from '../counter/day-closes.ts'
 import { loadBusiness } from '../load.ts'
 import { recordTillEntry } from '../receivables/posting/till.ts'
 
@@ -25,6 +27,7 @@ export function assertCashHere(
   }
 }
 
+/** @throws role_insufficient for who may not pay out of the drawer, whatever it is for */
 export async function takeFromDrawer(
   unit: Unit,
   member: Member,
@@ -78,6 +81,7 @@ async function moveCash(
   { environment, businessId }: SupplierAccount,
   { kind, amount, reason }: Movement,
 ): Promise<void> {
+  if (kind === 'CASH_OUT') assertMay(member, 'till.payOut')
   if (environment !== environmentOf(await loadBusiness(unit, businessId))) {
     throw invalidField(
       'accountId',
@@ -94,6 +98,20 @@ async function moveCash(
     from: null,
     to: { amount: koboToNumber(amount), environment, reason },
   })
+}
+
+/**
+ * How much less than nothing should be in the drawer now; null where a payment left it alone, there is enough, or who paid is
+ * not to know what is in it.
+ */
+export async function missingInDrawer(
+  unit: ReadUnit,
+  member: Member,
+  { account, details }: Pick<PayableEntry, 'account' | 'details'>,
+): Promise<Kobo | null> {
+  if (details === null || !('accountId' in details) || details.accountId !== 'TILL') return null
+  const expected = await expectedCash(unit, member, account.environment)
+  return expected !== null && expected < 0n ? -expected : null
 }
 
 async function nameOf({ suppliers }: Unit, { businessId, supplierId }: SupplierAccount): Promise<string> {

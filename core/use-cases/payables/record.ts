@@ -161,6 +161,11 @@ function assertAmounts({
   if (unbilled.length > 0 && allocated === amount) {
     throw invalidField('deductions', 'are for a deposit; put those of a bill into its allocation')
   }
+  const withheld = sumKobo(unbilled.map((one) => one.amount))
+  if (withheld > amount - allocated) {
+    const most = formatNaira(amount - allocated)
+    throw invalidField('deductions', `of a deposit must not come to more than the deposit itself, ${most}; reduce them`)
+  }
   if (amount === 0n && parts.every(({ deductions }) => deductions.length === 0)) {
     throw invalidField('amount', 'must be more than 0 unless tax is withheld')
   }

@@ -11,6 +11,7 @@ import type { ReadUnit } from '../../ports/unit.ts'
 
 import { debitOfBill } from './account.ts'
 import { withholdableOf } from './deductions.ts'
+import { missingInDrawer } from './drawer.ts'
 import type { RecordedPaymentOut } from './record.ts'
 import { loadPayable } from './reverse.ts'
 
@@ -104,11 +105,17 @@ export type PaymentWarnings = {
   readonly missingWht: string | null
   /** Recorded payments that look like the same money. */
   readonly twins: readonly PayableEntry[]
+  /** Kobo that the drawer gave and did not have, by its entries; null where it had them. */
+  readonly missingCash: Kobo | null
 }
 
-export async function paymentWarnings(unit: ReadUnit, { posting, debits }: RecordedPaymentOut): Promise<PaymentWarnings> {
+export async function paymentWarnings(
+  unit: ReadUnit,
+  member: Member,
+  { posting, debits }: RecordedPaymentOut,
+): Promise<PaymentWarnings> {
   const [payment, ...others] = posting.entries
-  if (!payment) return { missingWht: null, twins: [] }
+  if (!payment) return { missingWht: null, twins: [], missingCash: null }
   const { businessId, supplierId } = payment.account
   const supplier = supplierId === null ? undefined : await unit.suppliers.get(businessId, supplierId)
   const isOfBills = debits.length === 0 || debits.some(({ entry }) => entry.kind === 'BILL')
@@ -116,6 +123,7 @@ export async function paymentWarnings(unit: ReadUnit, { posting, debits }: Recor
   return {
     missingWht: isMissing ? (supplier?.name ?? null) : null,
     twins: payment.amount === 0n ? [] : await unit.payables.likePayment(payment),
+    missingCash: await missingInDrawer(unit, member, payment),
   }
 }
 

@@ -1,9 +1,11 @@
-import { beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
+import { lagosDate } from '../../../core/domain/calendar/lagos.ts'
 import type { Api } from '../../support/api-client.ts'
 import { billBody } from '../purchases/support.ts'
 import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
 import { memberOf } from '../support/membership.ts'
+import { openTill } from '../support/till.ts'
 
 import { newSupplier, recordBill } from './support.ts'
 
@@ -12,11 +14,13 @@ let businessId: string
 let creator: Api
 let manager: Api
 let viewer: Api
+let purchaser: Api
 beforeAll(async () => {
   businessId = await freshReadyBusiness(app.owner)
   creator = (await memberOf(app, businessId, 'CREATOR')).api
   manager = (await memberOf(app, businessId, 'MANAGER')).api
   viewer = (await memberOf(app, businessId, 'VIEWER')).api
+  purchaser = (await openTill(app, businessId, { role: 'CREATOR', scope: 'PURCHASES' })).api
 })
 
 const books = () => ({ api: app.owner, businessId })
@@ -50,6 +54,43 @@ describe('money that goes out', () => {
     expectOk(await create(supplierId, { method: 'OTHER', accountId: 'OWNER' }), 201)
     expectOk(await create(null, money), 201)
     expectError(await create(supplierId, money), 403, 'role_insufficient')
+  })
+})
+
+const today = () => lagosDate(app.server.clock.now())
+
+describe('cash out of the drawer', () => {
+  it('takes who may pay out of it, as a deposit and with a bill too', async () => {
+    const supplierId = await newSupplier(books())
+    const cash = { method: 'CASH', accountId: 'TILL' }
+    const drawer = async () =>
+      expectOk(await app.owner.get(`/v1/businesses/${businessId}/day-closes/current`))['expected']
+    const before = await drawer()
+    const deposit = { businessId, supplierId, amount: 50, allocations: [], ...cash, date: today() }
+    const bill = billBody(businessId, supplierId, { payment: cash })
+    for (const api of [creator, purchaser]) {
+      expectError(await api.post('/v1/payments-out', deposit), 403, 'role_insufficient')
+      expectError(await api.post('/v1/purchases', bill), 403, 'role_insufficient')
+      expectOk(await api.post('/v1/payments-out', { ...deposit, accountId: 'PETTY_CASH' }), 201)
+    }
+    expect(await drawer()).toBe(before)
+  })
+
+  it('is warned of where the drawer should not have so much', async () => {
+    const supplierId = await newSupplier(books())
+    const move = { kind: 'FLOAT', amount: 100, reason: 'Float' }
+    expectOk(await manager.post(`/v1/businesses/${businessId}/cash-movements`, move), 201)
+    const cash = { method: 'CASH', accountId: 'TILL', date: today() }
+    const pay = (amount: number) =>
+      manager.post('/v1/payments-out', { businessId, supplierId, allocations: [], ...cash, amount })
+    const enough = await pay(60)
+    expectOk(enough, 201)
+    expect(enough.body).not.toHaveProperty('warnings')
+    const tooMuch = await pay(90)
+    expectOk(tooMuch, 201)
+    expect(tooMuch.body.warnings).toMatchObject([
+      { field: 'amount', code: 'more_than_in_drawer', message: expect.stringContaining('50.00') },
+    ])
   })
 })
 

@@ -56,7 +56,10 @@ async function targetNamed(unit: Unit, member: Member, name: string, id: string,
 }
 
 async function recorded(unit: Unit, member: Member, done: RecordedPaymentOut) {
-  return { view: await readPaymentOut(unit, member, done.paymentId), warnings: await paymentWarnings(unit, done) }
+  return {
+    view: await readPaymentOut(unit, member, done.paymentId),
+    warnings: await paymentWarnings(unit, member, done),
+  }
 }
 
 function toRecorded({ view, warnings: found }: Awaited<ReturnType<typeof recorded>>) {

@@ -65,7 +65,7 @@ export const purchaseBindings: readonly Binding[] = [
       const recorded = await recordPurchase(unit, member, draft.id)
       if (!body.payment) return { ...(await viewOfPurchase(unit, recorded)), paid: [] }
       const paid = await payWithBill(unit, member, recorded, fromPayment(body.payment))
-      const warnings = paymentOutWarnings(await paymentWarnings(unit, paid))
+      const warnings = paymentOutWarnings(await paymentWarnings(unit, member, paid))
       return { ...(await readPurchase(unit, member, draft.id)), paid: warnings }
     })
     return { data: toPurchase(view, member), warnings: [...toPurchaseWarnings(view.warnings), ...view.paid] }
