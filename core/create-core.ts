@@ -14,6 +14,7 @@ import { createIdempotency } from './use-cases/idempotency.ts'
 import { createClockCheck } from './use-cases/instance/clock-check.ts'
 import type { Core } from './use-cases/instance/core.ts'
 import { createCommitSignal } from './use-cases/instance/events.ts'
+import { createDrawerOpenings } from './use-cases/printing/drawer-openings.ts'
 import { createReference } from './use-cases/records/reference.ts'
 import { openUnits } from './use-cases/units.ts'
 import { createBackupSchedule, type BackupSchedule } from './workers/backup-schedule.ts'
@@ -177,6 +178,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     secretStore,
     nonces: createNonces({ clock }),
     unknownSignIns: createUnknownSignIns(),
+    drawerOpenings: createDrawerOpenings({ clock }),
     auditSealing,
     clockCheck: createClockCheck({ units, clock, authorityClock, logger }),
     readCryptoKeys,

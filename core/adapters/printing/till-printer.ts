@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-import { isGroupAddress, isPrivateAddress } from '../../domain/provider/private-address.ts'
+import { isPrinterAddress } from '../../domain/provider/private-address.ts'
 import type { PrinterTrouble, TillPrinter } from '../../ports/printing/till-printer.ts'
 
 type Options = {
@@ -20,7 +20,7 @@ export function createTillPrinter({ connectMs = 4_000, stuckMs = 8_000, closeMs 
   return {
     send: ({ host, port }, bytes) =>
       new Promise<PrinterTrouble | null>((resolve) => {
-        if (!isPrivateAddress(host) || isGroupAddress(host)) return resolve('off')
+        if (!isPrinterAddress(host)) return resolve('off')
         const socket = connect({ host, port, timeout: connectMs, noDelay: true })
         let [isOpen, hasAll] = [false, false]
         const settle = (trouble: PrinterTrouble | null) => {

@@ -25,7 +25,7 @@ const drawerMode = z
   .meta({
     default: 'auto',
     description:
-      '`auto`: it opens where cash was taken in the last hour. `open` and `closed` decide it. A copy never opens it: `open` is 400 there.',
+      '`auto`: it opens where cash was taken in the last hour, once for each sale, for who may sell. `open` and `closed` decide it; who sends `open` has to be one who sells and stands in the audit log. A copy never opens it: `open` is 400 there.',
   })
 
 const byteText =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isGroupAddress, isPrivateAddress } from './private-address.ts'
+import { isPrinterAddress, isPrivateAddress } from './private-address.ts'
 
 describe('an address inside', () => {
   it.each([
@@ -61,12 +61,24 @@ describe('an address inside', () => {
   ])('is seen through the spelling %s', (address) => expect(isPrivateAddress(new URL(address).hostname)).toBe(true))
 })
 
-describe('an address of many', () => {
-  it.each(['224.0.0.1', '239.255.255.250', '255.255.255.255', 'ff02::1', '[ff05::2]', '::ffff:224.0.0.1'])(
-    '%s',
-    (host) => expect(isGroupAddress(host)).toBe(true),
+describe('the address of a printer', () => {
+  it.each(['192.168.1.20', '10.0.0.255', '172.16.0.9', '127.0.0.1', '::1', 'fe80::1', 'fd00::9'])('%s', (host) =>
+    expect(isPrinterAddress(host)).toBe(true),
   )
-  it.each(['192.168.1.20', '127.0.0.1', 'fe80::1', 'printer.local', '240.0.0.1'])('%s is none', (host) =>
-    expect(isGroupAddress(host)).toBe(false),
-  )
+  it.each([
+    '169.254.169.254',
+    '0.0.0.0',
+    '::',
+    '192.168.1.255',
+    '192.168.1.0',
+    '100.64.0.1',
+    '224.0.0.1',
+    '239.255.255.250',
+    '255.255.255.255',
+    '240.0.0.1',
+    'ff02::1',
+    '::ffff:169.254.169.254',
+    '8.8.8.8',
+    'printer.local',
+  ])('%s is none', (host) => expect(isPrinterAddress(host)).toBe(false))
 })

@@ -43,19 +43,35 @@ export function isPrivateAddress(host: string): boolean {
   return inside.some((block) => isWithin(meant, block))
 }
 
-/** Whether an IP address is one of many machines at once, or of all: multicast and broadcast. Nothing is sent there. */
-export function isGroupAddress(host: string): boolean {
-  const address = numberOf(host.replace(/^\[|\]$|%.*$/g, ''))
+/**
+ * Whether an IP address may be that of a printer: of a network of somebody's own, or this computer. Link-local ones are not, where
+ * clouds keep their secrets, nor shared ones of providers, nor those of no machine, nor the last of a common home network, to
+ * which all of it listens.
+ */
+export function isPrinterAddress(host: string): boolean {
+  const bare = host.replace(/^\[|\]$|%.*$/g, '')
+  const address = numberOf(bare)
   if (address === undefined) return false
   const carrier = carriers.find(([start, bits]) => isWithin(address, [start, bits]))
-  const meant = carrier ? { value: BigInt.asUintN(32, address.value >> BigInt(carrier[2])), size: 32 } : address
-  return groups.some((block) => isWithin(meant, block))
+  if (carrier) return false
+  return (
+    printers.some((block) => isWithin(address, block)) &&
+    !(
+      address.size === 32 &&
+      isWithin(address, ['192.168.0.0', 16]) &&
+      [0n, 255n].includes(BigInt.asUintN(8, address.value))
+    )
+  )
 }
 
-const groups: readonly Block[] = [
-  ['224.0.0.0', 4],
-  ['255.255.255.255', 32],
-  ['ff00::', 8],
+const printers: readonly Block[] = [
+  ['10.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
 ]
 
 type Address = { readonly value: bigint; readonly size: number }

@@ -28,6 +28,7 @@ import type { UnknownSignIns } from '../account/unknown-sign-ins.ts'
 import type { AuditSealing } from '../audit/sealing.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import type { Idempotency } from '../idempotency.ts'
+import type { DrawerOpenings } from '../printing/drawer-openings.ts'
 import type { Reference } from '../records/reference.ts'
 
 import type { ClockCheck } from './clock-check.ts'
@@ -48,6 +49,7 @@ export type Core = {
   readonly passwords: PasswordHasher
   readonly nonces: Nonces
   readonly unknownSignIns: UnknownSignIns
+  readonly drawerOpenings: DrawerOpenings
   readonly readCryptoKeys: ReadCryptoKeys
   readonly uploads: UploadStore
   readonly attachments: AttachmentStore

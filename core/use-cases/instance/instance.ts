@@ -1,7 +1,7 @@
 import { invalidField } from '../../contract/http/errors.ts'
 import { actorOf, type Actor } from '../../domain/audit/audit.ts'
 import type { Person, UserRecord } from '../../domain/people/account.ts'
-import { isGroupAddress, isPrivateAddress } from '../../domain/provider/private-address.ts'
+import { isPrinterAddress } from '../../domain/provider/private-address.ts'
 import type { CopiedFrom, Installation } from '../../ports/installation/installation.ts'
 import type { InstanceConfig, InstanceSettings } from '../../ports/installation/instance-settings.ts'
 import type { TillPrinterAddress } from '../../ports/printing/till-printer.ts'
@@ -76,7 +76,7 @@ export async function updateInstance(
     ...(port === undefined ? {} : { port }),
     ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...new Set(allowedOrigins)] }),
     ...(privateAddresses === undefined ? {} : { privateAddresses: [...new Set(privateAddresses.map(originOf))] }),
-    ...(tillPrinter === undefined ? {} : { tillPrinter: printerOf(tillPrinter) }),
+    ...(tillPrinter === undefined ? {} : { tillPrinter: printerOf(tillPrinter, instanceSettings.listeningOn()) }),
   }
 
   await units.write(async (unit) => {
@@ -147,15 +147,18 @@ export async function adoptFolder(
 }
 
 /** With what is usual where nothing is said. @throws validation_failed of an address that is none of a private network */
-function printerOf(said: TillPrinterInput | null): TillPrinterAddress | null {
+function printerOf(said: TillPrinterInput | null, ownPort: number | null): TillPrinterAddress | null {
   if (said === null) return null
   const { host, port = 9100, width = '80', opensDrawer = true } = said
   const address = host === 'localhost' ? '127.0.0.1' : host
-  if (!isPrivateAddress(address) || isGroupAddress(address)) {
+  if (!isPrinterAddress(address)) {
     throw invalidField(
       'tillPrinter.host',
       'must be the IP address of the printer on your network, such as 192.168.1.50; print its self-test to find it',
     )
+  }
+  if (port === ownPort && (address.startsWith('127.') || address === '::1')) {
+    throw invalidField('tillPrinter.port', 'is that of Invoice Desk itself; use the port of the printer, mostly 9100')
   }
   return { host: address, port, width, opensDrawer }
 }

@@ -1,16 +1,16 @@
 import type { DrawerMode, TillPrinterBody } from '../../contract/counter/till-printer.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
-import { by } from '../../domain/audit/audit.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { testPage } from '../../domain/printing/receipt/test-page.ts'
 import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { PrinterTrouble, TillPrinter, TillPrinterAddress } from '../../ports/printing/till-printer.ts'
-import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
+import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { assertMay } from '../account/access.ts'
 import { assertInScope } from '../counter/own-sales.ts'
 import { loadBusiness } from '../load.ts'
 
+import type { DrawerOpenings } from './drawer-openings.ts'
 import {
   dayCloseTillReceipt,
   currentDayTillReceipt,
@@ -25,6 +25,7 @@ type Printing = {
   readonly printer: Pick<Printer, 'printRoll'>
   readonly tillPrinter: TillPrinter
   readonly instanceSettings: Pick<InstanceSettings, 'current'>
+  readonly drawerOpenings: DrawerOpenings
 }
 
 /** What is wanted on paper: one of them. */
@@ -47,16 +48,12 @@ export async function printTillReceipt(core: Printing, member: Member, wanted: P
   if (address === null) throw new AppError('till_printer_missing')
   const paper = await composeReceiptOf(core, member, wanted)
   // A drawer that is to stay closed for cash opens only for who asks for it.
-  const tookCash = paper.tookCash && address.opensDrawer
-  const { bytes } = await tillReceiptBytes(
-    core,
-    { ...paper, tookCash },
-    { width: address.width, drawer: wanted.drawer },
-  )
-  // Written before it opens: a drawer that opens by itself is nobody's.
-  if (wanted.drawer === 'open') await core.units.write((unit) => recordDrawerOpened(unit, member, paper.fileName))
-  const trouble = await core.tillPrinter.send(address, bytes)
-  if (trouble !== null) throw new AppError('till_printer_failed', { message: troubleText(trouble, address) })
+  const cash = address.opensDrawer ? paper.cash : []
+  const request = { width: address.width, drawer: wanted.drawer }
+  await tillReceiptBytes(core, member, { ...paper, cash }, request, async (bytes) => {
+    const trouble = await core.tillPrinter.send(address, bytes)
+    if (trouble !== null) throw new AppError('till_printer_failed', { message: troubleText(trouble, address) })
+  })
   return address
 }
 
@@ -73,20 +70,7 @@ async function composeReceiptOf(core: Printing, member: Member, wanted: PrintReq
   if (dayCloseId !== undefined) return dayCloseTillReceipt(core, member, dayCloseId)
   if (what === 'DAY') return currentDayTillReceipt(core, member)
   const { name } = await core.units.read((unit) => loadBusiness(unit, member.businessId))
-  return { roll: testPage(name), tookCash: false, isCopy: false, fileName: 'test.bin' }
-}
-
-/** Without a sale somebody has opened the drawer. */
-async function recordDrawerOpened(unit: Unit, member: Member, fileName: string): Promise<void> {
-  unit.concerns({ kind: 'business', id: member.businessId })
-  await unit.audit.append({
-    ...by(member),
-    at: unit.now.toISOString(),
-    action: 'till.drawerOpened',
-    subject: { kind: 'business', id: member.businessId },
-    from: null,
-    to: { paper: fileName.replace(/\.bin$/, '') },
-  })
+  return { roll: testPage(name), cash: [], isCopy: false, fileName: 'test.bin' }
 }
 
 /** Of payments there are receipts that say more than one sale. @throws role_insufficient */

@@ -69,6 +69,7 @@ describe('the bytes for a till printer', () => {
     const [cash, pos] = [(await sell()).invoice.id, (await sell([card])).invoice.id]
     const pulses = async (path: string) => printEscpos((await app.owner.get(path)).bytes, 576).pulses.length
     expect(await pulses(`/v1/invoices/${cash}/escpos`)).toBe(1)
+    expect(await pulses(`/v1/invoices/${cash}/escpos`)).toBe(0)
     expect(await pulses(`/v1/invoices/${cash}/escpos?copy=true`)).toBe(0)
     expect(await pulses(`/v1/invoices/${cash}/escpos?drawer=closed`)).toBe(0)
     expect(await pulses(`/v1/invoices/${pos}/escpos`)).toBe(0)
@@ -128,14 +129,42 @@ describe('the till printer of the installation', () => {
       const log = dataOf(await app.owner.get(`/v1/businesses/${businessId}/audit-log?limit=100`))
       return log.items.filter(({ action }: Json) => action === 'till.drawerOpened').map(({ to }: Json) => to.paper)
     }
+    const before = await opened()
     for (const paper of [{ invoiceId: invoice.id }, { paymentId: payment.id }]) {
       expectError(await print({ ...paper, copy: true, drawer: 'open' }), 400, 'validation_failed', 'drawer')
     }
-    expectOk(await print({ invoiceId: invoice.id }))
-    expect([papers.length, await opened()]).toEqual([1, []])
+    for (const paper of [{ invoiceId: invoice.id }, { invoiceId: invoice.id }, { paymentId: payment.id }]) {
+      expectOk(await print(paper))
+    }
+    expect(papers.map((bytes) => printEscpos(bytes, 576).pulses.length)).toEqual([1, 0, 0])
+    expect(await opened()).toEqual(before)
     expectOk(await print({ what: 'DAY', drawer: 'open' }))
-    expect(printEscpos(papers[1] ?? Buffer.alloc(0), 576).pulses).toHaveLength(1)
-    expect(await opened()).toEqual(['x-report'])
+    expect(printEscpos(papers[3] ?? Buffer.alloc(0), 576).pulses).toHaveLength(1)
+    expect(await opened()).toEqual(['x-report', ...before])
+  })
+
+  it('is asked for the drawer by who sells alone, by bytes too, which the log says', async () => {
+    const { invoice } = await sell()
+    const path = `/v1/invoices/${invoice.id}/escpos`
+    const viewer = await addMember(app.server, businessId, 'VIEWER')
+    expectError(await viewer.get(`${path}?drawer=open`), 403, 'role_insufficient')
+    expect(printEscpos((await viewer.get(path)).bytes, 576).pulses).toEqual([])
+    expect(printEscpos((await cashier.get(`${path}?drawer=open`)).bytes, 576).pulses).toHaveLength(1)
+    const log = dataOf(await app.owner.get(`/v1/businesses/${businessId}/audit-log?limit=5`))
+    const paper = `invoice-${String(invoice.irn)}`
+    expect(log.items).toContainEqual(expect.objectContaining({ action: 'till.drawerOpened', to: { paper } }))
+  })
+
+  it('opens the drawer for a sale whose paper it did not have before', async () => {
+    const { port, papers, switchOff } = await startRawPrinter()
+    expectOk(await setUp({ host: '127.0.0.1', port }))
+    await switchOff()
+    const { invoice } = await sell()
+    expectError(await print({ invoiceId: invoice.id }), 502, 'till_printer_failed')
+    const other = await startRawPrinter()
+    expectOk(await setUp({ host: '127.0.0.1', port: other.port }))
+    expectOk(await print({ invoiceId: invoice.id }))
+    expect([papers, other.papers.map((bytes) => printEscpos(bytes, 576).pulses.length)]).toEqual([[], [1]])
   })
 
   it('opens no drawer where none hangs at it, but for who asks', async () => {
@@ -167,9 +196,20 @@ describe('the till printer of the installation', () => {
   it('is set up by the owner of the installation alone, inside a private network, and stands in the audit log', async () => {
     const admin = await addMember(app.server, businessId, 'ADMIN')
     expectError(await admin.patch('/v1/instance', { tillPrinter: null }), 403, 'instance_owner_required')
-    for (const host of ['8.8.8.8', 'printer.example', '192.168.1.999', '', '224.0.0.1', 'ff02::1', '255.255.255.255']) {
+    for (const host of [
+      '8.8.8.8',
+      'printer.example',
+      '192.168.1.999',
+      '',
+      '224.0.0.1',
+      '169.254.169.254',
+      '0.0.0.0',
+      '192.168.1.255',
+    ]) {
       expectError(await setUp({ host }), 400, 'validation_failed', 'tillPrinter.host')
     }
+    const own = Number(new URL(app.server.url).port)
+    expectError(await setUp({ host: '127.0.0.1', port: own }), 400, 'validation_failed', 'tillPrinter.port')
     expect(expectOk(await setUp({ host: '192.168.1.50' })).tillPrinter).toEqual({
       ...{ host: '192.168.1.50', port: 9100, width: '80', opensDrawer: true },
     })

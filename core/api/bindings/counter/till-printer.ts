@@ -11,15 +11,25 @@ import { bind, type Binding } from '../../bind.ts'
 /** What a till printer prints, and printing it. */
 export const tillPrinterBindings: readonly Binding[] = [
   bind(contract.getInvoiceEscpos, async ({ core, member, params: { id }, query }) =>
-    tillReceiptBytes(core, await invoiceTillReceipt(core, member, { id, isCopy: query.copy === 'true' }), query),
+    tillReceiptBytes(
+      core,
+      member,
+      await invoiceTillReceipt(core, member, { id, isCopy: query.copy === 'true' }),
+      query,
+    ),
   ),
 
   bind(contract.getPaymentEscpos, async ({ core, member, params: { id }, query }) =>
-    tillReceiptBytes(core, await paymentTillReceipt(core, member, { id, isCopy: query.copy === 'true' }), query),
+    tillReceiptBytes(
+      core,
+      member,
+      await paymentTillReceipt(core, member, { id, isCopy: query.copy === 'true' }),
+      query,
+    ),
   ),
 
   bind(contract.getDayCloseEscpos, async ({ core, member, params: { id }, query }) =>
-    tillReceiptBytes(core, await dayCloseTillReceipt(core, member, id), query),
+    tillReceiptBytes(core, member, await dayCloseTillReceipt(core, member, id), query),
   ),
 
   bind(contract.getTillPrinter, async ({ core }) => ({
