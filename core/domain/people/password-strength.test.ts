@@ -18,6 +18,13 @@ describe('a password that is tried first', () => {
     '!!!!!!!!!!!!',
     'ọọọọọọọọọọ',
     '7777777777',
+    '123456789012',
+    'abababababab',
+    'abcabcabcabc',
+    '111122223333',
+    'asdfghjklqwe',
+    'ABCdefGHIjkl',
+    '098765432109',
   ])('%s', (password) => expect(isGuessable(password, [])).toBe('common'))
 
   it.each([
@@ -28,8 +35,13 @@ describe('a password that is tried first', () => {
     ['Adébáyọ̀ & Sons', 'Adébáyọ̀ & Sons'],
   ])('%s is the name of %s', (password, name) => expect(isGuessable(password, ['Another', name])).toBe('business'))
 
-  it.each(['correct horse battery', 'four calm green lorries', 'okafor trades in rice', 'password of a horse'])(
-    '%s is none',
-    (password) => expect(isGuessable(password, ['Okafor Trading', 'AB'])).toBeUndefined(),
-  )
+  it.each([
+    'correct horse battery',
+    'lagos 2019 abc rain',
+    '111 broad street',
+    'ikejaikeja',
+    'four calm green lorries',
+    'okafor trades in rice',
+    'password of a horse',
+  ])('%s is none', (password) => expect(isGuessable(password, ['Okafor Trading', 'AB'])).toBeUndefined())
 })
