@@ -257,7 +257,10 @@ export const requestsByRoute: Record<string, Asking> = {
   'GET /v1/products': ofBusiness,
   'GET /v1/products/{id}': { path: ({ product }) => ({ id: product }) },
   'GET /v1/products/{id}/sales': { path: ({ product }) => ({ id: product }) },
-  'PATCH /v1/products/{id}': { path: ({ product }) => ({ id: product }), body: () => ({ unitPrice: unique() }) },
+  'PATCH /v1/products/{id}': {
+    path: ({ product }) => ({ id: product }),
+    body: () => ({ description: `Sack ${unique()}` }),
+  },
   'DELETE /v1/products/{id}': {
     path: ({ product }) => ({ id: product }),
     fresh: async ({ home }) => ({ product: await newProduct(home) }),

@@ -9,6 +9,7 @@ import type { DraftLine } from '../../domain/invoice/lines.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { fold } from '../../domain/text/fold.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
+import { loadBusiness } from '../load.ts'
 
 /** What the business lets this member do at the counter. */
 export const limitOf = (member: Member, { counterLimits }: BusinessSettings): CounterLimit =>
@@ -52,14 +53,26 @@ export async function assertWithinLimits(
   }
 }
 
-/** What a cashier sells is called as the list calls it: nobody sells what is dear as something cheap. */
+/**
+ * Whoever may not change prices at the counter does not change them in the list either, nor the VAT in them.
+ *
+ * @throws role_insufficient naming who may
+ */
+export async function assertMayPrice(unit: ReadUnit, member: Member): Promise<void> {
+  const { settings } = await loadBusiness(unit, member.businessId)
+  if (limitOf(member, settings).priceChange) return
+  const least = leastRole(settings, (limit) => limit.priceChange)
+  throw new AppError('role_insufficient', { message: onlyMessage(least, 'change the price or the VAT of a product') })
+}
+
+/** What is sold by who may not change prices is called as the list calls it: nobody sells what is dear as something cheap. */
 export async function namedByList(
   unit: ReadUnit,
   member: Member,
   settings: BusinessSettings,
   lines: readonly DraftLine[],
 ): Promise<{ readonly lines: readonly DraftLine[]; readonly warnings: readonly Warning[] }> {
-  if (member.scope !== 'CASHIER' || limitOf(member, settings).priceChange) return { lines, warnings: [] }
+  if (limitOf(member, settings).priceChange) return { lines, warnings: [] }
   const warnings: Warning[] = []
   const named: DraftLine[] = []
   for (const [index, line] of lines.entries()) {
@@ -72,7 +85,7 @@ export async function namedByList(
 }
 
 const soldAs = (name: string): string =>
-  `was replaced by ${name}, the name of the product in the list: cashiers sell products under no other name`
+  `was replaced by ${name}, the name of the product in the list: who may not change prices sells it under no other name`
 
 const refusals: Readonly<Record<BeyondLimit, (name: string, limit: CounterLimit) => string>> = {
   discount: (name, { discountPercent }) =>

@@ -5,6 +5,7 @@ import type { CustomerRecord } from '../../domain/records/customer.ts'
 import type { PaymentDetailRecord } from '../../domain/records/payment-detail.ts'
 import type { ProductRecord } from '../../domain/records/product.ts'
 import { partyWarnings, paymentDetailWarnings, productWarnings } from '../../domain/records/warnings.ts'
+import { assertMayPrice } from '../counter/limits.ts'
 
 import type { RecordKind } from './records.ts'
 
@@ -88,6 +89,11 @@ export const products: RecordKind<ProductRecord> = {
     ]),
   uniqueName: true,
   doubtsOf: productWarnings,
+
+  async assertMayBecome(unit, member, before, after) {
+    const priced = differences(before, after, ['unitPrice', 'unitPriceWithVat', 'taxPercent', 'taxCategory'])
+    if (priced !== null) await assertMayPrice(unit, member)
+  },
 
   async assertUnique({ products: repository }, { id, businessId, barcode }) {
     if (barcode === null) return

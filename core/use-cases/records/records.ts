@@ -46,6 +46,8 @@ export type RecordKind<T extends RecordFrame> = {
   readonly find?: (unit: ReadUnit, businessId: string, id: string) => Promise<T | undefined>
   /** Throws where a record may not be changed or deleted. */
   readonly assertChangeable?: (record: T, action: 'update' | 'delete') => void
+  /** Throws where this member may not make of a record what it is to be. */
+  readonly assertMayBecome?: (unit: ReadUnit, member: Member, before: T, after: T) => Promise<void>
   /** Throws where others hold on to a record that is to be deleted. */
   readonly assertFree?: (unit: ReadUnit, record: T) => Promise<void>
   /** What looks mistyped in one and is taken all the same. */
@@ -149,7 +151,7 @@ export async function getRecord<T extends RecordFrame>(
   return found
 }
 
-/** `decide` answers the record with its changes; it has been looked up in this unit. @throws name_taken, barcode_taken, built_in */
+/** `decide` answers the record with its changes; it has been looked up in this unit. @throws name_taken, barcode_taken, built_in, role_insufficient */
 export async function changeRecord<T extends RecordFrame>(
   unit: Unit,
   member: Member,
@@ -164,6 +166,7 @@ export async function changeRecord<T extends RecordFrame>(
   const subject = { kind: kind.subject, id: before.id }
   unit.concerns(subject)
   kind.assertChangeable?.(before, 'update')
+  await kind.assertMayBecome?.(unit, member, before, after)
   await assertNameFree(unit, kind, after)
   await kind.assertUnique?.(unit, after)
   await kind.repository(unit).update(after)

@@ -68,6 +68,32 @@ describe('a CREATOR at the counter', () => {
     )
   })
 
+  it('changes neither price nor VAT in the list, alone or by a list of many', async () => {
+    const oil = await newProduct({ name: 'Oil, 1 l', unitPrice: 900, taxPercent: 7.5 })
+    const path = `/v1/products/${oil}`
+    for (const change of [
+      { unitPrice: 1 },
+      { unitPriceWithVat: 1 },
+      { taxPercent: 0 },
+      { unitPrice: 1, name: 'Oil' },
+    ]) {
+      expectError(await seller.CREATOR.patch(path, change), 403, 'role_insufficient')
+    }
+    const rows = [{ name: 'Oil, 1 l', unitPrice: 1, taxPercent: 7.5 }]
+    const list = { businessId, mode: 'save', onExisting: 'update', rows }
+    expectError(await seller.CREATOR.post('/v1/products/import', list), 403, 'role_insufficient')
+    expectOk(await seller.CREATOR.patch(path, { unitPrice: 900, description: 'Groundnut oil' }))
+    expect(expectOk(await app.owner.get(path))).toMatchObject({ unitPrice: 900, taxPercent: 7.5, name: 'Oil, 1 l' })
+    expectOk(await seller.MANAGER.patch(path, { unitPrice: 950 }))
+  })
+
+  it('sells products under the name of the list', async () => {
+    const answer = await sell(seller.CREATOR, { description: 'Cement' }, 5000)
+    const { invoice } = expectOk(answer, 201)
+    expect(invoice.items[0].description).toBe('Rice, 5 kg')
+    expect(answer.body.warnings).toContainEqual(expect.objectContaining({ field: 'items[0].description' }))
+  })
+
   it('sells at the price with VAT that the list says, to its last decimal', async () => {
     const screws = await newProduct({ name: 'Screws', unitPriceWithVat: 12.3456, taxPercent: 7.5 })
     const line = { productCode: screws, quantity: 1000, unitPrice: undefined, taxPercent: 7.5 }
