@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { invalidField } from '../../contract/http/errors.ts'
+import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { isAttachmentName, type Attachment } from '../../domain/purchases/attachment.ts'
 import type { AttachmentStore } from '../../ports/purchases/attachment-store.ts'
 import type { Ids } from '../../ports/runtime/ids.ts'
@@ -27,23 +27,30 @@ export function createAttachmentStore({ folder, ids }: { folder: string; ids: Id
       const contentType = isPdf(bytes) ? 'application/pdf' : await imageTypeOf(bytes)
       const storedAs = `bill-${ids.secret(32)}.${EXTENSIONS[contentType]}`
       await replaceFile(join(folder, storedAs), Buffer.from(bytes))
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      return { storedAs, contentType, size: bytes.byteLength, sha256 }
+      return { storedAs, contentType, size: bytes.byteLength, sha256: sha256Of(bytes) }
     },
 
-    async read(storedAs) {
+    async read({ storedAs, sha256 }) {
       if (!isAttachmentName(storedAs)) return undefined
-      try {
-        return await readFile(join(folder, storedAs))
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-        throw error
-      }
+      const bytes = await readIfThere(join(folder, storedAs))
+      if (bytes !== undefined && sha256Of(bytes) !== sha256) throw new AppError('file_damaged')
+      return bytes
     },
 
     async remove(storedAs) {
       if (isAttachmentName(storedAs)) await rm(join(folder, storedAs), { force: true })
     },
+  }
+}
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+async function readIfThere(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 

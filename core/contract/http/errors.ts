@@ -187,6 +187,10 @@ export const errorTable = {
   invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
   payment_refused: [422, 'FIRS / NRS did not accept the payment status. The invoice itself is unchanged.'],
   invoice_incomplete: [422, 'The invoice is missing something that FIRS / NRS requires.'],
+  file_damaged: [
+    409,
+    'This file is not the one that was added: somebody changed it in the data folder, or the disk did. Restore a backup, or remove it and add it again.',
+  ],
   backup_damaged: [
     422,
     'This file is damaged or is not an Invoice Desk backup. Nothing was changed. Choose another backup.',

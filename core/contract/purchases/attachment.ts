@@ -31,8 +31,10 @@ export const getPurchaseAttachment = defineRoute({
   path: '/v1/purchases/{id}/attachments/{attachmentId}',
   tag: 'Purchases',
   summary: 'A photo or a PDF of a bill',
+  description: 'Byte for byte what was added; 409 `file_damaged` where it is not that any more.',
   access: ofPurchase('purchase.read'),
   params: byAttachment,
+  errors: ['file_damaged'],
   success: { status: 200, message: 'The file.' },
   file: [JPEG, PNG, WEBP, PDF],
 })

@@ -4,8 +4,8 @@ import type { Attachment } from '../../domain/purchases/attachment.ts'
 export type AttachmentStore = {
   /** @throws validation_failed for anything but a JPEG, PNG, WebP or PDF, whatever it is called */
   save(bytes: Uint8Array): Promise<Pick<Attachment, 'storedAs' | 'contentType' | 'size' | 'sha256'>>
-  /** The bytes, or undefined. */
-  read(storedAs: string): Promise<Uint8Array | undefined>
+  /** The bytes, or undefined. @throws file_damaged where they are not those that came */
+  read(attachment: Pick<Attachment, 'storedAs' | 'sha256'>): Promise<Uint8Array | undefined>
   /** What is not there is no failure. */
   remove(storedAs: string): Promise<void>
 }

@@ -27,7 +27,8 @@ export async function addAttachment(
       const purchase = await assertRoom(unit, member, purchaseId)
       unit.concerns({ kind: 'purchase', id: purchaseId })
       const at = unit.now.toISOString()
-      const attachment: Attachment = { ...saved, id: unit.ids.uuid(), purchaseId, fileName, addedAt: at }
+      const name = nameAs(fileName, saved.storedAs)
+      const attachment: Attachment = { ...saved, id: unit.ids.uuid(), purchaseId, fileName: name, addedAt: at }
       await unit.purchases.addAttachment(attachment)
       await recordInLog(unit, member, 'purchase.attachmentAdded', attachment)
       return viewOfPurchase(unit, purchase)
@@ -36,6 +37,14 @@ export async function addAttachment(
     await attachments.remove(saved.storedAs)
     throw error
   }
+}
+
+/** A file says by its end what it is: `bill.html`, whose content is a PDF, becomes `bill.html.pdf`. One without an end stays so. */
+function nameAs(fileName: string, storedAs: string): string {
+  const end = storedAs.split('.').at(-1) ?? ''
+  const said = /\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase()
+  const isRight = said === undefined || said === end || (said === 'jpeg' && end === 'jpg')
+  return isRight ? fileName : `${fileName}.${end}`
 }
 
 async function assertRoom(unit: ReadUnit, member: Member, purchaseId: string) {
@@ -47,10 +56,10 @@ async function assertRoom(unit: ReadUnit, member: Member, purchaseId: string) {
   return purchase
 }
 
-/** @throws not_found */
+/** @throws not_found, file_damaged */
 export async function readAttachment({ units, attachments }: Files, member: Member, ids: AttachmentIds) {
   const attachment = await units.read((unit) => loadAttachment(unit, member, ids))
-  const bytes = await attachments.read(attachment.storedAs)
+  const bytes = await attachments.read(attachment)
   if (!bytes) throw new AppError('not_found', { message: 'The file is not there any more. Restore a backup.' })
   return { attachment, bytes }
 }

@@ -379,6 +379,10 @@ export const errorTexts = {
     what: 'The data of this Invoice Desk cannot be used.',
     remedy: 'Reload the page: it shows what happened and what to do.',
   },
+  file_damaged: {
+    what: 'This file is not the one that was added: somebody changed it in the data folder, or the disk did.',
+    remedy: 'Restore a backup, or remove the file and add it again.',
+  },
   backup_damaged: {
     what: 'This backup is damaged.',
     remedy: 'Nothing was changed. Choose another one.',

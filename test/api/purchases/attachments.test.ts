@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
@@ -66,6 +66,26 @@ describe('photos and PDFs of a bill', () => {
     expectError(await app.owner.get(`/v1/purchases/${id}/attachments/${first.id}`), 404, 'not_found')
     expectOk(await app.owner.delete(`/v1/purchases/${id}`))
     expect(files()).toEqual(before)
+  })
+
+  it('is not served once it is another file than came', async () => {
+    const id = await newBill()
+    const before = new Set(files())
+    const [attachment] = expectOk(await add(id, pdf), 201).attachments
+    const [stored = ''] = files().filter((name) => !before.has(name))
+    writeFileSync(join(app.server.folder, 'uploads', stored), Buffer.concat([pdf, Buffer.from(' ')]))
+    expectError(await app.owner.get(`/v1/purchases/${id}/attachments/${attachment.id}`), 409, 'file_damaged')
+    writeFileSync(join(app.server.folder, 'uploads', stored), pdf)
+    expect((await app.owner.get(`/v1/purchases/${id}/attachments/${attachment.id}`)).status).toBe(200)
+  })
+
+  it('is called what it was called, without what means something to programs', async () => {
+    const path = `/v1/purchases/${await newBill()}/attachments`
+    const [attachment] = expectOk(
+      await app.owner.upload('POST', path, 'file', pdf, "a'onload=<b>.html"),
+      201,
+    ).attachments
+    expect(attachment.fileName).toBe('aonload=b.html.pdf')
   })
 
   it('has no address of its own', async () => {

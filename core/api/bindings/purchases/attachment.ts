@@ -5,12 +5,12 @@ import { toPurchase } from '../../wire/purchase.ts'
 
 const MAX_NAME = 200
 
-/** What a file was called where it came from, without folders and signs that nobody sees. */
+/** What a file was called where it came from, without folders, signs that nobody sees, and those that mean something to programs. */
 function fileNameOf(given: string | undefined): string {
   const name = (given ?? '').split(/[\\/]/).at(-1) ?? ''
   const plain = name
     .normalize('NFC')
-    .replace(/[\p{C}]/gu, '')
+    .replace(/[\p{C}"'`<>|*?:]/gu, '')
     .trim()
   return plain === '' ? 'file' : [...plain].slice(-MAX_NAME).join('')
 }
