@@ -1,6 +1,9 @@
+import { createAttachmentStore } from './adapters/files/attachments.ts'
 import { isGenuine, readAnchor, signedUpTo } from './adapters/installation/anchor.ts'
+import { hasNumberMarks } from './adapters/installation/number-marks.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
+import { readPlan } from './adapters/storage/backup/replace-data.ts'
 import { inspectDatabase } from './adapters/storage/sqlite/engine/inspect.ts'
 import { needsMigration } from './adapters/storage/sqlite/engine/migrate.ts'
 import { openReadOnly } from './adapters/storage/sqlite/storage.ts'
@@ -9,11 +12,13 @@ import { formatDate } from './domain/calendar/format.ts'
 import { lagosDate, lagosTime } from './domain/calendar/lagos.ts'
 import type { SecretStore } from './ports/installation/secret-store.ts'
 import type { Clock } from './ports/runtime/clock.ts'
+import type { Ids } from './ports/runtime/ids.ts'
 import { systemClock } from './runtime/clock.ts'
 import { FolderLockedError, openDataFolder, type DataPaths } from './runtime/data-folder.ts'
 import { systemIds } from './runtime/ids.ts'
 import type { Settings } from './runtime/settings.ts'
 import { readAuditKey } from './use-cases/audit/sealing.ts'
+import { damagedFiles } from './use-cases/purchases/damaged-files.ts'
 import { verifyFolder, type CheckedFolder } from './use-cases/audit/verify-folder.ts'
 
 const EXIT_CODES: Record<VerificationState, number> = { INTACT: 0, DAMAGED: 1, CANNOT_CHECK: 2 }
@@ -35,7 +40,7 @@ export async function verifyData(settings: Settings): Promise<void> {
     try {
       const ids = systemIds(clock)
       const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain: forkKeychain() })
-      const { text, state } = await verified(folder.paths, secrets, clock)
+      const { text, state } = await verified(folder.paths, { secrets, ids, clock })
       process.stdout.write(`${text}\n`)
       process.exitCode = EXIT_CODES[state]
     } finally {
@@ -50,7 +55,14 @@ export async function verifyData(settings: Settings): Promise<void> {
 
 type Report = { readonly text: string; readonly state: VerificationState }
 
-async function verified({ root, database }: DataPaths, secrets: SecretStore, clock: Clock): Promise<Report> {
+type Machine = { readonly secrets: SecretStore; readonly ids: Ids; readonly clock: Clock }
+
+async function verified({ root, database, uploads }: DataPaths, { secrets, ids, clock }: Machine): Promise<Report> {
+  if (await readPlan(root)) {
+    const text =
+      'A backup was restored and waits for the next start, which writes it into the log. Start Invoice Desk once, then check it.'
+    return { text, state: 'CANNOT_CHECK' }
+  }
   const inspected = inspectDatabase(database)
   if (inspected.state === 'damaged') return { text: inspected.damage.happened, state: 'DAMAGED' }
   if (inspected.state !== 'sound') return { text: 'There is no database in this folder.', state: 'CANNOT_CHECK' }
@@ -76,11 +88,18 @@ async function verified({ root, database }: DataPaths, secrets: SecretStore, clo
         return key && isGenuine(seal, key)
       },
     })
-    return { text: reportOf(checked), state: checked.whole.state }
+    const attachments = createAttachmentStore({ folder: uploads, ids })
+    const files = [...(hasNumberMarks(root) ? [] : [MARKS_MISSING]), ...(await damagedFiles(storage, attachments))]
+    const text = [reportOf(checked), ...(files.length === 0 ? [] : [`Files: damaged. ${files.join(' ')}`])].join('\n')
+    return { text, state: files.length === 0 ? checked.whole.state : 'DAMAGED' }
   } finally {
     await storage.close()
   }
 }
+
+/** A database that was opened has them beside it, and of the two at most one is ever torn. */
+const MARKS_MISSING =
+  'number-marks.json and its twin, which say how far numbers came, are missing: somebody removed them. A start makes them anew from the database.'
 
 function reportOf({ chains, invoices, wrongBalances, whole }: CheckedFolder): string {
   const lines = chains.map(({ name, found }) => `${name ?? 'This installation'}: ${sentenceOf(found)}`)

@@ -69,6 +69,9 @@ export async function openNumberMarks(root: string): Promise<NumberMarks> {
   }
 }
 
+/** Whether a folder that is not open has marks that can be read, of whatever numbers. */
+export const hasNumberMarks = (root: string): boolean => markFiles(root).some((path) => readMarks(path) !== undefined)
+
 /** The marks of a folder that is not open: the highest that either file knows. */
 export function readNumberMarks(root: string): NumberSeries[] {
   return highestOfEach(markFiles(root).flatMap((path) => readMarks(path)?.series ?? []))

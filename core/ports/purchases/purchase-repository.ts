@@ -80,6 +80,8 @@ export type PurchaseRepository = {
   settle(purchaseId: string, settled: PurchaseSettled): Promise<void>
 
   attachmentsOf(purchaseIds: readonly string[]): Promise<readonly Attachment[]>
+  /** Those of all businesses. */
+  allAttachments(): Promise<readonly Pick<Attachment, 'fileName' | 'storedAs' | 'sha256'>[]>
   addAttachment(attachment: Attachment): Promise<void>
   removeAttachment(attachment: Attachment): Promise<void>
 }

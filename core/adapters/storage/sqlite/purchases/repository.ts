@@ -151,6 +151,14 @@ export function createPurchaseRepository(connection: Connection, marked?: SavedR
         .map((row) => ({ ...row, addedAt: toIso(row.addedAt) }))
     },
 
+    async allAttachments() {
+      return connection
+        .prepare<Pick<Attachment, 'fileName' | 'storedAs' | 'sha256'>>(
+          `SELECT file_name AS "fileName", stored_as AS "storedAs", sha256 FROM purchase_attachment ORDER BY key`,
+        )
+        .all()
+    },
+
     async addAttachment({ purchaseId, addedAt, ...attachment }) {
       attachments.insert({
         ...attachment,
