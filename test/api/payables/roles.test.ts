@@ -94,6 +94,18 @@ describe('cash out of the drawer', () => {
   })
 })
 
+it('no more tax is withheld of a deposit than the deposit comes to', async () => {
+  const supplierId = await newSupplier(books())
+  const withhold = (base: number, ratePercent: number) =>
+    manager.post('/v1/payments-out', {
+      ...{ businessId, supplierId, date: '2026-11-19', amount: 100, allocations: [], ...money },
+      deductions: [{ kind: 'WHT', ratePercent, base }],
+    })
+  expectError(await withhold(9_000_000_000_000, 100), 400, 'validation_failed', 'deductions')
+  expectError(await withhold(1_000.1, 10.1), 400, 'validation_failed', 'deductions')
+  expectOk(await withhold(105, 5), 201)
+})
+
 describe('a closed month', () => {
   it('takes no payment, and none of it is reversed in it', async () => {
     const bill = await recordBill(books(), await newSupplier(books()))
