@@ -158,6 +158,10 @@ export const errorTable = {
     409,
     'The stored data of this invoice does not match what was saved. It cannot be printed, sent or exported. Restore a backup.',
   ],
+  file_damaged: [
+    409,
+    'This file is not the one that was added: somebody changed it in the data folder, or the disk did. Restore a backup, or remove it and add it again.',
+  ],
   work_in_flight: [409, 'Invoices are on their way to FIRS / NRS. Wait for the answers, then try again.'],
   backup_from_elsewhere: [
     409,
@@ -187,10 +191,6 @@ export const errorTable = {
   invoice_refused: [422, 'FIRS / NRS refused the invoice.'],
   payment_refused: [422, 'FIRS / NRS did not accept the payment status. The invoice itself is unchanged.'],
   invoice_incomplete: [422, 'The invoice is missing something that FIRS / NRS requires.'],
-  file_damaged: [
-    409,
-    'This file is not the one that was added: somebody changed it in the data folder, or the disk did. Restore a backup, or remove it and add it again.',
-  ],
   backup_damaged: [
     422,
     'This file is damaged or is not an Invoice Desk backup. Nothing was changed. Choose another backup.',
