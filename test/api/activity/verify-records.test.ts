@@ -43,6 +43,7 @@ async function openShop(): Promise<AuditFixture> {
   await payASupplier(api, businessId)
   const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
   expect(vatMonth.status).toBe(200)
+  await fileAndRemit(api, businessId)
   await connectedBusiness(api)
   const cashier = { businessId, email: 'bola@okafor.example', role: 'CREATOR', scope: 'CASHIER' }
   expectOk(await api.post('/v1/team/invite', cashier), 201)
@@ -81,6 +82,16 @@ async function payASupplier(api: Api, businessId: string): Promise<void> {
   expectOk(await api.post(`/v1/purchases/${id}/payments`, payment), 201)
   const before = { date: '2026-01-05', dueDate: '2026-01-06', amount: 700 }
   expectOk(await api.post(`/v1/suppliers/${supplierId}/opening-items`, before), 201)
+}
+
+/** The return of that month is filed, and the tax kept back from the supplier is remitted. */
+async function fileAndRemit(api: Api, businessId: string): Promise<void> {
+  const filing = { month: '2026-01', filedOn: '2026-02-18', reference: 'NRS-1' }
+  expectOk(await api.put(`/v1/businesses/${businessId}/vat-month/filing`, filing))
+  const { items } = expectOk(await api.get(`/v1/payments-out?businessId=${businessId}`))
+  const [{ date }] = items as [{ date: string }]
+  const remittance = { month: date.slice(0, 7), remittedOn: date, reference: 'R 1' }
+  expectOk(await api.put(`/v1/businesses/${businessId}/wht-month/remittance`, remittance))
 }
 
 /** A colleague who has used an invitation up, and is signed in. */
@@ -285,6 +296,31 @@ const tamperings: [string, string, RegExp][] = [
   ],
   ['the VAT of an export', `UPDATE vat_snapshot SET vat = vat + 100`, /The VAT export of .*/],
   ['what an export is made of', `UPDATE vat_snapshot SET items = x'00'`, /The VAT export of .* has other figures/],
+  [
+    'a return that was filed was removed',
+    `DELETE FROM vat_return_entry WHERE kind = 'FILED'`,
+    /What the log records about the tax return of 2026-01 is not there/,
+  ],
+  [
+    'the figures of a return that was filed',
+    `UPDATE vat_return_entry SET content = replace(content, 'NRS-1', 'NRS-2') WHERE kind = 'FILED'`,
+    /What the log records about the tax return of 2026-01 .* other figures/,
+  ],
+  [
+    'a return was added',
+    copyOf('vat_return_entry', `id = 'copy-' || id, month = '2026-07'`),
+    /Something about the tax return of 2026-07 is there, and the log has no record/,
+  ],
+  [
+    'what was remitted was removed',
+    `DELETE FROM vat_return_entry WHERE kind = 'REMITTED'`,
+    /What the log records about the tax return of \d{4}-\d\d is not there/,
+  ],
+  [
+    'what was remitted',
+    `UPDATE vat_return_entry SET content = replace(content, 'R 1', 'R 2') WHERE kind = 'REMITTED'`,
+    /What the log records about the tax return of .* other figures/,
+  ],
   ['a jump of the numbers', `UPDATE number_series SET next = next + 50`, /The next invoice number is \d+/],
   ['the approval', `UPDATE business SET require_approval = 0`, /Settings of .* are not as the log says/],
   ['the lock date', `UPDATE business SET lock_date = NULL`, /Settings of /],
