@@ -29,7 +29,7 @@ export function VatActions({ businessId, month }: Props) {
   const excel = useSaveFile(fetchAs('xlsx'))
   const schedule = useSaveFile(fetchAs('schedule'))
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" maw="100%">
       <BooksMenu businessId={businessId} month={month} />
       <Tooltip label={words.scheduleTip} multiline w={260}>
         <Button

@@ -96,11 +96,13 @@ export function VatMonthPage() {
                 </dd>
               </div>
             </dl>
-            <Text c="dimmed" size="sm" mt="md">
-              {[data.isOver ? '' : words.notOver, data.chargesVat ? '' : words.noVat]
-                .filter((text) => text !== '')
-                .join(' ')}
-            </Text>
+            {(!data.isOver || !data.chargesVat) && (
+              <Text c="dimmed" size="sm" mt="md">
+                {[data.isOver ? '' : words.notOver, data.chargesVat ? '' : words.noVat]
+                  .filter((text) => text !== '')
+                  .join(' ')}
+              </Text>
+            )}
             {data.sinceExport && data.sinceExport.changes.length > 0 && (
               <Text size="sm" mt="xs">
                 {words.changed(data.sinceExport.changes.length, formatDay(data.sinceExport.export.takenAt))}
@@ -109,7 +111,7 @@ export function VatMonthPage() {
           </Card>
           {data.missing.length > 0 && (
             <Notice>
-              <MissingPapers vat={data} />
+              <MissingPapers businessId={businessId} vat={data} />
             </Notice>
           )}
           <FilingCard businessId={businessId} vat={data} />
@@ -131,7 +133,7 @@ export function VatMonthPage() {
           )}
           <RatesTable businessId={businessId} vat={data} />
           <RelatedFiguresTable businessId={businessId} vat={data} />
-          <PurchasesTable vat={data} />
+          <PurchasesTable businessId={businessId} vat={data} />
           {data.form.lines.length > 0 && <FormTable form={data.form} />}
         </div>
       )}

@@ -170,7 +170,7 @@ export const vatMonth = {
     save: 'Mark as filed',
     stays: 'Cancel',
     differences: 'Different since the return was filed',
-    differencesHint: 'File an amended return, or carry it into a later month.',
+    differencesHint: 'File an amended return at the portal, then mark it here with its new reference.',
     line: (line: number) => `Line ${String(line)}`,
     carried: (months: string) => `carried to ${months}`,
     columns: { what: 'What', net: 'Net ₦', vat: 'VAT ₦' },
@@ -197,6 +197,7 @@ export const vatMonth = {
       NONE_DUE: 'no VAT due',
       NONE_SHOWN: 'VAT not charged',
     },
+    toRemit: 'service from abroad: claimed once you remit its VAT',
     reasons: {
       EXEMPT_USE: 'for exempt sales',
       PRIVATE: 'private',
@@ -206,11 +207,26 @@ export const vatMonth = {
       OTHER: 'other',
     } as Readonly<Record<string, string>>,
     missing: {
-      DRAFT: (count: number) => (count === 1 ? '1 bill is a draft' : `${many(count)} bills are drafts`),
-      WEAK_CLAIM: (count: number) =>
-        count === 1 ? '1 claim lacks a TIN or number' : `${many(count)} claims lack a TIN or number`,
-      PROOF: (count: number) => (count === 1 ? '1 bill has no proof' : `${many(count)} bills have no proof`),
-      ATTACHMENT: (count: number) => (count === 1 ? '1 has no photo' : `${many(count)} have no photo`),
+      toFile: 'Before you file:',
+      filed: 'Purchases of this month:',
+      of: {
+        DRAFT: (count: number) => (count === 1 ? '1 bill is a draft' : `${many(count)} bills are drafts`),
+        WEAK_CLAIM: (count: number) =>
+          count === 1
+            ? '1 bill lacks the TIN or invoice number of the supplier'
+            : `${many(count)} bills lack the TIN or invoice number of the supplier`,
+        PROOF: (count: number) =>
+          count === 1
+            ? '1 bill is not confirmed by FIRS / NRS'
+            : `${many(count)} bills are not confirmed by FIRS / NRS`,
+        ATTACHMENT: (count: number) => (count === 1 ? '1 bill has no photo' : `${many(count)} bills have no photo`),
+      },
+    },
+    lacks: {
+      DRAFT: 'draft',
+      WEAK_CLAIM: 'supplier TIN or invoice number missing',
+      PROOF: 'not confirmed by FIRS / NRS',
+      ATTACHMENT: 'no photo',
     },
   },
   form: {

@@ -13,6 +13,7 @@ import { useApi } from '../../../lib/api/api-context.ts'
 import { formatDay } from '../../../lib/format/date-time.ts'
 import { businessQuery } from '../../../lib/queries/businesses.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
+import type { Place } from '../../../lib/routing/place.ts'
 import { FilingDialog } from './filing-dialog.tsx'
 import styles from '../page.module.css'
 import { vatMonth } from '../texts.ts'
@@ -41,8 +42,23 @@ const columns: readonly Column<Difference>[] = [
     ),
   },
   { key: 'net', head: words.columns.net, align: 'end', cell: ({ net }) => <Money amount={net} /> },
-  { key: 'vat', head: words.columns.vat, align: 'end', isStrong: true, cell: ({ vat }) => <Money amount={vat} /> },
+  {
+    key: 'vat',
+    head: words.columns.vat,
+    align: 'end',
+    isStrong: true,
+    cell: ({ line, vat }) => line === null && <Money amount={vat} />,
+  },
 ]
+
+/** The document that a difference is about. */
+function placeOf(businessId: string, kind: Difference['kind'], id: string | null): Place | undefined {
+  if (id === null) return undefined
+  if (kind === 'DOCUMENT')
+    return { to: '/businesses/$businessId/invoices/$invoiceId', params: { businessId, invoiceId: id } }
+  if (kind === 'PURCHASE') return { to: '/businesses/$businessId/bills/$billId', params: { businessId, billId: id } }
+  return undefined
+}
 
 /** Whether the return is filed, and what is different since. */
 export function FilingCard({ businessId, vat }: { readonly businessId: string; readonly vat: VatMonthBody }) {
@@ -87,6 +103,7 @@ export function FilingCard({ businessId, vat }: { readonly businessId: string; r
           columns={columns}
           rows={vat.differences}
           idOf={({ kind, id, line }) => `${kind} ${id ?? String(line)}`}
+          placeOf={({ kind, id }) => placeOf(businessId, kind, id)}
           empty={null}
           bar={
             <div>
