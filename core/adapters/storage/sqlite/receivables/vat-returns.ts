@@ -96,14 +96,15 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
       const of = { businessId, environment }
       const sold = connection
         .prepare<{ month: string; vat: string }>(
-          `SELECT substr(i.issue_date, 1, 7) AS month,
-             CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -i.total_tax ELSE i.total_tax END) AS TEXT) AS vat
-           FROM invoice i WHERE ${OF_BUSINESS} AND ${IS_SOLD} AND ${IN_ENVIRONMENT} GROUP BY 1`,
+          `SELECT i.month AS month, CAST(sum(CASE WHEN ${IS_CREDIT_NOTE} THEN -i.tax ELSE i.tax END) AS TEXT) AS vat
+           FROM invoice_count i WHERE ${OF_BUSINESS} AND ${IS_SOLD}
+             AND (i.environment = @environment OR (@isPresent = 1 AND i.environment = '')) GROUP BY 1`,
         )
         .all({ ...of, isPresent: toBit(isPresent) })
       const withheld = connection
         .prepare<{ month: string; amount: string }>(
-          `SELECT substr(e.date, 1, 7) AS month, CAST(-sum(e.amount) AS TEXT) AS amount FROM account_entry e
+          `SELECT substr(e.date, 1, 7) AS month, CAST(-sum(e.amount) AS TEXT) AS amount
+           FROM account_entry e INDEXED BY account_entry_of_kind
            WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind = 'VAT_WITHHELD' GROUP BY 1`,
         )
         .all(of)
