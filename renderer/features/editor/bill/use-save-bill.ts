@@ -17,7 +17,7 @@ import { billEditor as words } from '../../../lib/texts/purchases/bill-editor.ts
 import type { PendingWork } from '../session/run-effects.ts'
 import { billBodyOf, billProblemsOf } from './request-body.ts'
 import type { BillSession } from './session.ts'
-import type { Papers } from './use-papers.ts'
+import type { BillPhotos } from './use-bill-photos.ts'
 
 type Way = 'draft' | 'record'
 
@@ -25,7 +25,7 @@ type Way = 'draft' | 'record'
 export function useSaveBill(
   { store, businessId, stored, slot, kept }: BillSession,
   pending: PendingWork,
-  papers: Papers,
+  papers: BillPhotos,
 ) {
   const { client } = useApi()
   const queries = useQueryClient()

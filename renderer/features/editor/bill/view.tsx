@@ -24,12 +24,12 @@ import { BillFooter } from './footer-fields.tsx'
 import { BillHeader } from './header-fields.tsx'
 import { billLineParts } from './line-parts.tsx'
 import { UnfinishedBills } from './offers.tsx'
-import { PaperCard } from './paper-card.tsx'
+import { PhotoCard } from './photo-card.tsx'
 import { runBillEffects } from './run-effects.ts'
 import type { BillSession } from './session.ts'
 import { BillTotalsCard } from './totals-card.tsx'
 import { useBillField } from './use-bill-field.ts'
-import { usePapers } from './use-papers.ts'
+import { useBillPhotos } from './use-bill-photos.ts'
 import { useSaveBill } from './use-save-bill.ts'
 
 const words = billEditor
@@ -92,7 +92,7 @@ function View({ session, pending, lastField }: Props) {
   const status = useEditor((state) => state.status)
   const [isRemoving, setIsRemoving] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
-  const papers = usePapers(session)
+  const papers = useBillPhotos(session)
   const saving = useSaveBill(session, pending, papers)
   const title = stored ? words.draft(supplier?.name) : words.newTitles[billType]
   const commands = usePageCommands(
@@ -139,7 +139,7 @@ function View({ session, pending, lastField }: Props) {
         </Card>
         <aside className={styles['side']}>
           <BillTotalsCard />
-          <PaperCard papers={papers} isKeptHere={stored === undefined} />
+          <PhotoCard papers={papers} isKeptHere={stored === undefined} />
         </aside>
       </div>
       <Confirm

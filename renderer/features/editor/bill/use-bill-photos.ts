@@ -14,10 +14,10 @@ import { billQuery } from '../../../lib/queries/purchases/bills.ts'
 import type { BillSession } from './session.ts'
 
 /** A photo or PDF of the bill that is typed. */
-export type Paper = { readonly id: string; readonly name: string; readonly blob: Blob | undefined }
+export type BillPhoto = { readonly id: string; readonly name: string; readonly blob: Blob | undefined }
 
 /** The photos of a bill: those of a draft at once in the core, those of a new one in this browser until it is saved. */
-export function usePapers({ businessId, userId, slot, stored }: BillSession) {
+export function useBillPhotos({ businessId, userId, slot, stored }: BillSession) {
   const { client } = useApi()
   const queries = useQueryClient()
   const place = `${userId} ${businessId} ${slot}`
@@ -42,7 +42,7 @@ export function usePapers({ businessId, userId, slot, stored }: BillSession) {
     void loadPendingFiles(place).then(setPending)
   }, [place])
 
-  const papers: readonly Paper[] = [
+  const papers: readonly BillPhoto[] = [
     ...kept.map(({ id, fileName }) => ({ id, name: fileName, blob: id === last?.id ? file : undefined })),
     ...pending.map((one, index) => ({ id: `pending.${index}`, name: one.name, blob: one })),
   ]
@@ -69,7 +69,7 @@ export function usePapers({ businessId, userId, slot, stored }: BillSession) {
         if (!stored) return set([...pending, added])
         tell((await client.call(addPurchaseAttachment, { params: { id: stored.id }, file: added })).data)
       }),
-    remove: (paper: Paper) =>
+    remove: (paper: BillPhoto) =>
       attempt(async () => {
         const index = papers.indexOf(paper) - kept.length
         if (index >= 0) return set(pending.filter((_, at) => at !== index))
@@ -88,4 +88,4 @@ export function usePapers({ businessId, userId, slot, stored }: BillSession) {
   }
 }
 
-export type Papers = ReturnType<typeof usePapers>
+export type BillPhotos = ReturnType<typeof useBillPhotos>

@@ -6,14 +6,14 @@ import { Card } from '../../../components/ui/card.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { fileRefusal } from '../../../lib/errors/field-errors.ts'
 import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
-import type { Papers } from './use-papers.ts'
+import type { BillPhotos } from './use-bill-photos.ts'
 
 const words = billEditor.paper
 const MAX_BYTES = 10 * 1024 * 1024
 const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.pdf']
 
 /** The paper that is typed, beside the form. */
-export function PaperCard({ papers, isKeptHere }: { readonly papers: Papers; readonly isKeptHere: boolean }) {
+export function PhotoCard({ papers, isKeptHere }: { readonly papers: BillPhotos; readonly isKeptHere: boolean }) {
   const shown = papers.papers.at(-1)
   const refusal = fileRefusal(papers.problem)
   return (
