@@ -89,7 +89,8 @@ async function verified({ root, database, uploads }: DataPaths, { secrets, ids, 
       },
     })
     const attachments = createAttachmentStore({ folder: uploads, ids })
-    const files = [...(hasNumberMarks(root) ? [] : [MARKS_MISSING]), ...(await damagedFiles(storage, attachments))]
+    const marksAreGone = anchor !== undefined && !hasNumberMarks(root)
+    const files = [...(marksAreGone ? [MARKS_MISSING] : []), ...(await damagedFiles(storage, attachments))]
     const text = [reportOf(checked), ...(files.length === 0 ? [] : [`Files: damaged. ${files.join(' ')}`])].join('\n')
     return { text, state: files.length === 0 ? checked.whole.state : 'DAMAGED' }
   } finally {
@@ -97,7 +98,7 @@ async function verified({ root, database, uploads }: DataPaths, { secrets, ids, 
   }
 }
 
-/** A database that was opened has them beside it, and of the two at most one is ever torn. */
+/** Whoever has an anchor has them: a start writes them first. Of the two at most one is ever torn. */
 const MARKS_MISSING =
   'number-marks.json and its twin, which say how far numbers came, are missing: somebody removed them. A start makes them anew from the database.'
 
