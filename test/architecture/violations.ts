@@ -107,18 +107,18 @@ export const violations: Record<string, Violation[]> = {
   ...upward(
     'contract',
     'core/contract',
-    'http printing records business mail money purchases people invoice counter activity installation',
+    'http printing records business mail money payables purchases people invoice counter activity installation',
   ),
   ...upward(
     'domain',
     'core/domain',
-    'money calendar text spreadsheet qr reference invoice receivables counter vat people records purchases audit mail business backup books printing job provider webhook preflight payload submission',
+    'money calendar text spreadsheet qr reference invoice receivables counter vat people records payables purchases audit mail business backup books printing job provider webhook preflight payload submission',
   ),
   ...upward('receivables', 'core/use-cases/receivables', 'posting payments reports reminders'),
   ...upward(
     'sqlite',
     'core/adapters/storage/sqlite',
-    'schema engine sql business purchases people submission invoice activity receivables',
+    'schema engine sql business payables purchases people submission invoice activity receivables',
   ),
   ...upward('editor', 'renderer/features/editor', 'document session paste checks grid page bill'),
   ...upward('invoice-page', 'renderer/features/invoice', 'preview dialogs actions cards'),

@@ -24,6 +24,11 @@ const setsWhatIsSaid = [
   'updateBackupSettings',
   'certifyDeduction',
   'generateInvoiceQr',
+  'fileVatReturn',
+  'carryVatDifferences',
+  'enterVatFigures',
+  'markWhtRemitted',
+  'markVatWithheldRemitted',
 ]
 
 /** What only looks, tries or computes, or makes one more of what nobody counts. */

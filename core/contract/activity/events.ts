@@ -218,13 +218,7 @@ type BusinessEvent =
       null,
       {
         readonly change:
-          | 'FILED'
-          | 'UPDATED'
-          | 'TAKEN_BACK'
-          | 'ENTERED'
-          | 'CARRIED'
-          | 'REMITTED'
-          | 'REMITTANCE_TAKEN_BACK'
+          'FILED' | 'UPDATED' | 'TAKEN_BACK' | 'ENTERED' | 'CARRIED' | 'REMITTED' | 'REMITTANCE_TAKEN_BACK'
         readonly entryId: string
         readonly month: string
         readonly environment: Environment

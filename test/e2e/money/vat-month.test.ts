@@ -128,28 +128,24 @@ describe('the VAT of a month', () => {
     expect(offences).toEqual([])
   })
 
-  it(
-    'has the lines of the return, and says what is left out',
-    { tags: 'soak' },
-    async () => {
-      const { page, offences } = await app.openAs(owner)
-      await page.goto(world.addressOf(`/money/vat?month=${month}`))
-      const form = page.getByRole('table', { name: 'Lines of Form 002' })
-      await form.getByRole('row', { name: /Total output tax/ }).waitFor()
-      const { form: lines } = await said()
-      for (const { line, name, amount } of lines.lines) {
-        const row = form
-          .getByRole('row')
-          .filter({ hasText: name })
-          .filter({ hasText: new RegExp(`^${line}`) })
-        expect(await row.getByRole('cell').last().innerText()).toBe(amount === null ? 'empty' : naira(amount))
-      }
-      await page.getByRole('link', { name: '1 draft' }).click()
-      await title(page, 'Invoices').waitFor()
-      await page.getByRole('table').getByText('Draft', { exact: true }).first().waitFor()
-      expect(offences).toEqual([])
-    },
-  )
+  it('has the lines of the return, and says what is left out', { tags: 'soak' }, async () => {
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(world.addressOf(`/money/vat?month=${month}`))
+    const form = page.getByRole('table', { name: 'Lines of Form 002' })
+    await form.getByRole('row', { name: /Total output tax/ }).waitFor()
+    const { form: lines } = await said()
+    for (const { line, name, amount } of lines.lines) {
+      const row = form
+        .getByRole('row')
+        .filter({ hasText: name })
+        .filter({ hasText: new RegExp(`^${line}`) })
+      expect(await row.getByRole('cell').last().innerText()).toBe(amount === null ? 'empty' : naira(amount))
+    }
+    await page.getByRole('link', { name: '1 draft' }).click()
+    await title(page, 'Invoices').waitFor()
+    await page.getByRole('table').getByText('Draft', { exact: true }).first().waitFor()
+    expect(offences).toEqual([])
+  })
 
   it('is saved as an Excel file and as the schedule of the portal', { tags: 'soak' }, async () => {
     const { page, offences } = await app.openAs(owner)
