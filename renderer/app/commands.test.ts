@@ -5,15 +5,20 @@ import { describe, expect, it } from 'vitest'
 import type { Grant } from '../../core/contract/http/permissions.ts'
 import { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
 import { invoiceActions } from '../../core/contract/invoice/allowed-actions.ts'
+import type { PurchaseBody } from '../../core/contract/purchases/purchase.ts'
 import { bulkCommands } from '../components/bulk/commands.ts'
 import { approvalCommands } from '../features/approvals/commands.ts'
 import { counterCommands, drawerCommands, takeCommands } from '../features/counter/commands.ts'
 import { customerCommands, customerRights } from '../features/customer/commands.ts'
 import { debtorsCommands } from '../features/debtors/commands.ts'
+import { billEditorCommands } from '../features/editor/bill/commands.ts'
 import { editorCommands } from '../features/editor/page/commands.ts'
 import type { InvoiceAction } from '../features/invoice/actions/available-actions.ts'
 import { invoiceCommands } from '../features/invoice/actions/commands.ts'
 import { productCommands } from '../features/product/commands.ts'
+import { billCommands } from '../features/purchases/bill/commands.ts'
+import { billsCommands } from '../features/purchases/bills/commands.ts'
+import { supplierCommands } from '../features/purchases/supplier/commands.ts'
 import { recordsCommands } from '../features/records/commands.ts'
 import { createHotkeys, listedHotkeys } from '../lib/commands/hotkeys.ts'
 import { type CommandKey, keysOf } from '../lib/commands/keys.ts'
@@ -73,6 +78,12 @@ const listed = { status: 'DRAFT', allowedActions: [...invoiceActions], balance: 
 const customer = { id: 'customer', businessId, isWalkIn: false }
 const place = { to: '/businesses' } as const
 
+/** A bill before and after it is recorded, with every action. */
+const billStates = (['DRAFT', 'RECORDED'] as const).map((status) => ({
+  ...{ id: 'bill', businessId, type: 'BILL', status, balance: 1, number: 'BILL000001' },
+  allowedActions: status === 'DRAFT' ? ['update', 'delete', 'record'] : ['cancel', 'moveVatMonth', 'creditNote'],
+})) as unknown as readonly PurchaseBody[]
+
 /** What every page offers, with everything allowed, by the function that the page calls for it. */
 const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
   invoiceCommands: invoiceStates,
@@ -112,14 +123,30 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
     counterCommands({ goTo: nothing, nameCustomer: nothing, discountSale: nothing, park: nothing, print: nothing }),
   ],
   drawerCommands: [drawerCommands({ businessId, grant: owner, mayReturn: true, isClosed: true, move: nothing })],
+  billEditorCommands: [false, true].map((isStored) =>
+    billEditorCommands({ isStored, isSaving: false, record: nothing, save: nothing, remove: nothing, clear: nothing }),
+  ),
+  billCommands: billStates.map((bill) =>
+    billCommands({
+      bill,
+      grant: owner,
+      credit: 1,
+      isRecording: false,
+      record: nothing,
+      applyCredit: nothing,
+      ask: nothing,
+    }),
+  ),
+  billsCommands: [billsCommands(businessId, true, nothing)],
+  supplierCommands: [supplierCommands({ supplier: customer, grant: owner, credit: 1, ask: nothing })],
   takeCommands: [takeCommands('Take ₦1,200.00', true, nothing)],
 }
 
 /** How everything is called that a key does, on whichever page. */
 const meanings: Partial<Record<CommandKey, RegExp>> = {
   // The button of the page, whatever it says.
-  submit: /^(Finalize|Take ₦1,200\.00)$/,
-  save: /^Save now$/,
+  submit: /^(Finalize|Take ₦1,200\.00|Record (it|bill))$/,
+  save: /^Save (now|as draft)$/,
   create: /^New /,
   edit: /^Edit/,
   print: /^Print$/,
@@ -130,14 +157,15 @@ const meanings: Partial<Record<CommandKey, RegExp>> = {
   sendBack: /^Send back/,
   sendToFirs: /^Send to FIRS/,
   tryAgain: /^Try again$/,
-  correct: /^Correct$/,
+  correct: /^(Correct|Enter a credit note for it)$/,
   duplicate: /^(Duplicate|Bill again)/,
   createInvoice: /^Create invoice$/,
-  recordPayment: /^Record payment$/,
+  recordPayment: /^(Record payment|Pay( BILL000001)?)$/,
   remind: /^Remind( all)?$/,
-  applyCredit: /^Apply credit$/,
-  refund: /^Refund$/,
-  writeOff: /^Write off$/,
+  applyCredit: /^(Apply credit|Use credit with the supplier)$/,
+  refund: /^(Refund|Record a refund)$/,
+  recordExpense: /^Record an expense$/,
+  writeOff: /^(Write off|Write back what is open)$/,
   saleQuantity: /^Quantity/,
   saleCustomer: /customer/,
   salePrice: /^Price/,

@@ -30,8 +30,8 @@ export const editorMutants: readonly Mutant[] = [
     name: 'empty drafts are kept',
     breaks: 'only what somebody typed is offered as unfinished',
     file: 'renderer/features/editor/session/stored-drafts.ts',
-    find: 'linesOf(kept.doc).length > 0 ||',
-    replace: 'linesOf(kept.doc).length >= 0 ||',
+    find: 'linesOf(doc).length > 0 ||',
+    replace: 'linesOf(doc).length >= 0 ||',
     tests: ['renderer/features/editor/session/stored-drafts.test.ts'],
   },
   {
@@ -110,8 +110,8 @@ export const editorMutants: readonly Mutant[] = [
     name: 'a number finds the rod of 12 mm',
     breaks: 'a number that is typed is not looked for in descriptions',
     file: 'core/adapters/storage/sqlite/sql/search.ts',
-    find: "table === 'invoice' && isNumber(first)",
-    replace: "table !== 'invoice' && isNumber(first)",
+    find: 'hasLines(table) && isNumber(first)',
+    replace: '!hasLines(table) && isNumber(first)',
     tests: ['test/storage/search.test.ts'],
   },
   {

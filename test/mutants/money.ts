@@ -217,8 +217,8 @@ export const moneyMutants: readonly Mutant[] = [
     name: 'an invoice of another business is paid',
     breaks: 'nothing crosses businesses',
     file: 'core/domain/receivables/entry.ts',
-    find: 'one.businessId === other.businessId && one.environment',
-    replace: 'one.environment',
+    find: 'one.businessId === other.businessId &&',
+    replace: 'true &&',
     tests: ['core/domain/receivables/allocate.test.ts'],
   },
   {

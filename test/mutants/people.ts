@@ -126,8 +126,8 @@ export const peopleMutants: readonly Mutant[] = [
     name: 'the log page has one word for admins',
     breaks: 'the audit log says whose role became what, limits too',
     file: 'renderer/lib/business/grants.ts',
-    find: "return scope === 'FULL' ? role :",
-    replace: 'return scope !== undefined ? role :',
+    find: "if (scope === 'FULL') return role",
+    replace: 'if (scope !== undefined) return role',
     tests: ['renderer/features/audit-log'],
   },
   {

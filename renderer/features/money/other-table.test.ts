@@ -14,6 +14,6 @@ it.each([
   'an opening item of %d that takes back %s is called "%s", in the register and on statements',
   (amount, reverses, name) => {
     expect(otherEntryName({ kind, reverses, amount })).toBe(reverses === null ? name : `${name} (reversed)`)
-    expect(entryLabel({ kind, reverses, amount: BigInt(amount) } as Parameters<typeof entryLabel>[0])).toBe(name)
+    expect(entryLabel({ kind, reverses, amount: BigInt(amount) })).toBe(name)
   },
 )

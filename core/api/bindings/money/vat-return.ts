@@ -104,6 +104,6 @@ function toYearMonth({ month, dueDate, state, lines, broughtForward, filing }: Y
     ...{ broughtForward: of(100), used: of(110), carried: of(115), due: of(120) },
     isProvisional: filing === null && broughtForward.origin === 'COMPUTED',
     filed: filing && toFiled(filing),
-    paid: filing?.paid == null ? null : koboToNumber(filing.paid),
+    paid: typeof filing?.paid === 'bigint' ? koboToNumber(filing.paid) : null,
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { IconBoxSeam, IconFilterOff, IconPlus, IconReceipt, IconShoppingCart } from '@tabler/icons-react'
+import { IconFilterOff, IconShoppingCart } from '@tabler/icons-react'
 
 import { may } from '../../../../core/contract/http/permissions.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
@@ -10,7 +10,7 @@ import { CommandButton, PrimaryCommand } from '../../../components/ui/command-bu
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
 import { SecondaryActions } from '../../../components/ui/secondary-actions.tsx'
-import { type PageCommand, usePageCommands } from '../../../lib/commands/page-commands.ts'
+import { usePageCommands } from '../../../lib/commands/page-commands.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { usePreferences } from '../../../lib/queries/preferences.ts'
@@ -21,11 +21,11 @@ import { palette } from '../../../lib/texts/app/palette.ts'
 import { bills as words } from '../../../lib/texts/purchases/bills.ts'
 import { ExpenseDialog } from '../expense/dialog.tsx'
 import { billColumns } from './columns.tsx'
+import { billsCommands } from './commands.ts'
 import { BillFilters } from './filters.tsx'
 import { billQueryOf, billsSearch, isNarrowed, noBillFilters } from './search.ts'
 
 const onBill = '/businesses/$businessId/bills/$billId'
-const toNew = '/businesses/$businessId/bills/new'
 const DEFAULT_ROWS = 25
 
 /** What a business bought: found, filtered, opened. */
@@ -42,7 +42,7 @@ export function BillsPage() {
   const mayWrite = business !== undefined && may(business, 'purchase.write')
   const commands = usePageCommands(
     palette.here,
-    listCommands(businessId, mayWrite, () => void change({ open: 'expense' })),
+    billsCommands(businessId, mayWrite, () => void change({ open: 'expense' })),
   )
   const isUnused = page?.meta.totalItems === 0 && !isNarrowed(search) && search.show === undefined
   const expense = commands.find(({ id }) => id === 'expense')
@@ -102,33 +102,3 @@ export function BillsPage() {
     </Page>
   )
 }
-
-/** What can be done with the list of bills. */
-const listCommands = (businessId: string, mayWrite: boolean, expense: () => void): readonly PageCommand[] => [
-  {
-    id: 'new',
-    label: words.add,
-    icon: IconPlus,
-    key: 'create',
-    place: 'primary',
-    allowed: mayWrite,
-    to: { to: toNew, params: { businessId } },
-  },
-  {
-    id: 'expense',
-    label: words.expense,
-    icon: IconReceipt,
-    key: 'recordExpense',
-    place: 'head',
-    allowed: mayWrite,
-    run: expense,
-  },
-  {
-    id: 'importVat',
-    label: words.importVat,
-    icon: IconBoxSeam,
-    place: 'menu',
-    allowed: mayWrite,
-    to: { to: toNew, params: { businessId }, search: { type: 'IMPORT_VAT' } },
-  },
-]

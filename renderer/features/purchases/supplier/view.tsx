@@ -1,10 +1,9 @@
 import { Text, Title } from '@mantine/core'
-import { IconArrowBackUp, IconCash, IconFileInvoice, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { formatPhone } from '../../../../core/contract/http/formatting.ts'
-import { type Grant, may } from '../../../../core/contract/http/permissions.ts'
+import { may } from '../../../../core/contract/http/permissions.ts'
 import type { Supplier } from '../../../../core/contract/purchases/supplier.ts'
 import { FactList } from '../../../components/display/fact-list.tsx'
 import { Money } from '../../../components/display/figures.tsx'
@@ -15,18 +14,17 @@ import { Card } from '../../../components/ui/card.tsx'
 import { PrimaryCommand } from '../../../components/ui/command-button.tsx'
 import { SecondaryActions } from '../../../components/ui/secondary-actions.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { type PageCommand, usePageCommands } from '../../../lib/commands/page-commands.ts'
+import { usePageCommands } from '../../../lib/commands/page-commands.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { supplierBalanceQuery } from '../../../lib/queries/purchases/payables.ts'
 import { palette } from '../../../lib/texts/app/palette.ts'
 import { supplierAccount as words, suppliers } from '../../../lib/texts/purchases/suppliers.ts'
 import { purchaseWords } from '../../../lib/texts/purchases/vocabulary.ts'
 import { SupplierBills } from './bills-card.tsx'
+import { type SupplierDialog, supplierCommands } from './commands.ts'
 import { OpeningDialog, RefundDialog } from './dialogs.tsx'
 import { SupplierEntries } from './entries-card.tsx'
 import styles from './supplier.module.css'
-
-type Dialog = 'pay' | 'opening' | 'refund'
 
 /** A supplier's account, with its figures, its statement and what its bills are like. */
 export function SupplierView({ supplier }: { readonly supplier: Supplier }) {
@@ -35,7 +33,7 @@ export function SupplierView({ supplier }: { readonly supplier: Supplier }) {
   const { data: business } = useBusiness(businessId)
   const maySeeMoney = business !== undefined && may(business, 'payable.read')
   const { data: balance } = useQuery({ ...supplierBalanceQuery(client, businessId, id), enabled: maySeeMoney })
-  const [dialog, setDialog] = useState<Dialog>()
+  const [dialog, setDialog] = useState<SupplierDialog>()
   const commands = usePageCommands(
     palette.with(name),
     supplierCommands({ supplier, grant: business, credit: balance?.credit ?? 0, ask: setDialog }),
@@ -89,74 +87,6 @@ export function SupplierView({ supplier }: { readonly supplier: Supplier }) {
       {dialog === 'refund' && <RefundDialog supplier={supplier} credit={balance?.credit ?? 0} onClose={close} />}
     </Page>
   )
-}
-
-type Situation = {
-  readonly supplier: Supplier
-  readonly grant: Grant | undefined
-  /** Naira. */
-  readonly credit: number
-  readonly ask: (dialog: Dialog) => void
-}
-
-/** What can be done with a supplier's account. */
-function supplierCommands({ supplier: { id, businessId }, grant, credit, ask }: Situation): readonly PageCommand[] {
-  const mayDo = (permission: Parameters<typeof may>[1]) => grant !== undefined && may(grant, permission)
-  const params = { businessId }
-  const isPayer = mayDo('payable.pay')
-  return [
-    {
-      id: 'bill',
-      label: words.actions.bill,
-      icon: IconPlus,
-      key: 'create',
-      place: isPayer ? 'head' : 'primary',
-      allowed: mayDo('purchase.write'),
-      to: { to: '/businesses/$businessId/bills/new', params, search: { supplier: id } },
-    },
-    {
-      id: 'pay',
-      label: words.actions.pay,
-      icon: IconCash,
-      key: 'recordPayment',
-      place: 'primary',
-      allowed: isPayer,
-      run: () => ask('pay'),
-    },
-    {
-      id: 'refund',
-      label: words.actions.refund,
-      icon: IconArrowBackUp,
-      key: 'refund',
-      place: 'menu',
-      allowed: isPayer && credit > 0,
-      run: () => ask('refund'),
-    },
-    {
-      id: 'edit',
-      label: words.actions.edit,
-      icon: IconPencil,
-      key: 'edit',
-      place: 'menu',
-      allowed: mayDo('supplier.write'),
-      to: { to: '/businesses/$businessId/suppliers', params, search: { open: id } },
-    },
-    {
-      id: 'bills',
-      label: words.actions.bills,
-      icon: IconFileInvoice,
-      place: 'menu',
-      to: { to: '/businesses/$businessId/bills', params, search: { supplier: id } },
-    },
-    {
-      id: 'opening',
-      label: words.actions.opening,
-      icon: IconHistory,
-      place: 'menu',
-      allowed: mayDo('payable.record'),
-      run: () => ask('opening'),
-    },
-  ]
 }
 
 function Details({ supplier }: { readonly supplier: Supplier }) {

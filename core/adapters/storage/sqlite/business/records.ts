@@ -10,7 +10,8 @@ import type { CustomerRepository, TinHolder } from '../../../../ports/records/cu
 import type { PaymentDetailRepository } from '../../../../ports/records/payment-detail-repository.ts'
 import type { Place, RecordOrder, RecordRepository } from '../../../../ports/records/record-repository.ts'
 import type { Connection } from '../engine/connection.ts'
-import { customerTable, paymentDetailTable, productTable, supplierTable } from '../schema/tables.ts'
+import type { supplierTable } from '../schema/tables.ts'
+import { customerTable, paymentDetailTable, productTable } from '../schema/tables.ts'
 import { searchedText, searchOf, withSearchText } from '../sql/search.ts'
 import {
   columnList,

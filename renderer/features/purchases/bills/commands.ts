@@ -1,0 +1,36 @@
+import { IconBoxSeam, IconPlus, IconReceipt } from '@tabler/icons-react'
+
+import type { PageCommand } from '../../../lib/commands/page-commands.ts'
+import { bills as words } from '../../../lib/texts/purchases/bills.ts'
+
+const toNew = '/businesses/$businessId/bills/new'
+
+/** What can be done with the list of bills. */
+export const billsCommands = (businessId: string, mayWrite: boolean, expense: () => void): readonly PageCommand[] => [
+  {
+    id: 'new',
+    label: words.add,
+    icon: IconPlus,
+    key: 'create',
+    place: 'primary',
+    allowed: mayWrite,
+    to: { to: toNew, params: { businessId } },
+  },
+  {
+    id: 'expense',
+    label: words.expense,
+    icon: IconReceipt,
+    key: 'recordExpense',
+    place: 'head',
+    allowed: mayWrite,
+    run: expense,
+  },
+  {
+    id: 'importVat',
+    label: words.importVat,
+    icon: IconBoxSeam,
+    place: 'menu',
+    allowed: mayWrite,
+    to: { to: toNew, params: { businessId }, search: { type: 'IMPORT_VAT' } },
+  },
+]
