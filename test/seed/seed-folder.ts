@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 
 import { createPasswordQueue } from '../../core/adapters/crypto/password-queue.ts'
+import { openNumberMarks } from '../../core/adapters/installation/number-marks.ts'
 import { remakeCounts } from '../../core/adapters/storage/sqlite/sql/counts.ts'
 import { createSecretStore } from '../../core/adapters/secrets/create-secret-store.ts'
 import { openDataFolder } from '../../core/runtime/data-folder.ts'
@@ -83,6 +84,7 @@ export async function seedFolder({ invoices, tell, ...settings }: Seeding): Prom
       await server.close()
     }
     await fill(database, { patterns, invoices, secrets, tell })
+    await (await openNumberMarks(root)).close()
     return OWNER
   } finally {
     folder.release()
