@@ -22,6 +22,7 @@ export const addPurchaseAttachment = defineRoute({
     description: 'JPEG, PNG, WebP or PDF, at most 10 MiB, judged by its content.',
   },
   success: { status: 201, message: 'File added successfully.' },
+  location: '/v1/purchases/{id}',
   data: purchase,
 })
 
