@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
 import { formatAmount } from '../../lib/format/money.ts'
-import { customerAccount } from '../../lib/texts/money/customer-account.ts'
+import { receivablesNotes } from '../../lib/texts/money/receivables.ts'
 
-const words = customerAccount.creditHeld
+const words = receivablesNotes.creditHeld
 
 /** `amount`: naira. */
 type Props = { readonly businessId: string; readonly amount: number }
