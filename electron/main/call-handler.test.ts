@@ -17,7 +17,7 @@ function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string
       'app.info': () => info,
       'app.openDataFolder': opened,
       'session.load': () => ({ session: null }),
-      'session.keep': () => ({}),
+      'session.keep': () => ({ kept: true }),
       'session.forget': () => ({}),
       'file.copy': () => ({ copied: true }),
       'file.drag': () => ({}),

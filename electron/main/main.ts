@@ -326,7 +326,7 @@ function prepareShell({ dataDir }: Settings): void {
         'file.takeOpened': openedFile.take,
         'notice.show': (notice) => ({ shown: Notification.isSupported() && tellNotice(notice) }),
         'session.load': async () => ({ session: await sessions.load() }),
-        'session.keep': async (kept) => (await sessions.keep(kept), {}),
+        'session.keep': async (kept) => ({ kept: await sessions.keep(kept) }),
         'file.copy': async (file) => ({ copied: await files.copy(file) }),
         'file.drag': (file, sender) => (appWindows.startDrag(sender, files.place(file), icon), {}),
         'window.takeRevived': (_input, sender) => ({ revived: appWindows.takeRevived(sender) }),

@@ -28,13 +28,10 @@ type Dependencies = {
 
 /**
  * Keeps the session of the window over a restart: encrypted with a key that the system keeps for this user. Where the
- * system has no such key, or does not answer, nothing is written, and the session lasts as long as the app runs; what only
- * looks encrypted would be in plain sight.
+ * system has no such key, or does not answer, nothing is kept; what only looks encrypted would be in plain sight.
  */
 export function createSessionStorage({ safeStorage, platform, folder, patienceMs = 10_000 }: Dependencies) {
   const file = () => join(folder(), 'session.bin')
-  /** Not written: a page that is loaded anew goes on with it. */
-  let unwritten: StoredSession | undefined
 
   const isSafe = async (): Promise<boolean> =>
     (await safeStorage.isAsyncEncryptionAvailable()) &&
@@ -54,34 +51,24 @@ export function createSessionStorage({ safeStorage, platform, folder, patienceMs
     }
   }
 
-  const write = (session: StoredSession): Promise<boolean> =>
-    orElse(false, async () => {
-      if (!(await isSafe())) return false
-      await replaceFile(file(), await safeStorage.encryptStringAsync(JSON.stringify(session)))
-      return true
-    })
-
   return {
     /** Null for none, and for what cannot be read any more. */
     load: (): Promise<StoredSession | null> =>
       orElse<StoredSession | null>(null, async () => {
-        if (unwritten) return unwritten
         const encrypted = await readFile(file())
         if (!(await isSafe())) return null
         const { result } = await safeStorage.decryptStringAsync(encrypted)
         return desktopCalls['session.keep'].input.parse(JSON.parse(result))
       }),
 
-    async keep(session: StoredSession): Promise<void> {
-      unwritten = session
-      // What was written before is not to be used a second time after a restart.
-      if (!(await write(session))) rmSync(file(), { force: true })
-      else if (unwritten === session) unwritten = undefined
-    },
+    /** False where the system keeps no secrets. */
+    keep: (session: StoredSession): Promise<boolean> =>
+      orElse(false, async () => {
+        if (!(await isSafe())) return false
+        await replaceFile(file(), await safeStorage.encryptStringAsync(JSON.stringify(session)))
+        return true
+      }),
 
-    forget(): void {
-      unwritten = undefined
-      rmSync(file(), { force: true })
-    },
+    forget: (): void => rmSync(file(), { force: true }),
   }
 }

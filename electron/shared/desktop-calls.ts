@@ -58,10 +58,10 @@ export const desktopCalls = {
     input: nothing,
     output: z.strictObject({ session: storedSession.nullable() }),
   },
-  /** Keeps it there; as long as the app runs where the system keeps no secrets. */
+  /** Keeps it there; `kept` is false where the system keeps no secrets. */
   'session.keep': {
     input: storedSession,
-    output: z.strictObject({}),
+    output: z.strictObject({ kept: z.boolean() }),
   },
   /** Puts a file on the clipboard, to be pasted into a chat or a folder; `copied` is false where the system could not. */
   'file.copy': {
