@@ -49,6 +49,8 @@ const kept = fc
   .map((typed) => text(30).safeParse(typed).data)
   .filter((text) => text !== undefined)
   .filter((text) => !saysNothing(text))
+  // What nobody sees is not imported.
+  .filter((text) => !/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/.test(text))
 
 /** A name may not turn the direction of writing. */
 const name = kept.filter((text) => nameField().safeParse(text).success)
