@@ -38,9 +38,13 @@ const ORDINARY = 12
 export function SaleLines(props: Props) {
   const { sale, figures, waiting, held, mayPrice, onChange, onFigures, onRemove, onCode, onDone } = props
   const { columns } = words
-  const shown = figures.lines.flatMap(({ price, amount }) => [formatKobo(price).length, formatKobo(amount).length])
+  const longest = (of: 'price' | 'amount') =>
+    Math.max(ORDINARY, ...figures.lines.map((line) => formatKobo(line[of]).length))
   return (
-    <table className={styles['lines']} style={{ '--figure': Math.max(ORDINARY, ...shown) } as CSSProperties}>
+    <table
+      className={styles['lines']}
+      style={{ '--price': longest('price'), '--amount': longest('amount') } as CSSProperties}
+    >
       <thead>
         <tr>
           <th scope="col">{columns.product}</th>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { dataOf } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
+import { clippedAmounts } from '../support/clipped-amounts.ts'
 import { hasFocus, owner } from '../support/steps.ts'
 import { ean, field, createShop, given, openCounter, rowOf, scan, total } from './open-counter.ts'
 
@@ -57,4 +58,19 @@ describe('the counter in a window of any size', () => {
       expect(offences).toEqual([])
     },
   )
+  it('cuts no figure, however large', async () => {
+    const mine = await createShop(app.api)
+    const plot = { name: 'Plot of land, Lekki', barcode: ean(80), unitPrice: 465.1163, taxPercent: 7.5 }
+    dataOf(await app.api.post('/v1/products', { businessId: mine.businessId, hsnCode: '1006.30', ...plot }))
+    const { page, offences } = await app.openAs(owner)
+    await openCounter(page, mine)
+    await page.keyboard.type('12*')
+    await scan(page, plot.barcode)
+    const price = page.getByLabel('Price of Plot of land, Lekki, with VAT')
+    await price.fill('9,999,999,999.99')
+    await price.press('Enter')
+    await expect.poll(() => total(page).textContent()).toBe('₦119,999,999,999.88')
+    expect(await clippedAmounts(page)).toEqual([])
+    expect(offences).toEqual([])
+  })
 })
