@@ -1,6 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
 const verify = ['test/api/activity/verify-audit-log.test.ts']
+const compare = ['test/api/activity/verify-records.test.ts']
+const RECORDS = 'core/adapters/storage/sqlite/activity/logged-records.ts'
 
 /** Faults in what notices that something else is stored than was saved, or that the audit log was changed. */
 export const integrityMutants: readonly Mutant[] = [
@@ -259,6 +261,78 @@ export const integrityMutants: readonly Mutant[] = [
     file: 'core/adapters/installation/anchor.ts',
     find: 'committed: (moved) => write({ ...moved, heads: { ...present.heads, ...moved.heads } }),',
     replace: 'committed: (moved) => void ({ ...moved, heads: { ...present.heads, ...moved.heads } }),',
+    tests: ['test/faults/data/number-marks.test.ts'],
+  },
+  {
+    name: 'a payment of anybody',
+    breaks: 'a payment that was moved to another customer is named',
+    file: RECORDS,
+    find: "saidOf('x.id', 'customerId', `GLOB '*.recorded'`),",
+    replace: "saidOf('x.id', 'customerId', `GLOB 'nothing'`),",
+    tests: compare,
+  },
+  {
+    name: 'sales may leave the till',
+    breaks: 'an entry of the till that was removed is named',
+    file: RECORDS,
+    find: "x.after ->> '$.sold' IS NOT NULL AND NOT EXISTS",
+    replace: "x.after ->> '$.sold' < 0 AND NOT EXISTS",
+    tests: compare,
+  },
+  {
+    name: 'reasons of cash are free',
+    breaks: 'another reason of cash that went out is named',
+    file: RECORDS,
+    find: "saidOf('x.id', 'reason', `GLOB 'till.*'`)",
+    replace: "saidOf('x.id', 'reason', `GLOB 'nothing'`)",
+    tests: compare,
+  },
+  {
+    name: 'a close of any environment',
+    breaks: 'a day close that was moved to practice is named',
+    file: RECORDS,
+    find: "saidOf('x.id', 'environment', `= 'day.closed'`)",
+    replace: "saidOf('x.id', 'environment', `= 'nothing'`)",
+    tests: compare,
+  },
+  {
+    name: 'invoice numbers may fall back',
+    breaks: 'a series that was moved back is named',
+    file: RECORDS,
+    find: 'where: `x.next <= coalesce(',
+    replace: 'where: `x.next < coalesce(',
+    tests: compare,
+  },
+  {
+    name: 'receipt numbers anywhere',
+    breaks: 'a series of receipts that was moved is named',
+    file: RECORDS,
+    find: 'n.environment = s.environment), 1) IS NOT max(',
+    replace: 'n.environment = s.environment), 1) < 0 AND 0 < max(',
+    tests: compare,
+  },
+  {
+    name: 'a TIN of somebody else',
+    breaks: 'another TIN or name of the business is named',
+    file: RECORDS,
+    find: "where: ['name', 'tin']",
+    replace: "where: ['name']",
+    tests: compare,
+  },
+  {
+    name: 'an e-mail of somebody else',
+    breaks: 'another e-mail of who signs in is named',
+    file: RECORDS,
+    find: "'fingerprint(x.email)',",
+    replace: "'x.email) IS NULL AND (1',",
+    tests: compare,
+  },
+  {
+    name: 'marks ahead are no loss',
+    breaks: 'an older database that was put back with its anchors is said to have lost numbers',
+    file: 'core/use-cases/audit/data-loss.ts',
+    find: 'to: { commits, numbers },',
+    replace: 'to: { commits },',
     tests: ['test/faults/data/number-marks.test.ts'],
   },
 ]

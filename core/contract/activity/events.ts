@@ -112,7 +112,8 @@ export type InvoiceChanges = {
   'invoice.created': { from: null; to: Status & { readonly invoiceNumber: string; readonly total: number } }
   'invoice.updated': { from: ShownContent; to: ShownContent }
   'invoice.cancelled': { from: Status; to: Status }
-  'invoice.finalized': { from: Status; to: Status }
+  /** `sold`: the naira that the till took it for, of a sale at the counter; entries from before it was kept have none. */
+  'invoice.finalized': { from: Status; to: Status & { readonly sold?: number } }
   'invoice.approved': { from: Status; to: Status }
   'invoice.rejected': { from: Status; to: Status & Reason }
   'invoice.reopened': { from: Status; to: Status }
@@ -266,8 +267,8 @@ type WithGrant = WithRole & { readonly scope?: Scope }
 /** A fingerprint of the stored hashes of password and recovery code; entries from before there was one have none. */
 type Credentials = { readonly credentialsHash: string }
 
-/** A fingerprint of the session that began; entries from before there was one have none. */
-type SessionBegan = { readonly sessionHash: string }
+/** Fingerprints of the session that began and of whose e-mail; entries from before there were any have none. */
+type SessionBegan = { readonly sessionHash: string; readonly emailHash?: string }
 
 type PeopleEvent =
   | Happened<
@@ -365,7 +366,8 @@ type LogEvent =
       'instance.dataLost',
       'installation',
       { readonly at: string; readonly commits: number },
-      { readonly commits: number }
+      /** `numbers`: so many were given, by their marks, that the database knows nothing of. */
+      { readonly commits: number; readonly numbers?: number }
     >
   /** The owner of the installation has read what the log says of that. */
   | Happened<'instance.dataLossRead', 'installation', null, null>

@@ -9,6 +9,7 @@ export type LoggedFault =
   | 'paymentAdded'
   | 'paymentReversed'
   | 'paymentChanged'
+  | 'payerChanged'
   | 'purchaseRemoved'
   | 'purchaseAdded'
   | 'purchaseChanged'
@@ -24,6 +25,7 @@ export type LoggedFault =
   | 'cashRemoved'
   | 'cashAdded'
   | 'cashChanged'
+  | 'saleRemoved'
   | 'closeRemoved'
   | 'closeAdded'
   | 'closeChanged'
@@ -32,11 +34,15 @@ export type LoggedFault =
   | 'returnRemoved'
   | 'returnAdded'
   | 'numbersJumped'
+  | 'numbersFellBack'
+  | 'receiptsMoved'
+  | 'profileChanged'
   | 'settingsChanged'
   | 'providerChanged'
   | 'firsChanged'
   | 'keyChanged'
   | 'credentialsChanged'
+  | 'emailChanged'
   | 'sessionChanged'
   | 'invitationChanged'
   | 'mailServerChanged'
@@ -73,7 +79,9 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   paymentRemoved: (name) => `${paymentOf(name)} was recorded according to the log, and is not there.`,
   paymentAdded: (name) => `${paymentOf(name)} is there, and the log has no record of it.`,
   paymentReversed: (name) => `${paymentOf(name)} was taken back, and the log has no record of it.`,
-  paymentChanged: (name) => `${paymentOf(name)} has another amount, date or receipt number than the log says.`,
+  paymentChanged: (name) =>
+    `${paymentOf(name)} has another amount, date, way of paying or receipt number than the log says.`,
+  payerChanged: (name) => `${paymentOf(name)} is of another customer than the log says.`,
   purchaseRemoved: (name) => `${billOf(name)} was entered according to the log, and is not there.`,
   purchaseAdded: (name) => `${billOf(name)} is there, and the log has no record of it.`,
   purchaseChanged: (name) =>
@@ -86,10 +94,13 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   paymentOutRemoved: (name) => `${paymentOutOf(name)} was recorded according to the log, and is not there.`,
   paymentOutAdded: (name) => `${paymentOutOf(name)} is there, and the log has no record of it.`,
   paymentOutReversed: (name) => `${paymentOutOf(name)} was taken back, and the log has no record of it.`,
-  paymentOutChanged: (name) => `${paymentOutOf(name)} has another amount, date or withheld tax than the log says.`,
+  paymentOutChanged: (name) =>
+    `${paymentOutOf(name)} has another supplier, amount, date, way of paying or withheld tax than the log says.`,
   cashRemoved: () => 'Cash at the counter was recorded according to the log, and is not there.',
   cashAdded: () => 'Cash at the counter is there, and the log has no record of it.',
-  cashChanged: () => 'Cash at the counter has another amount than the log says.',
+  cashChanged: () => 'Cash at the counter has another amount or reason than the log says.',
+  saleRemoved: (name) =>
+    `The sale ${name} was made at the counter according to the log, and the till does not have it so.`,
   closeRemoved: (name) => `Day close ${name} was made according to the log, and is not there.`,
   closeAdded: (name) => `Day close ${name} is there, and the log has no record of it.`,
   closeChanged: (name) => `Day close ${name} has other figures than the log says.`,
@@ -99,18 +110,30 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   returnAdded: (name) => `Something about the tax return of ${name} is there, and the log has no record of it.`,
   numbersJumped: (name) =>
     `The next invoice number is ${name}. The numbers before it were not given, and the log has no record of a jump.`,
+  numbersFellBack: (name) =>
+    `The next invoice number is ${name}. The log says that it was given or passed over before.`,
+  receiptsMoved: (prefix) =>
+    `The next number of ${SERIES_NAMES[prefix] ?? prefix} is not the one after the last that was given.`,
+  profileChanged: (name) => `${name} has another name or TIN than the log says.`,
   settingsChanged: (name) =>
     `Settings of ${name} (approval, lock date, VAT or what is allowed at the counter) are not as the log says.`,
   providerChanged: (name) => `${name} has another provider, or another address of it, than the log says.`,
   firsChanged: (name) => `${name} has other identifiers or another key of FIRS / NRS than the log says.`,
   keyChanged: (name) => `The API key ${name} is another one, or ends at another time, than the log says.`,
   credentialsChanged: (name) => `${name} has another password or recovery code than the log says.`,
+  emailChanged: (name) => `${name} has another e-mail than the log says.`,
   sessionChanged: (name) => `Somebody is signed in as ${name}, and the log has no record of that sign-in.`,
   invitationChanged: (name) =>
     `The invitation of ${name} is open, gives a role, or has a link or an end, that the log has no record of.`,
   mailServerChanged: (name) => `${name} has another mail server than the log says.`,
   webhookChanged: (name) => `Events are sent to ${name}, and the log has no record of that.`,
   businessRemoved: (name) => `${name} was deleted, and the log has no record of it.`,
+}
+
+const SERIES_NAMES: Readonly<Record<string, string>> = {
+  RCT: 'receipts (RCT)',
+  WHR: 'withholding tax receipts (WHR)',
+  BILL: 'bills (BILL)',
 }
 
 const billOf = (number: string): string => (number === '' ? 'A draft of a bill' : `Bill ${number}`)

@@ -65,7 +65,7 @@ async function recordSignIn(unit: Unit, user: UserRecord, session: Renewable): P
     action: 'user.signedIn',
     subject: { kind: 'user', id: user.id },
     from: null,
-    to: { sessionHash: sessionHash(unit.audit, session) },
+    to: { sessionHash: sessionHash(unit.audit, session), emailHash: unit.audit.fingerprint([user.email]) },
   })
 }
 

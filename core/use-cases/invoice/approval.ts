@@ -5,6 +5,7 @@ import { approved, finalized, rejected, reopened } from '../../domain/invoice/ap
 import { assertStatusAllows, isAnotherPerson } from '../../domain/invoice/guards.ts'
 import type { InvoiceRecord } from '../../domain/invoice/invoice.ts'
 import { vatRateProblems } from '../../domain/invoice/lines.ts'
+import { koboToNumber } from '../../domain/money/decimal.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import { asWarning } from '../../domain/preflight/preflight.ts'
 import type { Unit } from '../../ports/unit.ts'
@@ -64,7 +65,12 @@ export async function finalizeInvoice(
   const after = frozen.status === 'APPROVED' ? codeAfterApproval(unit, frozen, business) : frozen
   await assertCreditFits(unit, after)
   await assertCreditedWasSold(unit, after)
-  const stored = await saveStep(unit, member, 'invoice.finalized', before, after)
+  const sold = isAtCounter && after.invoiceType === 'STANDARD' ? { sold: koboToNumber(after.total) } : {}
+  const stored = await saveInvoice(unit, member, after, {
+    action: 'invoice.finalized',
+    from: { status: before.status },
+    to: { status: after.status, ...sold },
+  })
 
   const checked = await completeAndCheck(unit, business, stored)
   const warnings = checked.preflight.items.map(asWarning)

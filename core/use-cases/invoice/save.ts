@@ -35,10 +35,7 @@ export async function recordInvoiceEvent(
 }
 
 /** The steps that the audit log tells by the two statuses alone. */
-type StepAction = Extract<
-  InvoiceAction,
-  'invoice.cancelled' | 'invoice.finalized' | 'invoice.approved' | 'invoice.reopened'
->
+type StepAction = Extract<InvoiceAction, 'invoice.cancelled' | 'invoice.approved' | 'invoice.reopened'>
 
 /** Stores the invoice as a step between two statuses left it. @throws version_conflict */
 export function saveStep(

@@ -65,6 +65,7 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
         isInstanceOwner,
         credentialsHash: credentialsHash(audit, user),
         sessionHash: sessionHash(audit, session),
+        emailHash: audit.fingerprint([user.email]),
       },
     })
     // The first account needs no invitation; a token it brings all the same has nothing to join.

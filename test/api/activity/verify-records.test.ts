@@ -31,6 +31,8 @@ async function openShop(): Promise<AuditFixture> {
   expectOk(await api.post(`/v1/businesses/${businessId}/test-app-connection`))
   const rice = { description: 'Rice, 5 kg', quantity: 1, unitPrice: 10_000, taxPercent: 0, hsnCode: '1006.30' }
   expectOk(await api.post(`/v1/businesses/${businessId}/cash-movements`, { kind: 'FLOAT', amount: 5000 }), 201)
+  const diesel = { kind: 'CASH_OUT', amount: 300, reason: 'Diesel' }
+  expectOk(await api.post(`/v1/businesses/${businessId}/cash-movements`, diesel), 201)
   const customerId = await createCustomer(api, businessId, { name: 'Zenith Stores' })
   const payment = { businessId, customerId, date: '2026-01-05', amount: 1_000, method: 'CASH' }
   expectOk(await api.post('/v1/payments', payment), 201)
@@ -197,6 +199,21 @@ const tamperings: [string, string, RegExp][] = [
     `UPDATE account_entry SET amount = amount * 2 WHERE key = ${paid}`,
     /.*another amount, date/,
   ],
+  [
+    'who made a payment',
+    `UPDATE account_entry SET customer_key = (SELECT c.key FROM customer c WHERE c.key <> account_entry.customer_key LIMIT 1) WHERE key = ${paid}`,
+    /Payment RCT\d+ is of another customer than the log says/,
+  ],
+  [
+    'whose opening credit it is',
+    `UPDATE account_entry SET customer_key = (SELECT c.key FROM customer c WHERE c.key <> account_entry.customer_key LIMIT 1) WHERE kind = 'OPENING_ITEM'`,
+    /An entry of an account is of another customer/,
+  ],
+  [
+    'a way of paying',
+    `UPDATE account_entry SET details = json_set(details, '$.method', 'BANK_TRANSFER') WHERE key = ${paid}`,
+    /Payment RCT\d+ has another .*way of paying/,
+  ],
   ['a day of a payment', `UPDATE account_entry SET date = '2025-12-31' WHERE key = ${paid}`, /.*another amount, date/],
   [
     'a payment to a supplier was removed',
@@ -219,17 +236,32 @@ const tamperings: [string, string, RegExp][] = [
   [
     'the amount paid to a supplier',
     `UPDATE payable_entry SET amount = amount - 100 WHERE kind = 'PAYMENT'`,
-    /An entry of a supplier has another amount/,
+    /An entry of a supplier has another supplier, amount/,
   ],
   [
     'the tax kept back from a supplier',
     `UPDATE payable_entry SET amount = amount + 100 WHERE kind = 'WHT'`,
-    /An entry of a supplier has another amount, date or withheld tax/,
+    /An entry of a supplier has another .*withheld tax/,
+  ],
+  [
+    'how a supplier was paid',
+    `UPDATE payable_entry SET details = json_set(details, '$.method', 'CARD') WHERE kind = 'PAYMENT'`,
+    /An entry of a supplier has another .*way of paying/,
+  ],
+  [
+    'what a supplier was paid from',
+    `UPDATE payable_entry SET details = json_set(details, '$.accountId', 'OWNER') WHERE kind = 'PAYMENT'`,
+    /An entry of a supplier has another .*way of paying/,
+  ],
+  [
+    'which supplier was paid',
+    `UPDATE payable_entry SET supplier_key = NULL WHERE kind = 'PAYMENT'`,
+    /An entry of a supplier has another supplier/,
   ],
   [
     'what was owed to a supplier before',
     `UPDATE payable_entry SET date = '2025-01-01' WHERE kind = 'OPENING_ITEM'`,
-    /An entry of a supplier has another amount, date/,
+    /An entry of a supplier has another supplier, amount, date/,
   ],
   ['a number of a receipt', `UPDATE account_entry SET number = 'RCT000077' WHERE key = ${paid}`, /Payment RCT000077/],
   [
@@ -267,6 +299,22 @@ const tamperings: [string, string, RegExp][] = [
     `CREATE TEMP TABLE copied AS SELECT * FROM till_entry WHERE kind = 'FLOAT'; UPDATE copied SET key = 5000, id = 'x'; INSERT INTO till_entry SELECT * FROM copied`,
     /Cash at the counter is there/,
   ],
+  [
+    'why cash was paid out',
+    `UPDATE till_entry SET reason = 'Fuel' WHERE kind = 'CASH_OUT'`,
+    /.*another amount or reason/,
+  ],
+  [
+    'a sale left the till',
+    `DELETE FROM till_entry WHERE kind = 'SALE'`,
+    /The sale INV\d+ was made at the counter according to the log/,
+  ],
+  [
+    'what a sale was for, in the till',
+    `UPDATE till_entry SET total = total - 100 WHERE kind = 'SALE'`,
+    /The sale INV\d+ was made at the counter according to the log/,
+  ],
+  ['a practice close', `UPDATE day_close SET environment = 'LIVE'`, /Day close Z000001 has other figures/],
   ['a close was removed', `DELETE FROM day_close`, /Day close Z000001 was made .* not there/],
   [
     'a close was added',
@@ -322,6 +370,31 @@ const tamperings: [string, string, RegExp][] = [
     /What the log records about the tax return of .* other figures/,
   ],
   ['a jump of the numbers', `UPDATE number_series SET next = next + 50`, /The next invoice number is \d+/],
+  [
+    'numbers that go back',
+    `UPDATE number_series SET next = next - 1 WHERE key = (SELECT series_key FROM business WHERE key = 1)`,
+    /The next invoice number is \d+. The log says/,
+  ],
+  ['a jump of the receipts', `UPDATE receipt_series SET next = next + 3`, /The next number of receipts \(RCT\)/],
+  ['receipts that go back', `UPDATE receipt_series SET next = 1`, /The next number of receipts \(RCT\)/],
+  ['receipts without a series', `DELETE FROM receipt_series`, /The next number of receipts \(RCT\)/],
+  ['a jump of the bills', `UPDATE purchase_series SET next = 9`, /The next number of bills \(BILL\)/],
+  [
+    'a jump of the tax receipts',
+    `UPDATE wht_receipt_series SET next = 9`,
+    /The next number of withholding tax receipts \(WHR\)/,
+  ],
+  [
+    'the TIN',
+    `UPDATE business SET tin = '20481166-0009', tin_fold = '204811660009' WHERE key = 1`,
+    /.* another name or TIN/,
+  ],
+  ['the name', `UPDATE business SET name = 'Thief Ltd' WHERE key = 1`, /Thief Ltd has another name or TIN/],
+  [
+    'the e-mail of the owner',
+    `UPDATE user SET email = 'thief@example.com' WHERE is_instance_owner = 1`,
+    /thief@example\.com has another e-mail than the log says/,
+  ],
   ['the approval', `UPDATE business SET require_approval = 0`, /Settings of .* are not as the log says/],
   ['the lock date', `UPDATE business SET lock_date = NULL`, /Settings of /],
   ['a setting that was never changed', `UPDATE business SET auto_submit_to_firs = 1`, /Settings of /],

@@ -60,6 +60,11 @@ const says = (id: string, actions: string): string =>
 /** Whether a column is another one than the log says; true of nothing that the log does not say. */
 const differs = (said: string, stored: string): string => `(${said} IS NOT NULL AND ${said} IS NOT ${stored})`
 
+/** Whether the log says another value of what it says once, and that may be none. */
+const saysOther = (id: string, field: string, actions: string, stored: string): string =>
+  `EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${id} AND a.action ${actions}
+    AND json_type(a.after, '$.${field}') IS NOT NULL AND a.after ->> '$.${field}' IS NOT ${stored})`
+
 /** The same of kobo, where the log has naira: as a double, which of trillions is up to 0.64 kobo beside them. */
 const differsInMoney = (naira: string, kobo: string): string =>
   `(${naira} IS NOT NULL AND (${kobo} IS NULL OR abs(${naira} * 100 - ${kobo}) > 0.7))`
@@ -95,6 +100,35 @@ const IS_QUEUED = `(x.status NOT IN ('DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'C
 
 /** What series are known to begin or go on with, besides the numbers that were given in them. */
 const RAISED = `IN ('business.numberRaised', 'business.numbersResumed', 'business.seriesEntered')`
+
+/** The series of receipts of a business: where each stands, and the numbers that were given in it. */
+type Receipts = {
+  readonly table: 'receipt_series' | 'wht_receipt_series' | 'purchase_series'
+  readonly entries: 'account_entry' | 'payable_entry' | 'purchase'
+  readonly prefix: string
+  /** What the log calls them where they go on above an older copy. */
+  readonly kind: string
+}
+
+const RECEIPTS: readonly Receipts[] = [
+  { table: 'receipt_series', entries: 'account_entry', prefix: 'RCT', kind: '' },
+  { table: 'wht_receipt_series', entries: 'payable_entry', prefix: 'WHR', kind: 'WHT' },
+  { table: 'purchase_series', entries: 'purchase', prefix: 'BILL', kind: 'BILL' },
+]
+
+/** They have no gaps: the next is the one behind the last that was given, or where they went on above an older copy. */
+const receiptsMoved = ({ table, entries, prefix, kind }: Receipts): Comparison => ({
+  fault: 'receiptsMoved',
+  from: 'business',
+  shows: { ...BUSINESS, name: `'${prefix}'` },
+  where: `EXISTS (SELECT 1 FROM (SELECT 'SANDBOX' AS environment UNION ALL SELECT 'LIVE') s WHERE
+    coalesce((SELECT n.next FROM ${table} n WHERE n.business_key = x.key AND n.environment = s.environment), 1) IS NOT max(
+      coalesce((SELECT max(CAST(substr(e.number, ${prefix.length + 1}) AS INTEGER)) + 1 FROM ${entries} e
+        WHERE e.business_key = x.key AND e.environment = s.environment AND e.number GLOB '${prefix}[0-9]*'), 1),
+      coalesce((SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM audit_entry a WHERE a.subject_id = x.id
+        AND a.action = 'business.receiptsResumed' AND a.after ->> '$.series' = s.environment
+        AND coalesce(a.after ->> '$.receipts', '') = '${kind}'), 1)))`,
+})
 
 /** Where settings stand that decide what may be done, and how they begin. */
 const SETTINGS: readonly (readonly [column: string, field: string, initially: string])[] = [
@@ -228,7 +262,23 @@ const comparisons: readonly Comparison[] = [
       ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB '*.recorded'`)})`, 'abs(x.amount)')}
       OR x.kind = 'OPENING_ITEM' AND ${differsInMoney(saidOf('x.id', 'amount', `= 'openingItem.recorded'`), 'x.amount')}
       OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')}
+      OR ${saysOther('x.id', 'method', `= 'payment.recorded'`, `(x.details ->> '$.method')`)}
       OR ${differs(saidOf('x.id', 'receiptNumber', `= 'payment.recorded'`), 'x.number')})`,
+  },
+  {
+    fault: 'payerChanged',
+    from: 'account_entry',
+    shows: POSTED,
+    // A customer that was merged into another one keeps its entries; what was withheld is of who paid.
+    where: `x.reverses_key IS NULL AND CASE WHEN x.kind IN ('WHT', 'VAT_WITHHELD')
+      THEN ${differs(
+        `(SELECT e.customer_key FROM account_entry e WHERE e.id = x.details ->> '$.paymentId')`,
+        'x.customer_key',
+      )}
+      ELSE ${differs(
+        saidOf('x.id', 'customerId', `GLOB '*.recorded'`),
+        '(SELECT id FROM customer WHERE key = x.customer_key)',
+      )} END`,
   },
   {
     fault: 'purchaseRemoved',
@@ -309,9 +359,12 @@ const comparisons: readonly Comparison[] = [
     shows: POSTED,
     where: `x.reverses_key IS NULL AND (x.kind IN ('PAYMENT', 'REFUND', 'WRITE_BACK', 'OPENING_ITEM') AND (
         ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB '*.recorded'`)})`, 'abs(x.amount)')}
-        OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')})
+        OR ${differs(saidOf('x.id', 'date', `GLOB '*.recorded'`), 'x.date')}
+        OR ${saysOther('x.id', 'supplierId', `GLOB '*.recorded'`, '(SELECT id FROM supplier WHERE key = x.supplier_key)')})
       OR x.kind = 'PAYMENT' AND (
-        ${differsInMoney(
+        ${saysOther('x.id', 'method', `= 'paymentOut.recorded'`, `(x.details ->> '$.method')`)}
+        OR ${saysOther('x.id', 'accountId', `= 'paymentOut.recorded'`, `(x.details ->> '$.accountId')`)}
+        OR ${differsInMoney(
           saidOf('x.id', 'withheld', `= 'paymentOut.recorded'`),
           `(SELECT coalesce(sum(-t.amount), 0) FROM payable_entry t WHERE t.business_key = x.business_key
             AND t.environment = x.environment AND t.supplier_key IS x.supplier_key AND t.date = x.date
@@ -329,8 +382,18 @@ const comparisons: readonly Comparison[] = [
     fault: 'cashChanged',
     from: 'till_entry',
     shows: TILL,
-    where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT')
-      AND ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB 'till.*'`)})`, `abs(x.money ->> '$[0].amount')`)}`,
+    where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT') AND (
+      ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB 'till.*'`)})`, `abs(x.money ->> '$[0].amount')`)}
+      OR ${differs(saidOf('x.id', 'environment', `GLOB 'till.*'`), 'x.environment')}
+      OR ${differs(saidOf('x.id', 'reason', `GLOB 'till.*'`), `coalesce(x.reason, '')`)})`,
+  },
+  {
+    fault: 'saleRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `(SELECT i.invoice_number FROM invoice i WHERE i.id = x.subject_id)` },
+    where: `x.action = 'invoice.finalized' AND x.after ->> '$.sold' IS NOT NULL AND NOT EXISTS (
+      SELECT 1 FROM invoice i JOIN till_entry t ON t.invoice_key = i.key
+      WHERE i.id = x.subject_id AND t.kind = 'SALE' AND NOT ${differsInMoney(`(x.after ->> '$.sold')`, 't.total')})`,
   },
   { fault: 'closeAdded', from: 'day_close', shows: CLOSED, where: `NOT ${says('x.id', `= 'day.closed'`)}` },
   {
@@ -338,6 +401,7 @@ const comparisons: readonly Comparison[] = [
     from: 'day_close',
     shows: CLOSED,
     where: `${differs(saidOf('x.id', 'number', `= 'day.closed'`), `printf('Z%06d', x.number)`)}
+      OR ${differs(saidOf('x.id', 'environment', `= 'day.closed'`), 'x.environment')}
       OR ${differsInMoney(saidOf('x.id', 'counted', `= 'day.closed'`), 'x.counted')}
       OR ${differsInMoney(saidOf('x.id', 'difference', `= 'day.closed'`), 'x.difference')}
       OR ${differs(saidOf('x.id', 'note', `= 'day.closed'`), 'x.note')}
@@ -354,6 +418,27 @@ const comparisons: readonly Comparison[] = [
         CROSS JOIN audit_entry a ON a.subject_id = b.id AND a.action ${RAISED}
         WHERE b.tin_fold = x.tin_fold OR EXISTS (SELECT 1 FROM audit_entry t WHERE t.subject_id = b.id
           AND t.action = 'business.updated' AND t.before ->> '$.tin' IS NOT NULL)), 1))`,
+  },
+  {
+    fault: 'numbersFellBack',
+    from: 'number_series',
+    shows: { name: 'CAST(x.next AS TEXT)', id: '(SELECT id FROM business WHERE key = @business)', at: '@now' },
+    // What one that changed its TIN said may be of another series.
+    where: `x.next <= coalesce((SELECT max(i.sequence) FROM invoice i WHERE i.series_key = x.key), 0)
+      OR x.next < (SELECT max(CAST(a.after ->> '$.next' AS INTEGER)) FROM business b
+        CROSS JOIN audit_entry a ON a.subject_id = b.id AND a.action ${RAISED}
+        WHERE b.key = @business AND coalesce(a.after ->> '$.series', 'SANDBOX') = iif(x.is_live, 'LIVE', 'SANDBOX')
+          AND NOT EXISTS (SELECT 1 FROM audit_entry t WHERE t.subject_id = b.id
+            AND t.action = 'business.updated' AND t.before ->> '$.tin' IS NOT NULL))`,
+  },
+  ...RECEIPTS.map((receipts) => receiptsMoved(receipts)),
+  {
+    fault: 'profileChanged',
+    from: 'business',
+    shows: BUSINESS,
+    where: ['name', 'tin']
+      .map((field) => differs(saidOf('x.id', field, `IN ('business.created', 'business.updated')`), `x.${field}`))
+      .join('\n      OR '),
   },
   {
     fault: 'settingsChanged',
@@ -393,6 +478,17 @@ const comparisons: readonly Comparison[] = [
     from: 'user',
     shows: PERSON,
     where: `${differs(saidOf('x.id', 'credentialsHash', `GLOB 'user.*'`), 'fingerprint(x.password_hash, x.recovery_hash)')}`,
+  },
+  {
+    fault: 'emailChanged',
+    from: 'user',
+    shows: PERSON,
+    // Nobody changes an e-mail: what the log said first of it stays.
+    where: differs(
+      `(SELECT a.after ->> '$.emailHash' FROM audit_entry a WHERE a.subject_id = x.id AND a.action GLOB 'user.*'
+        AND a.after ->> '$.emailHash' IS NOT NULL ORDER BY a.key LIMIT 1)`,
+      'fingerprint(x.email)',
+    ),
   },
   {
     fault: 'sessionChanged',
