@@ -17,6 +17,7 @@ import { DataDamagedError, openApp, type OpenApp, type AppParts } from './open-a
 import { trackRequests } from './pending-requests.ts'
 import type { StagedRestore } from './ports/installation/backups.ts'
 import type { DataLoss } from './use-cases/audit/data-loss.ts'
+import { lostNumbersText, type LostNumbers } from './use-cases/business/resume-numbers.ts'
 import { createRecovery } from './use-cases/backup/recovery.ts'
 
 type Dependencies = {
@@ -70,6 +71,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
         )
       }
       if (desk.lost) sayLost(desk.lost)
+      if (desk.missingNumbers.length > 0) sayMissing(desk.missingNumbers)
     } catch (error) {
       if (!(error instanceof DataDamagedError)) throw error
       beginRecovery(error)
@@ -86,6 +88,13 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
     logger.error('data.lost', { until, commits })
     tell(
       `The newest part of the data in ${paths.root} is missing: ${commits === 1 ? 'one change' : `${commits} changes`}, the last of ${until}. Invoice Desk continues with what is there; the audit log records it too.`,
+    )
+  }
+
+  function sayMissing(numbers: readonly LostNumbers[]): void {
+    logger.error('data.numbersMissing', { numbers })
+    tell(
+      `Numbers are missing in the data in ${paths.root}: ${lostNumbersText(numbers)} were given and are not there. An older copy of the database was put back. Invoice Desk continues behind these numbers; the audit log records it too.`,
     )
   }
 

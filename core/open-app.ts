@@ -47,10 +47,10 @@ import { systemMachine } from './runtime/machine.ts'
 import { systemNetwork } from './runtime/network.ts'
 import type { Settings } from './runtime/settings.ts'
 import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
-import { recordDataLoss, type DataLoss } from './use-cases/audit/data-loss.ts'
+import { recordDataLoss, recordLostNumbers, type DataLoss } from './use-cases/audit/data-loss.ts'
 import { createAuditKeys } from './use-cases/audit/sealing.ts'
 import { completeRestore } from './use-cases/backup/complete-restore.ts'
-import { resumeNumbers, resumeReceipts } from './use-cases/business/resume-numbers.ts'
+import { lostNumbers, resumeNumbers, resumeReceipts, type LostNumbers } from './use-cases/business/resume-numbers.ts'
 
 export type AppParts = {
   readonly settings: Settings
@@ -77,6 +77,8 @@ export type OpenApp = {
   readonly waitsForSpace: boolean
   /** What was committed once and is not in the database any more. */
   readonly lost: DataLoss | null
+  /** Numbers that were given by their marks and that the database knows nothing of. */
+  readonly missingNumbers: readonly LostNumbers[]
   /** The backup that took the place of the data with this opening. */
   readonly restoredBackup: string | undefined
   /** Lets move by itself what does. */
@@ -178,6 +180,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
   })
 
   let lost: DataLoss | null = null
+  let missingNumbers: readonly LostNumbers[] = []
   try {
     await orDamage(async () => {
       const changed = isOlder ? schemaDamage(await core.units.read((unit) => unit.instance.schemaFaults())) : undefined
@@ -189,8 +192,11 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
       if (restored) anchor.forgetSigned()
       else lost = await recordDataLoss(core)
       const known = [...marks.all(), ...series, ...(restored?.plan.series ?? [])]
-      marks.raise(await resumeNumbers(core.units, known))
-      marks.raiseReceipts(await resumeReceipts(core.units, [...marks.receipts(), ...(restored?.plan.receipts ?? [])]))
+      const receipts = [...marks.receipts(), ...(restored?.plan.receipts ?? [])]
+      const recordLost = restored ? null : recordLostNumbers(core, lost)
+      if (!restored) missingNumbers = await core.units.read((unit) => lostNumbers(unit, { series: known, receipts }))
+      marks.raise(await resumeNumbers(core.units, known, recordLost))
+      marks.raiseReceipts(await resumeReceipts(core.units, receipts, recordLost))
       await adjustSessionsToClock(core.units)
       if (!restored) return
       await completeRestore(core, restored.plan)
@@ -210,6 +216,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     pagesUnchecked,
     waitsForSpace,
     lost,
+    missingNumbers,
     restoredBackup: restored?.plan.id,
     async start() {
       if (waitsForSpace) return

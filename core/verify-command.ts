@@ -1,6 +1,6 @@
 import { createAttachmentStore } from './adapters/files/attachments.ts'
 import { isGenuine, readAnchor, signedUpTo } from './adapters/installation/anchor.ts'
-import { hasNumberMarks } from './adapters/installation/number-marks.ts'
+import { hasNumberMarks, readNumberMarks, readReceiptMarks } from './adapters/installation/number-marks.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { readPlan } from './adapters/storage/backup/replace-data.ts'
@@ -18,6 +18,7 @@ import { FolderLockedError, openDataFolder, type DataPaths } from './runtime/dat
 import { systemIds } from './runtime/ids.ts'
 import type { Settings } from './runtime/settings.ts'
 import { readAuditKey } from './use-cases/audit/sealing.ts'
+import { lostNumbers, lostNumbersText, type LostNumbers } from './use-cases/business/resume-numbers.ts'
 import { damagedFiles } from './use-cases/purchases/damaged-files.ts'
 import { verifyFolder, type CheckedFolder } from './use-cases/audit/verify-folder.ts'
 
@@ -90,7 +91,13 @@ async function verified({ root, database, uploads }: DataPaths, { secrets, ids, 
     })
     const attachments = createAttachmentStore({ folder: uploads, ids })
     const marksAreGone = anchor !== undefined && !hasNumberMarks(root)
-    const files = [...(marksAreGone ? [MARKS_MISSING] : []), ...(await damagedFiles(storage, attachments))]
+    const marks = { series: readNumberMarks(root), receipts: readReceiptMarks(root) }
+    const lost = await storage.read((unit) => lostNumbers(unit, marks))
+    const files = [
+      ...(marksAreGone ? [MARKS_MISSING] : []),
+      ...(lost.length > 0 ? [numbersMissing(lost)] : []),
+      ...(await damagedFiles(storage, attachments)),
+    ]
     const text = [reportOf(checked), ...(files.length === 0 ? [] : [`Files: damaged. ${files.join(' ')}`])].join('\n')
     return { text, state: files.length === 0 ? checked.whole.state : 'DAMAGED' }
   } finally {
@@ -101,6 +108,10 @@ async function verified({ root, database, uploads }: DataPaths, { secrets, ids, 
 /** Whoever has an anchor has them: a start writes them first. Of the two at most one is ever torn. */
 const MARKS_MISSING =
   'number-marks.json and its twin, which say how far numbers came, are missing: somebody removed them. A start makes them anew from the database.'
+
+/** Marks are written after the commit, and survive a kill: ahead they are where an older database was put back. */
+const numbersMissing = (lost: readonly LostNumbers[]): string =>
+  `number-marks.json has numbers that the database does not: ${lostNumbersText(lost)}. An older copy of the database was put back. The next start goes on behind these numbers, and says it to the owner.`
 
 function reportOf({ chains, invoices, wrongBalances, whole }: CheckedFolder): string {
   const lines = chains.map(({ name, found }) => `${name ?? 'This installation'}: ${sentenceOf(found)}`)

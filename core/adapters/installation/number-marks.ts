@@ -77,7 +77,8 @@ export function readNumberMarks(root: string): NumberSeries[] {
   return highestOfEach(markFiles(root).flatMap((path) => readMarks(path)?.series ?? []))
 }
 
-function readReceiptMarks(root: string): ReceiptSeries[] {
+/** The same of receipts. */
+export function readReceiptMarks(root: string): ReceiptSeries[] {
   const all = markFiles(root).flatMap((path) => readMarks(path)?.receipts ?? [])
   return highestByName(all, receiptSeriesName)
 }

@@ -31,8 +31,16 @@ const instance = z
     }),
     dataLoss: z
       .object({
-        until: timestamp.meta({ description: 'When the last of it was saved.' }),
-        commits: z.int().meta({ description: 'How many times something was saved that is not there any more.' }),
+        until: timestamp.meta({
+          description: 'When the last of it was saved, or, where only the numbers tell, when that was found.',
+        }),
+        commits: z.int().meta({
+          description: 'How many times something was saved that is not there any more; 0 where only the numbers tell.',
+        }),
+        numbers: z.int().meta({
+          description:
+            'How many numbers of invoices, receipts and bills were given that the data does not know. They are not given again.',
+        }),
       })
       .nullable()
       .meta({

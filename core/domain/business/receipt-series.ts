@@ -4,6 +4,13 @@ import type { Environment } from '../../contract/http/vocabulary.ts'
 export const RECEIPT_KINDS = ['WHT', 'BILL'] as const
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 
+/** What the numbers of a kind are of. */
+export const RECEIPT_NAMES: Readonly<Record<ReceiptKind | 'PAYMENT', string>> = {
+  PAYMENT: 'receipts',
+  WHT: 'withholding tax receipts',
+  BILL: 'bills',
+}
+
 /** Consecutive numbers of receipts: one series of each kind for each business and environment. */
 export type ReceiptSeries = {
   readonly businessId: string

@@ -20,6 +20,8 @@ export type DataLoss = {
   /** When the last of it was committed, ISO 8601. */
   readonly until: string
   readonly commits: number
+  /** Numbers of invoices, receipts and bills that were given and are not there. */
+  readonly numbers: number
 }
 
 /**
@@ -53,8 +55,26 @@ export async function recordDataLoss(parts: Parts): Promise<DataLoss | null> {
     if (commits < found.commits) await recordLostCommits(parts, unit, commits)
     for (const chain of missing) await recordMissingAnchor(parts, unit, chain)
   })
-  return commits < found.commits ? { until: found.at, commits: found.commits - commits } : null
+  return commits < found.commits ? { until: found.at, commits: found.commits - commits, numbers: 0 } : null
 }
+
+/**
+ * Writes down that numbers were given which the database knows nothing of: also where the anchor was put back together with
+ * it. What was on its way to the authority is looked up.
+ */
+export const recordLostNumbers =
+  ({ installation }: Pick<Parts, 'installation'>, lost: DataLoss | null) =>
+  async (unit: Unit, numbers: number): Promise<void> => {
+    await checkInFlightSubmissions(unit)
+    const commits = await unit.instance.commits()
+    await unit.audit.append({
+      ...aboutChain(unit, null, installation),
+      action: 'instance.dataLost',
+      subject: { kind: 'installation', id: installation.id },
+      from: { at: lost?.until ?? unit.now.toISOString(), commits },
+      to: { commits, numbers },
+    })
+  }
 
 /** What was lost at the starts since the owner of the installation last read of it, together; null: nothing. */
 export async function unreadLoss(
@@ -66,7 +86,11 @@ export async function unreadLoss(
   const losses = history.slice(read + 1).filter((entry) => entry.action === 'instance.dataLost')
   const last = losses.at(-1)
   if (!last) return null
-  return { until: last.from.at, commits: losses.reduce((sum, { from, to }) => sum + from.commits - to.commits, 0) }
+  return {
+    until: last.from.at,
+    commits: losses.reduce((sum, { from, to }) => sum + from.commits - to.commits, 0),
+    numbers: losses.reduce((sum, { to }) => sum + (to.numbers ?? 0), 0),
+  }
 }
 
 /** Where there is nothing to read, nothing is written down. */

@@ -106,12 +106,13 @@ function LossBanner() {
   const { data: me } = useMe()
   const { data: instance } = useQuery({ ...instanceQuery(client), enabled: me?.isInstanceOwner === true })
   if (!instance?.dataLoss) return null
-  const { commits, until } = instance.dataLoss
+  const { commits, numbers, until } = instance.dataLoss
+  const last = `${formatDay(until)}, ${formatTime(until)}`
 
   return (
     <Banner
       icon={<IconDatabaseOff size={18} aria-hidden />}
-      text={texts.shell.loss.text(commits, `${formatDay(until)}, ${formatTime(until)}`)}
+      text={commits === 0 ? texts.shell.loss.numbers(numbers) : texts.shell.loss.text(commits, last)}
     >
       <Button size="xs" variant="default" renderRoot={(props) => <Link {...props} to="/installation" />}>
         {texts.shell.loss.backups}

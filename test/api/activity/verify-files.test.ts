@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,6 +11,13 @@ import { PASSPHRASE, runServe } from '../support/serve-process.ts'
 import { openAuditFixture } from './audit-fixture.ts'
 
 const paper = Buffer.from('%PDF-1.4\n%%EOF\n')
+
+/** Marks of a time in which seven more invoices were made. */
+function ahead(content: string): string {
+  const [line = ''] = content.split('\n')
+  const raised = line.replace(/"next":(\d+)/, (_all, next: string) => `"next":${Number(next) + 7}`)
+  return `${raised}\n${hash('sha256', raised)}\n`
+}
 
 it('--verify names files that are not what came, and marks that are gone, and waits for a restore', async () => {
   const shop = await openAuditFixture()
@@ -48,6 +56,9 @@ it('--verify names files that are not what came, and marks that are gone, and wa
   rmSync(second)
   const gone = await run('--verify')
   expect([gone.code, gone.output]).toEqual([1, expect.stringContaining('number-marks.json')])
+  for (const one of marks) writeFileSync(one, ahead(kept.toString()))
+  const behind = await run('--verify')
+  expect([behind.code, behind.output]).toEqual([1, expect.stringContaining('7 of invoices')])
   for (const one of marks) writeFileSync(one, kept)
 
   const restored = await run('--restore', backup.file)

@@ -134,6 +134,50 @@ describe('an older copy of the database that is put back by hand', () => {
     },
   )
 
+  it('together with both anchors is said by the marks, with how many numbers of what', async () => {
+    const app = await openApp()
+    await app.numbers(2)
+    await app.stop()
+    const files = [app.database, ...['anchor.json', 'anchor.2.json'].map((name) => join(app.folder, name))]
+    const copies = files.map((file, at) => {
+      const copy = join(app.folder, 'uploads', `copy-${at}`)
+      copyFileSync(file, copy)
+      return [copy, file] as const
+    })
+    await app.restart()
+    expect(app.errors()).toBe('')
+    await app.numbers(3)
+    const [customer] = dataOf(await app.api().get(`/v1/customers?businessId=${app.businessId}`)).items
+    const payment = {
+      businessId: app.businessId,
+      customerId: customer.id,
+      date: '2026-01-05',
+      amount: 50,
+      method: 'CASH',
+    }
+    dataOf(await app.api().post('/v1/payments', payment))
+
+    // A kill leaves the marks where the database is: nothing is said.
+    await app.kill()
+    await app.restart()
+    expect(app.errors()).toBe('')
+    await app.stop()
+    for (const [copy, file] of copies) copyFileSync(copy, file)
+
+    await app.restart()
+    expect(app.errors()).toContain('3 of invoices and 1 of receipts were given and are not there')
+    const { dataLoss } = dataOf(await app.api().get('/v1/instance'))
+    expect(dataLoss).toEqual({ until: expect.stringMatching(/^20.*Z$/), commits: 0, numbers: 4 })
+    expect(await app.numbers(1)).toEqual([numberOf(6)])
+
+    // Said once, and to the owner until it was read.
+    await app.stop()
+    await app.restart()
+    expect(app.errors()).toBe('')
+    expect(dataOf(await app.api().get('/v1/instance')).dataLoss).toMatchObject({ numbers: 4 })
+    expect(dataOf(await app.api().patch('/v1/instance', { dataLossRead: true })).dataLoss).toBeNull()
+  })
+
   it('gives no number of a receipt twice, and the business is told', { tags: 'soak' }, async () => {
     const app = await openApp()
     const [first] = dataOf(await app.api().get(`/v1/customers?businessId=${app.businessId}`)).items
@@ -232,7 +276,7 @@ describe('a write-ahead log that was', () => {
       await app.restart()
       expect(app.errors()).toBe('')
       const { dataLoss } = dataOf(await app.api().get('/v1/instance'))
-      expect(dataLoss).toEqual({ until: expect.stringMatching(/^20.*Z$/), commits: expect.any(Number) })
+      expect(dataLoss).toEqual({ until: expect.stringMatching(/^20.*Z$/), commits: expect.any(Number), numbers: expect.any(Number) })
       expect(dataLoss.commits).toBeGreaterThan(0)
       for (let time = 0; time < 2; time += 1) {
         const read = dataOf(await app.api().patch('/v1/instance', { dataLossRead: true }))

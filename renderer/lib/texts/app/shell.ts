@@ -63,6 +63,8 @@ export const shell = {
   loss: {
     text: (changes: number, last: string) =>
       `The newest part of the data was missing when Invoice Desk started: ${changes === 1 ? 'one change' : `${changes.toLocaleString('en')} changes`}, the last on ${last}. Compare your newest invoices with your copies and re-enter what is missing, or restore a newer backup.`,
+    numbers: (count: number) =>
+      `An older copy of the data was put back: ${count === 1 ? 'one number of an invoice, receipt or bill was' : `${count.toLocaleString('en')} numbers of invoices, receipts or bills were`} given and ${count === 1 ? 'is' : 'are'} not here. The number register and the list of payments show which. Compare them with your copies and re-enter what is missing, or restore a newer backup.`,
     backups: 'Backups',
     read: 'I have read it',
   },
