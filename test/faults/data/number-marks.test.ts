@@ -276,7 +276,11 @@ describe('a write-ahead log that was', () => {
       await app.restart()
       expect(app.errors()).toBe('')
       const { dataLoss } = dataOf(await app.api().get('/v1/instance'))
-      expect(dataLoss).toEqual({ until: expect.stringMatching(/^20.*Z$/), commits: expect.any(Number), numbers: expect.any(Number) })
+      expect(dataLoss).toEqual({
+        until: expect.stringMatching(/^20.*Z$/),
+        commits: expect.any(Number),
+        numbers: expect.any(Number),
+      })
       expect(dataLoss.commits).toBeGreaterThan(0)
       for (let time = 0; time < 2; time += 1) {
         const read = dataOf(await app.api().patch('/v1/instance', { dataLossRead: true }))
