@@ -101,6 +101,8 @@ const business = z
       counterLimits,
       lockDate: z.string().nullable(),
       chargesVat: z.boolean(),
+      withholdsVat: z.boolean(),
+      yearEndMonth: z.int(),
       paperTemplate,
       accentColour: z.string(),
       letterheadMargin: z.int().nullable(),
@@ -253,9 +255,9 @@ export const updateSettings = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/settings',
   tag: 'Businesses',
-  summary: 'Approval, automatic submission, the counter, VAT, the lock date, and document layout',
+  summary: 'Approval, automatic submission, the counter, VAT, the lock date, the accounting year, and document layout',
   description:
-    'The lock date takes MANAGER, all others take ADMIN. `null` makes a setting what it is for a new business: VAT is charged, papers are classic and green, CREATORs take off 10 % at the counter, all others are off.',
+    'The lock date takes MANAGER, all others take ADMIN. `null` makes a setting what it is for a new business: VAT is charged, the accounting year ends in December, papers are classic and green, CREATORs take off 10 % at the counter, all others are off.',
   access: ofBusiness('payment.lock'),
   body: z.object({
     requireApproval: clearable(booleanField()),
@@ -270,6 +272,19 @@ export const updateSettings = defineRoute({
     chargesVat: clearable(booleanField()).meta({
       description:
         'False: the business need not charge VAT and does not. New lines are exempt at 0 %, never zero-rated, and the paper says so.',
+    }),
+    withholdsVat: clearable(booleanField()).meta({
+      description:
+        'True: the business is appointed to withhold VAT from its suppliers, and remits it by the 14th of the month after.',
+    }),
+    yearEndMonth: clearable(
+      z
+        .int({ error: 'must be a month from 1 to 12' })
+        .min(1, 'must be a month from 1 to 12')
+        .max(12, 'must be a month from 1 to 12'),
+    ).meta({
+      description: 'The month in which the accounting year ends, from 1 to 12. Null: 12, December.',
+      example: 12,
     }),
     lockDate: clearable(dateField()).meta({
       description:

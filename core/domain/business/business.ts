@@ -60,6 +60,10 @@ export type BusinessSettings = {
   readonly lockDate: string | null
   /** False: a small business that need not charge VAT, and does not; its sales are exempt, never zero-rated. */
   readonly chargesVat: boolean
+  /** The business is appointed to withhold VAT from its suppliers (Nigeria Tax Act 2025, section 155). */
+  readonly withholdsVat: boolean
+  /** The month in which the accounting year ends, from 1 to 12. */
+  readonly yearEndMonth: number
   readonly paperTemplate: PaperTemplate
   /** `#rrggbb` in small letters: the colour of the business on its papers. */
   readonly accentColour: string

@@ -25,6 +25,8 @@ const bare = {
     counterLimits: DEFAULT_COUNTER_LIMITS,
     lockDate: null,
     chargesVat: true,
+    withholdsVat: false,
+    yearEndMonth: 12,
     paperTemplate: 'classic' as const,
     accentColour: '#0b6b53',
     letterheadMargin: null,

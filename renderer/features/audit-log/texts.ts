@@ -208,6 +208,8 @@ export const auditLog = {
       remindersOnWeekdays: 'Reminders on working days only',
       remindersFrom: 'Reminders from',
       chargesVat: 'Charges VAT',
+      withholdsVat: 'Withholds VAT from suppliers',
+      yearEndMonth: 'Accounting year ends in month',
       requireApproval: 'Approval needed',
       requireDifferentApprover: 'Approval by somebody else',
       counterWithoutApproval: 'Counter sales without approval',

@@ -38,6 +38,8 @@ import { PrintThemeForm } from './paper-form.tsx'
 import { ProviderSettings } from './provider-settings.tsx'
 import { type SectionName, sectionsFor, settingsSearch } from './search.ts'
 import { TaxRates } from './tax-rates.tsx'
+import { WithholdsVat } from './withholds-vat.tsx'
+import { YearEnd } from './year-end.tsx'
 
 const words = settingsTexts
 
@@ -150,12 +152,14 @@ function RemoveSection({ business }: { readonly business: Business }) {
   )
 }
 
-/** Up to when the books are closed, whether VAT is charged, and at which rates buyers withhold tax. */
+/** Up to when the books are closed, whether VAT is charged and withheld, when the year ends, and the rates of WHT. */
 function MoneySettings({ business }: { readonly business: Business }) {
   return (
     <Stack gap="xl">
       <LockDateForm business={business} />
       <ChargesVat business={business} />
+      <WithholdsVat business={business} />
+      <YearEnd business={business} />
       <TaxRates business={business} />
     </Stack>
   )

@@ -226,6 +226,8 @@ describe('the settings', () => {
         requireApproval: true,
         lockDate: null,
         chargesVat: true,
+        withholdsVat: false,
+        yearEndMonth: 12,
         requireDifferentApprover: true,
         counterWithoutApproval: false,
         counterLimits: DEFAULT_COUNTER_LIMITS,

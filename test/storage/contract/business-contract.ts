@@ -28,6 +28,8 @@ export function businessContract(open: OpenStorage): void {
           },
           lockDate: '2026-10-31',
           chargesVat: false,
+          withholdsVat: true,
+          yearEndMonth: 6,
           paperTemplate: 'compact',
           accentColour: '#7a1f5c',
           letterheadMargin: 45,

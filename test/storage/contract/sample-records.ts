@@ -50,6 +50,8 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
       counterLimits: DEFAULT_COUNTER_LIMITS,
       lockDate: null,
       chargesVat: true,
+      withholdsVat: false,
+      yearEndMonth: 12,
       paperTemplate: 'classic',
       accentColour: '#0b6b53',
       letterheadMargin: null,

@@ -97,7 +97,7 @@ export const settings = {
     forgotten: 'The password is deleted.',
   },
   money: {
-    text: 'The lock date of the books, whether you charge VAT, and the rates at which buyers withhold tax.',
+    text: 'The lock date of the books, VAT, the accounting year, and the rates at which buyers withhold tax.',
     lock: {
       labels: { lockDate: 'Books closed up to and including' },
       open: 'Nothing is locked: invoices, notes and payments of any date can be recorded and reversed.',
@@ -125,6 +125,15 @@ export const settings = {
       label: 'This business charges VAT',
       hint: 'Off for a small business that need not charge it: new lines are exempt at 0 %, and the invoice states that no VAT is charged. Finalized invoices stay as they are.',
       law: 'The law lets a business with a turnover of at most ₦100 million a year and fixed assets of at most ₦250 million do so, unless it gives professional services (Nigeria Tax Administration Act 2025, section 22). You decide: ask your tax adviser whether it applies to you.',
+    },
+    withholds: {
+      label: 'We withhold VAT',
+      hint: 'Only if the tax authority has appointed you: VAT that you withhold from suppliers is due by the 14th of the month after. “VAT withheld” appears under Month.',
+      law: 'Nigeria Tax Act 2025, section 155. What was withheld before is kept either way.',
+    },
+    yearEnd: {
+      label: 'Accounting year ends in',
+      hint: 'The page Profit begins with this year.',
     },
     rates: {
       title: 'Rates of withholding tax',

@@ -138,6 +138,8 @@ const SETTINGS: readonly (readonly [column: string, field: string, initially: st
   ['counter_without_approval', 'counterWithoutApproval', '0'],
   ['lock_date', 'lockDate', 'NULL'],
   ['charges_vat', 'chargesVat', '1'],
+  ['withholds_vat', 'withholdsVat', '0'],
+  ['year_end_month', 'yearEndMonth', '12'],
 ]
 
 /** What each role may do at the counter, by its place below the limits, and how that begins. */

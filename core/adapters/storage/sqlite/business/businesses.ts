@@ -69,6 +69,8 @@ const toRecord = (row: Row): BusinessRecord => ({
       row.counterLimits === null ? DEFAULT_COUNTER_LIMITS : (JSON.parse(row.counterLimits) as CounterLimits),
     lockDate: row.lockDate,
     chargesVat: row.chargesVat === 1,
+    withholdsVat: row.withholdsVat === 1,
+    yearEndMonth: row.yearEndMonth,
     ...readPaper(row.paper),
   },
   firsConfig:
@@ -136,6 +138,8 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   counterLimits: JSON.stringify(business.settings.counterLimits),
   lockDate: business.settings.lockDate,
   chargesVat: toBit(business.settings.chargesVat),
+  withholdsVat: toBit(business.settings.withholdsVat),
+  yearEndMonth: business.settings.yearEndMonth,
   paper: writePaper(business.settings),
   ledgerAccounts: business.ledgerAccounts && JSON.stringify(business.ledgerAccounts),
   taxRates: business.taxRates && JSON.stringify(business.taxRates),

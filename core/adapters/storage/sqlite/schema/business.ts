@@ -58,6 +58,8 @@ export const businessTable = sqliteTable(
     counterLimits: text('counter_limits'),
     lockDate: text('lock_date'),
     chargesVat: integer('charges_vat').notNull().default(1),
+    withholdsVat: integer('withholds_vat').notNull().default(0),
+    yearEndMonth: integer('year_end_month').notNull().default(12),
     /** JSON; null: the usual ones. */
     taxRates: text('tax_rates'),
     /** JSON: code and name by account; null for the usual ones. */
