@@ -231,6 +231,11 @@ export const getVatYear = defineRoute({
       chargesVat: z.boolean(),
       due: naira,
       paid: naira,
+      share: z.number().nullable().meta({
+        description:
+          'How much of apportioned VAT the sales of the whole year leave, for information; null where nothing is apportioned.',
+        example: 0.8125,
+      }),
       months: z.array(yearMonth),
     })
     .meta({ id: 'VatYear' }),

@@ -18,6 +18,8 @@ export type Profit = {
   readonly notDeductible: Kobo
   /** Of the costs: given up of what customers owed. */
   readonly writeOffs: Kobo
+  /** Income besides the sales: given up by suppliers of what was owed to them. */
+  readonly writeBacks: Kobo
   /** The largest first. */
   readonly byCategory: readonly { readonly category: string; readonly amount: Kobo }[]
 }
@@ -26,7 +28,7 @@ export type Profit = {
 const WRITE_OFFS = 'Write-offs'
 
 export function profitOf(
-  { sales, writeOffs }: { readonly sales: Kobo; readonly writeOffs: Kobo },
+  { sales, writeOffs, writeBacks }: Pick<Profit, 'sales' | 'writeOffs' | 'writeBacks'>,
   purchases: readonly { readonly purchase: VatPurchase; readonly share: Share }[],
   chargesVat: boolean,
 ): Profit {
@@ -37,7 +39,7 @@ export function profitOf(
   if (writeOffs !== 0n) categories.set(WRITE_OFFS, (categories.get(WRITE_OFFS) ?? 0n) + writeOffs)
   const sum = sumKobo(categories.values())
   return {
-    ...{ sales, costs: sum, profit: sales - sum, writeOffs },
+    ...{ sales, writeBacks, costs: sum, profit: sales + writeBacks - sum, writeOffs },
     fixedAssets: sumKobo(costs.filter(({ line }) => line.kind === 'FIXED_ASSET').map(({ cost }) => cost)),
     notDeductible: sumKobo(counted.filter(({ line }) => line.treatment === 'NONE_SHOWN').map(({ cost }) => cost)),
     byCategory: [...categories]

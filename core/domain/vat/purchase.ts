@@ -1,4 +1,4 @@
-import { sumKobo, type Kobo } from '../money/money.ts'
+import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../money/money.ts'
 
 import { partOf, type Share } from './share.ts'
 
@@ -41,10 +41,19 @@ export type VatPurchase = {
   readonly supplierName: string
   readonly supplierTin: string | null
   readonly supplierInvoiceNumber: string | null
-  /** Of imported goods, kobo: what their VAT was assessed on. */
+  /** Of imported goods, kobo: what their VAT was assessed on. Below 0 on a credit note. */
   readonly customsValue: Kobo
   readonly lines: readonly VatPurchaseLine[]
 }
+
+/**
+ * What a credit note takes off the customs value of an import: as much of it as of its VAT, rounded once to kobo, halves
+ * away from zero. Line 65 has it as line 15 has credit notes.
+ *
+ * @param tax of the credit note, kobo
+ */
+export const customsValueOfNote = (tax: Kobo, bill: { readonly customsValue: Kobo; readonly tax: Kobo }): Kobo =>
+  bill.tax === 0n ? 0n : divideHalfAwayFromZero(bill.customsValue * tax, bill.tax)
 
 /** Amounts of Form 002 by the number of the line, kobo. What is not there is 0. */
 export type FormAmounts = ReadonlyMap<number, Kobo>

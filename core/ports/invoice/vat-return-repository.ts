@@ -32,9 +32,9 @@ export type VatReturnRepository = {
     businessId: string,
     query: Omit<MonthQuery, 'month'>,
   ): Promise<ReadonlyMap<string, { readonly vat: Kobo; readonly withheld: Kobo }>>
-  /** Of days from one to another: sales without VAT, credit notes taken off, and what was written off. */
+  /** Of days from one to another: sales without VAT, credit notes taken off, what was written off, and what was written back. */
   salesOfDays(
     businessId: string,
     query: Omit<MonthQuery, 'month'> & { readonly from: string; readonly to: string },
-  ): Promise<{ readonly sales: Kobo; readonly writeOffs: Kobo }>
+  ): Promise<{ readonly sales: Kobo; readonly writeOffs: Kobo; readonly writeBacks: Kobo }>
 }

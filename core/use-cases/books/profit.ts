@@ -1,12 +1,13 @@
 import { invalidField } from '../../contract/http/errors.ts'
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import { profitOf, type Profit } from '../../domain/books/profit.ts'
+import { firstDayOfYear } from '../../domain/calendar/accounting-year.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { Units } from '../../ports/unit.ts'
 import { returnContext, shareFor, sharesOf } from '../vat/return.ts'
 
 type ProfitInput = {
-  /** YYYY-MM-DD; the first day of the present year unless said. */
+  /** YYYY-MM-DD; the first day of the accounting year of `to` unless said. */
   readonly from: string | undefined
   /** Today unless said. */
   readonly to: string | undefined
@@ -28,7 +29,7 @@ export async function profitOfPeriod(
   const context = await returnContext(reading, member, input)
   const { environment, isPresent, chargesVat, today } = context
   const to = input.to ?? today
-  const from = input.from ?? `${to.slice(0, 4)}-01-01`
+  const from = input.from ?? firstDayOfYear(to, context.yearEndMonth)
   if (to < from) throw invalidField('to', 'must not be before from')
   const { sums, purchases } = await reading.units.read(async ({ vatReturns }) => ({
     sums: await vatReturns.salesOfDays(member.businessId, { environment, isPresent, from, to }),

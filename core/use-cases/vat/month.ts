@@ -57,7 +57,8 @@ export async function monthQuery({ units }: Reading, businessId: string, said: V
       environment,
       isPresent: environment === present,
     }
-    return { query, chargesVat: business.settings.chargesVat, today: unit.today }
+    const { chargesVat, yearEndMonth } = business.settings
+    return { query, chargesVat, yearEndMonth, today: unit.today }
   })
 }
 

@@ -8,7 +8,7 @@ import { monthAfter, vatDocument, vatMonthOf, type VatDocument, type VatMonth } 
 import { claimOf, type Claim, type RemittedClaim, type VatPurchase } from '../../domain/vat/purchase.ts'
 import { vatReturnOf, type VatReturn } from '../../domain/vat/return.ts'
 import { enteredFigure, filingOf, returnBook, type ReturnBook } from '../../domain/vat/return-book.ts'
-import { shareOfSales, WHOLE_SHARE, type Share } from '../../domain/vat/share.ts'
+import { shareOfMonths, shareOfSales, WHOLE_SHARE, type Share } from '../../domain/vat/share.ts'
 import type { MonthQuery } from '../../ports/invoice/vat-month-repository.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 
@@ -23,6 +23,8 @@ type ReturnContext = {
   readonly environment: Environment
   readonly isPresent: boolean
   readonly chargesVat: boolean
+  /** The month in which the accounting year ends, from 1 to 12. */
+  readonly yearEndMonth: number
   readonly today: string
   readonly book: ReturnBook
   /** By month. */
@@ -57,10 +59,13 @@ export async function returnContext(
   { businessId }: Of,
   input: Pick<VatMonthInput, 'environment'>,
 ): Promise<ReturnContext> {
-  const { query, chargesVat, today } = await monthQuery(reading, businessId, { ...input, month: undefined })
+  const { query, chargesVat, yearEndMonth, today } = await monthQuery(reading, businessId, {
+    ...input,
+    month: undefined,
+  })
   const { environment, isPresent } = query
   return reading.units.read(async (unit) => ({
-    ...{ businessId, environment, isPresent, chargesVat, today },
+    ...{ businessId, environment, isPresent, chargesVat, yearEndMonth, today },
     book: await bookOf(unit, businessId, environment),
     totals: await unit.vatReturns.totalsByMonth(businessId, { environment, isPresent }),
   }))
@@ -103,6 +108,24 @@ export function sharesOf(reading: Reading, context: ReturnContext, known?: VatMo
     return known
   }
   return of
+}
+
+/**
+ * The share that the sales of all months of a year come to. Null where nothing was bought in them whose VAT is claimed by
+ * a share, and where nothing was sold. @throws invoice_damaged
+ */
+export async function shareOfYear(
+  reading: Reading,
+  context: ReturnContext,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<Share | null> {
+  const { own } = await purchasesFor(reading, context, { from, to })
+  if (!own.some(({ lines }) => lines.some(({ treatment }) => treatment === 'APPORTIONED'))) return null
+  const months = [...context.totals.keys()].filter((month) => month >= from && month <= to)
+  const sold: Pick<VatMonth, 'rates'>[] = []
+  for (const month of months) sold.push(await ratesOf(reading, context, month))
+  const fixedAssets = sumKobo(months.map((month) => enteredFigure(context.book, month, 'FIXED_ASSETS_SOLD')))
+  return shareOfMonths(sold, fixedAssets) ?? null
 }
 
 async function ratesOf(

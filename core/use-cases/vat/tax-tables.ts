@@ -27,12 +27,14 @@ export function taxMonthTable({ byAuthority }: TaxMonth): Table {
   }
 }
 
-export function profitTable({ sales, costs, profit, fixedAssets, notDeductible, byCategory }: Profit): Table {
+export function profitTable(of: Profit): Table {
+  const { sales, writeBacks, costs, profit, fixedAssets, notDeductible, byCategory } = of
   return {
     heads: ['What', 'Amount'],
     rows: [
       ['Sales without VAT', amount(sales)],
-      ...byCategory.map(({ category, amount: of }) => [category, amount(-of)]),
+      ...(writeBacks === 0n ? [] : [['Written back by suppliers', amount(writeBacks)]]),
+      ...byCategory.map(({ category, amount: cost }) => [category, amount(-cost)]),
       ['Costs', amount(-costs)],
       ['Profit', amount(profit)],
       ['Fixed assets, not in the costs', amount(fixedAssets)],

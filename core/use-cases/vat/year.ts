@@ -5,10 +5,11 @@ import type { VatFiling } from '../../domain/vat/filing.ts'
 import type { BroughtForward } from '../../domain/vat/form-002.ts'
 import { dueDateOf, monthAfter } from '../../domain/vat/month.ts'
 import type { FormAmounts } from '../../domain/vat/purchase.ts'
+import type { Share } from '../../domain/vat/share.ts'
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import type { Units } from '../../ports/unit.ts'
 
-import { chainUpTo, returnContext, sharesOf } from './return.ts'
+import { chainUpTo, returnContext, shareOfYear, sharesOf } from './return.ts'
 
 /** Where the return of a month stands. */
 type ReturnState = 'FUTURE' | 'RUNNING' | 'TO_FILE' | 'OVERDUE' | 'FILED' | 'PAID'
@@ -30,6 +31,8 @@ type VatYear = {
   readonly months: readonly YearMonth[]
   readonly due: Kobo
   readonly paid: Kobo
+  /** Of apportioned VAT, by the sales of the whole year; null where nothing is apportioned. */
+  readonly share: Share | null
 }
 
 /** The twelve months of a year: what is due, filed, paid and carried on. */
@@ -51,6 +54,7 @@ export async function vatYear(
   })
   return {
     ...{ year, environment: context.environment, chargesVat: context.chargesVat, months },
+    share: context.chargesVat ? await shareOfYear(reading, context, { from: first, to: last }) : null,
     due: sumKobo(months.map(({ lines }) => lines.get(120) ?? 0n)),
     paid: sumKobo(months.map(({ filing }) => filing?.paid ?? 0n)),
   }

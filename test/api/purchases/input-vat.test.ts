@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import type { Json } from '../../support/api-client.ts'
 import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
 
 import { billBody, createSupplier, purchaseLine } from './support.ts'
@@ -144,6 +145,24 @@ describe('input VAT', () => {
       warnings: [],
     })
     expect(bill.items[1]).toMatchObject({ category: 'Import duty', categoryKind: 'COST_NOT_PURCHASE' })
+
+    // A third of the VAT is given back: line 65 has two thirds of the customs value.
+    const lineOf = async (line: number): Promise<unknown> => {
+      const { form } = expectOk(
+        await app.owner.get(`/v1/businesses/${bill.businessId}/vat-month?month=${bill.vatMonth}`),
+      )
+      return form.lines.find((one: Json) => one.line === line).amount
+    }
+    const [customsValue, vat] = [Number(await lineOf(65)), Number(await lineOf(75))]
+    const note = {
+      ...{ type: 'CREDIT_NOTE', billId: bill.id, supplierId: null, supplierInvoiceNumber: 'REFUND 1', record: true },
+      items: [
+        { description: 'VAT given back', quantity: 1, unitPrice: 0, taxPercent: 7.5, taxAmount: 27_500, billLine: 1 },
+      ],
+    }
+    expectOk(await create(note), 201)
+    expect(await lineOf(65)).toBe(customsValue - 366_666.67)
+    expect(await lineOf(75)).toBe(vat - 27_500)
   })
 })
 

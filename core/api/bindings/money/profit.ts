@@ -26,6 +26,7 @@ const toProfit = ({ from, to, environment, byCategory, ...amounts }: ProfitOfPer
   fixedAssets: koboToNumber(amounts.fixedAssets),
   notDeductible: koboToNumber(amounts.notDeductible),
   writeOffs: koboToNumber(amounts.writeOffs),
+  writeBacks: koboToNumber(amounts.writeBacks),
   byCategory: byCategory.map(({ category, amount }) => ({ category, amount: koboToNumber(amount) })),
   stockCounted: false,
 })

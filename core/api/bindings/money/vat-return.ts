@@ -15,7 +15,7 @@ import { bookOf, returnContext, vatReturn } from '../../../use-cases/vat/return.
 import { vatYear, type YearMonth } from '../../../use-cases/vat/year.ts'
 import { bind, type Binding } from '../../bind.ts'
 
-import { toDifferences, toEntered, toFiled } from './vat-return-wire.ts'
+import { toDifferences, toEntered, toFiled, toShare } from './vat-return-wire.ts'
 
 type OfMonth = { readonly month: string; readonly environment?: Environment | undefined }
 
@@ -87,12 +87,19 @@ export const vatReturnBindings: readonly Binding[] = [
 
   bind(getVatYear, async ({ core, member, query }) => {
     const present = await core.units.read((unit) => Promise.resolve(unit.today.slice(0, 4)))
-    const { year, environment, chargesVat, months, due, paid } = await vatYear(core, member, {
+    const { year, environment, chargesVat, months, due, paid, share } = await vatYear(core, member, {
       year: query.year ?? present,
       environment: query.environment,
     })
     const amounts = { due: koboToNumber(due), paid: koboToNumber(paid) }
-    return { data: { ...{ year, environment, chargesVat }, ...amounts, months: months.map(toYearMonth) } }
+    return {
+      data: {
+        ...{ year, environment, chargesVat },
+        ...amounts,
+        share: share === null ? null : toShare(share),
+        months: months.map(toYearMonth),
+      },
+    }
   }),
 ]
 

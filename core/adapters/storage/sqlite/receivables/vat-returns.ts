@@ -1,7 +1,7 @@
 import { categoryKindOf } from '../../../../domain/purchases/categories.ts'
 import type { PurchaseLine, PurchaseRecord } from '../../../../domain/purchases/purchase.ts'
 import { daysOf } from '../../../../domain/vat/month.ts'
-import type { VatPurchase, VatPurchaseLine } from '../../../../domain/vat/purchase.ts'
+import { customsValueOfNote, type VatPurchase, type VatPurchaseLine } from '../../../../domain/vat/purchase.ts'
 import type { MissingPaper } from '../../../../domain/vat/return.ts'
 import type { VatReturnRepository } from '../../../../ports/invoice/vat-return-repository.ts'
 import type { Connection } from '../engine/connection.ts'
@@ -16,13 +16,19 @@ import { decodeContent, decodeItems, encodeContent, encodeItems } from './return
 
 type EntryRow = { id: string; month: string; recordedAt: number; recordedBy: string; content: string }
 
-type WithBill = PurchaseRow & { readonly billMonth: string | null; readonly billType: PurchaseRow['type'] | null }
+type WithBill = PurchaseRow & {
+  readonly billMonth: string | null
+  readonly billType: PurchaseRow['type'] | null
+  readonly billCustomsValue: number | null
+  readonly billTax: number | null
+}
 type WithPapers = PurchaseRow & { readonly papers: number }
 
 const OF_ENVIRONMENT = `p.business_key = ${BUSINESS_KEY} AND p.environment = @environment`
 
-/** With the month and kind of the bill that a credit note corrects. */
-const SELECT_RECORDED = `SELECT ${PURCHASE_COLUMNS}, o.vat_month AS "billMonth", o.type AS "billType"
+/** With what counts of the bill that a credit note corrects. */
+const SELECT_RECORDED = `SELECT ${PURCHASE_COLUMNS}, o.vat_month AS "billMonth", o.type AS "billType",
+    o.customs_value AS "billCustomsValue", o.total_tax AS "billTax"
   FROM ${FROM_PURCHASE} LEFT JOIN purchase o ON o.key = p.bill_key
   WHERE ${OF_ENVIRONMENT} AND p.status = 'RECORDED'`
 
@@ -131,7 +137,18 @@ export function createVatReturnRepository(connection: Connection): VatReturnRepo
              AND e.date >= @from AND e.date <= @to`,
         )
         .get(of)
-      return { sales: BigInt(sold?.sales ?? 0), writeOffs: BigInt(lost?.amount ?? 0) }
+      const given = connection
+        .prepare<{ amount: string | null }>(
+          `SELECT CAST(-sum(e.amount) AS TEXT) AS amount FROM payable_entry e
+           WHERE e.business_key = ${BUSINESS_KEY} AND e.environment = @environment AND e.kind = 'WRITE_BACK'
+             AND e.date >= @from AND e.date <= @to`,
+        )
+        .get(of)
+      return {
+        sales: BigInt(sold?.sales ?? 0),
+        writeOffs: BigInt(lost?.amount ?? 0),
+        writeBacks: BigInt(given?.amount ?? 0),
+      }
     },
   }
 }
@@ -146,7 +163,13 @@ function toVatPurchase(row: WithBill): VatPurchase {
     isImport: type === 'IMPORT_VAT' || row.billType === 'IMPORT_VAT',
     ...{ supplierId, supplierName: supplierName ?? NOBODY[type], supplierTin },
     supplierInvoiceNumber: purchase.supplierInvoiceNumber ?? purchase.declarationNumber,
-    customsValue: sign * (purchase.customsValue ?? 0n),
+    customsValue:
+      row.billCustomsValue === null || row.billTax === null
+        ? (purchase.customsValue ?? 0n)
+        : -customsValueOfNote(purchase.totalTax, {
+            customsValue: BigInt(row.billCustomsValue),
+            tax: BigInt(row.billTax),
+          }),
     lines: purchase.lines.map((line) => toVatLine(line, sign)),
   }
 }
