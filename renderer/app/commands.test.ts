@@ -19,7 +19,10 @@ import { productCommands } from '../features/product/commands.ts'
 import { billCommands } from '../features/purchases/bill/commands.ts'
 import { billsCommands } from '../features/purchases/bills/commands.ts'
 import { supplierCommands } from '../features/purchases/supplier/commands.ts'
+import { profitCommands } from '../features/profit/commands.ts'
 import { recordsCommands } from '../features/records/commands.ts'
+import { taxCommands } from '../features/taxes/commands.ts'
+import { vatYearCommands } from '../features/vat-year/commands.ts'
 import { createHotkeys, listedHotkeys } from '../lib/commands/hotkeys.ts'
 import { type CommandKey, keysOf } from '../lib/commands/keys.ts'
 import { hotkeysFor, type PageCommand, paletteGroupFor } from '../lib/commands/page-commands.ts'
@@ -139,6 +142,14 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
   ),
   billsCommands: [billsCommands(businessId, true, nothing)],
   supplierCommands: [supplierCommands({ supplier: customer, grant: owner, credit: 1, ask: nothing })],
+  taxCommands: [
+    taxCommands({
+      open: ['NRS', 'Lagos revenue service'].map((name) => ({ label: `Mark as remitted: ${name}`, mark: nothing })),
+      ...{ mayMark: true, hasNext: true, isSaving: false, save: nothing, go: nothing },
+    }),
+  ],
+  vatYearCommands: [vatYearCommands({ hasNext: true, go: nothing })],
+  profitCommands: [profitCommands(false, nothing)],
   takeCommands: [takeCommands('Take ₦1,200.00', true, nothing)],
 }
 
@@ -166,6 +177,9 @@ const meanings: Partial<Record<CommandKey, RegExp>> = {
   refund: /^(Refund|Record a refund)$/,
   recordExpense: /^Record an expense$/,
   writeOff: /^(Write off|Write back what is open)$/,
+  previousPeriod: /^Previous (month|year)$/,
+  nextPeriod: /^Next (month|year)$/,
+  markDone: /^(Mark as (remitted|filed)|Amended return)/,
   saleQuantity: /^Quantity/,
   saleCustomer: /customer/,
   salePrice: /^Price/,

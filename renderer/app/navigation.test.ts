@@ -18,6 +18,7 @@ describe('the menu', () => {
     expect(labelAt('/invoices/0199-b/edit')).toBe('Invoices')
     expect(labelAt('/money/received')).toBe('Money in')
     expect(labelAt('/money/vat')).toBe('VAT month')
+    expect(labelAt('/month/vat-withheld')).toBe('VAT withheld')
     expect(labelAt('/money-box')).toBeUndefined()
     expect(labelAt('/go-live')).toBeUndefined()
   })

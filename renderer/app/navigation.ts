@@ -1,9 +1,11 @@
 import {
   IconBuildingBank,
   IconBuildingStore,
+  IconCalendarStats,
   IconCash,
   IconCashBanknote,
   IconCashRegister,
+  IconChartBar,
   IconChecks,
   IconFileInvoice,
   IconHistory,
@@ -13,6 +15,8 @@ import {
   IconListNumbers,
   IconPackage,
   IconQrcode,
+  IconReceiptOff,
+  IconReceiptRefund,
   IconReceiptTax,
   IconSend,
   IconScale,
@@ -25,6 +29,7 @@ import {
   IconZoomCheck,
 } from '@tabler/icons-react'
 
+import type { Business } from '../../core/contract/business/business.ts'
 import { may, type Permission, permissions } from '../../core/contract/http/permissions.ts'
 import type { Attention } from '../../core/contract/invoice/queue.ts'
 import type { CommandKey } from '../lib/commands/keys.ts'
@@ -42,6 +47,8 @@ export type NavEntry = {
   readonly key?: CommandKey
   /** Who cannot do it does not see it. */
   readonly permission: Permission
+  /** Of which businesses; all unless said. */
+  readonly isFor?: (business: Business) => boolean
   /** How many there are. */
   readonly badge?: (attention: Attention) => number
   /** How many of them need a person; left out, all do. */
@@ -167,6 +174,32 @@ export const navGroups: readonly NavGroup[] = [
         to: '/businesses/$businessId/money/vat',
         label: words.vatMonth,
         icon: IconReceiptTax,
+        key: 'goVatMonth',
+        permission: 'payment.read',
+      },
+      {
+        to: '/businesses/$businessId/month/vat-year',
+        label: words.vatYear,
+        icon: IconCalendarStats,
+        permission: 'payment.read',
+      },
+      {
+        to: '/businesses/$businessId/month/wht',
+        label: words.wht,
+        icon: IconReceiptRefund,
+        permission: 'payment.read',
+      },
+      {
+        to: '/businesses/$businessId/month/vat-withheld',
+        label: words.vatWithheld,
+        icon: IconReceiptOff,
+        permission: 'payment.read',
+        isFor: ({ settings }) => settings.withholdsVat,
+      },
+      {
+        to: '/businesses/$businessId/month/profit',
+        label: words.profit,
+        icon: IconChartBar,
         permission: 'payment.read',
       },
     ],
@@ -238,8 +271,10 @@ export const navGroups: readonly NavGroup[] = [
 export function useNav(businessId: string): readonly NavGroup[] {
   const { data: business } = useBusiness(businessId)
   // What everybody sees but a cashier is there from the start.
-  const isSeen = ({ permission }: NavEntry) =>
-    business === undefined ? permissions[permission].role === 'VIEWER' : may(business, permission)
+  const isSeen = ({ permission, isFor }: NavEntry) =>
+    business === undefined
+      ? permissions[permission].role === 'VIEWER' && isFor === undefined
+      : may(business, permission) && (isFor === undefined || isFor(business))
 
   return navGroups
     .map((group) => ({ ...group, entries: group.entries.filter(isSeen) }))

@@ -5,6 +5,7 @@ import { accountPages, appPages } from './routes/account.ts'
 import { businessesPages } from './routes/businesses.ts'
 import { editorPages, invoicePages } from './routes/invoice.ts'
 import { listPages } from './routes/lists.ts'
+import { monthPages } from './routes/month.ts'
 import { openingPages } from './routes/opening.ts'
 import { businessRoute, appRoute, rootRoute, type RouterContext } from './routes/parents.ts'
 import { purchasePages } from './routes/purchases.ts'
@@ -25,6 +26,7 @@ const routeTree = rootRoute.addChildren([
       ...invoicePages,
       ...editorPages,
       ...purchasePages,
+      ...monthPages,
       ...setUpPages,
       ...toolsPages,
     ]),

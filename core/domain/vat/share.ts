@@ -25,5 +25,13 @@ export function shareOfSales({ rates }: Pick<VatMonth, 'rates'>, fixedAssets: Ko
   return share < 0n ? 0n : share > WHOLE_SHARE ? WHOLE_SHARE : share
 }
 
+/**
+ * The share of several months together, for information: each is filed with its own. Undefined where nothing was sold.
+ *
+ * @param fixedAssets sales of fixed assets in all of them, kobo without VAT
+ */
+export const shareOfMonths = (months: readonly Pick<VatMonth, 'rates'>[], fixedAssets: Kobo): Share | undefined =>
+  shareOfSales({ rates: months.flatMap(({ rates }) => rates) }, fixedAssets)
+
 /** The part of an amount that a share leaves, rounded once, halves away from zero. */
 export const partOf = (amount: Kobo, share: Share): Kobo => divideHalfAwayFromZero(amount * share, WHOLE_SHARE)

@@ -3,9 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 import { formatMonth } from '../../../core/domain/calendar/format.ts'
 import { addMonths } from '../../lib/format/day.ts'
-import { vatMonth } from './texts.ts'
+import { months as words } from '../../lib/texts/money/months.ts'
 
-const words = vatMonth.months
 /** Six years: so long books are kept. */
 const COUNT = 72
 
@@ -15,7 +14,7 @@ type Props = { readonly month: string; readonly today: string; readonly onChange
 export function MonthChoice({ month, today, onChange }: Props) {
   const present = today.slice(0, 7)
   const usual = Array.from({ length: COUNT }, (_, index) => addMonths(`${present}-01`, -index).slice(0, 7))
-  const months = usual.includes(month) ? usual : [month, ...usual]
+  const listed = usual.includes(month) ? usual : [month, ...usual]
   const beside = (count: number) => addMonths(`${month}-01`, count).slice(0, 7)
   return (
     <Group gap="xs">
@@ -29,7 +28,7 @@ export function MonthChoice({ month, today, onChange }: Props) {
         searchable
         value={month}
         onChange={(value) => value !== null && onChange(value)}
-        data={months.map((value) => ({ value, label: formatMonth(value) }))}
+        data={listed.map((value) => ({ value, label: formatMonth(value) }))}
       />
       <ActionIcon
         variant="default"

@@ -14,7 +14,6 @@ type Amount = { readonly amount: number; readonly vat: number | null }
 export const vatMonth = {
   title: 'VAT month',
   intro: 'What you declare for a month: the VAT you charged, and related amounts. Select a figure to see its details.',
-  months: { label: 'Month', before: 'Previous month', after: 'Next month' },
   actions: {
     print: 'Print',
     xlsx: 'Excel file',

@@ -17,6 +17,7 @@ export const keysOf = {
   goBills: 'G B',
   goSuppliers: 'G V',
   goMoneyOut: 'G O',
+  goVatMonth: 'G T',
   goSettings: 'G E',
 
   /** What the button of a form or of the page says. */
@@ -37,6 +38,10 @@ export const keysOf = {
   nextRow: 'ArrowDown',
   previousRow: 'ArrowUp',
   selectRow: 'X',
+  previousPeriod: '[',
+  nextPeriod: ']',
+  /** A return is filed, a tax is remitted. */
+  markDone: 'K',
 
   approve: 'A',
   sendBack: 'R',

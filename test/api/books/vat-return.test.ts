@@ -264,4 +264,30 @@ describe('the profit of a period', () => {
       ],
     })
   })
+
+  it('has what suppliers gave up, and begins with the accounting year', async () => {
+    const { id } = await buy([item(100)])
+    expectOk(await app.owner.post(`/v1/purchases/${id}/write-back`, { reason: 'Supplier closed' }), 201)
+    const [first, end] = [`${today.slice(0, 7)}-01`, Number(month.slice(5, 7))]
+    const { from, writeBacks, profit } = dataOf(await app.owner.get(path('profit')))
+    expect(from).toBe(`${today.slice(0, 4)}-01-01`)
+    expect([writeBacks, profit]).toEqual([107.5, 7.5])
+    const settings = path('settings')
+    expect(expectOk(await app.owner.patch(settings, { yearEndMonth: end })).yearEndMonth).toBe(end)
+    expect(dataOf(await app.owner.get(path('profit'))).from).toBe(first)
+    expectError(await app.owner.patch(settings, { yearEndMonth: 13 }), 400, 'validation_failed', 'yearEndMonth')
+    expect(expectOk(await app.owner.patch(settings, { yearEndMonth: null })).yearEndMonth).toBe(12)
+    expect(expectOk(await app.owner.patch(settings, { withholdsVat: true })).withholdsVat).toBe(true)
+  })
+})
+
+describe('the year', () => {
+  it('says what the sales of all its months leave of apportioned VAT', async () => {
+    const year = async () => dataOf(await app.owner.get(path(`vat-year?year=${month.slice(0, 4)}`)))
+    await sell(300)
+    expect((await year()).share).toBeNull()
+    await sell(100, today, 0, 'EXEMPT')
+    await buy([item(100, { inputVat: 'APPORTIONED' })])
+    expect((await year()).share).toBe(month.slice(0, 4) === today.slice(0, 4) ? 0.75 : 1)
+  })
 })

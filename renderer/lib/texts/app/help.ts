@@ -169,6 +169,22 @@ export const help = {
         label: 'The VAT of a month is due',
         text: 'VAT month, under Month, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Input VAT of your bills, the credit of the month before and what to pay are in it, too. What bills lack stands first. Once you have filed at the portal, choose “Mark as filed”: the month keeps its lines, and what comes in later is listed as a difference.',
       },
+      wht: {
+        label: 'Withholding tax that you kept back from suppliers',
+        text: 'WHT, under Month: what goes to NRS by the 21st and to the revenue services of states by the 30th, supplier by supplier. Save the Excel file for the schedule, pay at the portal, then press K (Mark as remitted) with the date and the reference. [ and ] go from month to month.',
+      },
+      vatWithheld: {
+        label: 'You were appointed to withhold VAT',
+        text: 'Settings, Books and tax: switch on “We withhold VAT”. VAT withheld, under Month, has what you remit by the 14th, and VAT that you owe on services from abroad.',
+      },
+      vatYear: {
+        label: 'Which returns of the year are filed and paid',
+        text: 'VAT year, under Month: twelve months with what was due, filed, paid and carried on. Each row opens its month.',
+      },
+      profit: {
+        label: 'Whether the business makes a profit',
+        text: 'Profit, under Month: sales less costs by category, for the accounting year or any days. Stock is not counted and nothing is depreciated. The month in which the year ends stands in Settings, Books and tax.',
+      },
       close: {
         label: 'The month is declared: close the books',
         text: 'Settings, Books and tax: set books closed up to and including the last day of the month. Nothing in that period can be recorded, changed or reversed any more; later corrections get today’s date.',
