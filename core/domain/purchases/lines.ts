@@ -53,7 +53,9 @@ export function purchaseLineSums(line: PurchaseLineInput, type: PurchaseType): L
   const computed = { gross, lineTotal, taxAmount, vatToRemit: 0n }
   if (printedTax === null || printedTax === taxAmount) return { ...computed, taxDiffers: false }
   const difference = printedTax - taxAmount
-  const isTaken = type === 'IMPORT_VAT' || withinTolerance(difference, 1)
+  // VAT alone that Customs gives back of a line: no more than the line had is taken when it is recorded.
+  const isGivenBack = type === 'CREDIT_NOTE' && line.billLine !== null && lineTotal === 0n
+  const isTaken = type === 'IMPORT_VAT' || isGivenBack || withinTolerance(difference, 1)
   if (!isTaken) return { ...computed, taxDiffers: true }
   // What was paid stays as it is where the price has VAT in it.
   const moved = withVat ? difference : 0n
