@@ -192,7 +192,10 @@ const yearMonth = z
   .object({
     month: z.string(),
     dueDate: z.string(),
-    state: z.enum(['FUTURE', 'RUNNING', 'TO_FILE', 'OVERDUE', 'FILED', 'PAID']).meta({ id: 'VatReturnState' }),
+    state: z.enum(['NOT_KEPT', 'FUTURE', 'RUNNING', 'TO_FILE', 'OVERDUE', 'FILED', 'PAID']).meta({
+      id: 'VatReturnState',
+      description: 'NOT_KEPT: a past month before anything was sold or bought here.',
+    }),
     outputVat: naira.meta({ description: 'Line 45.' }),
     inputVat: naira.meta({ description: 'Line 75.' }),
     withheld: naira.meta({ description: 'Line 85.' }),

@@ -11,8 +11,8 @@ import type { Units } from '../../ports/unit.ts'
 
 import { chainUpTo, returnContext, shareOfYear, sharesOf } from './return.ts'
 
-/** Where the return of a month stands. */
-type ReturnState = 'FUTURE' | 'RUNNING' | 'TO_FILE' | 'OVERDUE' | 'FILED' | 'PAID'
+/** Where the return of a month stands. NOT_KEPT: a past month before anything was sold or bought here. */
+type ReturnState = 'NOT_KEPT' | 'FUTURE' | 'RUNNING' | 'TO_FILE' | 'OVERDUE' | 'FILED' | 'PAID'
 
 export type YearMonth = {
   readonly month: string
@@ -50,7 +50,8 @@ export async function vatYear(
     const month = monthAfter(first, index)
     const { lines, broughtForward, filing } = known.get(month) ?? NOTHING
     const dueDate = dueDateOf(month)
-    return { month, dueDate, state: stateOf(month, filing, context.today), lines, broughtForward, filing }
+    const state = month < present && !known.has(month) ? 'NOT_KEPT' : stateOf(month, filing, context.today)
+    return { month, dueDate, state, lines, broughtForward, filing }
   })
   return {
     ...{ year, environment: context.environment, chargesVat: context.chargesVat, months },

@@ -98,7 +98,7 @@ function Summary({ year: { due, paid, months } }: { readonly year: Year }) {
     const left = koboOf(month.due) - koboOf(month.paid ?? 0)
     return left > 0n ? sum + left : sum
   }, 0n)
-  const last = months.findLast(({ state }) => state !== 'FUTURE')
+  const last = months.findLast(({ state }) => isKept(state))
   const figures = [
     [words.summary.due, due],
     [words.summary.paid, paid],
@@ -121,10 +121,12 @@ function Summary({ year: { due, paid, months } }: { readonly year: Year }) {
   )
 }
 
-/** Nothing is shown of a month that has not begun. */
+const isKept = (state: Month['state']): boolean => state !== 'FUTURE' && state !== 'NOT_KEPT'
+
+/** Nothing is shown of a month that has not begun, or that nothing is known of. */
 const figure = (of: (month: Month) => number | null) => (month: Month) => {
   const amount = of(month)
-  return month.state !== 'FUTURE' && amount !== null && <Money amount={amount} />
+  return isKept(month.state) && amount !== null && <Money amount={amount} />
 }
 
 const columns: readonly Column<Month>[] = [
@@ -140,8 +142,8 @@ const columns: readonly Column<Month>[] = [
           {words.states[state]}
         </small>
         {filed && <small className={styles['note']}>{words.filed(formatDay(filed.filedOn), filed.reference)}</small>}
-        {isProvisional && state !== 'FUTURE' && <small className={styles['note']}>{words.provisional}</small>}
-        {state !== 'FUTURE' && (
+        {isProvisional && isKept(state) && <small className={styles['note']}>{words.provisional}</small>}
+        {isKept(state) && (
           <WhenNarrow>
             {[
               `${words.columns.due} ${formatDay(dueDate)}`,

@@ -15,6 +15,7 @@ export const vatYear = {
     carried: 'Carried on ₦',
   },
   states: {
+    NOT_KEPT: 'Before your books here',
     FUTURE: 'Not begun',
     RUNNING: 'Running',
     TO_FILE: 'To file',
