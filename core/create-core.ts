@@ -19,6 +19,7 @@ import { createReference } from './use-cases/records/reference.ts'
 import { openUnits } from './use-cases/units.ts'
 import { createBackupSchedule, type BackupSchedule } from './workers/backup-schedule.ts'
 import { createConnectionTests } from './workers/connection-tests.ts'
+import { createInboxWatch, type InboxWatch } from './workers/inbox-watch.ts'
 import { createJobRunner, type JobRunner } from './workers/job-runner.ts'
 import { createMailSender, type MailSender } from './workers/mail-sender.ts'
 import { createPaymentSender } from './workers/payment-sender.ts'
@@ -64,6 +65,8 @@ export type CoreDependencies = Pick<Core, Lent> & {
   readonly providerWindowMs: number
   /** Replaces the first waiting time of e-mails. */
   readonly mailBackoffMs: number | null
+  /** How soon after a good connection test it is looked for what suppliers sent; null: never by itself. */
+  readonly inboxFirstLookMs: number | null
 }
 
 /** The core with what moves by itself, which whoever starts it also stops. */
@@ -72,6 +75,7 @@ export type RunningCore = Core & {
   readonly webhookSender: WebhookSender
   readonly mailSender: MailSender
   readonly reminderSchedule: ReminderSchedule
+  readonly inboxWatch: InboxWatch
   readonly jobRunner: JobRunner
   readonly searchRefresh: SearchRefresh
   readonly backupSchedule: BackupSchedule
@@ -90,6 +94,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     secrets: secretStore,
     providerWindowMs,
     mailBackoffMs,
+    inboxFirstLookMs,
     ...lent
   } = dependencies
   const { clock, ids, installation, logger } = lent
@@ -106,6 +111,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const webhookSender = createWebhookSender({ ...working, commits })
   const mailSender = createMailSender({ ...working, mailBackoffMs })
   const reminderSchedule = createReminderSchedule(working)
+  const inboxWatch = createInboxWatch({ ...working, inboxFirstLookMs })
   const jobRunner = createJobRunner(working)
   const auditSealing = createAuditSealing({ ...lent, units, secretStore })
 
@@ -117,9 +123,13 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
           worker.wake()
           break
         case 'reconnected':
+          inboxWatch.reconnected(effect.businessId)
           worker
             .reconnected(effect.businessId)
             .catch((error: unknown) => logger.error('submission.reconnect', { error }))
+          break
+        case 'billToProve':
+          inboxWatch.billToProve()
           break
         case 'webhookMade':
           webhookSender.made()
@@ -165,10 +175,11 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
         webhookSender.start()
         await mailSender.start()
         reminderSchedule.start()
+        inboxWatch.start()
       },
       async stop() {
         await reminderSchedule.stop()
-        await Promise.all([worker.stop(), webhookSender.stop(), mailSender.stop()])
+        await Promise.all([inboxWatch.stop(), worker.stop(), webhookSender.stop(), mailSender.stop()])
       },
       tryNow: worker.tryNow,
       reportPayment: payments.send,
@@ -189,6 +200,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     webhookSender,
     mailSender,
     reminderSchedule,
+    inboxWatch,
     jobRunner,
     searchRefresh: createSearchRefresh({ units, logger }),
     backupSchedule: createBackupSchedule({ ...lent, units }),

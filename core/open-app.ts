@@ -67,6 +67,9 @@ export type AppParts = {
   readonly lost: (loss: Loss) => void
 }
 
+/** How soon after a good connection test it is looked for what suppliers sent. */
+const INBOX_FIRST_LOOK_MS = 1_500
+
 /** The whole product over one data folder, behind a door that is not open yet. */
 export type OpenApp = {
   readonly core: RunningCore
@@ -177,6 +180,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     instance: parts.instance,
     providerWindowMs: settings.providerWindowMs,
     mailBackoffMs: settings.mailBackoffMs,
+    inboxFirstLookMs: INBOX_FIRST_LOOK_MS,
   })
 
   let lost: DataLoss | null = null

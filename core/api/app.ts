@@ -45,6 +45,7 @@ import { payablesBindings } from './bindings/payables/payables.ts'
 import { paymentOutBindings } from './bindings/payables/payment-out.ts'
 import { supplierAccountBindings } from './bindings/payables/supplier-account.ts'
 import { purchaseAttachmentBindings } from './bindings/purchases/attachment.ts'
+import { inboxBindings } from './bindings/purchases/inbox.ts'
 import { purchaseBindings } from './bindings/purchases/purchase.ts'
 import { supplierBindings } from './bindings/purchases/supplier.ts'
 import { customerMergeBindings } from './bindings/records/customer-merge.ts'
@@ -88,6 +89,8 @@ export const bindings: readonly Binding[] = [
   ...tillPrinterBindings,
   ...invoiceBindings,
   ...supplierBindings,
+  // Before the bills, whose ids would be `inbox`.
+  ...inboxBindings,
   ...purchaseBindings,
   ...paymentOutBindings,
   ...supplierAccountBindings,

@@ -54,6 +54,7 @@ import { paymentOutRoutes } from './payables/payment-out.ts'
 import { supplierAccountRoutes } from './payables/supplier-account.ts'
 import { purchaseActionRoutes } from './purchases/actions.ts'
 import { purchaseAttachmentRoutes } from './purchases/attachment.ts'
+import { inboxRoutes } from './purchases/inbox.ts'
 import { purchaseCategoryRoutes } from './purchases/category.ts'
 import { purchaseRoutes } from './purchases/purchase.ts'
 import { supplierRoutes } from './purchases/supplier.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   ...dayCloseRoutes,
   ...supplierRoutes,
   ...purchaseCategoryRoutes,
+  ...inboxRoutes,
   ...purchaseRoutes,
   ...purchaseActionRoutes,
   ...paymentOutRoutes,

@@ -17,6 +17,7 @@ import type { VatReturnRepository } from './invoice/vat-return-repository.ts'
 import type { AccountRepository } from './people/account-repository.ts'
 import type { ApiKeyRepository } from './people/api-key-repository.ts'
 import type { TeamRepository } from './people/team-repository.ts'
+import type { InboxRepository } from './purchases/inbox-repository.ts'
 import type { PurchaseRepository } from './purchases/purchase-repository.ts'
 import type { SupplierRepository } from './purchases/supplier-repository.ts'
 import type { ReceivablesRepository } from './receivables/receivables-repository.ts'
@@ -39,6 +40,7 @@ export type Repositories = {
   readonly products: RecordRepository<ProductRecord>
   readonly suppliers: SupplierRepository
   readonly purchases: PurchaseRepository
+  readonly inbox: InboxRepository
   readonly payables: PayablesRepository
   readonly paymentDetails: PaymentDetailRepository
   readonly invoices: InvoiceRepository

@@ -35,6 +35,8 @@ export type AfterCommit =
   | { readonly kind: 'wakeQueue' }
   /** A business's connection works: what waited for it goes on. */
   | { readonly kind: 'reconnected'; readonly businessId: string }
+  /** A bill with an IRN was recorded: the authority is asked for it. */
+  | { readonly kind: 'billToProve' }
   /** A business has a webhook, maybe the first. */
   | { readonly kind: 'webhookMade' }
   /** An e-mail waits, or something that e-mails wait for has changed. */

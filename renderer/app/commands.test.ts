@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { Grant } from '../../core/contract/http/permissions.ts'
 import { InvoiceStatus } from '../../core/contract/http/vocabulary.ts'
 import { invoiceActions } from '../../core/contract/invoice/allowed-actions.ts'
+import type { InboxItemBody } from '../../core/contract/purchases/inbox.ts'
 import type { PurchaseBody } from '../../core/contract/purchases/purchase.ts'
 import { bulkCommands } from '../components/bulk/commands.ts'
 import { approvalCommands } from '../features/approvals/commands.ts'
@@ -18,6 +19,7 @@ import { invoiceCommands } from '../features/invoice/actions/commands.ts'
 import { productCommands } from '../features/product/commands.ts'
 import { billCommands } from '../features/purchases/bill/commands.ts'
 import { billsCommands } from '../features/purchases/bills/commands.ts'
+import { inboxCommands } from '../features/purchases/inbox/commands.ts'
 import { supplierCommands } from '../features/purchases/supplier/commands.ts'
 import { profitCommands } from '../features/profit/commands.ts'
 import { recordsCommands } from '../features/records/commands.ts'
@@ -87,6 +89,10 @@ const billStates = (['DRAFT', 'RECORDED'] as const).map((status) => ({
   allowedActions: status === 'DRAFT' ? ['update', 'delete', 'record'] : ['cancel', 'moveVatMonth', 'creditNote'],
 })) as unknown as readonly PurchaseBody[]
 
+const incoming = {
+  ...{ supplierName: 'Sandbox Supplies Ltd', purchaseId: null, confirmation: null, question: null },
+} as unknown as InboxItemBody
+
 /** What every page offers, with everything allowed, by the function that the page calls for it. */
 const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
   invoiceCommands: invoiceStates,
@@ -135,10 +141,15 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
       grant: owner,
       credit: 1,
       isRecording: false,
+      isChecking: false,
       record: nothing,
+      check: nothing,
       applyCredit: nothing,
       ask: nothing,
     }),
+  ),
+  inboxCommands: [incoming, undefined].map((first) =>
+    inboxCommands({ first, mayWrite: true, isOffered: true, isLooking: false, look: nothing, act: nothing }),
   ),
   billsCommands: [billsCommands(businessId, true, nothing)],
   supplierCommands: [supplierCommands({ supplier: customer, grant: owner, credit: 1, ask: nothing })],
@@ -176,6 +187,7 @@ const meanings: Partial<Record<CommandKey, RegExp>> = {
   applyCredit: /^(Apply credit|Use credit with the supplier)$/,
   refund: /^(Refund|Record a refund)$/,
   recordExpense: /^Record an expense$/,
+  takeInvoice: /^Take (into bills|the invoice of .+ into bills)$/,
   writeOff: /^(Write off|Write back what is open)$/,
   previousPeriod: /^Previous (month|year)$/,
   nextPeriod: /^Next (month|year)$/,

@@ -10,6 +10,7 @@ import {
   IconFileInvoice,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconListCheck,
   IconListNumbers,
@@ -137,6 +138,14 @@ export const navGroups: readonly NavGroup[] = [
         icon: IconShoppingCart,
         key: 'goBills',
         permission: 'purchase.read',
+      },
+      {
+        to: '/businesses/$businessId/inbox',
+        label: words.inbox,
+        icon: IconInbox,
+        key: 'goInbox',
+        permission: 'purchase.read',
+        badge: ({ incoming }) => incoming,
       },
       {
         to: '/businesses/$businessId/suppliers',

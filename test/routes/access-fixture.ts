@@ -55,6 +55,11 @@ export type Ids = {
   readonly supplier: string
   /** A draft with a photo. */
   readonly purchase: string
+  /** With an IRN. */
+  readonly provedBill: string
+  /** What suppliers sent: one to take or question, and one to confirm. */
+  readonly inboxItem: string
+  readonly receivedItem: string
   readonly attachment: string
   /** A recorded bill. */
   readonly bill: string
@@ -363,6 +368,30 @@ export async function newPurchase({ owner, ids }: Place, record = false): Promis
   return dataOf(await owner.api.post('/v1/purchases', body)).id
 }
 
+/** What the suppliers of the sandbox sent, and a draft with an IRN. */
+async function newInbox({ owner, ids }: Place): Promise<Pick<Ids, 'provedBill' | 'inboxItem' | 'receivedItem'>> {
+  const { api } = owner
+  dataOf(await api.post('/v1/purchases/inbox/look', { businessId: ids.business }))
+  const { items } = dataOf(await api.get(`/v1/purchases/inbox?businessId=${ids.business}`))
+  const irn = `CHECK${String(unique())}-94ND90NR-20261120`
+  const lines = [{ description: 'Diesel', quantity: 1, unitPrice: 5, taxPercent: 0 }]
+  const body = { businessId: ids.business, date: '2026-11-20', irn, items: lines }
+  return {
+    provedBill: dataOf(await api.post('/v1/purchases', body)).id,
+    inboxItem: items[0].id,
+    receivedItem: items[1].id,
+  }
+}
+
+/** What was made of an incoming invoice is deleted, so that it can be taken again. */
+export async function untakeInboxItem({ owner, ids }: Place & { readonly ids: Pick<Ids, 'inboxItem'> }) {
+  const { items } = dataOf(await owner.api.get(`/v1/purchases/inbox?businessId=${ids.business}`))
+  for (const { id, purchaseId } of items) {
+    if (id === ids.inboxItem && purchaseId !== null) dataOf(await owner.api.delete(`/v1/purchases/${purchaseId}`))
+  }
+  return {}
+}
+
 /** A draft with a photo. */
 export async function newPhoto(place: Place): Promise<Pick<Ids, 'purchase' | 'attachment'>> {
   const purchase = await newPurchase(place)
@@ -422,6 +451,9 @@ type PurchaseIds = Pick<
   | 'purchase'
   | 'attachment'
   | 'bill'
+  | 'provedBill'
+  | 'inboxItem'
+  | 'receivedItem'
   | 'owedBill'
   | 'paymentOut'
   | 'withheld'
@@ -436,6 +468,7 @@ async function newPurchases(place: Place): Promise<PurchaseIds> {
     supplier,
     ...(await newPhoto(place)),
     bill: await newPurchase(place, true),
+    ...(await newInbox(place)),
     owedBill: await newOwedBill(place, supplier),
     ...(await newPaymentOut(place)),
     supplierRefund: await newSupplierRefund(place, supplier),

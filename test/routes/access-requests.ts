@@ -31,6 +31,7 @@ import {
   newPhoto,
   newProduct,
   newPurchase,
+  untakeInboxItem,
   newRefund,
   newSale,
   newSupplier,
@@ -90,6 +91,8 @@ const onSupplier: Asking = { path: ({ supplier }) => ({ id: supplier }) }
 const onPurchase: Asking = { path: ({ purchase }) => ({ id: purchase }) }
 const onOwedBill: Asking = { path: ({ owedBill }) => ({ id: owedBill }) }
 const onPaymentOut: Asking = { path: ({ paymentOut }) => ({ id: paymentOut }) }
+const onInboxItem: Asking = { path: ({ inboxItem }) => ({ id: inboxItem }) }
+
 const onPhoto: Asking = { path: ({ purchase, attachment }) => ({ id: purchase, attachmentId: attachment }) }
 
 const ofWebhook: Asking = { path: ({ webhook }) => ({ id: webhook }) }
@@ -287,6 +290,15 @@ export const requestsByRoute: Record<string, Asking> = {
   'DELETE /v1/suppliers/{id}': { ...onSupplier, fresh: async ({ home }) => ({ supplier: await newSupplier(home) }) },
 
   'GET /v1/purchases/categories': ofBusiness,
+  'GET /v1/purchases/inbox': ofBusiness,
+  'POST /v1/purchases/inbox/look': { body: ({ business }) => ({ businessId: business }) },
+  'POST /v1/purchases/inbox/{id}/take': {
+    ...onInboxItem,
+    body: () => ({}),
+    fresh: ({ home }) => untakeInboxItem(home),
+  },
+  'POST /v1/purchases/inbox/{id}/confirm': { path: ({ receivedItem }) => ({ id: receivedItem }) },
+  'POST /v1/purchases/inbox/{id}/question': { ...onInboxItem, body: () => ({ reason: `Too much ${unique()}` }) },
   'POST /v1/purchases': {
     body: ({ business, supplier }) => ({
       businessId: business,
@@ -314,6 +326,7 @@ export const requestsByRoute: Record<string, Asking> = {
     body: () => ({ vatMonth: '2026-12' }),
     fresh: async ({ home }) => ({ bill: await newPurchase(home, true) }),
   },
+  'POST /v1/purchases/{id}/check': { path: ({ provedBill }) => ({ id: provedBill }) },
   'POST /v1/payments-out': {
     body: ({ business, supplier }) => ({
       ...{ businessId: business, supplierId: supplier, date: '2026-11-20', amount: 1, method: 'CASH' },

@@ -170,6 +170,8 @@ describe('ids in queries and bodies', () => {
       'PATCH /v1/suppliers/{id}': () => api.patch(`/v1/suppliers/${supplier}`, { [field]: id }),
       'POST /v1/purchases': () =>
         api.post('/v1/purchases', { businessId: business, date: '2026-11-20', items, ...ofType, [field]: id }),
+      'POST /v1/purchases/inbox/{id}/take': () =>
+        api.post(`/v1/purchases/inbox/${world.home.ids.inboxItem}/take`, { [field]: id }),
       'PATCH /v1/purchases/{id}': () => api.patch(`/v1/purchases/${purchase}`, { ...ofType, [field]: id }),
       'POST /v1/payments-out': () => {
         const money = { date: '2026-11-20', amount: 1, method: 'CASH', allocations: [] }

@@ -29,6 +29,8 @@ const setsWhatIsSaid = [
   'enterVatFigures',
   'markWhtRemitted',
   'markVatWithheldRemitted',
+  'confirmInboxItem',
+  'questionInboxItem',
 ]
 
 /** What only looks, tries or computes, or makes one more of what nobody counts. */
@@ -37,6 +39,7 @@ const doesNoHarmTwice = [
   'testAppConnectionOfBusiness',
   'testProvider1Connection',
   'testReminder',
+  'lookIntoInbox',
   'testSmtp',
   'uploadFile',
   'verifyAuditLog',

@@ -70,6 +70,8 @@ export type TestServer = {
 
 export type TestServerOptions = {
   readonly providerWindowMs?: number
+  /** It is looked for what suppliers sent so soon after a connection test; never by itself unless said. */
+  readonly inboxFirstLookMs?: number
   readonly secrets?: SecretStore
   readonly allowedOrigins?: readonly string[]
   readonly rendererDir?: string | null
@@ -170,6 +172,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     tillPrinter: createTillPrinter(),
     mailer: createMailer(options.mailAuthority === undefined ? {} : { ca: options.mailAuthority }),
     mailBackoffMs: null,
+    inboxFirstLookMs: options.inboxFirstLookMs ?? null,
     providers: throughGateway(
       createProviders({ clock, http, sandboxLedger: storage.sandboxLedger }, [
         ...ownProviders,

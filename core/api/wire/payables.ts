@@ -278,6 +278,7 @@ export function toDuePayable(due: DuePayable): DuePayableBody {
     accountName: supplier?.accountName ?? null,
     accountNumber: supplier?.accountNumber ?? null,
     bankName: supplier?.bankName ?? null,
+    held: due.held,
     isPayable: (supplier?.accountNumber ?? null) !== null,
   }
 }

@@ -1,6 +1,7 @@
 import type { TillPrinterBody } from '../counter/till-printer.ts'
 import type {
   Environment,
+  InboxKind,
   InvoiceKind,
   InvoiceStatus,
   InvoiceType,
@@ -8,6 +9,7 @@ import type {
   PaymentMethod,
   PaymentState,
   PaymentStatus,
+  ProofState,
   ProviderName,
   PurchaseStatus,
   PurchaseType,
@@ -415,6 +417,13 @@ export type PurchaseEvent =
       { readonly status: PurchaseStatus },
       { readonly status: PurchaseStatus; readonly date: string; readonly reason: string }
     >
+  /** What the authority said of it; `differences` in words. */
+  | Happened<
+      'purchase.checked',
+      'purchase',
+      { readonly proof: ProofState },
+      { readonly proof: ProofState; readonly differences: readonly string[] }
+    >
   | Happened<'purchase.vatMonthMoved', 'purchase', { readonly vatMonth: string }, { readonly vatMonth: string }>
   | Happened<
       'purchase.attachmentAdded' | 'purchase.attachmentRemoved',
@@ -555,7 +564,34 @@ type TillEvent =
       }
     >
 
+/** What happens to invoices that suppliers sent through the network. */
+export type InboxEvent =
+  | Happened<
+      'inbox.received',
+      'inboxItem',
+      null,
+      {
+        readonly irn: string
+        readonly supplier: string | null
+        /** Naira. */
+        readonly total: number | null
+        readonly kind: InboxKind
+        readonly environment: Environment
+        /** A hash of all that it says. */
+        readonly figures: string
+      }
+    >
+  | Happened<
+      'inbox.taken',
+      'inboxItem',
+      null,
+      { readonly irn: string; readonly purchaseId: string; readonly supplierId: string | null }
+    >
+  | Happened<'inbox.confirmed', 'inboxItem', null, { readonly irn: string }>
+  | Happened<'inbox.questioned', 'inboxItem', null, { readonly irn: string; readonly reason: string }>
+
 type OtherEvent =
+  | InboxEvent
   | PurchaseEvent
   | PayableEvent
   | TillEvent

@@ -5,7 +5,7 @@ import type { Permission } from '../http/permissions.ts'
 import { defineRoute } from '../http/route.ts'
 import { eventTypes } from './event-stream.ts'
 
-const kinds = ['invoice.*', 'approval.*', 'queue.*', 'purchase.*'] as const
+const kinds = ['invoice.*', 'approval.*', 'queue.*', 'purchase.*', 'inbox.*'] as const
 
 /** What a webhook may ask for: one kind of event, or all of a kind. */
 const webhookEvents: readonly string[] = [...kinds, ...eventTypes]
@@ -21,8 +21,12 @@ const delivery = z
     id: z.string().meta({ description: 'The same each time it is sent: header `Invoice-Desk-Delivery`.' }),
     eventId: z.string().meta({ description: 'The `id` of the event.' }),
     type: z.string().meta({ example: 'invoice.firsApproved' }),
-    invoiceId: z.string().nullable().meta({ description: 'Null for a test, and where it is about a bill.' }),
+    invoiceId: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null for a test, and where it is about no invoice of yours.' }),
     purchaseId: z.string().optional().meta({ description: 'The bill, where it is about one.' }),
+    inboxItemId: z.string().optional().meta({ description: 'The incoming invoice, where it is about one.' }),
     state: delivered,
     attempts: z.int(),
     status: z.int().nullable().meta({ description: 'What the last attempt was answered with; null for no answer.' }),

@@ -103,6 +103,8 @@ const business = z
       chargesVat: z.boolean(),
       withholdsVat: z.boolean(),
       yearEndMonth: z.int(),
+      payClearedOnly: z.boolean(),
+      refusalHours: z.int(),
       paperTemplate,
       accentColour: z.string(),
       letterheadMargin: z.int().nullable(),
@@ -255,7 +257,8 @@ export const updateSettings = defineRoute({
   method: 'patch',
   path: '/v1/businesses/{id}/settings',
   tag: 'Businesses',
-  summary: 'Approval, automatic submission, the counter, VAT, the lock date, the accounting year, and document layout',
+  summary:
+    'Approval, automatic submission, the counter, VAT, bills, the lock date, the accounting year, and document layout',
   description:
     'The lock date takes MANAGER, all others take ADMIN. `null` makes a setting what it is for a new business: VAT is charged, the accounting year ends in December, papers are classic and green, CREATORs take off 10 % at the counter, all others are off.',
   access: ofBusiness('payment.lock'),
@@ -285,6 +288,19 @@ export const updateSettings = defineRoute({
     ).meta({
       description: 'The month in which the accounting year ends, from 1 to 12. Null: 12, December.',
       example: 12,
+    }),
+    payClearedOnly: clearable(booleanField()).meta({
+      description:
+        'True: a bill with an IRN is not paid before FIRS / NRS has cleared it (409 `payment_held`). Bills without an IRN are not held.',
+    }),
+    refusalHours: clearable(
+      z
+        .int({ error: 'must be a whole number of hours' })
+        .min(1, 'must be 1 or more')
+        .max(8_760, 'must be 8,760 (a year) or less'),
+    ).meta({
+      description:
+        'Within so many hours an invoice that came through the network can be refused. 72 by default, as reported; no official source was found.',
     }),
     lockDate: clearable(dateField()).meta({
       description:

@@ -33,6 +33,7 @@ export const warning = z
         'claim_expired',
         'wht_not_kept',
         'more_than_in_drawer',
+        'payment_held',
         ...slipCodes,
       ])
       .optional()

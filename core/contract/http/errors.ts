@@ -102,6 +102,15 @@ export const errorTable = {
   purchase_not_draft: [409, 'Only a draft can be changed, recorded or deleted. Cancel the bill and enter it again.'],
   purchase_not_recorded: [409, 'This bill is not recorded, or has been cancelled.'],
   purchase_settled: [409, 'Payments or credit notes stand against this bill. Reverse or cancel those first.'],
+  payment_held: [
+    409,
+    'This bill is not cleared by FIRS / NRS, and this business pays only what is. Check it again, or change the setting.',
+  ],
+  inbox_item_confirmed: [409, 'The receipt of this invoice is confirmed. Ask the supplier for a credit note instead.'],
+  inbox_not_offered: [
+    409,
+    'Your provider does not deliver invoices of suppliers. Enter bills by hand, or choose a provider that does.',
+  ],
   purchase_credit_too_high: [409, 'A credit note cannot take back more than is left of its bill.'],
   supplier_in_use: [
     409,

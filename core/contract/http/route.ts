@@ -20,6 +20,7 @@ export type ResourceKind =
   | 'job'
   | 'supplier'
   | 'purchase'
+  | 'inboxItem'
   | 'payableEntry'
 
 /**

@@ -133,6 +133,14 @@ export type PurchaseCategoryKind = z.infer<typeof PurchaseCategoryKind>
 export const ProofState = words('ProofState', ['UNCHECKED', 'CLEARED', 'NOT_FOUND', 'DIFFERENT'])
 export type ProofState = z.infer<typeof ProofState>
 
+/** What an invoice that came through the network looks like: as it should, with a total that its lines do not come to, or with a TIN that nobody knows. */
+export const InboxKind = words('InboxKind', ['RIGHT', 'WRONG_AMOUNT', 'UNKNOWN_TIN'])
+export type InboxKind = z.infer<typeof InboxKind>
+
+/** What was done last with an invoice that came through the network. TAKEN: it is among the bills. */
+export const InboxState = words('InboxState', ['WAITING', 'TAKEN', 'CONFIRMED', 'QUESTIONED'])
+export type InboxState = z.infer<typeof InboxState>
+
 /** Decides where withholding tax of a supplier goes. */
 export const SupplierLegalForm = words('SupplierLegalForm', ['COMPANY', 'PARTNERSHIP', 'INDIVIDUAL'])
 export type SupplierLegalForm = z.infer<typeof SupplierLegalForm>

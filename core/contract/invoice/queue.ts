@@ -74,6 +74,9 @@ const attention = z
       description:
         'Invoices of the present environment that their customers have paid in full, whether FIRS / NRS was notified already or not. `paymentState=PAID` lists them.',
     }),
+    incoming: z.int().meta({
+      description: 'Invoices of suppliers in the inbox of the present environment that wait for somebody.',
+    }),
     online: z.boolean().meta({ description: 'Whether this computer has a network connection at all.' }),
     stalledSince: timestamp
       .nullable()

@@ -81,6 +81,9 @@ const dueItem = z
     accountName: z.string().nullable(),
     accountNumber: z.string().nullable(),
     bankName: z.string().nullable(),
+    held: z.string().nullable().meta({
+      description: 'Why it is not paid yet: this business pays what is cleared alone. Null where it may be paid.',
+    }),
     isPayable: z.boolean().meta({ description: 'False where the account of the supplier at a bank is not known.' }),
   })
   .meta({ id: 'DuePayable' })
@@ -123,7 +126,7 @@ export const makePaymentRun = defineRoute({
   tag: 'Paying suppliers',
   summary: 'Pay several bills in one go',
   description:
-    'One payment for each supplier, by bank transfer, for the whole open balance of each item or the `amount` given. Withholding tax at the usual rate of the supplier is kept back where `withhold` is set. The file for the bank is read from `/v1/payment-runs/{id}/file`.',
+    'One payment for each supplier, by bank transfer, for the whole open balance of each item or the `amount` given. Withholding tax at the usual rate of the supplier is kept back where `withhold` is set. Bills that are held until they are cleared are left out, and `warnings` says why. The file for the bank is read from `/v1/payment-runs/{id}/file`.',
   access: ofBusiness('payable.pay'),
   body: z.object({
     environment: Environment.optional(),
@@ -146,7 +149,7 @@ export const makePaymentRun = defineRoute({
   success: { status: 201, message: 'Payments recorded successfully.' },
   location: '/v1/payment-runs/{id}',
   data: paymentRun,
-  errors: ['period_closed', 'payment_not_possible'],
+  errors: ['period_closed', 'payment_not_possible', 'payment_held'],
 })
 
 export const getPaymentRun = defineRoute({

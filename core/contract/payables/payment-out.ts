@@ -113,7 +113,7 @@ export const recordPaymentOut = defineRoute({
   success: { status: 201, message: 'Payment recorded successfully.' },
   location: '/v1/payments-out/{id}',
   data: paymentOut,
-  errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible'],
+  errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible', 'payment_held'],
 })
 
 export const payPurchase = defineRoute({
@@ -134,7 +134,7 @@ export const payPurchase = defineRoute({
   success: { status: 201, message: 'Payment recorded successfully.' },
   location: '/v1/payments-out/{id}',
   data: paymentOut,
-  errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible'],
+  errors: ['payment_recorded_already', 'period_closed', 'payment_not_possible', 'payment_held'],
 })
 
 export const listPaymentsOut = defineRoute({

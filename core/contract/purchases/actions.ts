@@ -54,4 +54,26 @@ export const movePurchaseVatMonth = defineRoute({
   errors: ['purchase_not_recorded', 'vat_month_not_possible'],
 })
 
-export const purchaseActionRoutes = [recordPurchase, cancelPurchase, movePurchaseVatMonth] as const
+export const checkPurchase = defineRoute({
+  operationId: 'checkPurchase',
+  method: 'post',
+  path: '/v1/purchases/{id}/check',
+  tag: 'Purchases',
+  summary: 'Ask FIRS / NRS for the IRN of a bill',
+  description:
+    '`proof.state` becomes CLEARED, NOT_FOUND, or DIFFERENT with what differs (total, TIN, date). It warns and blocks nothing; with the setting `payClearedOnly` a bill with an IRN is paid once it is CLEARED. Recorded bills with an IRN are asked for once by themselves. The encrypted QR code can be read by FIRS / NRS alone and says nothing here.',
+  access: ofPurchase('purchase.write'),
+  success: { status: 200, message: 'Bill checked at FIRS / NRS.' },
+  data: purchase,
+  errors: [
+    'irn_missing',
+    'purchase_not_recorded',
+    'environment_fixed',
+    'version_conflict',
+    'provider_not_configured',
+    'provider_unavailable',
+    'secret_store_unavailable',
+  ],
+})
+
+export const purchaseActionRoutes = [recordPurchase, cancelPurchase, movePurchaseVatMonth, checkPurchase] as const

@@ -248,6 +248,7 @@ export const createPurchase = defineRoute({
     'period_closed',
     'payment_recorded_already',
     'payment_not_possible',
+    'payment_held',
   ],
   usesDay: true,
 })

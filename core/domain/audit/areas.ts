@@ -16,6 +16,7 @@ const AREA_OF: Readonly<Record<Prefix<EventAction>, AuditArea>> = {
   till: 'MONEY',
   day: 'MONEY',
   purchase: 'DOCUMENTS',
+  inbox: 'DOCUMENTS',
   paymentOut: 'MONEY',
   supplierRefund: 'MONEY',
   supplierCredit: 'MONEY',

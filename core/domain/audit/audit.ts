@@ -1,4 +1,4 @@
-import type { Event, InvoiceEvent, PurchaseEvent } from '../../contract/activity/events.ts'
+import type { Event, InboxEvent, InvoiceEvent, PurchaseEvent } from '../../contract/activity/events.ts'
 import type { Kobo } from '../money/money.ts'
 import { callerId, type Caller, type Member } from '../people/account.ts'
 
@@ -42,6 +42,13 @@ type PurchaseAuditEntry = Extract<AuditEntry, PurchaseEvent>
 
 export function isAboutPurchase(entry: AuditEntry): entry is PurchaseAuditEntry {
   return entry.subject.kind === 'purchase' && entry.action.startsWith('purchase.')
+}
+
+/** An entry about an invoice that a supplier sent. */
+type InboxAuditEntry = Extract<AuditEntry, InboxEvent>
+
+export function isAboutInbox(entry: AuditEntry): entry is InboxAuditEntry {
+  return entry.subject.kind === 'inboxItem'
 }
 
 export const SYSTEM: Actor = { kind: 'system', id: null, name: 'Invoice Desk' }

@@ -13,6 +13,9 @@ export type LoggedFault =
   | 'purchaseRemoved'
   | 'purchaseAdded'
   | 'purchaseChanged'
+  | 'inboxItemRemoved'
+  | 'inboxItemAdded'
+  | 'inboxItemChanged'
   | 'supplierRemoved'
   | 'supplierAdded'
   | 'supplierChanged'
@@ -85,7 +88,11 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   purchaseRemoved: (name) => `${billOf(name)} was entered according to the log, and is not there.`,
   purchaseAdded: (name) => `${billOf(name)} is there, and the log has no record of it.`,
   purchaseChanged: (name) =>
-    `${billOf(name)} has another number, amount, state, VAT month or content than the log says.`,
+    `${billOf(name)} has another number, amount, state, VAT month, proof or content than the log says.`,
+  inboxItemRemoved: (name) => `The incoming invoice ${name} arrived according to the log, and is not there.`,
+  inboxItemAdded: (name) => `The incoming invoice ${name} is there, and the log has no record of it.`,
+  inboxItemChanged: (name) =>
+    `The incoming invoice ${name} has another content, question or confirmation than the log says.`,
   supplierRemoved: (name) => `The supplier ${name} was added according to the log, and is not there.`,
   supplierAdded: (name) => `The supplier ${name} is there, and the log has no record of it.`,
   supplierChanged: (name) => `The supplier ${name} has another TIN or bank account than the log says.`,

@@ -1,19 +1,20 @@
 import { NO_INVOICE, type EventType } from '../../contract/activity/event-stream.ts'
-import type { InvoiceAction, InvoiceEvent, PurchaseEvent } from '../../contract/activity/events.ts'
+import type { InboxEvent, InvoiceAction, InvoiceEvent, PurchaseEvent } from '../../contract/activity/events.ts'
 
-import { isAboutInvoice, isAboutPurchase, type AuditEntry } from './audit.ts'
+import { isAboutInbox, isAboutInvoice, isAboutPurchase, type AuditEntry } from './audit.ts'
 
 /** A change of an invoice or a bill as a program follows it. The id is the place in the audit log, so a stream can be resumed. */
 export type StreamedEvent = {
   readonly id: string
   readonly type: EventType
-  /** Zeros where it is about a bill. */
+  /** Zeros where it is about a bill, or about what a supplier sent. */
   readonly invoiceId: string
   readonly purchaseId?: string
+  readonly inboxItemId?: string
   readonly at: string
   readonly by: string
   /** What changed, with the new status where it did. */
-  readonly change: NonNullable<(InvoiceEvent | PurchaseEvent)['to']> | Readonly<Record<string, never>>
+  readonly change: NonNullable<(InvoiceEvent | PurchaseEvent | InboxEvent)['to']> | Readonly<Record<string, never>>
 }
 
 const renamed = {
@@ -33,11 +34,15 @@ const renamed = {
 
 const isRenamed = (action: InvoiceAction): action is keyof typeof renamed => Object.hasOwn(renamed, action)
 
-/** The event of an audit entry; undefined for what is neither about invoices nor about bills. */
+/** The event of an audit entry; undefined for what is about neither invoices nor bills. */
 export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
   if (isAboutPurchase(entry)) {
     const { id, subject, action, at, actor, to } = entry
     return { id, type: action, invoiceId: NO_INVOICE, purchaseId: subject.id, at, by: actor.name, change: to ?? {} }
+  }
+  if (isAboutInbox(entry)) {
+    const { id, subject, action, at, actor, to } = entry
+    return { id, type: action, invoiceId: NO_INVOICE, inboxItemId: subject.id, at, by: actor.name, change: to }
   }
   if (!isAboutInvoice(entry)) return undefined
 

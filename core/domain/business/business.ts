@@ -64,6 +64,10 @@ export type BusinessSettings = {
   readonly withholdsVat: boolean
   /** The month in which the accounting year ends, from 1 to 12. */
   readonly yearEndMonth: number
+  /** A bill with an IRN is not paid before FIRS / NRS has cleared it. */
+  readonly payClearedOnly: boolean
+  /** Within so many hours an invoice that came through the network can be refused. */
+  readonly refusalHours: number
   readonly paperTemplate: PaperTemplate
   /** `#rrggbb` in small letters: the colour of the business on its papers. */
   readonly accentColour: string

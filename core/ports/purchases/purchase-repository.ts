@@ -78,6 +78,10 @@ export type PurchaseRepository = {
   figures(purchase: Pick<PurchaseRecord, 'id'>): Promise<string>
   /** Sets what has been settled of a recorded bill: the counters that its answer, lists and filters read. */
   settle(purchaseId: string, settled: PurchaseSettled): Promise<void>
+  /** Sets what the authority said of a bill; it is no new version of it. */
+  prove(purchaseId: string, proof: PurchaseRecord['proof']): Promise<void>
+  /** Recorded bills with an IRN that the authority was never asked for, of all businesses; the oldest first. */
+  toProve(limit: number): Promise<readonly PurchaseRecord[]>
 
   attachmentsOf(purchaseIds: readonly string[]): Promise<readonly Attachment[]>
   /** Those of all businesses. */

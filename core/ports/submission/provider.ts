@@ -1,5 +1,6 @@
 import type { CredentialField } from '../../contract/business/credentials.ts'
 import type { Environment, ProviderName } from '../../contract/http/vocabulary.ts'
+import type { IncomingOutcome, IncomingQuery, ReceiptOutcome } from '../../domain/provider/incoming.ts'
 import type {
   SearchOutcome,
   SearchQuery,
@@ -40,6 +41,8 @@ export type Provider = {
   readonly credentials: readonly CredentialField[]
   /** What a search through it can find, as sentences for people. */
   readonly searchNotes: readonly string[]
+  /** It delivers what suppliers sent through the network: its gateways have `incoming`. */
+  readonly deliversInvoices?: true
   /** Customers that set off a trouble, for trying out what happens then. Only a simulator has them. */
   readonly tryOut?: readonly { readonly tin: string; readonly title: string; readonly whatHappens: string }[]
   /** What is missing besides `credentials` before a connection can be tried, as a sentence for people; null when complete. */
@@ -78,4 +81,13 @@ export type Gateway = {
   search(query: SearchQuery, options: CallOptions): Promise<SearchOutcome>
   /** Asks what the authority knows of a supplier's invoice, or of a supplier. */
   checkSupplier(query: SupplierQuery, options: CallOptions): Promise<SupplierOutcome>
+  /** What suppliers sent to this business; only of a provider that delivers it. */
+  readonly incoming?: Incoming
+}
+
+export type Incoming = {
+  /** All that came on these days, confirmed or not. Asking again answers the same again. */
+  list(query: IncomingQuery, options: CallOptions): Promise<IncomingOutcome>
+  /** Tells the network that an invoice has arrived. Twice does no harm. */
+  confirm(irn: string, options: CallOptions): Promise<ReceiptOutcome>
 }

@@ -21,6 +21,9 @@ export type SandboxEntry = {
   readonly paymentStatus: PaymentStatus
 }
 
+/** An invoice that the simulated suppliers sent to a business. What it says follows from its IRN. */
+export type SandboxDelivery = { readonly businessId: string; readonly irn: string; readonly isConfirmed: boolean }
+
 /** The memory of the simulated authority. Entries are never removed. */
 export type SandboxLedger = {
   find(businessId: string, irn: string): Promise<SandboxEntry | null>
@@ -30,4 +33,8 @@ export type SandboxLedger = {
   listByTin(businessId: string, tin: string): Promise<SandboxEntry[]>
   /** False when there is no such entry. */
   updatePayment(businessId: string, irn: string, status: PaymentStatus): Promise<boolean>
+  /** What the simulated suppliers sent to a business: these IRNs at the first call, the same ever after. One atomic step. */
+  deliver(businessId: string, irns: readonly string[]): Promise<readonly SandboxDelivery[]>
+  /** False when there is no such delivery. */
+  confirmDelivery(businessId: string, irn: string): Promise<boolean>
 }

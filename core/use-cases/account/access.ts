@@ -21,6 +21,7 @@ const names: Record<ResourceKind, string> = {
   job: 'Job',
   supplier: 'Supplier',
   purchase: 'Bill',
+  inboxItem: 'Incoming invoice',
   payableEntry: 'Payment',
 }
 

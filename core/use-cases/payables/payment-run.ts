@@ -9,6 +9,7 @@ import type { SettledPayable } from '../../ports/payables/payables-repository.ts
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 
 import { withholdableOf } from './deductions.ts'
+import { heldBill, holdReason } from './hold.ts'
 import { recordPaymentOut, type PaidAllocation } from './record.ts'
 import { viewOf, type PaymentOutView } from './view.ts'
 
@@ -40,14 +41,25 @@ export type PaymentRun = {
   readonly payments: readonly PaymentOutView[]
 }
 
-/** @throws period_closed, validation_failed naming the item, or the open balance */
-export async function makePaymentRun(unit: Unit, member: Member, said: PaymentRunInput): Promise<string> {
+/** What of a run waits until FIRS / NRS has cleared it. */
+type HeldItem = { readonly field: string; readonly reason: string }
+
+type MadeRun = { readonly id: string; readonly held: readonly HeldItem[] }
+
+/** @throws payment_held where nothing is left, period_closed, validation_failed naming the item, or the open balance */
+export async function makePaymentRun(unit: Unit, member: Member, said: PaymentRunInput): Promise<MadeRun> {
   const bySupplier = new Map<string, RunItem[]>()
+  const held: HeldItem[] = []
   for (const item of said.items) {
     const { supplierId, environment } = item.target.entry.account
     if (supplierId === null) throw invalidField(`${item.field}purchaseId`, 'has no supplier to be paid; pay it alone')
     if (environment !== said.environment) {
       throw invalidField(`${item.field}purchaseId`, 'belongs to the other environment')
+    }
+    const bill = await heldBill(unit, item.target.entry)
+    if (bill) {
+      held.push({ field: `${item.field}purchaseId`, reason: holdReason(bill) })
+      continue
     }
     bySupplier.set(supplierId, [...(bySupplier.get(supplierId) ?? []), item])
   }
@@ -65,7 +77,8 @@ export async function makePaymentRun(unit: Unit, member: Member, said: PaymentRu
     })
     first ??= recorded.paymentId
   }
-  return first ?? ''
+  if (first !== undefined) return { id: first, held }
+  throw new AppError('payment_held', { message: held[0]?.reason ?? 'Nothing of this can be paid now.' })
 }
 
 async function allocationOf(

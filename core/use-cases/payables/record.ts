@@ -24,6 +24,7 @@ import { assertNotAhead, assertPeriodOpen } from '../receivables/posting/lock-da
 import { debitOfBill, payablesContext, postPayables } from './account.ts'
 import { withheldOf, withheldOfDeposit } from './deductions.ts'
 import { assertCashHere, takeFromDrawer } from './drawer.ts'
+import { assertNotHeld, heldBill } from './hold.ts'
 import { payableSince } from './reversal.ts'
 
 /** What of a payment is for one bill or opening item. */
@@ -61,7 +62,7 @@ export type RecordedPaymentOut = {
  * Records money that went to a supplier, on a day that was or is, with the receipt for what was withheld. What no bill takes is
  * credit with the supplier. Settling bills needs a manager; a deposit does not.
  *
- * @throws payment_recorded_already, period_closed, role_insufficient, validation_failed naming the open balance
+ * @throws payment_recorded_already, payment_held, period_closed, role_insufficient, validation_failed naming the open balance
  */
 export async function recordPaymentOut(unit: Unit, member: Member, said: PaymentOutInput): Promise<RecordedPaymentOut> {
   const { account, date, details, allocations } = said
@@ -71,7 +72,7 @@ export async function recordPaymentOut(unit: Unit, member: Member, said: Payment
   assertCashHere(unit, details, date)
   const parts = allocations
     ? await partsOf(unit, member, allocations)
-    : spread(said.amount ?? 0n, oldestDueFirst(await unit.payables.open(account, 'debit'))).parts.map(
+    : spread(said.amount ?? 0n, oldestDueFirst(await payableNow(unit, account))).parts.map(
         ({ entry, amount }): PaidPart => ({ target: { entry, open: amount }, amount, deductions: [] }),
       )
   if (parts.length > 0 && !said.isOfBill) assertMay(member, 'payable.pay')
@@ -171,9 +172,19 @@ function assertAmounts({
   }
 }
 
+/** What money may go to unasked: what is held waits, and the money is credit with the supplier. */
+async function payableNow(unit: ReadUnit, account: SupplierAccount): Promise<readonly SettledPayable[]> {
+  const payable: SettledPayable[] = []
+  for (const debit of await unit.payables.open(account, 'debit')) {
+    if ((await heldBill(unit, debit.entry)) === undefined) payable.push(debit)
+  }
+  return payable
+}
+
 async function partsOf(unit: Unit, member: Member, allocations: readonly PaidAllocation[]): Promise<PaidPart[]> {
   const parts: PaidPart[] = []
   for (const { field, target, amount: money, deductions: said } of allocations) {
+    await assertNotHeld(unit, target.entry)
     if (parts.some((part) => part.target.entry.id === target.entry.id)) {
       throw invalidField(`${field}amount`, 'names a bill twice; add the amounts up')
     }

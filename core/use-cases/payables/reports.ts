@@ -11,6 +11,8 @@ import type { NamedPayable, SettledPayable } from '../../ports/payables/payables
 import type { ReadUnit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 
+import { heldBill, holdReason } from './hold.ts'
+
 /** What a business owes its suppliers, and what of that is due. */
 
 export type SupplierBalance = {
@@ -112,7 +114,11 @@ export async function payablesAsOf(
 }
 
 /** Something that is due, with where its supplier is paid into. */
-export type DuePayable = NamedPayable & { readonly supplier: SupplierRecord | undefined }
+export type DuePayable = NamedPayable & {
+  readonly supplier: SupplierRecord | undefined
+  /** Why money for it has to wait; null where it may go. */
+  readonly held: string | null
+}
 
 export type DuePayables = {
   readonly until: string
@@ -137,7 +143,12 @@ export async function duePayables(
     if (supplierId !== null && !known.has(supplierId)) {
       known.set(supplierId, await unit.suppliers.get(books.businessId, supplierId))
     }
-    items.push({ ...one, supplier: supplierId === null ? undefined : known.get(supplierId) })
+    const held = await heldBill(unit, one.entry)
+    items.push({
+      ...one,
+      supplier: supplierId === null ? undefined : known.get(supplierId),
+      held: held ? holdReason(held) : null,
+    })
   }
   return { until, environment: books.environment, items }
 }

@@ -4,6 +4,7 @@ import { by, differences } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
+import { PROVED_FIELDS, UNPROVED } from '../../domain/purchases/proof.ts'
 import { NOTHING_PAID, type PurchaseRecord } from '../../domain/purchases/purchase.ts'
 import type { PageWithNext } from '../../ports/records/record-repository.ts'
 import type { PurchaseQuery } from '../../ports/purchases/purchase-repository.ts'
@@ -44,7 +45,7 @@ export async function createPurchase(
     postingDate: null,
     vatMonth: null,
     settled: NOTHING_PAID,
-    proof: { state: 'UNCHECKED', checkedAt: null, differences: [] },
+    proof: UNPROVED,
     cancellation: null,
     createdBy: callerId(member.caller),
     recordedAt: null,
@@ -87,7 +88,10 @@ export async function updatePurchase(
   const content = { ...(await contentOf(unit, before)), ...given(fields) }
   const parts = await resolvePurchase(unit, business, content, before.environment)
   const at = unit.now.toISOString()
-  const after: PurchaseRecord = { ...before, ...parts, updatedAt: at, version: before.version + 1 }
+  const edited: PurchaseRecord = { ...before, ...parts, updatedAt: at, version: before.version + 1 }
+  // What the authority said was about another paper, or about other figures.
+  const isProofGone = before.proof.state !== 'UNCHECKED' && differences(before, edited, PROVED_FIELDS) !== null
+  const after: PurchaseRecord = isProofGone ? { ...edited, proof: UNPROVED } : edited
   await assertNewBill(unit, after)
   const changes = differences(before, after, [
     'type',
@@ -114,7 +118,7 @@ export async function updatePurchase(
     action: 'purchase.updated',
     subject: { kind: 'purchase', id },
     from: { ...changes.from, total: koboToNumber(before.total) },
-    to: { ...changes.to, total: koboToNumber(after.total) },
+    to: { ...changes.to, total: koboToNumber(after.total), ...(isProofGone && { proof: UNPROVED.state }) },
   })
   return after
 }

@@ -41,8 +41,15 @@ export async function assertNewBill({ purchases }: ReadUnit, purchase: Entered):
   }
 }
 
-function exists({ id, number, date }: PurchaseRecord, field: string, what: string) {
-  const name = number ?? `The draft of ${formatDate(date)}`
+/** The refusal to enter a paper twice, which names the bill that is there. */
+export function billExists({ id, number }: Pick<PurchaseRecord, 'id' | 'number'>, field: string, what: string) {
+  return exists({ id, number, date: null }, field, what)
+}
+
+type Existing = Pick<PurchaseRecord, 'id' | 'number'> & { readonly date: string | null }
+
+function exists({ id, number, date }: Existing, field: string, what: string) {
+  const name = number ?? (date === null ? 'A draft' : `The draft of ${formatDate(date)}`)
   return new AppError('supplier_bill_exists', {
     message: `${name} has ${what} already. Use that one, or correct what you typed.`,
     details: [{ field, message: `is used by ${number ?? 'a draft'}; correct it, or use that one` }],

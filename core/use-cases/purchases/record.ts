@@ -69,6 +69,7 @@ export async function recordPurchase(unit: Unit, member: Member, id: string): Pr
     },
   })
   await postPurchase(unit, member, recorded)
+  if (recorded.irn !== null) unit.afterCommit({ kind: 'billToProve' })
   return loadPurchase(unit, member, id)
 }
 

@@ -21,6 +21,8 @@ export type ActionItems = AttentionCounts & {
   readonly practiceDay: string | null
   /** The month whose return is to be made, and by when. */
   readonly vatReturn: { readonly month: string; readonly dueDate: string } | null
+  /** Invoices that suppliers sent, and nobody has dealt with. */
+  readonly incoming: number
   readonly remindersNotSent: number
   /** They are to go out by themselves, and there is no mail server. */
   readonly remindersWithoutServer: boolean
@@ -46,20 +48,23 @@ export async function actionItems(
   { units, network, providers, queue }: Core,
   { businessId, caller }: Member,
 ): Promise<ActionItems> {
-  const { business, counts, damaged, practiceDay, vatReturn, reminders, now } = await units.read(async (unit) => {
-    const found = await loadBusiness(unit, businessId)
-    const at = { now: unit.now.toISOString(), today: unit.today }
-    const who = callerId(caller)
-    return {
-      business: found,
-      counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
-      damaged: await unit.revisions.countDamaged(businessId, DAMAGED_COUNTED),
-      vatReturn: await dueReturn(unit, found),
-      reminders: await remindersInTrouble(unit, found),
-      practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,
-      now: unit.now,
-    }
-  })
+  const { business, counts, damaged, incoming, practiceDay, vatReturn, reminders, now } = await units.read(
+    async (unit) => {
+      const found = await loadBusiness(unit, businessId)
+      const at = { now: unit.now.toISOString(), today: unit.today }
+      const who = callerId(caller)
+      return {
+        business: found,
+        counts: await unit.submissions.attentionCounts(businessId, environmentOf(found), at, who),
+        damaged: await unit.revisions.countDamaged(businessId, DAMAGED_COUNTED),
+        incoming: await unit.inbox.countOpen({ businessId, environment: environmentOf(found) }),
+        vatReturn: await dueReturn(unit, found),
+        reminders: await remindersInTrouble(unit, found),
+        practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,
+        now: unit.now,
+      }
+    },
+  )
 
   const deadlines = counts.unreportedSince.map(reportBy)
   const next = deadlines.find((at) => at > now)
@@ -68,6 +73,7 @@ export async function actionItems(
     ...counts,
     business,
     damaged,
+    incoming,
     practiceDay,
     vatReturn,
     ...reminders,

@@ -58,7 +58,7 @@ export async function queueDeliveries(unit: Unit): Promise<boolean> {
         eventId: event.id,
         type: event.type,
         // Of a bill its own id: events of one thing are sent in their order.
-        invoiceId: event.purchaseId ?? event.invoiceId,
+        invoiceId: event.inboxItemId ?? event.purchaseId ?? event.invoiceId,
         nextAttemptAt: at,
       })
     }

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
 import { billsSearch } from '../../features/purchases/bills/search.ts'
+import { inboxSearch } from '../../features/purchases/inbox/search.ts'
 import { moneyOutSearch } from '../../features/purchases/money-out/search.ts'
 import { payablesSearch } from '../../features/purchases/payables/search.ts'
 import { newBillSearch, recordSearch } from '../../lib/routing/page-search.ts'
@@ -35,6 +36,13 @@ const editBill = createRoute({
   component: editorPage,
 })
 
+const inbox = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/inbox',
+  validateSearch: searchOf(inboxSearch),
+  component: lazyRouteComponent(() => import('../../features/purchases/inbox/page.tsx'), 'InboxPage'),
+})
+
 const suppliers = createRoute({
   getParentRoute: () => businessRoute,
   path: '/suppliers',
@@ -62,5 +70,5 @@ const payables = createRoute({
   component: lazyRouteComponent(() => import('../../features/purchases/payables/page.tsx'), 'PayablesPage'),
 })
 
-/** What a business buys: bills and where they are typed, suppliers, what was paid and what is owed. */
-export const purchasePages = [bills, newBill, bill, editBill, suppliers, supplier, moneyOut, payables] as const
+/** What a business buys: what came for it, bills and where they are typed, suppliers, what was paid and what is owed. */
+export const purchasePages = [bills, newBill, bill, editBill, inbox, suppliers, supplier, moneyOut, payables] as const

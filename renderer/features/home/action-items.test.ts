@@ -26,6 +26,7 @@ const calm: Attention = {
   nextDeadlineAt: null,
   damaged: 0,
   unpaid: 0,
+  incoming: 0,
   practiceDay: null,
   vatReturn: null,
   remindersNotSent: 0,

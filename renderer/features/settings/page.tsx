@@ -25,6 +25,7 @@ import { automaticReminders } from '../../lib/texts/mail/automatic-reminders.ts'
 import { mail as mailTexts } from '../../lib/texts/mail/mail.ts'
 import { BusinessFacts } from './business-facts.tsx'
 import { BusinessForm } from './business-form.tsx'
+import { BillsSettings } from './bills-settings.tsx'
 import { ChargesVat } from './charges-vat.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CounterLimits } from './counter-limits.tsx'
@@ -160,6 +161,7 @@ function MoneySettings({ business }: { readonly business: Business }) {
       <ChargesVat business={business} />
       <WithholdsVat business={business} />
       <YearEnd business={business} />
+      <BillsSettings business={business} />
       <TaxRates business={business} />
     </Stack>
   )

@@ -15,6 +15,7 @@ export const keysOf = {
   goCustomers: 'G C',
   goProducts: 'G P',
   goBills: 'G B',
+  goInbox: 'G N',
   goSuppliers: 'G V',
   goMoneyOut: 'G O',
   goVatMonth: 'G T',
@@ -53,6 +54,7 @@ export const keysOf = {
 
   recordPayment: 'M',
   recordExpense: 'Q',
+  takeInvoice: 'Y',
   remind: 'F',
   applyCredit: 'U',
   refund: 'B',

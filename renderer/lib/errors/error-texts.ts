@@ -194,6 +194,18 @@ export const errorTexts = {
     what: 'Payments or credit notes stand against this bill.',
     remedy: 'Reverse or cancel those first.',
   },
+  payment_held: {
+    what: 'This bill is not cleared by FIRS / NRS, and you pay only what is.',
+    remedy: 'Check it at FIRS / NRS again, or change that in the settings.',
+  },
+  inbox_item_confirmed: {
+    what: 'The receipt of this invoice is confirmed.',
+    remedy: 'Ask the supplier for a credit note.',
+  },
+  inbox_not_offered: {
+    what: 'Your provider does not deliver invoices of suppliers.',
+    remedy: 'Enter bills by hand, or choose a provider that does.',
+  },
   purchase_credit_too_high: {
     what: 'A credit note cannot take back more than is left of its bill.',
     remedy: 'Reduce the amount.',

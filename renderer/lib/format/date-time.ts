@@ -8,3 +8,6 @@ export function formatDay(timestamp: string): string {
 
 /** The time of day of an instant in Nigeria, as `14:05`. */
 export const formatTime = (timestamp: string): string => lagosTime(new Date(timestamp)).slice(0, 5)
+
+/** Both, as `20 Nov 2026, 14:05`. */
+export const formatDayTime = (timestamp: string): string => `${formatDay(timestamp)}, ${formatTime(timestamp)}`

@@ -30,6 +30,8 @@ export function businessContract(open: OpenStorage): void {
           chargesVat: false,
           withholdsVat: true,
           yearEndMonth: 6,
+          payClearedOnly: true,
+          refusalHours: 48,
           paperTemplate: 'compact',
           accentColour: '#7a1f5c',
           letterheadMargin: 45,

@@ -52,6 +52,8 @@ export function business(changes: Partial<BusinessRecord> = {}): BusinessRecord 
       chargesVat: true,
       withholdsVat: false,
       yearEndMonth: 12,
+      payClearedOnly: false,
+      refusalHours: 72,
       paperTemplate: 'classic',
       accentColour: '#0b6b53',
       letterheadMargin: null,

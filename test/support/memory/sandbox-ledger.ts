@@ -1,8 +1,9 @@
-import type { SandboxEntry, SandboxLedger } from '../../../core/ports/submission/sandbox-ledger.ts'
+import type { SandboxDelivery, SandboxEntry, SandboxLedger } from '../../../core/ports/submission/sandbox-ledger.ts'
 
 /** The sandbox's memory for tests that need no database. */
 export function memorySandboxLedger(): SandboxLedger {
   const entries = new Map<string, SandboxEntry>()
+  const deliveries: SandboxDelivery[] = []
   const key = (businessId: string, irn: string): string => JSON.stringify([businessId, irn])
 
   return {
@@ -26,6 +27,18 @@ export function memorySandboxLedger(): SandboxLedger {
       const entry = entries.get(key(businessId, irn))
       if (entry) entries.set(key(businessId, irn), { ...entry, paymentStatus: status })
       return Promise.resolve(entry !== undefined)
+    },
+
+    deliver(businessId, irns) {
+      const own = () => deliveries.filter((one) => one.businessId === businessId)
+      if (own().length === 0) deliveries.push(...irns.map((irn) => ({ businessId, irn, isConfirmed: false })))
+      return Promise.resolve(own())
+    },
+
+    confirmDelivery(businessId, irn) {
+      const index = deliveries.findIndex((one) => one.businessId === businessId && one.irn === irn)
+      if (index !== -1) deliveries[index] = { businessId, irn, isConfirmed: true }
+      return Promise.resolve(index !== -1)
     },
   }
 }

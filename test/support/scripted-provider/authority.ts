@@ -36,11 +36,19 @@ const Submitted = z.looseObject({
   legal_monetary_total: z.looseObject({ payable_amount: z.number() }),
 })
 
+/** An invoice that a supplier sent, as the authority's own payload. */
+export type Delivered = {
+  readonly irn: string
+  readonly issue_date?: string | undefined
+  readonly [field: string]: unknown
+}
+
 export type Authority = ReturnType<typeof createAuthority>
 
 /** The memory behind the scripted provider, whatever its dialect. It refuses no duplicate, so that a second acceptance can be counted. */
 export function createAuthority() {
   const accepted = new Map<string, Accepted>()
+  const delivered: { readonly document: Delivered; isConfirmed: boolean }[] = []
 
   function accept(body: Buffer, underIrn?: string): Accepted {
     const payload = Submitted.parse(JSON.parse(body.toString('utf8')))
@@ -70,6 +78,32 @@ export function createAuthority() {
 
   return {
     accepted,
+
+    deliver: (document: Delivered): void => void delivered.push({ document, isConfirmed: false }),
+
+    confirmed: (): string[] => delivered.filter((one) => one.isConfirmed).map(({ document }) => document.irn),
+
+    /** What suppliers sent, from day to day, confirmed or not. */
+    pull(parameters: URLSearchParams): Delivered[] {
+      const [from, to] = [parameters.get('from') ?? '', parameters.get('to') ?? '9']
+      const isConfirmed = parameters.get('confirmed') === 'true'
+      return delivered
+        .filter((one) => one.isConfirmed === isConfirmed)
+        .map(({ document }) => document)
+        .filter(({ issue_date: day = from }) => day >= from && day <= to)
+    },
+
+    receive(irn: string): boolean {
+      const found = delivered.filter(({ document }) => document.irn === irn)
+      for (const one of found) one.isConfirmed = true
+      return found.length > 0
+    },
+
+    /** What it tells of an invoice that a supplier sent. */
+    confirmDelivered(irn: string): InnerAnswer | undefined {
+      const document = delivered.find((one) => one.document.irn === irn)?.document
+      return document && { code: 200, data: { ...document, payment_status: 'PENDING' } }
+    },
 
     doubleAcceptances: (): number => [...accepted.values()].reduce((sum, { times }) => sum + times - 1, 0),
 

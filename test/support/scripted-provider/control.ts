@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 
 import { z } from 'zod'
 
-import { type Accepted, irnIn } from './authority.ts'
+import { type Accepted, type Delivered, irnIn } from './authority.ts'
 import { type CallName, calls as callNames, Script } from './scripts.ts'
 
 export type RecordedCall = {
@@ -28,6 +28,10 @@ export type ScriptedProvider = {
   /** How many calls are on the line now: arrived, and neither answered nor given up. */
   readonly unanswered: number
   callsOf(name: CallName): RecordedCall[]
+  /** A supplier sends an invoice to the business: it is there to be pulled. */
+  deliver(document: Delivered): void
+  /** The IRNs of those whose receipt was confirmed. */
+  readonly confirmed: readonly string[]
   /** The next calls of that name follow these scripts, one each; after them the one of `always`. */
   script(name: CallName, ...scripts: Script[]): void
   /** What every call of that name does from now on; undefined goes back to answering properly. */
@@ -47,11 +51,12 @@ export type ScriptedProvider = {
 
 const Scripting = z.object({ name: z.enum(callNames), scripts: z.array(Script) })
 const Always = z.object({ name: z.enum(callNames), script: Script.optional() })
+const Document = z.looseObject({ irn: z.string(), issue_date: z.string().optional() })
 const Credentials = z.object({ refused: z.boolean() })
 
 /**
  * How another process tells a scripted provider what to do: POST `/control/script`, `/control/always`,
- * `/control/behave`, `/control/expire-tokens`, `/control/refuse-credentials`; `/control/state` answers its state.
+ * `/control/behave`, `/control/expire-tokens`, `/control/refuse-credentials`, `/control/deliver`; `/control/state` answers its state.
  */
 export function answerControl(provider: ScriptedProvider, path: string, body: Buffer, response: ServerResponse): void {
   const input: unknown = body.length === 0 ? {} : JSON.parse(body.toString('utf8'))
@@ -69,6 +74,9 @@ export function answerControl(provider: ScriptedProvider, path: string, body: Bu
       provider.always(name, script)
       break
     }
+    case 'deliver':
+      provider.deliver(Document.parse(input))
+      break
     case 'behave':
       provider.behave()
       break

@@ -12,6 +12,8 @@ const addresses: readonly { readonly name: MbsCall; readonly method: string; rea
   { name: 'validate', method: 'POST', path: /^\/api\/v1\/invoice\/validate$/ },
   { name: 'sign', method: 'POST', path: /^\/api\/v1\/invoice\/sign$/ },
   { name: 'confirm', method: 'GET', path: /^\/api\/v1\/invoice\/confirm\/[^/]+$/ },
+  { name: 'pull', method: 'GET', path: /^\/api\/v1\/invoice\/transmit\/pull$/ },
+  { name: 'receive', method: 'PATCH', path: /^\/api\/v1\/invoice\/transmit\/[^/]+$/ },
   { name: 'transmit', method: 'POST', path: /^\/api\/v1\/invoice\/transmit\/[^/]+$/ },
   { name: 'update', method: 'PATCH', path: /^\/api\/v1\/invoice\/update\/[^/]+$/ },
   { name: 'list', method: 'GET', path: /^\/api\/v1\/invoice\/[^/]+$/ },
@@ -63,8 +65,12 @@ function carryOut(
       return authority.sign(body, underIrn)
     case 'transmit':
       return authority.transmit(entry) ?? unknownIrn
+    case 'pull':
+      return { code: 200, data: { invoices: authority.pull(url.searchParams) } }
+    case 'receive':
+      return authority.receive(irn) ? { code: 200, data: { ok: true } } : unknownIrn
     case 'confirm':
-      return authority.confirm(entry) ?? unknownIrn
+      return authority.confirm(entry) ?? authority.confirmDelivered(irn) ?? unknownIrn
     case 'update':
       return authority.update(entry, PaymentBody.catch({}).parse(authority.read(body)).payment_status) ?? unknownIrn
     case 'list':

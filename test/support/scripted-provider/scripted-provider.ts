@@ -76,6 +76,10 @@ export async function startScriptedProvider(options: ScriptedProviderOptions = {
     get unanswered() {
       return unanswered
     },
+    deliver: authority.deliver,
+    get confirmed() {
+      return authority.confirmed()
+    },
     callsOf: (name) => recorded.filter((call) => call.name === name),
     script: (name, ...scripts) => void queued.set(name, [...(queued.get(name) ?? []), ...scripts]),
     always: (name, script) => void (script ? always.set(name, script) : always.delete(name)),

@@ -67,8 +67,19 @@ export const switchTaxCalls = [
 ] as const
 export type SwitchTaxCall = (typeof switchTaxCalls)[number]
 
-/** Of the MBS API. `list` is `GET /api/v1/invoice/{business_id}`. */
-const mbsCalls = ['health', 'validateIrn', 'validate', 'sign', 'confirm', 'transmit', 'update', 'list'] as const
+/** Of the MBS API. `list` is `GET /api/v1/invoice/{business_id}`; `pull` and `receive` are of what suppliers sent. */
+const mbsCalls = [
+  'health',
+  'validateIrn',
+  'validate',
+  'sign',
+  'confirm',
+  'transmit',
+  'pull',
+  'receive',
+  'update',
+  'list',
+] as const
 export type MbsCall = (typeof mbsCalls)[number]
 
 export const calls = [...switchTaxCalls, ...mbsCalls] as const

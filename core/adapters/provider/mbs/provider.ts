@@ -11,6 +11,7 @@ import { readSupplierConfirmation } from '../answer/read-supplier.ts'
 import type { ProviderHttp, HttpOutcome } from '../http/client.ts'
 import { startDeadline, type Deadline } from '../http/deadline.ts'
 import { createMbsClient, settledReply } from './client.ts'
+import { mbsIncoming } from './incoming.ts'
 import { listPath, searchMbs } from './search.ts'
 import { mbsCredentials, mbsSettings, missingMbsSetup, type MbsSettings } from './settings.ts'
 
@@ -33,6 +34,7 @@ export function createMbs({ http, clock }: { http: ProviderHttp; clock: Clock })
       'It lists only the invoices of this business, at most 1,000 per search. Narrow it down by IRN or dates.',
       'It cannot search by TIN: TINs are matched here against what it lists.',
     ],
+    deliversInvoices: true,
     missingSetup: missingMbsSetup,
     connect: (settings) => createGateway(http, clock, mbsSettings(settings)),
   }
@@ -84,6 +86,8 @@ function createGateway(http: ProviderHttp, clock: Clock, settings: MbsSettings):
       const reply = await confirm(query.irn, startDeadline(clock, deadlineMs))
       return readSupplierConfirmation(reply, readLookup(reply, query.irn), query.irn)
     },
+
+    incoming: mbsIncoming(client, clock),
   }
 }
 

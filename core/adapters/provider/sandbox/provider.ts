@@ -12,6 +12,7 @@ import type { ConnectionSettings, Gateway, Provider } from '../../../ports/submi
 import type { SandboxEntry, SandboxLedger } from '../../../ports/submission/sandbox-ledger.ts'
 import { translateRefusal } from '../refusal/translate.ts'
 import { complaintsAbout, wholeKobo } from './check-payload.ts'
+import { sandboxIncoming } from './incoming.ts'
 import { readPayload } from './read-payload.ts'
 import { checkSandboxSupplier } from './suppliers.ts'
 import { sandboxBehaviour, sandboxTriggers } from './triggers.ts'
@@ -49,6 +50,7 @@ export function createSandbox({ clock, ledger, wait = delay }: Deps): Provider {
       'IRN, both TINs and dates can be combined.',
     ],
     tryOut: sandboxTriggers,
+    deliversInvoices: true,
     missingSetup: () => null,
     connect: (settings) => createGateway(settings, { clock, ledger, wait, tries }),
   }
@@ -168,6 +170,8 @@ function createGateway(
 
     checkSupplier: (query) =>
       checkSandboxSupplier(query, { businessId, ownTin: supplierTin, visible: isVisible, ledger }),
+
+    incoming: sandboxIncoming(businessId, { clock, ledger }),
   }
 }
 

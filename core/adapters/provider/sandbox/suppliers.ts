@@ -11,10 +11,12 @@ export type SandboxSupplierRule = {
   readonly whatHappens: string
 }
 
-const SUPPLIER_TIN = '88888888-0001'
-const SUPPLIER_NAME = 'Sandbox Supplies Ltd'
-const KNOWN_NUMBER = 'SUPPLY0001'
+export const SUPPLIER_TIN = '88888888-0001'
+export const SUPPLIER_NAME = 'Sandbox Supplies Ltd'
+export const KNOWN_NUMBER = 'SUPPLY0001'
 const REJECTED_NUMBER = 'SUPPLY0002'
+/** Known with the same total; the invoice that the supplier sends under it says another one. */
+export const OTHER_TOTAL_NUMBER = 'SUPPLY0003'
 
 /** What can be checked without a real supplier. Anything else is unknown, but for what this business sent itself. */
 export const sandboxSupplierRules: readonly SandboxSupplierRule[] = [
@@ -27,6 +29,10 @@ export const sandboxSupplierRules: readonly SandboxSupplierRule[] = [
     whatHappens: 'Refused: the same invoice, which FIRS / NRS did not accept.',
   },
   { ask: SUPPLIER_TIN, whatHappens: `Known: the TIN of ${SUPPLIER_NAME}.` },
+  {
+    ask: `${OTHER_TOTAL_NUMBER}-94ND90NR-20261120`,
+    whatHappens: 'Known with the same total; the invoice that the supplier sends under it says ₦117,500.00.',
+  },
 ]
 
 /** Answers about the made-up supplier, and about what `businessId` itself has sent. */
@@ -52,7 +58,7 @@ export async function checkSandboxSupplier(
   }
 
   const parts = parseIrn(query.irn)
-  if (parts?.number === KNOWN_NUMBER || parts?.number === REJECTED_NUMBER) {
+  if (parts && [KNOWN_NUMBER, REJECTED_NUMBER, OTHER_TOTAL_NUMBER].includes(parts.number)) {
     const rejected = parts.number === REJECTED_NUMBER
     return {
       kind: rejected ? 'rejected' : 'known',

@@ -31,6 +31,7 @@ import { createAccountRepository } from './people/accounts.ts'
 import { createApiKeyRepository } from './people/api-keys.ts'
 import { createTeamRepository } from './people/team.ts'
 import { createPayablesRepository } from './payables/repository.ts'
+import { createInboxRepository } from './purchases/inbox.ts'
 import { createPurchaseRepository } from './purchases/repository.ts'
 import { createSupplierRepository } from './purchases/suppliers.ts'
 import { committedReceipts } from './receivables/receipt-series.ts'
@@ -288,6 +289,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     products: createProductRepository(connection),
     suppliers: createSupplierRepository(connection),
     purchases: createPurchaseRepository(connection, receipts),
+    inbox: createInboxRepository(connection),
     payables: createPayablesRepository(connection, receipts),
     paymentDetails: createPaymentDetailRepository(connection),
     invoices: createInvoiceRepository(connection),

@@ -22,16 +22,19 @@ export function toWebhook({ webhook, waiting, last, isInside }: WebhookView): We
 }
 
 /** What a delivery is about is kept in one place, whatever it is. */
-const isOfBill = ({ type }: DeliveryRecord): boolean => type.startsWith('purchase.')
+function subjectOf({ type, invoiceId }: DeliveryRecord) {
+  if (type.startsWith('purchase.')) return { invoiceId: null, ...(invoiceId !== null && { purchaseId: invoiceId }) }
+  if (type.startsWith('inbox.')) return { invoiceId: null, ...(invoiceId !== null && { inboxItemId: invoiceId }) }
+  return { invoiceId }
+}
 
 export function toDelivery(delivery: DeliveryRecord, isInside: boolean): DeliveryBody {
-  const { id, type, invoiceId, state, attempts, status, trouble, createdAt, lastAttemptAt, nextAttemptAt } = delivery
+  const { id, type, state, attempts, status, trouble, createdAt, lastAttemptAt, nextAttemptAt } = delivery
   return {
     id,
     eventId: delivery.eventId ?? id,
     type,
-    invoiceId: isOfBill(delivery) ? null : invoiceId,
-    ...(isOfBill(delivery) && invoiceId !== null && { purchaseId: invoiceId }),
+    ...subjectOf(delivery),
     state,
     attempts,
     status,

@@ -48,6 +48,7 @@ export function toAttention(counts: ActionItems, member: Member): Attention {
     nextDeadlineAt: counts.nextDeadlineAt,
     damaged: counts.damaged,
     unpaid: counts.unpaid,
+    incoming: counts.incoming,
     practiceDay: counts.practiceDay,
     vatReturn: counts.vatReturn,
     remindersNotSent: counts.remindersNotSent,

@@ -41,7 +41,7 @@ export const payablesBindings: readonly Binding[] = [
   }),
 
   bind(contract.makePaymentRun, async ({ core, member, body }) => {
-    const run = await core.units.write(async (unit) => {
+    const { run, held } = await core.units.write(async (unit) => {
       const items: RunItem[] = []
       for (const [index, { purchaseId, openingItemId, amount }] of body.items.entries()) {
         const field = `items[${String(index)}].`
@@ -57,7 +57,7 @@ export const payablesBindings: readonly Binding[] = [
         }
         items.push({ field, target, amount: amount === undefined ? undefined : exactKobo(amount) })
       }
-      const id = await makePaymentRun(unit, member, {
+      const { id, held } = await makePaymentRun(unit, member, {
         environment: body.environment ?? environmentOf(await loadBusiness(unit, member.businessId)),
         date: body.date ?? unit.today,
         details: fromMoneyOut({
@@ -68,9 +68,12 @@ export const payablesBindings: readonly Binding[] = [
         withhold: body.withhold ?? false,
         items,
       })
-      return readPaymentRun(unit, member, id)
+      return { run: await readPaymentRun(unit, member, id), held }
     })
-    return { data: toRun(run) }
+    return {
+      data: toRun(run),
+      warnings: held.map(({ field, reason }) => ({ field, code: 'payment_held', message: reason })),
+    }
   }),
 
   bind(contract.getPaymentRun, async ({ core, member, params }) => ({

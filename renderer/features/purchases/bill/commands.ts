@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconPencil,
   IconReceiptRefund,
+  IconShieldCheck,
   IconTransferIn,
   IconTrash,
 } from '@tabler/icons-react'
@@ -27,14 +28,16 @@ type Situation = {
   /** Naira that lies with the supplier. */
   readonly credit: number
   readonly isRecording: boolean
+  readonly isChecking: boolean
   readonly record: () => void
+  readonly check: () => void
   readonly applyCredit: () => void
   readonly ask: (dialog: BillDialog) => void
 }
 
 /** What can be done with a bill as it stands; the core says what of it this person may. */
 export function billCommands(situation: Situation): readonly PageCommand[] {
-  const { bill, grant, credit, isRecording, record, applyCredit, ask } = situation
+  const { bill, grant, credit, isRecording, isChecking, record, check, applyCredit, ask } = situation
   const { id, businessId, type, status, balance, number, allowedActions } = bill
   const params = { businessId, billId: id }
   const can = (action: PurchaseBody['allowedActions'][number]) => allowedActions.includes(action)
@@ -77,6 +80,15 @@ export function billCommands(situation: Situation): readonly PageCommand[] {
       place: 'head',
       allowed: mayPay && credit > 0,
       run: applyCredit,
+    },
+    {
+      id: 'check',
+      label: words.proof.check,
+      icon: IconShieldCheck,
+      place: 'head',
+      allowed: bill.irn !== null && status !== 'CANCELLED' && grant !== undefined && may(grant, 'purchase.write'),
+      loading: isChecking,
+      run: check,
     },
     {
       id: 'creditNote',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { may } from '../../../../core/contract/http/permissions.ts'
 import { applySupplierCredit } from '../../../../core/contract/payables/supplier-account.ts'
-import { recordPurchase } from '../../../../core/contract/purchases/actions.ts'
+import { checkPurchase, recordPurchase } from '../../../../core/contract/purchases/actions.ts'
 import type { PurchaseBody } from '../../../../core/contract/purchases/purchase.ts'
 import { FactList } from '../../../components/display/fact-list.tsx'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
@@ -18,7 +18,7 @@ import { Problem } from '../../../components/ui/problem.tsx'
 import { SecondaryActions } from '../../../components/ui/secondary-actions.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { usePageCommands } from '../../../lib/commands/page-commands.ts'
-import { formatDay } from '../../../lib/format/date-time.ts'
+import { formatDay, formatDayTime } from '../../../lib/format/date-time.ts'
 import { formatAmount } from '../../../lib/format/money.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { areasOfPurchases, ofBusiness } from '../../../lib/queries/keys.ts'
@@ -62,6 +62,13 @@ export function BillView({ bill }: { readonly bill: PurchaseBody }) {
       refresh()
     },
   })
+  const check = useMutation({
+    mutationFn: async () => (await client.call(checkPurchase, { params: { id } })).data,
+    onSuccess: ({ proof }) => {
+      notifications.show({ message: words.proof[proof.state] })
+      refresh()
+    },
+  })
   const title = number ?? bills.draft
   const commands = usePageCommands(
     palette.with(title),
@@ -70,12 +77,14 @@ export function BillView({ bill }: { readonly bill: PurchaseBody }) {
       grant: business,
       credit: balance?.credit ?? 0,
       isRecording: record.isPending,
+      isChecking: check.isPending,
       record: () => record.mutate(),
+      check: () => check.mutate(),
       applyCredit: () => applyCredit.mutate(),
       ask: setDialog,
     }),
   )
-  const problem = record.error ?? applyCredit.error
+  const problem = record.error ?? check.error ?? applyCredit.error
 
   return (
     <Page>
@@ -118,13 +127,17 @@ function useRefresh(businessId: string): () => void {
   }
 }
 
-function Warnings({ bill: { warnings, cancellation } }: { readonly bill: PurchaseBody }) {
-  if (warnings.length === 0 && cancellation === null) return null
+function Warnings({ bill: { warnings, cancellation, proof, irn } }: { readonly bill: PurchaseBody }) {
+  const doubts = irn === null ? [] : proofDoubts(proof)
+  if (warnings.length + doubts.length === 0 && cancellation === null) return null
   return (
     <Card component="section" aria-label={words.warnings} className={styles['warnings'] ?? ''}>
       {cancellation && <Text>{words.cancelled(formatDay(cancellation.date), cancellation.reason)}</Text>}
-      {warnings.length > 0 && (
+      {warnings.length + doubts.length > 0 && (
         <ul>
+          {doubts.map((said) => (
+            <li key={said}>{said}</li>
+          ))}
           {warnings.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{sentence(message)}</li>
           ))}
@@ -132,6 +145,12 @@ function Warnings({ bill: { warnings, cancellation } }: { readonly bill: Purchas
       )}
     </Card>
   )
+}
+
+/** What FIRS / NRS says against a bill: it warns, and stops nothing. */
+function proofDoubts({ state, differences }: PurchaseBody['proof']): readonly string[] {
+  if (state === 'NOT_FOUND') return [words.proof.notFound]
+  return state === 'DIFFERENT' ? differences.map((one) => words.proof.differs(one)) : []
 }
 
 const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1)
@@ -177,8 +196,14 @@ function Facts({ bill }: { readonly bill: PurchaseBody }) {
     { label: words.irn, value: bill.irn },
     {
       label: words.proof.title,
-      value: bill.irn === null ? null : words.proof[bill.proof.state],
-      hint: bill.proof.differences.join(', ') || undefined,
+      value: bill.irn === null ? words.proof.noIrn : words.proof[bill.proof.state],
+      hint:
+        [
+          bill.proof.checkedAt === null ? null : words.proof.checked(formatDayTime(bill.proof.checkedAt)),
+          bill.irn === null ? null : words.proof.qr,
+        ]
+          .filter((part) => part !== null)
+          .join(' ') || undefined,
     },
     { label: words.notes, value: bill.notes },
   ].filter(({ value }) => value !== null && value !== '')

@@ -16,6 +16,8 @@ const signed = ({ type }: Pick<PurchaseBody, 'type'>, naira: number) => (type ==
 const isLate = ({ balance, dueDate, status }: PurchaseBody, today: string) =>
   status === 'RECORDED' && balance > 0 && dueDate < today
 
+const isDoubtful = ({ proof: { state } }: PurchaseBody) => state === 'NOT_FOUND' || state === 'DIFFERENT'
+
 /** The columns of the list; `today` is the day in Lagos, for what is overdue. */
 export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
   {
@@ -63,7 +65,18 @@ export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
       </>
     ),
   },
-  { key: 'state', head: heads.state, cell: (bill) => <BillBadge bill={bill} /> },
+  {
+    key: 'state',
+    head: heads.state,
+    cell: (bill) => (
+      <>
+        <BillBadge bill={bill} />
+        {bill.irn !== null && bill.status !== 'CANCELLED' && (
+          <small className={styles[isDoubtful(bill) ? 'late' : 'small']}>{words.page.proof[bill.proof.state]}</small>
+        )}
+      </>
+    ),
+  },
   {
     key: 'total',
     head: heads.total,

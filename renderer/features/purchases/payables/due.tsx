@@ -42,7 +42,8 @@ export function DuePayables({ businessId, until, onUntil }: Props) {
   const [isPaying, setIsPaying] = useState(false)
   const mayPay = business !== undefined && may(business, 'payable.pay')
   const items = data?.items ?? []
-  const chosen = items.filter((item) => !left.has(idOf(item)))
+  // What is held is not paid, whatever is chosen.
+  const chosen = items.filter((item) => item.held === null && !left.has(idOf(item)))
   const total = formatKobo(sumKobo(chosen.map(({ balance }) => koboOf(balance))))
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
   return (
@@ -119,6 +120,7 @@ const columns: readonly Column<DuePayableBody>[] = [
     cell: (item) => (
       <>
         <LineClamp lines={2}>{item.supplierName ?? paymentsOut.payables.noSupplier}</LineClamp>
+        {item.held !== null && <small className={styles['missing']}>{item.held}</small>}
         {!item.isPayable && <small className={styles['missing']}>{words.noAccount}</small>}
         <WhenNarrow>{formatDay(item.dueDate)}</WhenNarrow>
       </>

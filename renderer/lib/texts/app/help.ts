@@ -208,11 +208,19 @@ export const help = {
     },
   },
   purchases: {
-    intro: 'What you buy: bills (G B), suppliers (G V), money out (G O) and what you owe.',
+    intro: 'What you buy: bills (G B), the inbox (G N), suppliers (G V), money out (G O) and what you owe.',
     entries: {
       bill: {
         label: 'Type a bill',
         text: 'Bills, N. Type part of the supplier and press Enter, then their number, Enter, then the lines as on an invoice. Ctrl+Enter records it, Ctrl+S keeps it as a draft. Drop a photo or PDF of it beside the form. What is typed stays on this computer until you save or discard it.',
+      },
+      inbox: {
+        label: 'Invoices that suppliers send through the network',
+        text: 'They come by themselves into the Inbox (G N), where your provider delivers them; in the sandbox three come to practise with. Y takes the first into your bills as a draft, with the supplier that has its TIN. Confirm tells the network that it has arrived. Question keeps what is wrong with it: tell the supplier yourself. An invoice that you typed before is found by its IRN or number, and never counts twice.',
+      },
+      proof: {
+        label: 'Whether FIRS / NRS has cleared a bill',
+        text: 'Bills with an IRN are asked for once after you record them, and by “Check at FIRS / NRS” whenever you like. Settings, Money has a switch that holds payment until a bill is cleared. The encrypted QR code on the paper can be read by FIRS / NRS alone.',
       },
       expense: {
         label: 'A small expense',

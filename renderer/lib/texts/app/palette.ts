@@ -89,6 +89,7 @@ export const palette = {
     'Money in': 'who owes me debtors debt ageing aging overdue receivables payments',
     Customers: 'buyers clients people',
     Bills: 'purchases expenses supplier invoices input vat bought',
+    Inbox: 'incoming invoices received suppliers sent network',
     Suppliers: 'vendors sellers',
     'Money out': 'payments to suppliers paid withholding receipts',
     Payables: 'what I owe creditors due ageing aging',

@@ -21,6 +21,7 @@ export const shell = {
     auditLog: 'Audit log',
     purchases: 'Purchases',
     bills: 'Bills',
+    inbox: 'Inbox',
     suppliers: 'Suppliers',
     moneyOut: 'Money out',
     payables: 'Payables',

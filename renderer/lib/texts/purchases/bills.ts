@@ -117,7 +117,12 @@ export const bills = {
       CLEARED: 'Cleared',
       NOT_FOUND: 'Not found at FIRS / NRS',
       DIFFERENT: 'FIRS / NRS has something else',
-      checked: (when: string) => `checked ${when}`,
+      checked: (when: string) => `Checked ${when}.`,
+      check: 'Check at FIRS / NRS',
+      notFound: 'FIRS / NRS does not know this invoice. Ask the supplier to report it before you pay or claim its VAT.',
+      differs: (what: string) =>
+        `FIRS / NRS has something else. ${what}. Ask the supplier before you pay or claim its VAT.`,
+      qr: 'By its IRN and what your provider says of it. The encrypted QR code on the paper can be read by FIRS / NRS alone.',
       noIrn: 'The bill has no IRN to ask for.',
     },
   },

@@ -21,11 +21,13 @@ export const SUBJECT_WORDS = `CASE
     WHEN a.subject_kind = 'product' THEN (SELECT p.name FROM product p WHERE p.id = a.subject_id)
     WHEN a.subject_kind = 'supplier' THEN (SELECT s.name FROM supplier s WHERE s.id = a.subject_id)
     WHEN a.subject_kind = 'purchase' THEN (SELECT p.number FROM purchase p WHERE p.id = a.subject_id)
+    WHEN a.subject_kind = 'inboxItem' THEN (SELECT n.irn FROM inbox_item n WHERE n.id = a.subject_id)
     WHEN a.subject_kind = 'payment' THEN ${ofEntry('e.number')} END AS "subjectName",
   CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT c.name FROM invoice i JOIN customer c ON c.key = ${survivingKey('i.customer_key')}
       WHERE i.id = a.subject_id)
     WHEN a.subject_kind = 'purchase' THEN (SELECT p.supplier_name FROM purchase p WHERE p.id = a.subject_id)
+    WHEN a.subject_kind = 'inboxItem' THEN (SELECT n.supplier_name FROM inbox_item n WHERE n.id = a.subject_id)
     WHEN a.subject_kind = 'payableEntry' THEN ${ofPayable('s.name')}
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('c.name')} END AS "customerName",
   CASE
@@ -37,6 +39,7 @@ export const SUBJECT_WORDS = `CASE
   CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT i.total FROM invoice i WHERE i.id = a.subject_id)
     WHEN a.subject_kind = 'purchase' THEN (SELECT p.total FROM purchase p WHERE p.id = a.subject_id)
+    WHEN a.subject_kind = 'inboxItem' THEN (SELECT n.total FROM inbox_item n WHERE n.id = a.subject_id)
     WHEN a.subject_kind = 'payableEntry' THEN ${ofPayable('abs(e.amount)')}
     WHEN a.subject_kind IN (${IN_ACCOUNT}) THEN ${ofEntry('abs(e.amount)')} END AS amount`
 

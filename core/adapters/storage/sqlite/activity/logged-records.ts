@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTER_LIMITS } from '../../../../contract/business/counter-limits.ts'
 import type { LoggedFault, LoggedRange, LoggedStep } from '../../../../domain/audit/logged-records.ts'
 import type { Connection } from '../engine/connection.ts'
-import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
+import { INCOMING_FIGURES, PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { toIso } from '../sql/statements.ts'
 
 type Table =
@@ -11,6 +11,7 @@ type Table =
   | 'supplier'
   | 'purchase'
   | 'purchase_attachment'
+  | 'inbox_item'
   | 'payable_entry'
   | 'till_entry'
   | 'day_close'
@@ -83,6 +84,7 @@ const FILE = {
   id: '(SELECT id FROM purchase WHERE key = x.purchase_key)',
   at: 'x.added_at',
 }
+const INCOMING = { name: 'x.irn', id: 'x.id', at: 'x.received_at' }
 const TILL = { name: `''`, id: 'x.id', at: 'x.at' }
 const EXPORTED = { name: 'x.month', id: 'x.id', at: 'x.taken_at' }
 const BUSINESS = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
@@ -140,6 +142,8 @@ const SETTINGS: readonly (readonly [column: string, field: string, initially: st
   ['charges_vat', 'chargesVat', '1'],
   ['withholds_vat', 'withholdsVat', '0'],
   ['year_end_month', 'yearEndMonth', '12'],
+  ['pay_cleared_only', 'payClearedOnly', '0'],
+  ['refusal_hours', 'refusalHours', '72'],
 ]
 
 /** What each role may do at the counter, by its place below the limits, and how that begins. */
@@ -299,7 +303,29 @@ const comparisons: readonly Comparison[] = [
       OR ${differsInMoney(saidOf('x.id', 'total', `GLOB 'purchase.*'`), 'x.total')}
       OR ${differs(saidOf('x.id', 'status', `GLOB 'purchase.*'`), 'x.status')}
       OR ${differs(saidOf('x.id', 'vatMonth', `GLOB 'purchase.*'`), 'x.vat_month')}
-      OR ${differs(saidOf('x.id', 'figures', `= 'purchase.recorded'`), PURCHASE_FIGURES)}`,
+      OR ${differs(saidOf('x.id', 'figures', `= 'purchase.recorded'`), PURCHASE_FIGURES)}
+      OR coalesce(${saidOf('x.id', 'proof', `GLOB 'purchase.*'`)}, 'UNCHECKED') IS NOT x.proof_state`,
+  },
+  {
+    fault: 'inboxItemRemoved',
+    from: 'audit_entry',
+    shows: { ...ENTRY, name: `x.after ->> '$.irn'` },
+    where: `x.action = 'inbox.received' AND NOT EXISTS (SELECT 1 FROM inbox_item i WHERE i.id = x.subject_id)`,
+  },
+  {
+    fault: 'inboxItemAdded',
+    from: 'inbox_item',
+    shows: INCOMING,
+    where: `NOT ${says('x.id', `= 'inbox.received'`)}`,
+  },
+  {
+    fault: 'inboxItemChanged',
+    from: 'inbox_item',
+    shows: INCOMING,
+    where: `${differs(saidOf('x.id', 'figures', `= 'inbox.received'`), INCOMING_FIGURES)}
+      OR x.question IS NOT ${saidOf('x.id', 'reason', `= 'inbox.questioned'`)}
+      OR (x.confirmed_at IS NOT NULL AND x.confirmed_at IS NOT x.received_at)
+        IS NOT ${says('x.id', `= 'inbox.confirmed'`)}`,
   },
   {
     fault: 'supplierRemoved',

@@ -71,6 +71,8 @@ const toRecord = (row: Row): BusinessRecord => ({
     chargesVat: row.chargesVat === 1,
     withholdsVat: row.withholdsVat === 1,
     yearEndMonth: row.yearEndMonth,
+    payClearedOnly: row.payClearedOnly === 1,
+    refusalHours: row.refusalHours,
     ...readPaper(row.paper),
   },
   firsConfig:
@@ -140,6 +142,8 @@ const toRow = (business: BusinessRecord): Omit<Row, 'key' | 'seriesKey'> => ({
   chargesVat: toBit(business.settings.chargesVat),
   withholdsVat: toBit(business.settings.withholdsVat),
   yearEndMonth: business.settings.yearEndMonth,
+  payClearedOnly: toBit(business.settings.payClearedOnly),
+  refusalHours: business.settings.refusalHours,
   paper: writePaper(business.settings),
   ledgerAccounts: business.ledgerAccounts && JSON.stringify(business.ledgerAccounts),
   taxRates: business.taxRates && JSON.stringify(business.taxRates),
@@ -179,6 +183,7 @@ const owners: Record<ResourceKind, string> = {
   job: 'job r JOIN business b ON b.key = r.business_key',
   supplier: 'supplier r JOIN business b ON b.key = r.business_key AND r.deleted_at IS NULL',
   purchase: 'purchase r JOIN business b ON b.key = r.business_key',
+  inboxItem: 'inbox_item r JOIN business b ON b.key = r.business_key',
   payableEntry: 'payable_entry r JOIN business b ON b.key = r.business_key',
   accountEntry: 'account_entry r JOIN business b ON b.key = r.business_key',
 }

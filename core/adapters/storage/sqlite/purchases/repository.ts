@@ -7,7 +7,7 @@ import { takeNumber, type SavedReceipts } from '../sql/receipt-numbers.ts'
 import { purchaseAttachmentTable, purchaseTable } from '../schema/tables.ts'
 import { PURCHASE_FIGURES } from '../sql/purchase-figures.ts'
 import { foldedAnew } from '../sql/search.ts'
-import { keyOf, tableStatements, toIso, toMillis } from '../sql/statements.ts'
+import { keyOf, tableStatements, toIso, toMillis, toMillisOrNull } from '../sql/statements.ts'
 
 import { createPurchaseList } from './list.ts'
 import { foldNumber, FROM_PURCHASE, PURCHASE_COLUMNS, toPurchase, toPurchaseRow, type PurchaseRow } from './rows.ts'
@@ -50,6 +50,7 @@ export function createPurchaseRepository(connection: Connection, marked?: SavedR
 
     async remove({ id }) {
       const key = keyOf(connection, 'purchase', id)
+      connection.prepare('UPDATE inbox_item SET purchase_key = NULL, taken_at = NULL WHERE purchase_key = ?').run(key)
       connection.prepare('DELETE FROM purchase_attachment WHERE purchase_key = ?').run(key)
       connection.prepare('DELETE FROM purchase WHERE key = ?').run(key)
     },
@@ -138,6 +139,22 @@ export function createPurchaseRepository(connection: Connection, marked?: SavedR
       }
       purchases.update(counters, 'id = @id', { id: purchaseId })
     },
+
+    async prove(purchaseId, { state, checkedAt, differences }) {
+      const proof = {
+        proofState: state,
+        proofCheckedAt: toMillisOrNull(checkedAt),
+        proofDifferences: JSON.stringify(differences),
+      }
+      purchases.update(proof, 'id = @id', { id: purchaseId })
+    },
+
+    toProve: async (limit) =>
+      many(
+        `p.status = 'RECORDED' AND p.irn IS NOT NULL AND p.proof_state = 'UNCHECKED' AND p.proof_checked_at IS NULL
+         AND b.deleted_at IS NULL ORDER BY p.key LIMIT @limit`,
+        { limit },
+      ),
 
     async attachmentsOf(purchaseIds) {
       return connection

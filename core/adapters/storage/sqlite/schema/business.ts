@@ -60,6 +60,10 @@ export const businessTable = sqliteTable(
     chargesVat: integer('charges_vat').notNull().default(1),
     withholdsVat: integer('withholds_vat').notNull().default(0),
     yearEndMonth: integer('year_end_month').notNull().default(12),
+    /** 1: a bill with an IRN is not paid before FIRS / NRS has cleared it. */
+    payClearedOnly: integer('pay_cleared_only').notNull().default(0),
+    /** Within so many hours an invoice that came through the network can be refused. */
+    refusalHours: integer('refusal_hours').notNull().default(72),
     /** JSON; null: the usual ones. */
     taxRates: text('tax_rates'),
     /** JSON: code and name by account; null for the usual ones. */

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 
 import type {
   Environment,
+  InboxKind,
   InputVat,
   ProofState,
   PurchaseStatus,
@@ -134,6 +135,9 @@ export const purchaseTable = sqliteTable(
     index('purchase_by_irn')
       .on(t.businessKey, t.environment, t.irn)
       .where(sql`irn is not null`),
+    index('purchase_to_prove')
+      .on(t.key)
+      .where(sql`status = 'RECORDED' and irn is not null and proof_state = 'UNCHECKED' and proof_checked_at is null`),
     index('purchase_of_bill')
       .on(t.billKey)
       .where(sql`bill_key is not null`),
@@ -170,4 +174,57 @@ export const purchaseAttachmentTable = sqliteTable(
     addedAt: integer('added_at').notNull(),
   },
   (t) => [uniqueIndex('purchase_attachment_id').on(t.id), index('purchase_attachment_of').on(t.purchaseKey)],
+)
+
+/** What suppliers sent through the network, each IRN once for each business and environment. Kobo. */
+export const inboxItemTable = sqliteTable(
+  'inbox_item',
+  {
+    key: key(),
+    id: id(),
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    irn: text('irn').notNull(),
+    supplierName: text('supplier_name'),
+    supplierTin: text('supplier_tin'),
+    total: integer('total'),
+    /** JSON: see purchases/inbox.ts. */
+    document: text('document').notNull(),
+    kind: text('kind').$type<InboxKind>().notNull(),
+    receivedAt: integer('received_at').notNull(),
+    /** The bill that was made of it. */
+    purchaseKey: integer('purchase_key').references(() => purchaseTable.key),
+    takenAt: integer('taken_at'),
+    confirmedAt: integer('confirmed_at'),
+    /** Whether the network was told; null unless it is confirmed. */
+    confirmation: text('confirmation').$type<'PENDING' | 'SENT' | 'REFUSED'>(),
+    question: text('question'),
+    questionedAt: integer('questioned_at'),
+  },
+  (t) => [
+    uniqueIndex('inbox_item_id').on(t.id),
+    uniqueIndex('inbox_item_irn').on(t.businessKey, t.environment, t.irn),
+    index('inbox_item_received').on(t.businessKey, t.environment, t.receivedAt),
+    index('inbox_item_taken')
+      .on(t.purchaseKey)
+      .where(sql`purchase_key is not null`),
+    index('inbox_item_to_confirm')
+      .on(t.key)
+      .where(sql`confirmation = 'PENDING'`),
+  ],
+)
+
+/** When it was last looked for what suppliers sent, and how that went. */
+export const inboxLookTable = sqliteTable(
+  'inbox_look',
+  {
+    businessKey: ofBusiness(),
+    environment: text('environment').$type<Environment>().notNull(),
+    triedAt: integer('tried_at').notNull(),
+    /** The last time that it was answered. */
+    lookedAt: integer('looked_at'),
+    /** Why the last try was not; null where it was. */
+    trouble: text('trouble'),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.environment] })],
 )

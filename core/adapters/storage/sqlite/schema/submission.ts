@@ -78,3 +78,14 @@ export const sandboxInvoiceTable = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.businessId, t.irn] })],
 )
+
+/** What the simulated suppliers sent, by its IRN. Nothing real ever stands here. */
+export const sandboxDeliveryTable = sqliteTable(
+  'sandbox_delivery',
+  {
+    businessId: text('business_id').notNull(),
+    irn: text('irn').notNull(),
+    isConfirmed: integer('is_confirmed').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessId, t.irn] })],
+)

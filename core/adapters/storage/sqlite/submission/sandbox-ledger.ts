@@ -2,12 +2,17 @@ import { foldTin } from '../../../../domain/text/tin.ts'
 import type { SandboxEntry, SandboxLedger } from '../../../../ports/submission/sandbox-ledger.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { GroupCommit } from '../engine/group-commit.ts'
-import { sandboxInvoiceTable } from '../schema/tables.ts'
+import { sandboxDeliveryTable, sandboxInvoiceTable } from '../schema/tables.ts'
 import { tableStatements } from '../sql/statements.ts'
 
 /** The simulator's memory, in units of its own: it stands for another company's database. */
 export function createSandboxLedger(units: GroupCommit, connection: Connection): SandboxLedger {
   const entries = tableStatements(connection, sandboxInvoiceTable)
+  const deliveries = tableStatements(connection, sandboxDeliveryTable)
+  const delivered = (businessId: string) =>
+    deliveries
+      .many('business_id = ? ORDER BY irn', businessId)
+      .map(({ irn, isConfirmed }) => ({ businessId, irn, isConfirmed: isConfirmed === 1 }))
 
   return {
     find: (businessId, irn) =>
@@ -40,6 +45,22 @@ export function createSandboxLedger(units: GroupCommit, connection: Connection):
           irn,
         })
         return changed > 0
+      }),
+
+    async deliver(businessId, irns) {
+      const before = await units.read(async () => delivered(businessId))
+      if (before.length > 0) return before
+      return units.write(async () => {
+        if (delivered(businessId).length === 0)
+          for (const irn of irns) deliveries.insert({ businessId, irn, isConfirmed: 0 })
+        return delivered(businessId)
+      })
+    },
+
+    confirmDelivery: (businessId, irn) =>
+      units.write(async () => {
+        const where = 'business_id = @businessId AND irn = @irn'
+        return deliveries.update({ isConfirmed: 1 }, where, { businessId, irn }) > 0
       }),
   }
 }
