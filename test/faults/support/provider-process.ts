@@ -25,6 +25,8 @@ export type ProviderProcess = {
   readonly dialect: Dialect
   /** The next calls of that name follow these scripts, one each. */
   script(name: CallName, ...scripts: Script[]): Promise<void>
+  /** A supplier sends an invoice to the business. */
+  deliver(document: object): Promise<void>
   /** Forgets every script. */
   behave(): Promise<void>
   state(): Promise<ProviderState>
@@ -48,6 +50,9 @@ export async function startProviderProcess(dialect: Dialect = 'switch-tax'): Pro
     dialect,
     async script(name, ...scripts) {
       await control('script', { name, scripts })
+    },
+    async deliver(document) {
+      await control('deliver', document)
     },
     async behave() {
       await control('behave', {})
