@@ -91,7 +91,12 @@ export type Creditor = {
 }
 
 /** What a customer owes as of a day, by how long it is due. */
-export type AgedCustomer = Ages & { readonly customerId: string; readonly name: string }
+export type AgedCustomer = Ages & {
+  readonly customerId: string
+  readonly name: string
+  /** Somebody to write to: neither the walk-in nor deleted. */
+  readonly hasAccount: boolean
+}
 
 /** A customer who owes something now. Kobo. */
 type Debtor = {

@@ -34,13 +34,10 @@ export type DebtorQuery = {
 /** Who owed something at the end of a day, the most first. The walk-in customer has no account to write to. */
 export async function debtorsAt(unit: ReadUnit, member: Member, { about, ...asked }: DebtorQuery): Promise<Debtors> {
   const { asOf, environment, customers } = await ageing(unit, member, asked)
-  const debtors: Debtor[] = []
-  for (const { customerId, name, notDue, total } of customers) {
-    const overdue = total - notDue
-    if (about === 'OVERDUE' && overdue === 0n) continue
-    if ((await unit.customers.get(member.businessId, customerId))?.isWalkIn !== false) continue
-    debtors.push({ customerId, name, owed: total, overdue })
-  }
+  const debtors = customers
+    .filter(({ hasAccount }) => hasAccount)
+    .map(({ customerId, name, notDue, total }) => ({ customerId, name, owed: total, overdue: total - notDue }))
+    .filter(({ overdue }) => about === 'OPEN' || overdue > 0n)
   return { asOf, environment, businessName: (await loadBusiness(unit, member.businessId)).name, debtors }
 }
 

@@ -11,7 +11,8 @@ import type { Connection } from '../engine/connection.ts'
 const ofBusiness = (table: string) =>
   `${table}.business_key = (SELECT key FROM business WHERE id = @businessId) AND ${table}.environment = @environment`
 
-const BALANCES = `SELECT b.customer_key AS key, c.id AS "customerId", c.name, b.owed
+const BALANCES = `SELECT b.customer_key AS key, c.id AS "customerId", c.name, b.owed,
+    c.is_walk_in = 0 AND c.deleted_at IS NULL AS "hasAccount"
   FROM account_balance b JOIN customer c ON c.key = b.customer_key WHERE ${ofBusiness('b')}`
 
 /** Those that fall due after the last bound, which are few. Nothing falls due before its own day. */
@@ -22,7 +23,13 @@ const SETTLED_LATER = `SELECT o.customer_key AS key, o.due_date AS due, a.amount
   FROM allocation_day x JOIN allocation a ON a.key = x.allocation_key JOIN account_open o ON o.entry_key = a.debit_key
   WHERE ${ofBusiness('x')} AND x.date > @asOf AND o.date <= @asOf`
 
-type Balance = { readonly key: number; readonly customerId: string; readonly name: string; readonly owed: number }
+type Balance = {
+  readonly key: number
+  readonly customerId: string
+  readonly name: string
+  readonly owed: number
+  readonly hasAccount: number
+}
 
 type Part = { readonly key: number; readonly due: string; readonly amount: number }
 
@@ -56,9 +63,9 @@ export function agedCustomers(
     addTo(sum, ageOfDue(due, bounds), amount)
   }
 
-  return balances.flatMap(({ key, customerId, name }) => {
+  return balances.flatMap(({ key, customerId, name, hasAccount }) => {
     const sum = sums.get(key)
-    return sum && sum.total > 0 ? [{ customerId, name, ...agesOf(sum) }] : []
+    return sum && sum.total > 0 ? [{ customerId, name, hasAccount: hasAccount === 1, ...agesOf(sum) }] : []
   })
 }
 

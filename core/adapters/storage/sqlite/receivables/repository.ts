@@ -17,7 +17,7 @@ import type { Connection } from '../engine/connection.ts'
 import { countsDiffer, remakeCounts } from '../sql/counts.ts'
 import { CUSTOMER_KEY, CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import type { SavedReceipts } from '../sql/receipt-numbers.ts'
-import { REFUSED_AND_OWED } from '../sql/rules.ts'
+import { corrects, REFUSED_AND_OWED } from '../sql/rules.ts'
 import { BUSINESS_KEY, toIso, toMillis } from '../sql/statements.ts'
 
 import { createConsumerQuestions } from './consumer-questions.ts'
@@ -64,6 +64,9 @@ const INSERT_DAY = `INSERT INTO allocation_day (allocation_key, business_key, en
         WHERE p.credit_key = a.credit_key AND p.debit_key = a.debit_key AND y.date < x.date))), ''))
   FROM allocation n JOIN account_entry d ON d.key = n.debit_key JOIN account_entry c ON c.key = n.credit_key
   WHERE n.key = @key`
+
+/** Of notes `n`: they correct @original. In the words of the index that finds them. */
+const CORRECTS = corrects('n', '@original', '(SELECT irn FROM invoice WHERE id = @original)')
 
 const ENTRY_KEY = '(SELECT key FROM account_entry WHERE id = ?)'
 /** The tax that came with a payment, taken back or not. */
@@ -279,7 +282,7 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
     async creditLeftOfNotes(businessId, originalInvoiceId) {
       return settled(
         `o.open > 0 AND o.kind = 'CREDIT_NOTE' AND o.is_debit = 0 AND b.id = @businessId AND o.invoice_key IN
-           (SELECT n.key FROM invoice n WHERE n.original_invoice_id = @original AND n.business_key = b.key)
+           (SELECT n.key FROM invoice n WHERE n.business_key = b.key AND ${CORRECTS})
          ORDER BY e.key`,
         { businessId, original: originalInvoiceId },
       )
@@ -289,10 +292,11 @@ export function createReceivablesRepository(connection: Connection, marked?: Sav
       const row = connection
         .prepare<{ net: number; vat: number }>(
           `SELECT coalesce(sum(n.subtotal - n.total_discount), 0) AS net, coalesce(sum(n.total_tax), 0) AS vat
-           FROM invoice n JOIN account_open o ON o.invoice_key = n.key AND o.kind = 'CREDIT_NOTE' AND o.stands = 1
-           WHERE n.business_key = (SELECT key FROM business WHERE id = ?) AND n.original_invoice_id = ?`,
+           FROM invoice n INDEXED BY invoice_by_original CROSS JOIN account_open o ON o.invoice_key = n.key
+             AND o.kind = 'CREDIT_NOTE' AND o.kind IN ('INVOICE', 'DEBIT_NOTE', 'CREDIT_NOTE') AND o.stands = 1
+           WHERE n.business_key = (SELECT key FROM business WHERE id = @businessId) AND ${CORRECTS}`,
         )
-        .get(businessId, originalInvoiceId)
+        .get({ businessId, original: originalInvoiceId })
       return { net: BigInt(row?.net ?? 0), vat: BigInt(row?.vat ?? 0) }
     },
 
