@@ -9,6 +9,7 @@ import { benchAccounts } from '../test/bench/accounts.ts'
 import { benchCreate } from '../test/bench/create-invoices.ts'
 import { benchDocuments } from '../test/bench/documents.ts'
 import { benchInterface } from '../test/bench/interface.ts'
+import { benchReads } from '../test/bench/reads.ts'
 import { isMet, jsonOf, tableOf } from '../test/bench/report.ts'
 import { sizedDatabase } from '../test/bench/sized-database.ts'
 import { benchStart } from '../test/bench/start-up.ts'
@@ -52,6 +53,8 @@ try {
   const documents = await benchDocuments(smallDatabase, { rounds })
   tell('Measuring accounts of customers')
   const accounts = await benchAccounts(largeDatabase, { rounds })
+  tell('Measuring everything that is read')
+  const reads = await benchReads({ small, large: values.full === true ? large : 100_000, rounds })
   tell('Measuring the interface')
   const results = [
     ...creations,
@@ -59,6 +62,7 @@ try {
     ...load,
     ...documents,
     ...accounts,
+    ...reads,
     ...(await benchInterface(largeDatabase, { rounds })),
   ]
 
