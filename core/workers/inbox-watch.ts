@@ -47,6 +47,7 @@ export function createInboxWatch({ inboxFirstLookMs: firstMs, ...dependencies }:
   // Forgetting these at a restart only means an early look.
   const turns = new Map<string, Turn>()
   const proofs = new Map<string, Turn>()
+  const receipts = new Map<string, Turn>()
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined
   let hasBills = true
@@ -87,19 +88,20 @@ export function createInboxWatch({ inboxFirstLookMs: firstMs, ...dependencies }:
 
   /** Bills and confirmations that wait; those of a business whose provider does not answer wait together. */
   async function tell(): Promise<void> {
+    const waiting = (known: Map<string, Turn>) => [...known.keys()].filter((id) => !isDue(known.get(id)))
+    const [notProved, notConfirmed] = [waiting(proofs), waiting(receipts)]
     const { bills, items, isHere } = await units.read(async (unit) => ({
       isHere: !unit.isCopy && !unit.isRetired,
-      bills: hasBills ? await unit.purchases.toProve(BATCH) : [],
-      items: await unit.inbox.toConfirm(BATCH),
+      bills: hasBills ? await unit.purchases.toProve(BATCH, notProved) : [],
+      items: await unit.inbox.toConfirm(BATCH, notConfirmed),
     }))
     if (!isHere) return
-    hasBills = bills.length > 0
+    hasBills = bills.length + notProved.length > 0
     for (const { businessId, id } of items) {
-      const key = `receipt ${businessId}`
-      if (!isDue(proofs.get(key))) continue
+      if (!isDue(receipts.get(businessId))) continue
       const isTold = await sendConfirmation(dependencies, { businessId, id }, DEADLINE_MS).catch(() => false)
-      if (isTold) proofs.delete(key)
-      else later(proofs, key)
+      if (isTold) receipts.delete(businessId)
+      else later(receipts, businessId)
     }
     for (const { businessId, id } of bills) {
       if (!isDue(proofs.get(businessId))) continue
@@ -115,7 +117,7 @@ export function createInboxWatch({ inboxFirstLookMs: firstMs, ...dependencies }:
   async function goRound(): Promise<void> {
     const online = network.online()
     if (online && !wasOnline) {
-      for (const known of [turns, proofs])
+      for (const known of [turns, proofs, receipts])
         for (const [id, turn] of known) if (turn.tries > 0) known.set(id, { ...turn, at: 0 })
     }
     wasOnline = online
@@ -148,7 +150,7 @@ export function createInboxWatch({ inboxFirstLookMs: firstMs, ...dependencies }:
     reconnected(businessId: string): void {
       turns.set(businessId, { at: clock.monotonic() + (firstMs ?? 0), tries: 0 })
       proofs.delete(businessId)
-      proofs.delete(`receipt ${businessId}`)
+      receipts.delete(businessId)
       hasBills = true
     },
     /** A bill with an IRN was recorded. */

@@ -10,6 +10,7 @@ import { confirmClock } from '../../core/contract/installation/clock.ts'
 import { moveSandboxClock } from '../../core/contract/installation/sandbox-clock.ts'
 import { sendEmails } from '../../core/contract/mail/invoice-email.ts'
 import { mergeCustomer } from '../../core/contract/records/customer-merge.ts'
+import { lookIntoInbox } from '../../core/contract/purchases/inbox.ts'
 import { routes } from '../../core/contract/routes.ts'
 import { connectedToProvider1 } from '../api/support/provider1.ts'
 import { apiClient, type ApiAnswer } from '../support/api-client.ts'
@@ -144,7 +145,7 @@ function subjectOf(route: Route, params: Record<string, string>, { body }: ApiAn
   if (route === returnAtCounter) return { kind: 'invoice', id: body.data.creditNote.id }
   if (route === moveCash) return { kind: 'tillEntry', id: body.data.id }
   if (route === mergeCustomer) return { kind: 'customer', id: body.data.id }
-  if (route === sendEmails) return { kind: 'business', id: world.home.ids.business }
+  if (route === sendEmails || route === lookIntoInbox) return { kind: 'business', id: world.home.ids.business }
   if (route === confirmClock || route === moveSandboxClock) return { kind: 'business', id: world.home.ids.business }
   if (success.status === 201 || from === 'body') {
     return { kind: kindMadeBy(route), id: body.data.id ?? body.data.items[0].id }

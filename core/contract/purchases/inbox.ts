@@ -15,6 +15,7 @@ const inboxItem = z
     irn: z.string(),
     supplierName: z.string().nullable(),
     supplierTin: z.string().nullable(),
+    supplierId: z.string().nullable().meta({ description: 'Of the supplier that has this TIN; null where none has.' }),
     supplierInvoiceNumber: z.string().nullable().meta({ description: "The supplier's own number, out of the IRN." }),
     total: naira.nullable().meta({ description: 'As it says itself; null where it does not.' }),
     tax: naira.nullable(),

@@ -40,8 +40,11 @@ export type InboxRepository = {
   take(id: string, taken: { readonly purchaseId: string; readonly at: string }): Promise<void>
   confirm(id: string, confirmation: NonNullable<InboxItem['confirmation']>): Promise<void>
   question(id: string, question: NonNullable<InboxItem['question']>): Promise<void>
-  /** Confirmed here, and the network was not told yet; of all businesses. */
-  toConfirm(limit: number): Promise<readonly InboxItem[]>
+  /**
+   * Confirmed here, and the network was not told yet; of all businesses that are connected with their environment, but for
+   * those named.
+   */
+  toConfirm(limit: number, exceptOf: readonly string[]): Promise<readonly InboxItem[]>
   look(books: PurchaseBooks): Promise<InboxLook | undefined>
   saveLook(books: PurchaseBooks, look: InboxLook): Promise<void>
 }

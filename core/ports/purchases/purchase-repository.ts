@@ -80,8 +80,11 @@ export type PurchaseRepository = {
   settle(purchaseId: string, settled: PurchaseSettled): Promise<void>
   /** Sets what the authority said of a bill; it is no new version of it. */
   prove(purchaseId: string, proof: PurchaseRecord['proof']): Promise<void>
-  /** Recorded bills with an IRN that the authority was never asked for, of all businesses; the oldest first. */
-  toProve(limit: number): Promise<readonly PurchaseRecord[]>
+  /**
+   * Recorded bills with an IRN that the authority was never asked for, of all businesses that are connected with their
+   * environment, but for those named; the oldest first.
+   */
+  toProve(limit: number, exceptOf: readonly string[]): Promise<readonly PurchaseRecord[]>
 
   attachmentsOf(purchaseIds: readonly string[]): Promise<readonly Attachment[]>
   /** Those of all businesses. */

@@ -163,6 +163,7 @@ async function keepLook(
   isAnswered = false,
 ): Promise<InboxLook> {
   const triedAt = unit.now.toISOString()
+  unit.concerns({ kind: 'business', id: books.businessId })
   const before = await unit.inbox.look(books)
   const look = { triedAt, lookedAt: isAnswered ? triedAt : (before?.lookedAt ?? null), trouble }
   await unit.inbox.saveLook(books, look)

@@ -18,12 +18,15 @@ import type { PurchaseContent } from './content.ts'
 import { createPurchase } from './drafts.ts'
 import { assertNewBill, billExists } from './duplicates.ts'
 import { deliversTo, type AskingCore } from './fetch-incoming.ts'
-import { suppliers } from './suppliers.ts'
+import { suppliers, type TinHolder } from './suppliers.ts'
 
 /** What suppliers sent, and what is done with it: each becomes a bill, is confirmed or questioned. */
 
+/** With the supplier of the business that has its TIN, the first of several. */
+export type InboxView = { readonly item: InboxItem; readonly supplierId: string | null }
+
 export type Inbox = {
-  readonly items: readonly InboxItem[]
+  readonly items: readonly InboxView[]
   readonly totalItems: number
   readonly open: number
   readonly look: InboxLook | null
@@ -49,8 +52,11 @@ export async function listInbox(
   const business = await loadBusiness(unit, businessId)
   const present = environmentOf(business)
   const books = { businessId, environment: said ?? present }
+  const { items, totalItems } = await unit.inbox.list({ ...books, ...query })
+  const holders = await unit.suppliers.tinHolders(businessId)
   return {
-    ...(await unit.inbox.list({ ...books, ...query })),
+    items: items.map((item) => ({ item, supplierId: holdersOf(holders, item)[0]?.id ?? null })),
+    totalItems,
     open: await unit.inbox.countOpen(books),
     look: (await unit.inbox.look(books)) ?? null,
     isOffered: books.environment === present && deliversTo(providers, business),
@@ -69,7 +75,9 @@ async function loadInboxItem(unit: ReadUnit, { businessId }: Pick<Member, 'busin
 /** With how many hours there are for a refusal. @throws not_found */
 export async function readInboxItem(unit: ReadUnit, member: Member, id: string) {
   const { settings } = await loadBusiness(unit, member.businessId)
-  return { item: await loadInboxItem(unit, member, id), refusalHours: settings.refusalHours }
+  const item = await loadInboxItem(unit, member, id)
+  const [holder] = await suppliersOf(unit, item)
+  return { view: { item, supplierId: holder?.id ?? null }, refusalHours: settings.refusalHours }
 }
 
 /**
@@ -126,10 +134,11 @@ export async function takeInboxItem(
 }
 
 /** The suppliers with its TIN, in the order in which they were made. */
-async function suppliersOf(unit: ReadUnit, { businessId, document }: InboxItem) {
-  const { supplierTin } = document
-  if (supplierTin === null) return []
-  return (await unit.suppliers.tinHolders(businessId)).filter(({ tin }) => foldTin(tin) === foldTin(supplierTin))
+const suppliersOf = async ({ suppliers: repository }: ReadUnit, item: InboxItem): Promise<readonly TinHolder[]> =>
+  holdersOf(await repository.tinHolders(item.businessId), item)
+
+function holdersOf(holders: readonly TinHolder[], { document: { supplierTin } }: InboxItem): readonly TinHolder[] {
+  return supplierTin === null ? [] : holders.filter(({ tin }) => foldTin(tin) === foldTin(supplierTin))
 }
 
 async function newSupplier(unit: Unit, member: Member, { document }: InboxItem): Promise<SupplierRecord> {

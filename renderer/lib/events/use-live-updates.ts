@@ -23,10 +23,13 @@ export function useLiveUpdates(businessId: string | undefined): void {
     let following: AbortController | undefined
     let lastEventId: string | undefined
     let timer: number | undefined
+    let isAboutPurchases = false
 
     const refresh = () => {
       timer = undefined
-      for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+      const areas = isAboutPurchases ? [...areasOfInvoices, 'purchases' as const] : areasOfInvoices
+      isAboutPurchases = false
+      for (const area of areas) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
     }
 
     const soon = () => (timer ??= window.setTimeout(refresh, TOGETHER_MS))
@@ -56,10 +59,13 @@ export function useLiveUpdates(businessId: string | undefined): void {
         onPlace: (id) => (lastEventId = id),
         age,
         onGap() {
+          isAboutPurchases = true
           soon()
           invoiceChanges.tell()
         },
-        onEvent({ data }) {
+        onEvent({ event, data }) {
+          // What suppliers send, and what FIRS / NRS says of bills, comes by itself.
+          isAboutPurchases ||= /^(inbox|purchase)\./.test(event ?? '')
           soon()
           invoiceChanges.tell(data)
         },

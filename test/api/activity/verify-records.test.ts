@@ -41,6 +41,7 @@ async function openShop(): Promise<AuditFixture> {
   const sale = { businessId, items: [rice], payments: [{ method: 'CASH', amount: 10_000 }] }
   expectOk(await api.post('/v1/sales/counter', sale), 201)
   expectOk(await api.post(`/v1/businesses/${businessId}/day-closes`, { counted: 15_000, note: 'Two notes torn' }), 201)
+  expectOk(await api.post('/v1/purchases/inbox/look', { businessId }))
   await newBill(api, businessId)
   await payASupplier(api, businessId)
   const vatMonth = await api.get(`/v1/businesses/${businessId}/vat-month?month=2026-01&format=xlsx`)
@@ -284,7 +285,23 @@ const tamperings: [string, string, RegExp][] = [
     `UPDATE purchase SET lines = replace(lines, 'CLAIMABLE', 'NONE_DUE')`,
     /.*content than the log/,
   ],
-  ['a VAT month of a bill', `UPDATE purchase SET vat_month = '2026-02'`, /.*VAT month or content than the log/],
+  ['a VAT month of a bill', `UPDATE purchase SET vat_month = '2026-02'`, /.*VAT month, proof or content than the log/],
+  ['a proof of a bill', `UPDATE purchase SET proof_state = 'CLEARED'`, /.*VAT month, proof or content than the log/],
+  [
+    'an incoming invoice that is gone',
+    `DELETE FROM inbox_item`,
+    /The incoming invoice .* arrived according to the log/,
+  ],
+  [
+    'an incoming invoice with another total',
+    `UPDATE inbox_item SET total = 1`,
+    /The incoming invoice .* has another content/,
+  ],
+  [
+    'a receipt that nobody confirmed',
+    `UPDATE inbox_item SET confirmed_at = received_at + 1`,
+    /The incoming invoice .* confirmation/,
+  ],
   ['a supplier was removed', `DELETE FROM supplier`, /.*(The supplier Zuma Mills was added|content than the log).*/],
   [
     'an account of a supplier',

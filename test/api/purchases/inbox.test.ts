@@ -30,6 +30,7 @@ describe('sandbox suppliers', () => {
       supplierName: 'Sandbox Supplies Ltd',
       supplierTin: '88888888-0001',
       supplierInvoiceNumber: 'SUPPLY0001',
+      supplierId: null,
       total: 107_500,
       state: 'WAITING',
       isOpen: true,
@@ -59,6 +60,8 @@ describe('taking an incoming invoice', () => {
   it('makes a draft of the supplier with its TIN, and is refused the second time by the name of that draft', async () => {
     const { businessId, right } = await supplied()
     const supplierId = await createSupplier(app.owner, businessId, { name: 'Paper people', tin: '888888880001' })
+    const known = (await inboxOf(businessId)).items.filter((item: Json) => item.supplierId === supplierId)
+    expect(known).toHaveLength(2)
     const draft = expectOk(await app.owner.post(at(right.id, 'take'), {}), 201)
     expect(draft).toMatchObject({
       status: 'DRAFT',

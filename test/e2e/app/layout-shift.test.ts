@@ -63,6 +63,7 @@ const screens: readonly (readonly [string, () => string])[] = [
   ['payment details', inBusiness('/payment-details')],
   ['import of customers', inBusiness('/customers/import')],
   ['number register', inBusiness('/numbers')],
+  ['the inbox', inBusiness('/inbox')],
   ['supplier check', inBusiness('/supplier-check')],
   ['search at FIRS', inBusiness('/firs-search')],
   ['tools', inBusiness('/tools')],

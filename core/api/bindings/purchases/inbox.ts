@@ -2,13 +2,7 @@ import * as contract from '../../../contract/purchases/inbox.ts'
 import { checkPurchase as checkRoute } from '../../../contract/purchases/actions.ts'
 import { DEFAULT_SETTINGS } from '../../../domain/business/profile.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
-import {
-  inboxState,
-  isInboxItemOpen,
-  refusableUntil,
-  supplierNumberOf,
-  type InboxItem,
-} from '../../../domain/purchases/inbox.ts'
+import { inboxState, isInboxItemOpen, refusableUntil, supplierNumberOf } from '../../../domain/purchases/inbox.ts'
 import { fetchIncoming } from '../../../use-cases/purchases/fetch-incoming.ts'
 import {
   confirmInboxItem,
@@ -16,6 +10,7 @@ import {
   questionInboxItem,
   readInboxItem,
   takeInboxItem,
+  type InboxView,
 } from '../../../use-cases/purchases/inbox.ts'
 import { checkPurchase } from '../../../use-cases/purchases/proof.ts'
 import { readPurchase, viewOfPurchase } from '../../../use-cases/purchases/view.ts'
@@ -28,11 +23,11 @@ const DEADLINE_MS = 10_000
 
 const SOURCE = '72 hours, as reported by advisers; no official source was found. Check with your tax adviser.'
 
-function toInboxItem(item: InboxItem, refusalHours: number): contract.InboxItemBody {
+function toInboxItem({ item, supplierId }: InboxView, refusalHours: number): contract.InboxItemBody {
   const { id, document, kind, bill, receivedAt, confirmation, question } = item
   const { irn, supplierName, supplierTin, issueDate, total, tax } = document
   return {
-    ...{ id, irn, supplierName, supplierTin, issueDate, kind, receivedAt, confirmation, question },
+    ...{ id, irn, supplierName, supplierTin, issueDate, kind, receivedAt, confirmation, question, supplierId },
     supplierInvoiceNumber: supplierNumberOf(irn),
     total: total === null ? null : koboToNumber(total),
     tax: tax === null ? null : koboToNumber(tax),
@@ -53,7 +48,7 @@ export const inboxBindings: readonly Binding[] = [
     const refusal = { hours, isUsual: hours === DEFAULT_SETTINGS.refusalHours, source: SOURCE }
     return {
       data: {
-        ...toPage(inbox, query, (item) => toInboxItem(item, hours)),
+        ...toPage(inbox, query, (view) => toInboxItem(view, hours)),
         ...{ environment: inbox.environment, open, isOffered, look, refusal },
       },
     }
@@ -74,16 +69,16 @@ export const inboxBindings: readonly Binding[] = [
 
   bind(contract.confirmInboxItem, async ({ core, member, params }) => {
     await confirmInboxItem(core, member, params.id)
-    const { item, refusalHours } = await core.units.read((unit) => readInboxItem(unit, member, params.id))
-    return { data: toInboxItem(item, refusalHours) }
+    const { view, refusalHours } = await core.units.read((unit) => readInboxItem(unit, member, params.id))
+    return { data: toInboxItem(view, refusalHours) }
   }),
 
   bind(contract.questionInboxItem, async ({ core, member, params, body }) => {
-    const { item, refusalHours } = await core.units.write(async (unit) => {
+    const { view, refusalHours } = await core.units.write(async (unit) => {
       await questionInboxItem(unit, member, { id: params.id, reason: body.reason })
       return readInboxItem(unit, member, params.id)
     })
-    return { data: toInboxItem(item, refusalHours) }
+    return { data: toInboxItem(view, refusalHours) }
   }),
 
   bind(checkRoute, async ({ core, member, params }) => {

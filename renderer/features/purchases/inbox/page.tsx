@@ -13,8 +13,6 @@ import {
   questionInboxItem,
   takeInboxItem,
 } from '../../../../core/contract/purchases/inbox.ts'
-import { listSuppliers } from '../../../../core/contract/purchases/supplier.ts'
-import { sameTin } from '../../../../core/domain/text/tin.ts'
 import { ReasonDialog } from '../../../components/form/reason-dialog.tsx'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Page } from '../../../components/layout/page.tsx'
@@ -151,8 +149,7 @@ function useInboxActs(businessId: string) {
   const take = useMutation({
     // Undefined where somebody has to say first whose it is.
     mutationFn: async ({ item, input }: { readonly item: InboxItemBody; readonly input?: TakeInput }) => {
-      const isAsking = input === undefined && !(await isSupplierKnown(item))
-      if (isAsking) return undefined
+      if (input === undefined && item.supplierId === null) return undefined
       return (await client.call(takeInboxItem, { params: { id: item.id }, body: input ?? {} })).data
     },
     onSuccess: async (bill, { item }) => {
@@ -162,13 +159,6 @@ function useInboxActs(businessId: string) {
       await navigate({ to: '/businesses/$businessId/bills/$billId/edit', params: { businessId, billId: bill.id } })
     },
   })
-
-  async function isSupplierKnown({ supplierTin }: InboxItemBody): Promise<boolean> {
-    if (supplierTin === null) return false
-    const query = { businessId, search: supplierTin, limit: '20' }
-    const { items } = (await client.call(listSuppliers, { query })).data
-    return items.some(({ tin }) => tin !== null && sameTin(tin, supplierTin))
-  }
 
   return {
     look,

@@ -8,12 +8,12 @@ import { ofBusiness } from '../keys.ts'
 
 type InboxQuery = z.input<typeof listInbox.query>
 
-/** A page of what suppliers sent. What comes by itself is asked for again. */
+/** A page of what suppliers sent. When it was last looked changes with time alone, so it is asked again. */
 const inboxQuery = (client: Client, businessId: string, asked: InboxQuery) =>
   queryOptions({
     queryKey: ofBusiness(businessId, 'purchases', 'inbox', asked),
     queryFn: async ({ signal }) => (await client.call(listInbox, { query: { businessId, ...asked }, signal })).data,
-    refetchInterval: 30_000,
+    refetchInterval: 60_000,
   })
 
 /** The same; while another page is fetched, the one before stays. */

@@ -107,10 +107,14 @@ export function createInboxRepository(connection: Connection): InboxRepository {
       items.update({ questionedAt: toMillis(at), question: reason }, 'id = @id', { id })
     },
 
-    async toConfirm(limit) {
+    async toConfirm(limit, exceptOf) {
       return connection
-        .prepare<Row>(`${SELECT} WHERE i.confirmation = 'PENDING' ORDER BY i.key LIMIT @limit`)
-        .all({ limit })
+        .prepare<Row>(
+          `${SELECT} WHERE i.confirmation = 'PENDING' AND b.deleted_at IS NULL AND b.is_connected = 1
+           AND i.environment = iif(b.provider = 'sandbox', 'SANDBOX', 'LIVE')
+           AND b.id NOT IN (SELECT value FROM json_each(@exceptOf)) ORDER BY i.key LIMIT @limit`,
+        )
+        .all({ limit, exceptOf: JSON.stringify(exceptOf) })
         .map(toItem)
     },
 

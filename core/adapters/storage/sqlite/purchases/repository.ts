@@ -149,11 +149,13 @@ export function createPurchaseRepository(connection: Connection, marked?: SavedR
       purchases.update(proof, 'id = @id', { id: purchaseId })
     },
 
-    toProve: async (limit) =>
+    toProve: async (limit, exceptOf) =>
       many(
         `p.status = 'RECORDED' AND p.irn IS NOT NULL AND p.proof_state = 'UNCHECKED' AND p.proof_checked_at IS NULL
-         AND b.deleted_at IS NULL ORDER BY p.key LIMIT @limit`,
-        { limit },
+         AND b.deleted_at IS NULL AND b.is_connected = 1
+         AND p.environment = iif(b.provider = 'sandbox', 'SANDBOX', 'LIVE')
+         AND b.id NOT IN (SELECT value FROM json_each(@exceptOf)) ORDER BY p.key LIMIT @limit`,
+        { limit, exceptOf: JSON.stringify(exceptOf) },
       ),
 
     async attachmentsOf(purchaseIds) {
