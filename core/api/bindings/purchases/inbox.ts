@@ -21,7 +21,8 @@ import { toPage } from '../../wire/record.ts'
 /** Somebody watches. */
 const DEADLINE_MS = 10_000
 
-const SOURCE = '72 hours, as reported by advisers; no official source was found. Check with your tax adviser.'
+const SOURCE =
+  'The usual 72 hours are as reported by advisers; no official source was found. Check with your tax adviser.'
 
 function toInboxItem({ item, supplierId }: InboxView, refusalHours: number): contract.InboxItemBody {
   const { id, document, kind, bill, receivedAt, confirmation, question } = item

@@ -147,6 +147,12 @@ function Warnings({ bill: { warnings, cancellation, proof, irn } }: { readonly b
   )
 }
 
+/** Null of what has no IRN, and needs none. */
+function proofOf({ irn, type, supplierId, proof }: PurchaseBody): string | null {
+  if (irn !== null) return words.proof[proof.state]
+  return type === 'BILL' && supplierId !== null ? words.proof.noIrn : null
+}
+
 /** What FIRS / NRS says against a bill: it warns, and stops nothing. */
 function proofDoubts({ state, differences }: PurchaseBody['proof']): readonly string[] {
   if (state === 'NOT_FOUND') return [words.proof.notFound]
@@ -196,7 +202,7 @@ function Facts({ bill }: { readonly bill: PurchaseBody }) {
     { label: words.irn, value: bill.irn },
     {
       label: words.proof.title,
-      value: bill.irn === null ? words.proof.noIrn : words.proof[bill.proof.state],
+      value: proofOf(bill),
       hint:
         [
           bill.proof.checkedAt === null ? null : words.proof.checked(formatDayTime(bill.proof.checkedAt)),

@@ -72,7 +72,7 @@ export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
       <>
         <BillBadge bill={bill} />
         {bill.irn !== null && bill.status !== 'CANCELLED' && (
-          <small className={styles[isDoubtful(bill) ? 'late' : 'small']}>{words.page.proof[bill.proof.state]}</small>
+          <small className={styles[isDoubtful(bill) ? 'late' : 'small']}>{words.proofs[bill.proof.state]}</small>
         )}
       </>
     ),

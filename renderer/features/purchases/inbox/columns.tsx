@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import type { InboxKind, InboxState } from '../../../../core/contract/http/vocabulary.ts'
+import type { InboxState } from '../../../../core/contract/http/vocabulary.ts'
 import type { InboxItemBody } from '../../../../core/contract/purchases/inbox.ts'
 import { Money } from '../../../components/display/figures.tsx'
 import { LineClamp } from '../../../components/display/line-clamp.tsx'
@@ -44,13 +44,13 @@ function StateBadge({ state }: { readonly state: InboxState }) {
   )
 }
 
-function Kind({ kind }: { readonly kind: InboxKind }) {
+function Kind({ item: { kind, supplierTin } }: { readonly item: InboxItemBody }) {
   if (kind === 'RIGHT') return <span className={styles['quiet']}>{words.kinds.RIGHT}</span>
   const Icon = kind === 'WRONG_AMOUNT' ? IconAlertTriangle : IconUserQuestion
   return (
     <span className={styles['odd']}>
       <Icon size={14} aria-hidden />
-      {words.kinds[kind]}
+      {kind === 'UNKNOWN_TIN' && supplierTin === null ? words.namesNoTin : words.kinds[kind]}
     </span>
   )
 }
@@ -70,9 +70,9 @@ export const inboxColumns = (setting: Setting): readonly Column<InboxItemBody>[]
     head: words.columns.what,
     isWideOnly: true,
     wraps: true,
-    cell: ({ kind }) => <Kind kind={kind} />,
+    cell: (item) => <Kind item={item} />,
   },
-  { key: 'state', head: words.columns.state, cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'state', head: words.columns.state, isWideOnly: true, cell: ({ state }) => <StateBadge state={state} /> },
   {
     key: 'received',
     head: words.columns.received,
@@ -96,7 +96,7 @@ export const inboxColumns = (setting: Setting): readonly Column<InboxItemBody>[]
 ]
 
 function Below({ item, businessId, act, busy }: Setting & { readonly item: InboxItemBody }) {
-  const { id, supplierTin, supplierInvoiceNumber, issueDate, purchaseId, purchaseNumber, question, kind } = item
+  const { id, supplierTin, supplierInvoiceNumber, issueDate, purchaseId, purchaseNumber, question, state } = item
   const facts = [
     supplierInvoiceNumber === null ? null : words.number(supplierInvoiceNumber),
     issueDate === null ? null : formatDay(issueDate),
@@ -108,7 +108,10 @@ function Below({ item, businessId, act, busy }: Setting & { readonly item: Inbox
     <div className={styles['below']}>
       <span>{facts.join(', ')}</span>
       <WhenNarrow>
-        <Kind kind={kind} />
+        <StateBadge state={state} />
+      </WhenNarrow>
+      <WhenNarrow>
+        <Kind item={item} />
       </WhenNarrow>
       {question && <span>{words.why(question.reason)}</span>}
       {confirmation === 'PENDING' && <span>{words.notSent}</span>}

@@ -103,7 +103,9 @@ export function InboxPage() {
           footer={data && <Pager meta={data.meta} onPage={(page) => void change({ page })} />}
         />
       )}
-      {data && <p className={styles['note']}>{`${words.refusal(data.refusal.hours)} ${data.refusal.source}`}</p>}
+      {data?.isOffered === true && (
+        <p className={styles['note']}>{`${words.refusal(data.refusal.hours)} ${data.refusal.source}`}</p>
+      )}
       {acts.unknown && (
         <TakeDialog
           businessId={businessId}

@@ -121,7 +121,7 @@ const columns: readonly Column<DuePayableBody>[] = [
       <>
         <LineClamp lines={2}>{item.supplierName ?? paymentsOut.payables.noSupplier}</LineClamp>
         {item.held !== null && <small className={styles['missing']}>{item.held}</small>}
-        {!item.isPayable && <small className={styles['missing']}>{words.noAccount}</small>}
+        {item.held === null && !item.isPayable && <small className={styles['missing']}>{words.noAccount}</small>}
         <WhenNarrow>{formatDay(item.dueDate)}</WhenNarrow>
       </>
     ),

@@ -220,7 +220,7 @@ export const help = {
       },
       proof: {
         label: 'Whether FIRS / NRS has cleared a bill',
-        text: 'Bills with an IRN are asked for once after you record them, and by “Check at FIRS / NRS” whenever you like. Settings, Money has a switch that holds payment until a bill is cleared. The encrypted QR code on the paper can be read by FIRS / NRS alone.',
+        text: 'Bills with an IRN are asked for once after you record them, and by “Check at FIRS / NRS” whenever you like. Settings, Books and tax has a switch that holds payment until a bill is cleared. The encrypted QR code on the paper can be read by FIRS / NRS alone.',
       },
       expense: {
         label: 'A small expense',

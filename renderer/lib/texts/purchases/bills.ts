@@ -32,6 +32,7 @@ export const bills = {
   anyVat: 'Any VAT',
   vat: 'What becomes of the VAT',
   anyProof: 'Any proof',
+  proofs: { UNCHECKED: 'not checked', CLEARED: 'cleared', NOT_FOUND: 'not found', DIFFERENT: 'differs' },
   proof: 'Proof at FIRS / NRS',
   supplierFilter: 'Any supplier',
   supplierShown: (name: string) => `Only ${name}`,

@@ -16,6 +16,7 @@ export const inbox = {
     WRONG_AMOUNT: 'Its total is not what its lines come to',
     UNKNOWN_TIN: 'FIRS / NRS does not know its TIN',
   },
+  namesNoTin: 'It names no TIN of its supplier',
   states: { WAITING: 'New', TAKEN: 'In your bills', CONFIRMED: 'Confirmed', QUESTIONED: 'Questioned' },
   notSent: 'will be confirmed once the provider answers',
   refusedThere: 'the network did not take the confirmation',
@@ -36,7 +37,8 @@ export const inbox = {
   notLooked: 'Nobody has looked yet. That happens by itself within seconds.',
   trouble: (sentence: string, when: string | null) =>
     `${sentence} It is tried again by itself. ${when === null ? 'Nothing was received yet.' : `Last received ${when}.`}`,
-  refusal: (hours: number) => `Invoices can be refused within ${hours} hours of their arrival.`,
+  refusal: (hours: number) =>
+    `Invoices can be refused within ${hours} hours of their arrival (Settings, Books and tax).`,
   notOffered: {
     title: 'Your provider does not deliver invoices',
     text: 'It has no inbox, or is not connected. Enter bills by hand from the paper or PDF: they count in the same way.',
