@@ -45,7 +45,7 @@ export function BillsSettings({ business }: { readonly business: Business }) {
       />
       {error !== null && <Problem error={error} />}
       {mayChange && (
-        <Form form={form} button={settings.save}>
+        <Form form={form} button={words.save}>
           <TextInput
             {...form.field('refusalHours')}
             description={words.hoursHint}

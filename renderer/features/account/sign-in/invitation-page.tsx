@@ -18,13 +18,14 @@ import { formatDay } from '../../../lib/format/date-time.ts'
 import { nameOf, useMe } from '../../../lib/queries/me.ts'
 import { invitationSearch } from '../../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../../lib/routing/search.ts'
+import { joining } from '../../../lib/texts/app/joining.ts'
 import { roleNames, texts } from '../../../lib/texts.ts'
 import { team as teamTexts } from '../../../lib/texts/business/team.ts'
 import { invitationQuery, type Offer, readInvitationToken, useAccountActions } from '../session-api.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 const { account } = texts
-const words = account.invitation
+const words = joining.invitation
 
 /** Into a business that somebody else has set up: with a new account, or with the one that is signed in. */
 export function InvitationPage() {
@@ -61,7 +62,7 @@ function UsedInvitation() {
   return (
     <Stack gap="md">
       <PageTitle>{words.title}</PageTitle>
-      <Notice>{words.usedUp}</Notice>
+      <Notice>{account.invitation.usedUp}</Notice>
       <BackToSignIn />
     </Stack>
   )

@@ -7,12 +7,13 @@ import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { SignedOutLayout } from '../../../components/layout/signed-out-layout.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
+import { joining } from '../../../lib/texts/app/joining.ts'
 import { texts } from '../../../lib/texts.ts'
 import { RecoveryCode } from '../recovery-code.tsx'
 import { useAccountActions } from '../session-api.ts'
 
 const { account } = texts
-const words = account.recover
+const words = joining.recover
 
 const initialValues = { email: '', recoveryCode: '', newPassword: '' }
 const labels = { email: account.email, recoveryCode: words.code, newPassword: words.newPassword }

@@ -33,32 +33,8 @@ export const account = {
     button: 'Create account',
   },
   backToSignIn: 'Back to sign in',
-  recover: {
-    title: 'Set a new password',
-    text: 'Use the recovery code that you printed when you created the account.',
-    code: 'Recovery code',
-    newPassword: 'New password',
-    button: 'Set new password',
-    noCode:
-      'Lost the code too? An owner of your business can invite you again, under another e-mail. If you are the only owner, whoever installed Invoice Desk can set a new password: see "When a password is lost" in its instructions (README).',
-  },
   invitation: {
-    title: 'Join a business',
-    titleOf: (business: string) => `Join ${business}`,
-    offer: (inviter: string, role: string) => `${inviter} invites you as ${role.toLowerCase()}.`,
-    until: (day: string) => `The invitation is valid until ${day}.`,
     emailFixed: 'The invitation is for this e-mail.',
-    somebodyElse: (invited: string, own: string) =>
-      `The invitation is for ${invited}. You are signed in as ${own}: switch user to join.`,
-    ask: 'Paste the link you were given, or the code in it. A link works only on the computer that Invoice Desk runs on.',
-    token: 'Invitation link or code',
-    tokenMissing: 'Paste the link or the code here.',
-    goOn: 'Continue',
-    join: 'Join the business',
-    joinAs: (name: string) => `You join as ${name}.`,
-    notNow: 'Not now',
-    haveAccount: 'Already have an account here?',
-    signIn: 'Sign in and join',
     usedUp:
       'This invitation has been used, withdrawn or has expired. Ask for a new one. If it was created on another computer, open it there: a link works only on that computer.',
     signUp: {

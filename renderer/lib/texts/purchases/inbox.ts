@@ -74,6 +74,7 @@ export const inbox = {
     cleared: 'Pay only what FIRS / NRS has cleared',
     clearedHint: 'A bill with an IRN is not paid before it is cleared. Bills without an IRN are not held.',
     hours: 'Hours to refuse an invoice',
+    save: 'Save the hours',
     hoursHint: '72 hours, as reported by advisers; no official source was found. Check with your tax adviser.',
   },
 } as const
