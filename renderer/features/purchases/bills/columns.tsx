@@ -18,6 +18,17 @@ const isLate = ({ balance, dueDate, status }: PurchaseBody, today: string) =>
 
 const isDoubtful = ({ proof: { state } }: PurchaseBody) => state === 'NOT_FOUND' || state === 'DIFFERENT'
 
+function State({ bill }: { readonly bill: PurchaseBody }) {
+  return (
+    <>
+      <BillBadge bill={bill} />
+      {bill.irn !== null && bill.status !== 'CANCELLED' && (
+        <small className={styles[isDoubtful(bill) ? 'late' : 'small']}>{words.proofs[bill.proof.state]}</small>
+      )}
+    </>
+  )
+}
+
 /** The columns of the list; `today` is the day in Lagos, for what is overdue. */
 export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
   {
@@ -48,6 +59,7 @@ export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
         <WhenNarrow>
           {formatDay(bill.date)}
           {bill.balance > 0 && `, ${words.dueOn(formatDay(bill.dueDate))}`}
+          <State bill={bill} />
         </WhenNarrow>
       </>
     ),
@@ -65,18 +77,7 @@ export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
       </>
     ),
   },
-  {
-    key: 'state',
-    head: heads.state,
-    cell: (bill) => (
-      <>
-        <BillBadge bill={bill} />
-        {bill.irn !== null && bill.status !== 'CANCELLED' && (
-          <small className={styles[isDoubtful(bill) ? 'late' : 'small']}>{words.proofs[bill.proof.state]}</small>
-        )}
-      </>
-    ),
-  },
+  { key: 'state', head: heads.state, isWideOnly: true, cell: (bill) => <State bill={bill} /> },
   {
     key: 'total',
     head: heads.total,

@@ -6,6 +6,7 @@ import { Day, Money } from '../../../components/display/figures.tsx'
 import { LineClamp } from '../../../components/display/line-clamp.tsx'
 import { accountLabel, type useMoneyAccounts } from '../../../components/purchases/use-money-accounts.ts'
 import { type Column, WhenNarrow } from '../../../components/table/data-table.tsx'
+import { formatDay } from '../../../lib/format/date-time.ts'
 import { formatAmount } from '../../../lib/format/money.ts'
 import { paymentChannelLabel } from '../../../lib/money/payment-methods.ts'
 import { paymentsOut } from '../../../lib/texts/purchases/payments.ts'
@@ -25,7 +26,7 @@ const keptOf = ({ allocations, deductions }: PaymentOutBody): number =>
 
 /** The columns of what went out. */
 export const paymentColumns = (setting: Setting): readonly Column<PaymentOutBody>[] => [
-  { key: 'date', head: words.columns.date, cell: ({ date }) => <Day of={date} /> },
+  { key: 'date', head: words.columns.date, isWideOnly: true, cell: ({ date }) => <Day of={date} /> },
   {
     key: 'supplier',
     head: words.columns.supplier,
@@ -69,7 +70,7 @@ function Below({
   onReverse,
   onReceipt,
 }: Setting & { readonly payment: PaymentOutBody }) {
-  const { allocations, unallocated, state, reference, whtReceiptNumber, supplierName, accountId } = payment
+  const { allocations, unallocated, state, reference, whtReceiptNumber, supplierName, accountId, date } = payment
   return (
     <div className={styles['below']}>
       {allocations.map(({ purchaseId, openingItemId, number }) =>
@@ -90,7 +91,9 @@ function Below({
       {allocations.length === 0 && <span>{words.deposit}</span>}
       {allocations.length > 0 && unallocated > 0 && <span>{words.partlyDeposit(formatAmount(unallocated))}</span>}
       <span>{[paymentChannelLabel(payment), reference].filter(Boolean).join(', ')}</span>
-      <WhenNarrow>{accountLabel(accounts, accountId)}</WhenNarrow>
+      <WhenNarrow>
+        {formatDay(date)}, {accountLabel(accounts, accountId)}
+      </WhenNarrow>
       {state === 'REVERSED' && <span className={styles['reversed']}>{words.reversed}</span>}
       <Group gap={4}>
         {whtReceiptNumber !== null && (

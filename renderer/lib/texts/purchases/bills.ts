@@ -5,7 +5,7 @@ export const bills = {
   add: 'New bill',
   expense: 'Record an expense',
   importVat: 'Enter import VAT',
-  search: 'Number, supplier or what was bought',
+  search: 'Number, supplier or goods',
   columns: {
     number: 'Number',
     supplier: 'Supplier',
