@@ -16,9 +16,9 @@ describe('a module of the contract, for the interface', () => {
     expect(unmarked(leanModule(code))).toBe('const paid = z.object({ at: z.string().nullable().optional() })')
   })
 
-  it('keeps an example, which a page may show', () => {
-    const code = `const month = z.string().meta({ description: 'A month.', example: '2026-11' })`
-    expect(unmarked(leanModule(code))).toBe(code)
+  it('keeps an example, which a page may show, and no words beside it', () => {
+    const code = `const month = z.string().meta({ description: 'A month.', example: '2026-11', format: 'month' })`
+    expect(unmarked(leanModule(code))).toBe(`const month = z.string().meta({example: '2026-11'})`)
   })
 
   it('has of a route what calling it takes', () => {

@@ -50,7 +50,7 @@ export function leanModule(code: string): string {
   return applied(code, edits)
 }
 
-/** Of `schema.meta({ ... })` the call; of `defineRoute({ ... })` what a caller has no use for. */
+/** Of `schema.meta({ ... })` the call, but for an example; of `defineRoute({ ... })` what a caller has no use for. */
 function surplusOf({ callee, arguments: [first], end }: ESTree.CallExpression): Edit[] {
   if (first?.type !== 'ObjectExpression') return []
   if (callee.type === 'Identifier' && callee.name === 'defineRoute') {
@@ -62,8 +62,14 @@ function surplusOf({ callee, arguments: [first], end }: ESTree.CallExpression): 
   }
   const isMeta =
     callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'meta'
-  if (!isMeta || first.properties.some((property) => nameOf(property) === 'example')) return []
-  return [{ start: callee.object.end, end, text: '' }]
+  if (!isMeta) return []
+  const example = first.properties.find((property) => nameOf(property) === 'example')
+  if (!example) return [{ start: callee.object.end, end, text: '' }]
+  // A page shows examples, and none of the words beside them.
+  return [
+    { start: first.start + 1, end: example.start, text: '' },
+    { start: example.end, end: first.end - 1, text: '' },
+  ]
 }
 
 const nameOf = (property: ESTree.ObjectExpression['properties'][number]): string | undefined =>
