@@ -222,6 +222,15 @@ async function importRow<T extends RecordFrame>(
 
 /** What another record holds already, or does not go together, which is put right in the row. */
 function takenBy(error: unknown): readonly Wrong[] {
+  // Who may change other things of a record than its price.
+  if (error instanceof AppError && error.code === 'role_insufficient') {
+    return [
+      {
+        field: 'unitPrice',
+        message: `is not the one in the list. ${error.message} Leave the row out, or take the price and the VAT of the list`,
+      },
+    ]
+  }
   const isOfRow = error instanceof AppError && (error.code === 'barcode_taken' || error.code === 'validation_failed')
   if (isOfRow && error.details) return error.details
   throw error

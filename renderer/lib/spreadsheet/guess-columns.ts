@@ -180,6 +180,19 @@ export function candidatesFor(heads: readonly Cell[], field: KnownColumn): numbe
   return [...new Set([...lastResortsIn(folded, field), ...perhaps])].toSorted((left, right) => left - right)
 }
 
+/** The same where no heading says anything of it: what no field has taken and what stands in it may be, at most four. */
+export function possibleColumns(
+  mapping: Mapping,
+  rows: readonly { readonly cells: readonly Cell[] }[],
+  mayBe: (cell: string) => boolean,
+): number[] {
+  const isSo = (column: number) => {
+    const cells = rows.map((row) => cellText(row.cells[column]).trim()).filter(Boolean)
+    return cells.length > 0 && cells.filter(mayBe).length * 2 > cells.length
+  }
+  return mapping.flatMap((name, column) => (name === undefined && isSo(column) ? [column] : [])).slice(0, 4)
+}
+
 /** The columns where a person says what one is. A field is in one column only. */
 export const remapped = (mapping: Mapping, column: number, name: string | undefined): Mapping =>
   mapping.map((before, index) => (index === column ? name : before === name ? undefined : before))

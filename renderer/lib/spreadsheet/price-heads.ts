@@ -25,6 +25,16 @@ export const priceWithVatNames: readonly string[] = [
   ...prices.flatMap((price) => [...saysVat, ...saysTax].map((vat) => `${price} ${vat}`)),
 ]
 
+/** The same of prices without VAT. */
+export const priceWithoutVatNames: readonly string[] = [
+  ...['net price', 'price net', 'net unit price', 'unit price net', 'net rate'],
+  ...prices.flatMap((price) =>
+    ['without', 'excl', 'ex', 'excluding', 'exclusive of', 'before', 'less'].flatMap((without) =>
+      ['vat', 'tax'].map((vat) => `${price} ${without} ${vat}`),
+    ),
+  ),
+]
+
 /** Whether a heading says that prices under it have VAT in them. */
 export const saysWithVat = (head: string): boolean =>
   /\bshelf\b|\bincl|\binc\.? (?:vat|tax)\b|(?:\bwith |\bafter |\bw\/ ?)(?:vat|tax)\b|\b(?:vat|tax) paid\b|\bgross\b/i.test(

@@ -81,7 +81,18 @@ describe('a CREATOR at the counter', () => {
     }
     const rows = [{ name: 'Oil, 1 l', unitPrice: 1, taxPercent: 7.5 }]
     const list = { businessId, mode: 'save', onExisting: 'update', rows }
-    expectError(await seller.CREATOR.post('/v1/products/import', list), 403, 'role_insufficient')
+    // The row is named with what to do, and the others come in without it.
+    const refused = await seller.CREATOR.post('/v1/products/import', list)
+    expectError(refused, 400, 'validation_failed')
+    expect(JSON.stringify(refused.body)).toContain('Leave the row out')
+    const others = {
+      ...list,
+      rows: [
+        { name: 'Oil, 1 l', unit: 'bottle' },
+        { ...rows[0], name: 'Oil, 5 l' },
+      ],
+    }
+    expectOk(await seller.CREATOR.post('/v1/products/import', others))
     expectOk(await seller.CREATOR.patch(path, { unitPrice: 900, description: 'Groundnut oil' }))
     expect(expectOk(await app.owner.get(path))).toMatchObject({ unitPrice: 900, taxPercent: 7.5, name: 'Oil, 1 l' })
     expectOk(await seller.MANAGER.patch(path, { unitPrice: 950 }))

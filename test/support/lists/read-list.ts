@@ -14,11 +14,11 @@ type List = string | readonly (readonly Cell[])[]
 function read(list: List, fields: readonly FileField[], chosen?: Mapping) {
   const brought: Sheet = typeof list === 'string' ? readText(list, 'list.csv') : { name: 'Sheet1', rows: list }
   const header = findHeader(brought.rows, fields)
-  const { sheet, mapping: guessed, rows, others } = openList(brought, header, fields)
+  const { sheet, mapping: guessed, rows, others, settled } = openList(brought, header, fields)
   const mapping = chosen ?? guessed
   const kept = rows.filter(({ number }) => !others.includes(number))
   const { reading, style } = readList({ sheet, header, mapping }, kept, fields, {})
-  return { ...reading, mapping, others, style }
+  return { ...reading, mapping, others, settled, style }
 }
 
 export const readProducts = (list: List) => read(list, productFields)

@@ -37,6 +37,7 @@ export function ImportPreview({ state, check, isAccepted, onAccept, onGo }: Prop
           <Text>
             {words.leftOut(view.leftOut)}
             {totals.length > 0 && ` ${words.totals(totals)}`}
+            {view && view.settled.length > 0 && ` ${words.settled(view.settled)}`}
           </Text>
           <Button variant="default" size="xs" onClick={state.bringBack}>
             {words.bringBack}

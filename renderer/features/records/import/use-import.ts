@@ -4,13 +4,15 @@ import type { ExistingRule } from '../../../../core/contract/records/import.ts'
 import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { cellText, columnLetter, type GridRow, type Sheet, withCell } from '../../../lib/spreadsheet/cell.ts'
 import type { DayOrder, NumberStyle } from '../../../lib/spreadsheet/column-style.ts'
-import { candidatesFor, findHeader, remapped } from '../../../lib/spreadsheet/guess-columns.ts'
+import { candidatesFor, findHeader, possibleColumns, remapped } from '../../../lib/spreadsheet/guess-columns.ts'
 import { saysWithVat } from '../../../lib/spreadsheet/price-heads.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { pricesOfList } from '../transfer/prices-with-vat.ts'
+import { settledRows } from '../transfer/kinds-of-rows.ts'
 import { headsOf, openList, readList } from '../transfer/read-list.ts'
 import type { FileField } from '../transfer/record-field.ts'
 import type { RowWarning } from '../transfer/rows-to-send.ts'
+import { day, owed } from '../transfer/reading.ts'
 import { linesAbove, saysAllWithVat } from '../../../lib/spreadsheet/rows-above-heads.ts'
 import { type ImportDraft, loadImport, storeImport } from '../transfer/stored-import.ts'
 
@@ -46,19 +48,27 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
   }, [fields, typedForAll])
 
   const open = (sheets: readonly Sheet[], sheet: Sheet, header: number | undefined) => {
-    const { sheet: opened, mapping, rows, others } = openList(sheet, header, fields)
+    const { sheet: opened, mapping, rows, others, settled } = openList(sheet, header, fields)
     setIncludesVat(
       saysWithVat(cellText(headsOf(sheet, header)[mapping.indexOf('unitPrice')])) ||
         saysAllWithVat(linesAbove(sheet, header)),
     )
-    setBrought({ sheets, sheet: opened, header, mapping, rows, leftOut: new Set(others), totals: others })
+    setBrought({
+      sheets,
+      sheet: opened,
+      header,
+      mapping,
+      rows,
+      leftOut: new Set([...others, ...settled]),
+      totals: others,
+    })
   }
   const fillAll = (name: string, value: string) => setForAll((before) => ({ ...before, [name]: value }))
   const change = (changes: Partial<ImportDraft>) => setBrought((before) => before && { ...before, ...changes })
 
   const view = useMemo(() => {
     if (!brought) return undefined
-    const { sheet, header, mapping, rows, leftOut } = brought
+    const { sheet, header, mapping, rows, leftOut, totals } = brought
     const heads = mapping.map((_, index) => {
       const own = header === undefined ? '' : cellText(sheet.rows[header]?.[index]).trim()
       return own === '' ? words.column(columnLetter(index)) : own
@@ -73,12 +83,22 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     const kept = rows.filter(({ number }) => !leftOut.has(number))
     const hasPrices = mapping.includes('unitPrice')
     const { reading, style } = readList(brought, kept, fields, forAll)
+    const columnsFor = (field: Omit<FileField, 'fallback'>) => {
+      const named = candidatesFor(header === undefined ? [] : (sheet.rows[header] ?? []), field)
+      if (named.length > 0) return named
+      const isDay = (cell: string) => /[/.-]|\p{L}/u.test(cell) && 'value' in (day.read(cell) ?? {})
+      const isNumber = (cell: string) => 'value' in (owed.read(cell) ?? {})
+      const isText = (cell: string) => /\p{L}{2}/u.test(cell) && !isDay(cell)
+      return possibleColumns(mapping, kept, { number: isNumber, day: isDay, text: isText }[field.content ?? 'text'])
+    }
     const isFilled = (name: string) => (forAll[name] ?? '').trim() !== ''
     return {
       heads,
       kept,
       /** The numbers of the rows that are not sent, in their order. */
       leftOut: rows.map(({ number }) => number).filter((number) => leftOut.has(number)),
+      /** Of those, the ones in which nothing is open. */
+      settled: settledRows(rows, mapping).filter((number) => leftOut.has(number) && !totals.includes(number)),
       reading: pricesOfList(reading, kept, includesVat && hasPrices),
       /** Whether a column has prices, of which can be said that they have VAT in them. */
       hasPrices,
@@ -93,10 +113,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
           head,
           isFillable: fallback !== undefined,
           /** Columns that may be it, each with what stands in it. */
-          candidates: candidatesFor(header === undefined ? [] : (sheet.rows[header] ?? []), {
-            head,
-            ...field,
-          }).map((column) => ({
+          candidates: columnsFor({ head, ...field }).map((column) => ({
             head: heads[column] ?? '',
             sample: kept.map(({ cells }) => cellText(cells[column]).trim()).find((text) => text !== '') ?? '',
           })),
@@ -139,7 +156,9 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
     map(column: number, name: string | undefined) {
       if (!brought) return
       if (name === 'unitPrice') setIncludesVat(saysWithVat(cellText(headsOf(brought.sheet, brought.header)[column])))
-      change({ mapping: remapped(brought.mapping, column, name) })
+      const mapping = remapped(brought.mapping, column, name)
+      const settled = name === 'amount' ? settledRows(brought.rows, mapping) : []
+      change({ mapping, leftOut: new Set([...brought.leftOut, ...settled]) })
     },
     fillAll,
     correct(number: number, column: number, value: string) {

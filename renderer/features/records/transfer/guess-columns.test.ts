@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { customerFields } from './customer-fields.ts'
-import { findHeader, guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
+import { candidatesFor, findHeader, guessColumns, possibleColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { paymentDetailFields } from './payment-detail-fields.ts'
 import { productFields } from './product-fields.ts'
 import { templateOf } from './record-field.ts'
@@ -58,6 +58,38 @@ describe('the columns of other people’s lists', () => {
       expect(guessColumns(templateOf(fields).heads, fields)).toEqual(fields.map(({ name }) => name))
     }
   })
+})
+
+describe('two columns of prices', () => {
+  it.each([
+    ['Item,Price,Net Price', 8450, 8000],
+    ['Item,Price,Price ex VAT', 8450, 8000],
+    ['Item,Price,Selling Price', 8450, 8000],
+    ['Item,Selling Price,Retail Price', 8450, 8000],
+    ['Item,List Price,Price', 8450, 8000],
+  ])('of which nobody knows the right one are both asked about: %s', (list, ...prices) => {
+    const heads = list.split(',')
+    const rows = [{ cells: ['Cement', ...prices] }]
+    expect(guessColumns(heads, productFields, rows)).toEqual(['name', undefined, undefined])
+    const price = productFields.find(({ name }) => name === 'unitPrice')
+    expect(price && candidatesFor(heads, price)).toEqual([1, 2])
+  })
+
+  it('are the price without VAT and with it, where they are called so', () => {
+    for (const heads of ['Item,Price ex VAT,Price inc VAT', 'Item,Net Price,Gross Price']) {
+      expect(guessColumns(heads.split(','), productFields, [{ cells: ['Cement', 8000, 8600] }])).toEqual([
+        'name',
+        'unitPrice',
+        'unitPriceWithVat',
+      ])
+    }
+  })
+})
+
+it('where no heading says anything of a field, columns in which it could stand are offered', () => {
+  const rows = [{ cells: ['Cement', 'A7', '8,450.00', ''] }]
+  const isNumber = (cell: string) => /^[\d.,]+$/.test(cell)
+  expect(possibleColumns(['name', undefined, undefined, undefined], rows, isNumber)).toEqual([2])
 })
 
 describe('the names of the columns', () => {

@@ -31,6 +31,32 @@ describe('what is owed', () => {
   })
 })
 
+describe('a kind of document that is none of those that are owed', () => {
+  it.each([
+    ['Type', 'Invoice', 'JV'],
+    ['Vch Type', 'Sales', 'Journal'],
+    ['Transaction Type', 'INV', 'Journal Entry'],
+    ['Type', 'SI', 'Memo'],
+  ])('is looked at under "%s": not %s but %s', (head, known, unknown) => {
+    const rows = [`Okon,25/10/2026,9000,${known}`, `Ebele,26/10/2026,400,${unknown}`]
+    expect(opening(`Customer,Date,Amount Due,${head}\n${rows.join('\n')}\n`).doubts).toMatchObject([
+      { row: 3, field: 'amount', message: expect.stringContaining(`“${unknown}”`) },
+    ])
+  })
+
+  it.each(['Company', 'Retail', 'A1', 'INV00123'])(
+    'is not asked about where the column says something else: %s',
+    (said) => {
+      expect(opening(`Customer,Date,Amount Due,Type\nOkon,25/10/2026,9000,${said}\n`).doubts).toEqual([])
+    },
+  )
+})
+
+it('rows in which nothing is open are named together, and are no problem each', () => {
+  const list = 'Customer,Date,Open Balance\nOkon,25/10/2026,9000\nEbele,26/10/2026,0.00\nMusa,26/10/2026,₦0\n'
+  expect(opening(list).settled).toEqual([3, 4])
+})
+
 describe('a customer', () => {
   it.each(['Contact Type', 'Type', 'Relationship', 'Customer Group'])(
     'that "%s" calls a supplier is doubted',

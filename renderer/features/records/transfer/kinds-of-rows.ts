@@ -17,18 +17,31 @@ type Kind = {
   readonly isCredit?: true
 }
 
+const KIND_OF_DOCUMENT =
+  /^(?:(?:transaction|trans|tran|trx|txn|document|doc|voucher|vch|entry|invoice|journal|source) )?(?:type|kind|code)$/
+
+// Credit sales are owed; a sales credit note is not.
+const CREDITED = new RegExp(
+  [
+    String.raw`^(?:c|cr|sc|sa|sr|sd)$`,
+    String.raw`^(?!.*\b(?:credit|deposit|advance|prepayment) (?:sales?|invoices?)\b)(?!.*\bon credit\b).*\b(?:credit|c/?n|cm|crn|cr|receipts?|rcpts?|rct|rv|payments?|pmts?|pymts?|prepayments?|overpayments?|refunds?|returns?|rtn|deposits?|advances?|on account|allowances?)\b`,
+  ].join('|'),
+  'i',
+)
+
+/** What is owed by its kind. */
+const OWED =
+  /^(?:d|dr|db|si|s|i|iv|in|inv|dn|dm|ob|op)$|\b(?:invoices?|invs?|sales?|bills?|debits?|d\/?n|charges?|opening|balances? (?:b\/?f|forward)|b\/?f|interest|fees?|cash|pos|out_invoice)\b/i
+
+/** Entries by hand, which may be anything. */
+const BY_HAND =
+  /^(?:jv|jnl|jrnl|jnls|je|gj|gje|gl)$|\b(?:journals?|jnl|adj|adjustments?|contra|transfers?|reclass\w*)\b/i
+
 const KINDS: readonly Kind[] = [
   {
     field: 'amount',
-    head: /^(?:(?:transaction|trans|tran|trx|txn|document|doc|voucher|vch|entry|invoice|journal|source) )?(?:type|kind|code)$/,
-    // Credit sales are owed; a sales credit note is not.
-    says: new RegExp(
-      [
-        String.raw`^(?:c|cr|sc|sa|sr|sd)$`,
-        String.raw`^(?!.*\b(?:credit|deposit|advance|prepayment) (?:sales?|invoices?)\b)(?!.*\bon credit\b).*\b(?:credit|c/?n|cm|crn|cr|receipts?|rcpts?|rct|rv|payments?|pmts?|pymts?|prepayments?|overpayments?|refunds?|returns?|rtn|deposits?|advances?|on account|allowances?)\b`,
-      ].join('|'),
-      'i',
-    ),
+    head: KIND_OF_DOCUMENT,
+    says: CREDITED,
     message: words.credited,
     isCredit: true,
   },
@@ -88,6 +101,31 @@ export function otherKinds(
           }),
         ),
   )
+}
+
+/** Rows of what is owed whose own kind is none of those that are owed, where a column says kinds of documents: they are looked at. */
+export function unknownKinds(rows: readonly GridRow[], heads: readonly string[], mapping: Mapping): RowWarning[] {
+  if (!mapping.includes('amount')) return []
+  const columns = heads.flatMap((head, column) => (KIND_OF_DOCUMENT.test(foldHead(head)) ? [column] : []))
+  return columns.flatMap((column) => {
+    const said = rows.map(({ number, cells }) => ({ number, kind: cellText(cells[column]).trim() }))
+    const isKnown = (kind: string) => OWED.test(kind) || CREDITED.test(kind)
+    // A column of numbers, or of kinds of customers, says nothing of documents.
+    const areDocuments = said.some(({ kind }) => isKnown(kind) || BY_HAND.test(kind))
+    if (!areDocuments || said.some(({ kind }) => /\d{3}/.test(kind))) return []
+    return said
+      .filter(({ kind }) => kind !== '' && (BY_HAND.test(kind) || !isKnown(kind)) && !CREDITED.test(kind))
+      .map(({ number, kind }) => ({ row: number, field: 'amount', message: words.unknownKind(kind), suggestion: null }))
+  })
+}
+
+/** The numbers of rows in which nothing is open: what was paid stands in many lists of what is owed. */
+export function settledRows(rows: readonly GridRow[], mapping: Mapping): number[] {
+  const column = mapping.indexOf('amount')
+  return rows.flatMap(({ number, cells }) => {
+    const text = cellText(cells[column]).replace(/^\W*(?:ngn|n|=n=)?\s*|\s*(?:dr|cr)\.?$/gi, '')
+    return column !== -1 && /^0+(?:[.,]0+)?$/.test(text) ? [number] : []
+  })
 }
 
 const SAYS_TAXED =

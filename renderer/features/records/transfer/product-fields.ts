@@ -1,6 +1,6 @@
 import type { Product } from '../../../../core/contract/records/product.ts'
 import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '../../../lib/spreadsheet/code-heads.ts'
-import { priceWithVatNames } from '../../../lib/spreadsheet/price-heads.ts'
+import { priceWithVatNames, priceWithoutVatNames } from '../../../lib/spreadsheet/price-heads.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { inactiveNames } from './inactive-rows.ts'
@@ -108,6 +108,7 @@ export const productFields: readonly RecordField<Product>[] = [
       'rrp',
       'rsp',
       'sp',
+      ...priceWithoutVatNames,
       // Beside one of those it is what was paid.
       'rate',
     ],
@@ -119,7 +120,18 @@ export const productFields: readonly RecordField<Product>[] = [
       unless: 'unitPriceWithVat',
       isDoubtedTwice: true,
       // Beside one of these a plain price may be what was paid.
-      rivals: ['selling price', 'sell price', 'unit selling price', 'selling rate', 'retail price', 'retail'],
+      rivals: [
+        ...[
+          'selling price',
+          'sell price',
+          'unit selling price',
+          'selling rate',
+          'retail price',
+          'retail',
+          'list price',
+        ],
+        ...['rrp', 'rsp', ...priceWithoutVatNames],
+      ],
       // In a summary of a stock it is what the stock has cost.
       otherBeside: { name: 'rate', heads: ['value', 'closing value', 'stock value', 'closing balance'] },
       lastResort: ['amount'],

@@ -6,7 +6,7 @@ import { completeRows, pictureRows } from './complete-rows.ts'
 import { rowsAboveGroups, unnamedRows, withCustomerColumn } from './grouped-rows.ts'
 import { type FoundStyle, listStyle } from './list-style.ts'
 import { inactiveRows, inTheirSense } from './inactive-rows.ts'
-import { mostlyCredit, otherKinds, withoutTax } from './kinds-of-rows.ts'
+import { mostlyCredit, otherKinds, settledRows, unknownKinds, withoutTax } from './kinds-of-rows.ts'
 import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
 import { pricesByRow } from './prices-with-vat.ts'
@@ -30,6 +30,8 @@ type OpenedList = {
   readonly rows: readonly GridRow[]
   /** The numbers of rows that are sums or headings. */
   readonly others: readonly number[]
+  /** The numbers of rows in which nothing is open. */
+  readonly settled: readonly number[]
 }
 
 /** The cells that name the columns, one for each column of the sheet. */
@@ -53,7 +55,7 @@ export function openList(given: Sheet, header: number | undefined, fields: Field
   const names = heads.map((head) => cellText(head))
   const isRunning = hasRunningBalance(kept, names, guessed, sheet.delimiter)
   const mapping = isRunning ? guessed.map((field) => (field === 'amount' ? undefined : field)) : guessed
-  return { sheet, mapping, rows, others }
+  return { sheet, mapping, rows, others, settled: settledRows(kept, mapping) }
 }
 
 /** Rows as they are sent, with everything in them and in their list that is wrong or doubted; and how it is written. */
@@ -87,6 +89,7 @@ export function readList(
     ...inactiveRows(kept, names, mapping, fields),
     ...sections(kept, mapping, name),
     ...otherKinds(kept, names, mapping, fields),
+    ...unknownKinds(kept, names, mapping),
     ...mostlyCredit(kept, mapping),
     ...unnamedRows(kept, mapping),
     ...read.doubts,

@@ -105,6 +105,8 @@ export const importing = {
     rows.length === 1
       ? `Row ${amount(rows[0] ?? 0)} is a heading or a total, not a record.`
       : `Rows ${rows.map(amount).join(', ')} are headings or totals, not records.`,
+  settled: (rows: readonly number[]) =>
+    `Nothing is open in ${numbers(rows)}: ${rows.length === 1 ? 'it is' : 'they are'} not imported.`,
   /** What is wrong with a cell, behind what stands in it. */
   wrongValue: (value: string, message: string) => (value === '' ? message : `“${value}” ${message}`),
   problem: (row: number | null, column: string, message: string) =>
@@ -155,6 +157,8 @@ export const importing = {
     section: 'has nothing but a name. Leave the row out if it is a heading',
     credited: (kind: string) =>
       `stands in a row of the kind “${kind}”, so it may be credit of the customer and not owed. Credit has a minus: accept the suggestion, or import it as owed`,
+    unknownKind: (kind: string) =>
+      `stands in a row of the kind “${kind}”, which may be no invoice. Leave the row out, write a minus before it where it is credit of the customer, or import it as owed`,
     mostlyCredit:
       'is below 0 as most of the list, so it would be credit of the customer. Accept the suggestion if it is owed, or import it as credit',
     nameAbove: (name: string) => `is empty, below a row of “${name}”: it may be of the same customer`,
