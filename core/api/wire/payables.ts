@@ -1,3 +1,4 @@
+import { formatDate } from '../../domain/calendar/format.ts'
 import type { z } from 'zod'
 
 import type { Warning } from '../../contract/http/envelope.ts'
@@ -111,7 +112,7 @@ export function toPaymentOut(payment: PaymentOutView): PaymentOutBody {
   }
 }
 
-export function paymentOutWarnings({ missingWht, twins, missingCash }: PaymentWarnings): Warning[] {
+export function paymentOutWarnings({ missingWht, twins, missingCash, oddDay }: PaymentWarnings): Warning[] {
   const wht: Warning[] =
     missingWht === null
       ? []
@@ -132,11 +133,21 @@ export function paymentOutWarnings({ missingWht, twins, missingCash }: PaymentWa
             message: `is ${formatNaira(missingCash)} more than should be in the drawer; if the money came from elsewhere, reverse the payment and record it from there`,
           },
         ]
+  const day: Warning[] =
+    oddDay === null
+      ? []
+      : [
+          {
+            field: 'date',
+            code: 'issue_date_long_past',
+            message: `is ${formatDate(oddDay.date)}, ${oddDay.from ? `far from ${oddDay.from.number ?? 'what it pays'} of ${formatDate(oddDay.from.date)}` : 'more than ten years ago'}; if that is a slip, reverse the payment and record it again`,
+          },
+        ]
   const [first] = twins
-  if (!first) return [...wht, ...cash]
+  if (!first) return [...day, ...wht, ...cash]
   const message =
     'is that of a payment already recorded, with the same supplier, day and reference; if it is the same money, reverse one of them'
-  return [...wht, ...cash, { field: 'amount', message, ids: twins.map(({ id }) => id) }]
+  return [...day, ...wht, ...cash, { field: 'amount', message, ids: twins.map(({ id }) => id) }]
 }
 
 const common = ({ entry, stands }: PostedPayable) => ({

@@ -1,4 +1,8 @@
+import { formatDate } from '../calendar/format.ts'
+import { isLongPast } from '../calendar/payment-day.ts'
+import { formatNaira } from '../money/format.ts'
 import type { Kobo } from '../money/money.ts'
+import { isOddAmount } from '../money/odd-figures.ts'
 
 import { treatmentNote, type TreatmentNote } from './input-vat.ts'
 import { printedDifferences } from './lines.ts'
@@ -7,6 +11,11 @@ import type { PurchaseLine, PurchaseRecord } from './purchase.ts'
 /** Something about a purchase that worked and deserves a look. */
 export type PurchaseWarning =
   | { readonly code: TreatmentNote; readonly field: string; readonly message: string }
+  | {
+      readonly code: 'issue_date_long_past' | 'line_amount_odd'
+      readonly field: string
+      readonly message: string
+    }
   | { readonly code: 'weak_claim'; readonly field: string; readonly message: string }
   | { readonly code: 'near_twin'; readonly field: string; readonly message: string; readonly ids: readonly string[] }
   | {
@@ -26,7 +35,7 @@ const NOTES: Readonly<Record<TreatmentNote, string>> = {
 
 type Warned = Pick<
   PurchaseRecord,
-  'type' | 'status' | 'taxPoint' | 'lines' | 'printedTotal' | 'total' | 'supplierTin' | 'supplierInvoiceNumber'
+  'type' | 'status' | 'date' | 'taxPoint' | 'lines' | 'printedTotal' | 'total' | 'supplierTin' | 'supplierInvoiceNumber'
 >
 
 /** `today` is the day in Lagos; `twins` may be the same paper. */
@@ -45,7 +54,33 @@ export function purchaseWarnings(
     message: 'differs from what the lines come to by more than ₦1 a line; correct the lines or this figure',
     ...difference,
   }))
-  return [...printed, ...treated, ...weakClaim(purchase), ...nearTwin(twins)]
+  return [...slips(purchase, today), ...printed, ...treated, ...weakClaim(purchase), ...nearTwin(twins)]
+}
+
+/** What is most often a slip: of the year, or of a few zeros. */
+function slips({ date, total, lines }: Pick<Warned, 'date' | 'total' | 'lines'>, today: string): PurchaseWarning[] {
+  const field = lines.length > 0 ? 'items' : 'total'
+  const come = lines.length > 0 ? 'come' : 'comes'
+  return [
+    ...(isLongPast(date, today)
+      ? [
+          {
+            code: 'issue_date_long_past' as const,
+            field: 'date',
+            message: `is ${formatDate(date)}, more than ten years ago; correct it if that is a slip`,
+          },
+        ]
+      : []),
+    ...(isOddAmount(total)
+      ? [
+          {
+            code: 'line_amount_odd' as const,
+            field,
+            message: `${come} to ${formatNaira(total)}; correct it if that is a slip of some zeros`,
+          },
+        ]
+      : []),
+  ]
 }
 
 const claimsVat = ({ inputVat, taxAmount }: PurchaseLine): boolean =>

@@ -167,6 +167,12 @@ function assertAmounts({
     const most = formatNaira(amount - allocated)
     throw invalidField('deductions', `of a deposit must not come to more than the deposit itself, ${most}; reduce them`)
   }
+  const most = amount - allocated + withheld
+  for (const [index, { base }] of unbilled.entries()) {
+    if (base <= most) continue
+    const field = `deductions[${String(index)}].base`
+    throw invalidField(field, `is more than the deposit with what is withheld of it, ${formatNaira(most)}; reduce it`)
+  }
   if (amount === 0n && parts.every(({ deductions }) => deductions.length === 0)) {
     throw invalidField('amount', 'must be more than 0 unless tax is withheld')
   }

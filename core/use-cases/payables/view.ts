@@ -1,3 +1,4 @@
+import { isLongPast, isOddPaymentDay } from '../../domain/calendar/payment-day.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
@@ -107,6 +108,8 @@ export type PaymentWarnings = {
   readonly twins: readonly PayableEntry[]
   /** Kobo that the drawer gave and did not have, by its entries; null where it had them. */
   readonly missingCash: Kobo | null
+  /** Its day, where that is most often a slip, and of what it pays the first that it is far from; null of a deposit. */
+  readonly oddDay: { readonly date: string; readonly from: PayableEntry | null } | null
 }
 
 export async function paymentWarnings(
@@ -115,15 +118,18 @@ export async function paymentWarnings(
   { posting, debits }: RecordedPaymentOut,
 ): Promise<PaymentWarnings> {
   const [payment, ...others] = posting.entries
-  if (!payment) return { missingWht: null, twins: [], missingCash: null }
+  if (!payment) return { missingWht: null, twins: [], missingCash: null, oddDay: null }
   const { businessId, supplierId } = payment.account
   const supplier = supplierId === null ? undefined : await unit.suppliers.get(businessId, supplierId)
   const isOfBills = debits.length === 0 || debits.some(({ entry }) => entry.kind === 'BILL')
   const isMissing = isOfBills && isWhtMissing(supplier?.defaultWhtPercent ?? null, -payment.amount, others)
+  const { date } = payment
+  const from = debits.find(({ entry }) => isOddPaymentDay(date, { issued: entry.date, today: unit.today }))?.entry
   return {
     missingWht: isMissing ? (supplier?.name ?? null) : null,
     twins: payment.amount === 0n ? [] : await unit.payables.likePayment(payment),
     missingCash: await missingInDrawer(unit, member, payment),
+    oddDay: from || isLongPast(date, unit.today) ? { date, from: from ?? null } : null,
   }
 }
 

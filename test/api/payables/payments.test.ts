@@ -63,6 +63,35 @@ describe('paying a bill', () => {
     expect(await settlementOf(app.owner, bill.id)).toMatchObject({ withheld: 7_500, balance: 0 })
   })
 
+  it('points out a day that is far from its bill, or from everything', async () => {
+    const supplierId = await newSupplier(books())
+    const bill = await recordBill(books(), supplierId)
+    expectOk(await app.owner.post(`/v1/purchases/${bill.id}/cancel`, { reason: 'Slip of the year' }))
+    const old = await recordBill(books(), supplierId, { date: '1999-11-19', supplierInvoiceNumber: null })
+    expect(old.warnings).toContainEqual(expect.objectContaining({ code: 'issue_date_long_past', field: 'date' }))
+    const late = await pay(old.id, { date: '2001-11-19' })
+    expect(late.body.warnings).toContainEqual(
+      expect.objectContaining({ field: 'date', message: expect.stringContaining('far from BILL') }),
+    )
+    const deposit = await payOut(supplierId, { date: '1900-01-01', amount: 5, allocations: [] })
+    expect(deposit.status).toBe(201)
+    expect(deposit.body.warnings).toMatchObject([{ code: 'issue_date_long_past', field: 'date' }])
+  })
+
+  it('takes no tax of more than a deposit', async () => {
+    const body = { amount: 100, allocations: [], deductions: [wht({ ratePercent: 5, base: 9_000_000_000_000 })] }
+    const supplierId = await newSupplier(books())
+    const refused = await payOut(supplierId, body)
+    expectError(refused, 400, 'validation_failed')
+    const small = { ...body, deductions: [wht({ ratePercent: 0.01, base: 10_000 })] }
+    const base = await payOut(supplierId, small)
+    expectError(base, 400, 'validation_failed')
+    expect(base.body.details).toMatchObject([
+      { field: 'deductions[0].base', message: expect.stringContaining('is more than the deposit') },
+    ])
+    expectOk(await payOut(supplierId, { ...body, deductions: [wht({ base: 100 })] }), 201)
+  })
+
   it('points out that tax was not kept back from a supplier with a rate', async () => {
     const taxed = await recordBill(books(), await newSupplier(books(), { defaultWhtPercent: 10 }))
     const { body } = await pay(taxed.id)

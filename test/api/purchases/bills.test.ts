@@ -49,6 +49,14 @@ describe('entering a bill', () => {
     expect(expectOk(await app.owner.get(at(bill.id)))).toEqual(recorded)
   })
 
+  it('asks about a trillion and about a day of long ago, and takes them', async () => {
+    const items = [{ description: 'Cement', quantity: 1, unitPrice: 1_000_000_000_000, taxPercent: 0 }]
+    const bill = expectOk(await create({ supplierId: null, date: '1900-01-01', items }), 201)
+    expect(bill.warnings).toContainEqual(expect.objectContaining({ code: 'line_amount_odd', field: 'items' }))
+    expect(bill.warnings).toContainEqual(expect.objectContaining({ code: 'issue_date_long_past', field: 'date' }))
+    expectOk(await app.owner.delete(at(bill.id)))
+  })
+
   it('records at once where that is asked for', async () => {
     const bill = expectOk(await create({ supplierInvoiceNumber: 'A-2', record: true }), 201)
     expect(bill).toMatchObject({ status: 'RECORDED', number: 'BILL000002' })
