@@ -142,6 +142,20 @@ describe('the invoice page', () => {
     await app.look('invoice-attention', show(id, 'FIRS / NRS has another document'))
   })
 
+  it('of a quotation says until when it is valid, and its total on a phone without scrolling sideways', async () => {
+    const id = await world.finalized({ invoice: { invoiceType: 'PROFORMA', items: lines } })
+    const { page, offences } = await app.openAs(owner, { viewport: { width: 360, height: 740 } })
+    await page.goto(world.addressOf(id))
+    await page.getByText(/^Valid until \d{1,2} \w{3} \d{4}$/).waitFor()
+    const { total } = dataOf(await app.api.get(`/v1/invoices/${id}`)) as { readonly total: number }
+    const shown = page.getByText(total.toLocaleString('en', { minimumFractionDigits: 2 })).first()
+    const box = await shown.boundingBox()
+    expect(box && box.x >= 0 && box.x + box.width <= 360).toBe(true)
+    // What may be scrolled sideways is a table in a frame of its own, never the page.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(offences).toEqual([])
+  })
+
   it('is with the longest names and amounts, in a window of 360 pixels too', { tags: 'soak' }, async () => {
     const word = 'Adébáyọ̀Ọlátúnjí'.repeat(5)
     const id = await world.finalized({
