@@ -179,7 +179,7 @@ export const integrityMutants: readonly Mutant[] = [
     breaks: 'what is written at once after a start is signed',
     file: 'core/use-cases/audit/sealing.ts',
     find: 'await withinWait(beginOnce())',
-    replace: 'void beginOnce()',
+    replace: 'auditKeys.goWithout()',
     tests: verify,
   },
   {
