@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { freshReadyBusiness, openApp } from '../api/support/app.ts'
+import { expectUnaccused, freshReadyBusiness, openApp } from '../api/support/app.ts'
 import type { Json } from '../support/api-client.ts'
 import { createCustomer, dataOf } from '../support/scenario.ts'
 
@@ -157,6 +157,7 @@ async function liveAndCompare(random: () => number): Promise<void> {
   expect(sum((close) => close.returns.total)).toBe(returns)
   expect(sum((close) => close.vat.reduce((all: number, rate: Json) => all + rate.vat, 0))).toBe(vat)
   expect(sum(({ cashIn }) => cashIn) - sum(({ cashOut }) => cashOut)).toBe(moved)
+  await expectUnaccused(owner, businessId)
   let remains = 0n
   for (const close of closes) {
     expect(kobo(close.float)).toBe(remains)

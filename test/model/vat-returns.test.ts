@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { moneyBusiness } from '../api/money/money-business.ts'
-import { expectOk, openApp } from '../api/support/app.ts'
+import { expectOk, expectUnaccused, openApp } from '../api/support/app.ts'
 import type { Json } from '../support/api-client.ts'
 import { dataOf } from '../support/scenario.ts'
 
@@ -111,6 +111,7 @@ it(
         expectOk(await app.owner.put(`${path}/filing`, { month: of, filedOn: today, reference: `R ${of}` }))
       }
     }
+    await expectUnaccused(app.owner, shop.businessId)
   },
   60_000 + MONTHS * 2_000,
 )

@@ -29,6 +29,9 @@ export type LoggedFault =
   | 'cashAdded'
   | 'cashChanged'
   | 'saleRemoved'
+  | 'saleChanged'
+  | 'returnOfSaleAdded'
+  | 'takenBackAdded'
   | 'closeRemoved'
   | 'closeAdded'
   | 'closeChanged'
@@ -108,6 +111,9 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   cashChanged: () => 'Cash at the counter has another amount or reason than the log says.',
   saleRemoved: (name) =>
     `The sale ${name} was made at the counter according to the log, and the till does not have it so.`,
+  saleChanged: (name) => `The till has other cash for the sale ${name} than the log says.`,
+  returnOfSaleAdded: (name) => `The till has a return ${name} that the log does not know.`,
+  takenBackAdded: (name) => `The till gave the money of ${name} back, and the log has no record of it.`,
   closeRemoved: (name) => `Day close ${name} was made according to the log, and is not there.`,
   closeAdded: (name) => `Day close ${name} is there, and the log has no record of it.`,
   closeChanged: (name) => `Day close ${name} has other figures than the log says.`,
@@ -121,7 +127,7 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
     `The next invoice number is ${name}. The log says that it was given or passed over before.`,
   receiptsMoved: (prefix) =>
     `The next number of ${SERIES_NAMES[prefix] ?? prefix} is not the one after the last that was given.`,
-  profileChanged: (name) => `${name} has another name or TIN than the log says.`,
+  profileChanged: (name) => `${name} has another name, TIN or number series than the log says.`,
   settingsChanged: (name) =>
     `Settings of ${name} (approval, lock date, VAT or what is allowed at the counter) are not as the log says.`,
   providerChanged: (name) => `${name} has another provider, or another address of it, than the log says.`,

@@ -144,6 +144,10 @@ const copyOfPayment = (changed: string) =>
    UPDATE copied SET key = key + 1000, id = 'copy', external_reference = NULL;
    UPDATE copied SET ${changed}; INSERT INTO account_entry SELECT * FROM copied`
 
+const copyOfSale = (changed: string) =>
+  `CREATE TEMP TABLE copied AS SELECT * FROM till_entry WHERE kind = 'SALE';
+   UPDATE copied SET key = key + 1000, id = 'copy', ${changed}; INSERT INTO till_entry SELECT * FROM copied`
+
 const tamperings: [string, string, RegExp][] = [
   ['a draft was removed', `DELETE FROM invoice WHERE key = ${draft}`, /Invoice INV\d+ was created .* not there/],
   ['a sold invoice was removed', `DELETE FROM invoice WHERE key = ${sold}`, /Invoice INV\d+ was created/],
@@ -285,6 +289,12 @@ const tamperings: [string, string, RegExp][] = [
     `UPDATE purchase SET lines = replace(lines, 'CLAIMABLE', 'NONE_DUE')`,
     /.*content than the log/,
   ],
+  ['the VAT that a bill claims', `UPDATE purchase SET claimable_vat = 5`, /Bill BILL000001 has another/],
+  [
+    'the series of another business',
+    `UPDATE business SET series_key = (SELECT max(key) FROM number_series) WHERE key = 1`,
+    /.*(has another name, TIN or number series|next invoice number|no record)/,
+  ],
   ['a VAT month of a bill', `UPDATE purchase SET vat_month = '2026-02'`, /.*VAT month, proof or content than the log/],
   ['a proof of a bill', `UPDATE purchase SET proof_state = 'CLEARED'`, /.*VAT month, proof or content than the log/],
   [
@@ -330,6 +340,22 @@ const tamperings: [string, string, RegExp][] = [
     'what a sale was for, in the till',
     `UPDATE till_entry SET total = total - 100 WHERE kind = 'SALE'`,
     /The sale INV\d+ was made at the counter according to the log/,
+  ],
+  [
+    'cash of a sale',
+    `UPDATE till_entry SET money = replace(money, 'CASH', 'CARD') WHERE kind = 'SALE'`,
+    /The till has other cash for the sale INV\d+/,
+  ],
+  [
+    'a sale that the till withdraws with its money',
+    copyOfSale(`total = -total`),
+    /The till has other cash for the sale INV\d+/,
+  ],
+  ['a return that nobody made', copyOfSale(`kind = 'RETURN', total = -total`), /The till has a return INV\d+/],
+  [
+    'money that nobody gave back',
+    copyOfSale(`kind = 'TAKEN_BACK', number = 'RCT000001'`),
+    /The till gave the money of RCT000001 back/,
   ],
   ['a practice close', `UPDATE day_close SET environment = 'LIVE'`, /Day close Z000001 has other figures/],
   ['a close was removed', `DELETE FROM day_close`, /Day close Z000001 was made .* not there/],
@@ -404,9 +430,9 @@ const tamperings: [string, string, RegExp][] = [
   [
     'the TIN',
     `UPDATE business SET tin = '20481166-0009', tin_fold = '204811660009' WHERE key = 1`,
-    /.* another name or TIN/,
+    /.* another name, TIN/,
   ],
-  ['the name', `UPDATE business SET name = 'Thief Ltd' WHERE key = 1`, /Thief Ltd has another name or TIN/],
+  ['the name', `UPDATE business SET name = 'Thief Ltd' WHERE key = 1`, /Thief Ltd has another name, TIN/],
   [
     'the e-mail of the owner',
     `UPDATE user SET email = 'thief@example.com' WHERE is_instance_owner = 1`,

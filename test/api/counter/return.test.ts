@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
 import { addMember, createCustomer, dataOf, invoiceBody } from '../../support/scenario.ts'
-import { expectError, expectOk, freshReadyBusiness, openApp, untilStatus } from '../support/app.ts'
+import { expectError, expectOk, expectUnaccused, freshReadyBusiness, openApp, untilStatus } from '../support/app.ts'
 
 import { freshKey, isReplay, keyed } from '../support/till.ts'
 
@@ -11,6 +11,7 @@ let businessId: string
 beforeEach(async () => {
   businessId = await freshReadyBusiness(app.owner)
 })
+afterEach(() => expectUnaccused(app.owner, businessId))
 
 const rice = {
   description: 'Rice, 5 kg',

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
+import { expectError, expectOk, expectUnaccused, freshReadyBusiness, openApp } from '../support/app.ts'
 
 import { newSupplier, recordBill, settlementOf } from './support.ts'
 
@@ -9,6 +9,7 @@ let businessId: string
 beforeAll(async () => {
   businessId = await freshReadyBusiness(app.owner)
 })
+afterAll(() => expectUnaccused(app.owner, businessId))
 
 const books = () => ({ api: app.owner, businessId })
 const pay = (id: string, body: object = {}) =>

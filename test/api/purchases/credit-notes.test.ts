@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
+import { expectError, expectOk, expectUnaccused, freshReadyBusiness, openApp } from '../support/app.ts'
 
 import { billBody, createSupplier, purchaseLine } from './support.ts'
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   businessId = await freshReadyBusiness(app.owner)
   supplierId = await createSupplier(app.owner, businessId)
 })
+afterAll(() => expectUnaccused(app.owner, businessId))
 
 const bill = async (items: readonly object[] = [purchaseLine]) =>
   expectOk(await app.owner.post('/v1/purchases', billBody(businessId, supplierId, { items, record: true })), 201)

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
-import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
+import { expectError, expectOk, expectUnaccused, freshReadyBusiness, openApp } from '../support/app.ts'
 
 import { billBody, createSupplier, purchaseLine } from './support.ts'
 
@@ -12,6 +12,7 @@ beforeAll(async () => {
   businessId = await freshReadyBusiness(app.owner)
   supplierId = await createSupplier(app.owner, businessId)
 })
+afterAll(() => expectUnaccused(app.owner, businessId))
 
 let papers = 0
 const create = (changes: object = {}, of = { businessId, supplierId }) => {

@@ -73,6 +73,22 @@ const differsInMoney = (naira: string, kobo: string): string =>
 /** A column of the business that a row is of. */
 const ofItsBusiness = (column: string): string => `(SELECT ${column} FROM business WHERE key = x.business_key)`
 
+/** The VAT of the lines of a bill of which that is so, as they are stored. */
+const vatOfLines = (isSo: string): string =>
+  `(SELECT coalesce(sum(l.value ->> '$[18]'), 0) FROM json_each(x.lines) l WHERE ${isSo})`
+
+/** Cash that a sale of the till has, and that came in for its invoice in the same moment. */
+const CASH_OF_SALE = `(SELECT coalesce(sum(CAST(m.value ->> '$.amount' AS INTEGER)), 0) FROM json_each(x.money) m
+  WHERE m.value ->> '$.method' = 'CASH')`
+const CASH_PAID = `(SELECT coalesce(sum(-e.amount), 0) FROM account_entry e WHERE e.kind = 'PAYMENT' AND e.reverses_key IS NULL
+  AND e.recorded_at = x.at AND e.details ->> '$.method' = 'CASH' AND e.key IN (
+    SELECT a.credit_key FROM account_entry d JOIN allocation a ON a.debit_key = d.key WHERE d.invoice_key = x.invoice_key))`
+
+/** The note of a return. A number ends with its sequence; by that few are found. */
+const NOTE_OF_RETURN = `invoice i WHERE i.business_key = x.business_key AND i.invoice_number = x.number
+  AND i.sequence IN (${[6, 7, 8, 9].map((digits) => `CAST(substr(x.number, -${digits}) AS INTEGER)`).join(', ')})
+  AND i.original_invoice_id = (SELECT o.id FROM invoice o WHERE o.key = x.invoice_key)`
+
 const ENTRY = { name: `coalesce(x.after ->> '$.receiptNumber', '')`, id: 'x.subject_id', at: 'x.at' }
 const DOCUMENT = { name: 'x.invoice_number', id: 'x.id', at: 'x.updated_at' }
 const POSTED = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.recorded_at' }
@@ -85,6 +101,7 @@ const FILE = {
   at: 'x.added_at',
 }
 const INCOMING = { name: 'x.irn', id: 'x.id', at: 'x.received_at' }
+const TILL_SALE = { name: `coalesce(x.number, '')`, id: 'x.id', at: 'x.at' }
 const TILL = { name: `''`, id: 'x.id', at: 'x.at' }
 const EXPORTED = { name: 'x.month', id: 'x.id', at: 'x.taken_at' }
 const BUSINESS = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
@@ -304,7 +321,9 @@ const comparisons: readonly Comparison[] = [
       OR ${differs(saidOf('x.id', 'status', `GLOB 'purchase.*'`), 'x.status')}
       OR ${differs(saidOf('x.id', 'vatMonth', `GLOB 'purchase.*'`), 'x.vat_month')}
       OR ${differs(saidOf('x.id', 'figures', `= 'purchase.recorded'`), PURCHASE_FIGURES)}
-      OR coalesce(${saidOf('x.id', 'proof', `GLOB 'purchase.*'`)}, 'UNCHECKED') IS NOT x.proof_state`,
+      OR coalesce(${saidOf('x.id', 'proof', `GLOB 'purchase.*'`)}, 'UNCHECKED') IS NOT x.proof_state
+      OR x.claimable_vat IS NOT ${vatOfLines(`l.value ->> '$[14]' = 'CLAIMABLE'`)}
+      OR x.apportioned_vat IS NOT ${vatOfLines(`l.value ->> '$[14]' = 'APPORTIONED'`)}`,
   },
   {
     fault: 'inboxItemRemoved',
@@ -423,6 +442,36 @@ const comparisons: readonly Comparison[] = [
       SELECT 1 FROM invoice i JOIN till_entry t ON t.invoice_key = i.key
       WHERE i.id = x.subject_id AND t.kind = 'SALE' AND NOT ${differsInMoney(`(x.after ->> '$.sold')`, 't.total')})`,
   },
+  {
+    fault: 'saleChanged',
+    from: 'till_entry',
+    shows: TILL_SALE,
+    // A sale that is withdrawn keeps its money; what came in before sales were logged is not compared.
+    where: `x.kind = 'SALE' AND x.money <> '[]' AND (x.total < 0
+      OR ${saidOf('(SELECT i.id FROM invoice i WHERE i.key = x.invoice_key)', 'sold', `= 'invoice.finalized'`)} IS NOT NULL
+        AND ${CASH_OF_SALE} IS NOT ${CASH_PAID})`,
+  },
+  {
+    fault: 'returnOfSaleAdded',
+    from: 'till_entry',
+    shows: TILL_SALE,
+    where: `x.kind = 'RETURN' AND (
+      SELECT count(*) FROM till_entry t WHERE t.invoice_key = x.invoice_key AND t.kind = 'RETURN' AND t.number IS x.number)
+      > (SELECT count(*) FROM audit_entry a WHERE a.subject_id = (SELECT i.id FROM ${NOTE_OF_RETURN})
+        AND a.action IN ('invoice.finalized', 'invoice.approved'))`,
+  },
+  {
+    fault: 'takenBackAdded',
+    from: 'till_entry',
+    shows: TILL_SALE,
+    // Money of a receipt goes once, in the moment and by whom its payment is taken back; the days of practice are its own.
+    where: `x.kind = 'TAKEN_BACK' AND x.number IS NOT NULL AND (
+      NOT EXISTS (SELECT 1 FROM account_entry e JOIN account_entry r ON r.reverses_key = e.key
+        WHERE e.business_key = x.business_key AND e.number = x.number AND r.recorded_at = x.at AND r.recorded_by = x.by)
+      OR x.environment = 'LIVE' AND x.day IS NOT date(x.at / 1000 + 3600, 'unixepoch')
+      OR (SELECT count(*) FROM till_entry t WHERE t.business_key = x.business_key AND t.environment = x.environment
+        AND t.day = x.day AND t.by = x.by AND t.kind = 'TAKEN_BACK' AND t.number = x.number) > 1)`,
+  },
   { fault: 'closeAdded', from: 'day_close', shows: CLOSED, where: `NOT ${says('x.id', `= 'day.closed'`)}` },
   {
     fault: 'closeChanged',
@@ -466,6 +515,7 @@ const comparisons: readonly Comparison[] = [
     shows: BUSINESS,
     where: ['name', 'tin']
       .map((field) => differs(saidOf('x.id', field, `IN ('business.created', 'business.updated')`), `x.${field}`))
+      .concat('(SELECT n.tin_fold FROM number_series n WHERE n.key = x.series_key) IS NOT x.tin_fold')
       .join('\n      OR '),
   },
   {
