@@ -283,8 +283,8 @@ export const integrityMutants: readonly Mutant[] = [
     name: 'cash of sales is free',
     breaks: 'a sale of the till that was turned into one by card is named',
     file: RECORDS,
-    find: 'AND ${CASH_OF_SALE} IS NOT ${CASH_PAID}',
-    replace: 'AND ${CASH_OF_SALE} < ${CASH_PAID} - ${CASH_PAID}',
+    find: 'IS NOT $' + '{CASH_PAID}',
+    replace: '< 0 AND 0 < $' + '{CASH_PAID}',
     tests: compare,
   },
   {
