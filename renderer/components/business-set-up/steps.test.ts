@@ -27,6 +27,8 @@ const bare = {
     chargesVat: true,
     withholdsVat: false,
     yearEndMonth: 12,
+    payClearedOnly: false,
+    refusalHours: 72,
     paperTemplate: 'classic' as const,
     accentColour: '#0b6b53',
     letterheadMargin: null,
