@@ -228,6 +228,8 @@ describe('the settings', () => {
         chargesVat: true,
         withholdsVat: false,
         yearEndMonth: 12,
+        payClearedOnly: false,
+        refusalHours: 72,
         requireDifferentApprover: true,
         counterWithoutApproval: false,
         counterLimits: DEFAULT_COUNTER_LIMITS,
