@@ -24,6 +24,7 @@ import { supplierCommands } from '../features/purchases/supplier/commands.ts'
 import { profitCommands } from '../features/profit/commands.ts'
 import { recordsCommands } from '../features/records/commands.ts'
 import { taxCommands } from '../features/taxes/commands.ts'
+import { vatMonthCommands } from '../features/vat-month/commands.ts'
 import { vatYearCommands } from '../features/vat-year/commands.ts'
 import { createHotkeys, listedHotkeys } from '../lib/commands/hotkeys.ts'
 import { type CommandKey, keysOf } from '../lib/commands/keys.ts'
@@ -159,6 +160,12 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
       ...{ mayMark: true, hasNext: true, isSaving: false, save: nothing, go: nothing },
     }),
   ],
+  vatMonthCommands: [true, false].map((isFiled) =>
+    vatMonthCommands({
+      ...{ isFiled, mayFile: true, mayEnter: true, hasNext: true },
+      ...{ ask: nothing, go: nothing, print: nothing, save: nothing },
+    }),
+  ),
   vatYearCommands: [vatYearCommands({ hasNext: true, go: nothing })],
   profitCommands: [profitCommands(false, nothing)],
   takeCommands: [takeCommands('Take ₦1,200.00', true, nothing)],

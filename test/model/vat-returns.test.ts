@@ -7,7 +7,8 @@ import { dataOf } from '../support/scenario.ts'
 
 /*
  * Months of bills and sales that go in over HTTP come out as a bookkeeper works them out from the raw bills and invoices:
- * lines 15 to 120, with the credit that is carried from one month to the next.
+ * lines 15 to 120, with the credit that is carried from one month to the next, bills that were moved to a later month or
+ * came in after the return was filed, and VAT on services from abroad once it is remitted.
  */
 
 const MONTHS = Number(process.env['RETURNS_OVER_HTTP'] ?? 4)
@@ -40,6 +41,10 @@ it(
     })
     const amount = () => Math.floor(random() * 100_000) / 100 + 1
     let [credit, share] = [0, 10_000]
+    /** By the month of the bill: when its VAT was remitted. */
+    const remittedIn = new Map<string, string>()
+    const record = async (date: string, items: readonly object[]): Promise<Json> =>
+      expectOk(await app.owner.post('/v1/purchases', { businessId: shop.businessId, date, items, record: true }), 201)
     for (const of of months) {
       for (const [rate, category] of [
         [7.5, 'STANDARD'],
@@ -56,8 +61,20 @@ it(
           ...{ description: 'Rice', quantity: 1, unitPrice: amount(), taxPercent: 7.5, forZeroRated: random() < 0.3 },
           inputVat: ['CLAIMABLE', 'APPORTIONED', 'NOT_CLAIMABLE'][Math.floor(random() * 3)],
         }))
-        const bill = { businessId: shop.businessId, date: `${of}-12`, items, record: true }
-        expectOk(await app.owner.post('/v1/purchases', bill), 201)
+        const { id } = await record(`${of}-12`, items)
+        const later = months.filter((one) => one > of)[Math.floor(random() * MONTHS)]
+        if (later !== undefined && random() < 0.3) {
+          expectOk(await app.owner.patch(`/v1/purchases/${id}/vat-month`, { vatMonth: later }))
+        }
+      }
+      if (random() < 0.6) {
+        const service = { description: 'Hosting', quantity: 1, unitPrice: amount(), taxPercent: 7.5 }
+        await record(`${of}-13`, [{ ...service, kind: 'FOREIGN_SERVICE', inputVat: 'CLAIMABLE' }])
+        const paidIn = months.filter((one) => one >= of)[Math.floor(random() * MONTHS)] ?? of
+        remittedIn.set(of, paidIn)
+        const remittance = { month: of, kind: 'FOREIGN_SERVICE', remittedOn: `${paidIn}-14`, reference: 'R' }
+        const path = `/v1/businesses/${shop.businessId}/vat-withheld-month/remittance`
+        expectOk(await app.owner.put(path, remittance))
       }
     }
     const asked = `businessId=${shop.businessId}&limit=100`
@@ -81,9 +98,10 @@ it(
       )
       for (const { items } of bills.filter(({ vatMonth }) => vatMonth === of)) {
         const part = new Map<string, number>()
-        for (const { lineTotal, taxAmount, inputVat, forZeroRated } of items) {
+        for (const { kind, lineTotal, taxAmount, inputVat, forZeroRated } of items) {
           const line = forZeroRated ? 55 : 50
           plus(15, kobo(lineTotal))
+          if (kind === 'FOREIGN_SERVICE') continue
           if (inputVat === 'CLAIMABLE') {
             plus(line, kobo(lineTotal))
             plus(75, kobo(taxAmount))
@@ -93,6 +111,14 @@ it(
           part.set('75', (part.get('75') ?? 0) + kobo(taxAmount))
         }
         for (const [line, whole] of part) plus(Number(line), rounded((whole * share) / 10_000))
+      }
+      for (const { date, items } of bills) {
+        if (remittedIn.get(date.slice(0, 7)) !== of) continue
+        const foreign = items.filter(({ kind }: Json) => kind === 'FOREIGN_SERVICE')
+        plus(
+          75,
+          foreign.reduce((sum: number, { lineTotal }: Json) => sum + rounded((kobo(lineTotal) * 75) / 1000), 0),
+        )
       }
       const value = (line: number) => form.get(line) ?? 0
       form.set(95, value(45) - value(75))
@@ -109,6 +135,11 @@ it(
       }
       if (random() < 0.5) {
         expectOk(await app.owner.put(`${path}/filing`, { month: of, filedOn: today, reference: `R ${of}` }))
+        // A bill of a filed month counts in the first one that is not.
+        const item = { description: 'Late', quantity: 1, unitPrice: amount(), taxPercent: 7.5, inputVat: 'CLAIMABLE' }
+        const late = await record(`${of}-20`, [item])
+        expect(late.vatMonth).toBe(months[months.indexOf(of) + 1] ?? today.slice(0, 7))
+        bills.push(late)
       }
     }
     await expectUnaccused(app.owner, shop.businessId)

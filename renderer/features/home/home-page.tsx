@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 
 import type { Business } from '../../../core/contract/business/business.ts'
 import { may } from '../../../core/contract/http/permissions.ts'
@@ -20,6 +21,9 @@ import { ReceivablesSection } from './receivables-section.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { SalesSection } from './sales-section.tsx'
 import { SetUpCard } from './set-up-card.tsx'
+
+/** Nobody waits for it: it comes after the page. */
+const TaxesDue = lazy(async () => ({ default: (await import('./taxes-due.tsx')).TaxesDue }))
 
 const toNew = '/businesses/$businessId/invoices/new'
 
@@ -57,6 +61,11 @@ function Home({ business }: { readonly business: Business }) {
       <ActionItemsCard businessId={businessId} grant={business} isSetUp={isSetUp && progress !== undefined} />
       <ReceivablesSection businessId={businessId} />
       <SalesSection businessId={businessId} />
+      {may(business, 'payment.read') && (
+        <Suspense fallback={null}>
+          <TaxesDue business={business} />
+        </Suspense>
+      )}
       <RecentInvoices businessId={businessId} grant={business} />
       <LastBackup />
     </Page>

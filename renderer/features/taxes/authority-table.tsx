@@ -7,7 +7,7 @@ import { formatDay } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import type { Place } from '../../lib/routing/place.ts'
 import styles from './page.module.css'
-import type { TaxItem, TaxOfAuthority } from './queries.ts'
+import type { TaxItem, TaxOfAuthority } from '../../lib/queries/taxes.ts'
 import { taxes as words } from './texts.ts'
 
 type Props = {

@@ -1,8 +1,10 @@
+import { sumKobo } from '../../../core/domain/money/money.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { Card } from '../../components/ui/card.tsx'
 import { formatDay } from '../../lib/format/date-time.ts'
+import { koboOf } from '../../lib/format/money.ts'
 import styles from './page.module.css'
-import type { TaxOfAuthority } from './queries.ts'
+import type { TaxOfAuthority } from '../../lib/queries/taxes.ts'
 import { taxes } from './texts.ts'
 
 const words = taxes.summary
@@ -11,7 +13,7 @@ type Props = { readonly parts: readonly TaxOfAuthority[]; readonly today: string
 
 /** What was kept back in the month, what of it is remitted, and by when the rest has to be. */
 export function TaxSummary({ parts, today }: Props) {
-  const sum = (of: 'amount' | 'remitted' | 'open') => parts.reduce((total, part) => total + part[of], 0)
+  const sum = (of: 'amount' | 'remitted' | 'open') => sumKobo(parts.map((part) => koboOf(part[of])))
   const due = parts
     .filter(({ open }) => open > 0)
     .map(({ dueDate }) => dueDate)
@@ -24,7 +26,7 @@ export function TaxSummary({ parts, today }: Props) {
           <div key={of}>
             <dt>{words[of === 'amount' ? 'total' : of]}</dt>
             <dd>
-              <Money amount={Math.round(sum(of) * 100) / 100} sign />
+              <Money amount={sum(of)} sign />
             </dd>
           </div>
         ))}

@@ -12,10 +12,8 @@ import { vatMonth } from './texts.ts'
 
 const words = vatMonth.actions
 
-type Props = { readonly businessId: string; readonly month: string }
-
-/** Prints the month, or saves it as an Excel file or as the sales schedule of the portal. */
-export function VatActions({ businessId, month }: Props) {
+/** The papers and files of a month. */
+export function useVatFiles(businessId: string, month: string) {
   const { client } = useApi()
   const queries = useQueryClient()
   // What leaves the desk is kept as it was: the page says so at once, and home has it no more.
@@ -28,6 +26,17 @@ export function VatActions({ businessId, month }: Props) {
   const paper = usePrintFile(fetchAs('pdf'))
   const excel = useSaveFile(fetchAs('xlsx'))
   const schedule = useSaveFile(fetchAs('schedule'))
+  return { paper, excel, schedule }
+}
+
+type Props = {
+  readonly businessId: string
+  readonly month: string
+  readonly files: ReturnType<typeof useVatFiles>
+}
+
+/** Prints the month, or saves it as an Excel file or as the sales schedule of the portal. */
+export function VatActions({ businessId, month, files: { paper, excel, schedule } }: Props) {
   return (
     <Group gap="xs" maw="100%">
       <BooksMenu businessId={businessId} month={month} />

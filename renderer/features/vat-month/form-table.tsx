@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+
 import type { VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
@@ -16,20 +18,31 @@ const columns: readonly Column<Line>[] = [
     isName: true,
     grows: true,
     cell: ({ name }) => name,
-    below: ({ note }) => note !== null && <small className={styles['note']}>{note}</small>,
+    below: ({ note, isTyped, isProvisional }) => (
+      <small className={styles['note']}>
+        {[note ?? '', isTyped ? words.typed : '', isProvisional ? words.provisional : '']
+          .filter((text) => text !== '')
+          .join(' · ')}
+      </small>
+    ),
   },
   {
     key: 'amount',
     head: words.columns.amount,
     align: 'end',
     isStrong: true,
-    cell: ({ amount }) =>
-      amount === null ? <span className={styles['empty']}>{words.empty}</span> : <Money amount={amount} />,
+    cell: ({ amount }) => <Money amount={amount ?? 0} />,
   },
 ]
 
-/** The lines of the return by their numbers, filled where the sales and what was kept back tell them. */
-export function FormTable({ form }: { readonly form: VatMonthBody['form'] }) {
+type Props = {
+  readonly form: VatMonthBody['form']
+  /** Undefined for whoever may enter nothing. */
+  readonly onEnter: (() => void) | undefined
+}
+
+/** The lines of the return by their numbers, and the way to enter what only the business knows. */
+export function FormTable({ form, onEnter }: Props) {
   return (
     <DataTable
       label={words.title}
@@ -38,9 +51,16 @@ export function FormTable({ form }: { readonly form: VatMonthBody['form'] }) {
       idOf={({ line }) => String(line)}
       empty={null}
       bar={
-        <div>
-          <h2 className={styles['head']}>{words.title}</h2>
-          <small className={styles['note']}>{form.source}</small>
+        <div className={styles['changes']}>
+          <div className={styles['about']}>
+            <h2 className={styles['head']}>{words.title}</h2>
+            <small className={styles['note']}>{form.source}</small>
+          </div>
+          {onEnter && (
+            <Button variant="default" size="xs" onClick={onEnter}>
+              {vatMonth.entered.button}
+            </Button>
+          )}
         </div>
       }
     />

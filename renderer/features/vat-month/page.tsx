@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { may } from '../../../core/contract/http/permissions.ts'
 import { Money } from '../../components/display/figures.tsx'
@@ -11,21 +12,26 @@ import { Loading } from '../../components/ui/loading.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { Problem } from '../../components/ui/problem.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
+import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { addDays, addMonths, todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
-import { VatActions } from './actions.tsx'
+import { palette } from '../../lib/texts/app/palette.ts'
+import { useVatFiles, VatActions } from './actions.tsx'
 import { ChangesCard } from './changes-card.tsx'
+import { type VatDialog, vatMonthCommands } from './commands.ts'
 import { ExcludedDocuments } from './excluded-documents.tsx'
 import { FigureDrawer } from './figure-drawer.tsx'
+import { VatDialogs } from './filing/dialogs.tsx'
 import { FilingCard } from './filing/filing-card.tsx'
+import { lacksSomething, MissingDrawer, MissingPapers } from './filing/missing-papers.tsx'
+import { PurchasesTable } from './filing/purchases-table.tsx'
 import { FormTable } from './form-table.tsx'
 import { NotSent } from './not-sent.tsx'
 import styles from './page.module.css'
 import { vatMonthQuery } from './queries.ts'
-import { MissingPapers, PurchasesTable } from './filing/purchases-table.tsx'
 import { RatesTable } from './rates-table.tsx'
 import { RelatedFiguresTable } from './related-figures-table.tsx'
 import { vatSearch } from './search.ts'
@@ -48,11 +54,26 @@ export function VatMonthPage() {
   const isOpen = (business?.settings.lockDate ?? '') < lastDay
   const closable = business && may(business, 'payment.lock') && lastDay < today && isOpen ? lastDay : undefined
   const choose = (chosen: string) =>
-    void change({ month: chosen, figure: undefined, rate: undefined, since: undefined })
+    void change({ month: chosen, figure: undefined, rate: undefined, since: undefined, missing: undefined })
+
+  const [dialog, setDialog] = useState<VatDialog>()
+  const isManager = business !== undefined && may(business, 'vat.file') && data?.chargesVat === true
+  const mayFile = isManager && data.isOver
+  const mayEnter = isManager
+  const files = useVatFiles(businessId, month)
+  usePageCommands(
+    palette.here,
+    vatMonthCommands({
+      ...{ isFiled: data?.filing != null, mayFile, mayEnter, hasNext: month < today.slice(0, 7), ask: setDialog },
+      go: (months) => choose(addMonths(`${month}-01`, months).slice(0, 7)),
+      print: files.paper.print,
+      save: () => files.excel.save(),
+    }),
+  )
 
   return (
     <Page>
-      <PageTitle intro={words.intro} actions={<VatActions businessId={businessId} month={month} />}>
+      <PageTitle intro={words.intro} actions={<VatActions businessId={businessId} month={month} files={files} />}>
         {words.title}
       </PageTitle>
       <MonthChoice month={month} today={today} onChange={choose} />
@@ -109,12 +130,12 @@ export function VatMonthPage() {
               </Text>
             )}
           </Card>
-          {data.missing.length > 0 && (
+          {lacksSomething(data) && (
             <Notice>
               <MissingPapers businessId={businessId} vat={data} />
             </Notice>
           )}
-          <FilingCard businessId={businessId} vat={data} />
+          <FilingCard businessId={businessId} vat={data} mayFile={mayFile} ask={setDialog} />
           <NotSent businessId={businessId} vat={data} />
           {data.leftOut.length > 0 && (
             <Notice>
@@ -134,8 +155,21 @@ export function VatMonthPage() {
           <RatesTable businessId={businessId} vat={data} />
           <RelatedFiguresTable businessId={businessId} vat={data} />
           <PurchasesTable businessId={businessId} vat={data} />
-          {data.form.lines.length > 0 && <FormTable form={data.form} />}
+          {data.form.lines.length > 0 && (
+            <FormTable form={data.form} onEnter={mayEnter ? () => setDialog('enter') : undefined} />
+          )}
         </div>
+      )}
+      {data && dialog !== undefined && (
+        <VatDialogs businessId={businessId} vat={data} dialog={dialog} onClose={() => setDialog(undefined)} />
+      )}
+      {data && search.missing !== undefined && (
+        <MissingDrawer
+          businessId={businessId}
+          vat={data}
+          kind={search.missing}
+          onClose={() => void change({ missing: undefined })}
+        />
       )}
       {data && search.figure !== undefined && (
         <FigureDrawer

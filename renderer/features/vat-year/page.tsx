@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { getVatYear } from '../../../core/contract/money/vat-return.ts'
+import type { getVatYear } from '../../../core/contract/money/vat-return.ts'
 import { formatMonth } from '../../../core/domain/calendar/format.ts'
 import { Day, Money } from '../../components/display/figures.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'
@@ -18,7 +18,7 @@ import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { formatAmount, koboOf } from '../../lib/format/money.ts'
-import { ofBusiness } from '../../lib/queries/keys.ts'
+import { vatYearQuery } from '../../lib/queries/taxes.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
 import { palette } from '../../lib/texts/app/palette.ts'
@@ -47,9 +47,7 @@ function VatYear() {
   const year = search.year ?? present
   const choose = (chosen: string) => void change({ year: chosen })
   const { data, error, refetch } = useQuery({
-    queryKey: ofBusiness(businessId, 'money', 'vatYear', year),
-    queryFn: async ({ signal }) =>
-      (await client.call(getVatYear, { params: { id: businessId }, query: { year }, signal })).data,
+    ...vatYearQuery(client, businessId, year),
     placeholderData: keepPreviousData,
   })
   const commands = usePageCommands(
