@@ -187,6 +187,7 @@ export const requestsByRoute: Record<string, Asking> = {
     ...inBusiness,
     body: () => ({ month: '2020-01', remittedOn: null }),
   },
+  'PUT /v1/businesses/{id}/wht-month/credit-notes': { ...inBusiness, body: () => ({ month: '2020-01', items: [] }) },
   'GET /v1/businesses/{id}/vat-withheld-month': inBusiness,
   'PUT /v1/businesses/{id}/vat-withheld-month/remittance': {
     ...inBusiness,

@@ -28,6 +28,7 @@ const setsWhatIsSaid = [
   'carryVatDifferences',
   'enterVatFigures',
   'markWhtRemitted',
+  'noteWhtCreditNotes',
   'markVatWithheldRemitted',
   'confirmInboxItem',
   'questionInboxItem',

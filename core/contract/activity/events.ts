@@ -221,7 +221,14 @@ type BusinessEvent =
       null,
       {
         readonly change:
-          'FILED' | 'UPDATED' | 'TAKEN_BACK' | 'ENTERED' | 'CARRIED' | 'REMITTED' | 'REMITTANCE_TAKEN_BACK'
+          | 'FILED'
+          | 'UPDATED'
+          | 'TAKEN_BACK'
+          | 'ENTERED'
+          | 'CARRIED'
+          | 'REMITTED'
+          | 'REMITTANCE_TAKEN_BACK'
+          | 'CREDIT_NOTE'
         readonly entryId: string
         readonly month: string
         readonly environment: Environment

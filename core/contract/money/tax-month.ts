@@ -41,6 +41,10 @@ const taxItem = z
     amount: naira.meta({ description: 'Below 0 where an earlier one was reversed.' }),
     isRemitted: z.boolean(),
     remittanceReference: z.string().nullable(),
+    creditNoteNumber: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the note by which the authority credits the supplier, as you noted it.' }),
   })
   .meta({ id: 'TaxToRemitItem' })
 
@@ -122,6 +126,26 @@ export const markWhtRemitted = defineRoute({
   errors: ['nothing_to_remit'],
 })
 
+export const noteWhtCreditNotes = defineRoute({
+  operationId: 'noteWhtCreditNotes',
+  method: 'put',
+  path: '/v1/businesses/{id}/wht-month/credit-notes',
+  tag: 'Businesses',
+  summary: 'Note credit notes for withholding tax of a month',
+  description:
+    'What the authority credits suppliers with once their tax is remitted, by the ids of `items`. The receipt of the payment names it from then on. Null clears it; what is not sent stays.',
+  access: ofBusiness('vat.file'),
+  body: z.object({
+    month: monthField,
+    environment: Environment.optional(),
+    items: z
+      .array(z.object({ id: text(100), creditNoteNumber: text(100).nullable() }))
+      .max(1000, 'can have at most 1,000'),
+  }),
+  success: { status: 200, message: 'Credit notes saved.' },
+  data: whtMonth,
+})
+
 export const getVatWithheldMonth = defineRoute({
   operationId: 'getVatWithheldMonth',
   method: 'get',
@@ -156,4 +180,10 @@ export const markVatWithheldRemitted = defineRoute({
   errors: ['nothing_to_remit', 'vat_month_filed'],
 })
 
-export const taxMonthRoutes = [getWhtMonth, markWhtRemitted, getVatWithheldMonth, markVatWithheldRemitted] as const
+export const taxMonthRoutes = [
+  getWhtMonth,
+  markWhtRemitted,
+  noteWhtCreditNotes,
+  getVatWithheldMonth,
+  markVatWithheldRemitted,
+] as const

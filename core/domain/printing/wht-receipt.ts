@@ -30,6 +30,13 @@ export type WhtReceipt = {
   }[]
   /** The service that gets the tax: `Nigeria Revenue Service`, or that of a state. */
   readonly authority: string
+  /** That it was remitted, and what the authority credits the supplier with; null where all of it is not remitted yet. */
+  readonly remitted: {
+    /** YYYY-MM-DD. */
+    readonly on: string
+    readonly references: readonly string[]
+    readonly creditNotes: readonly string[]
+  } | null
   /** ISO 8601. */
   readonly recordedAt: string
 }
@@ -52,7 +59,7 @@ export type WhtReceiptText = {
 export const WHT_RECEIPT_TITLE = 'Withholding tax receipt'
 
 export function whtReceiptText(receipt: WhtReceipt): WhtReceiptText {
-  const { number, environment, stands, date, paid, rows, authority } = receipt
+  const { number, environment, stands, date, paid, rows, authority, remitted } = receipt
   const total = sumKobo(rows.map(({ amount }) => amount))
   return {
     marks: [...(stands ? [] : ['VOID']), ...(environment === 'SANDBOX' ? ['SANDBOX'] : [])],
@@ -61,6 +68,7 @@ export function whtReceiptText(receipt: WhtReceipt): WhtReceiptText {
       { label: 'Withheld on', value: formatDate(date) },
       { label: 'Paid to you', value: formatNaira(paid) },
       { label: 'Tax goes to', value: authority },
+      ...(remitted ? remittanceFacts(remitted) : []),
     ],
     amount: formatNaira(total),
     inWords: amountInWords(total),
@@ -70,8 +78,20 @@ export function whtReceiptText(receipt: WhtReceipt): WhtReceiptText {
       rate: ratePercent === null ? '' : `${ratePercent} %`,
       amount: formatKobo(amount),
     })),
-    notes: stands
-      ? [`This tax is paid to the ${authority} in your name. Its credit note follows once it is remitted.`]
-      : ['What was withheld was reversed. This receipt is void.'],
+    notes: stands ? [noteOf(receipt)] : ['What was withheld was reversed. This receipt is void.'],
   }
+}
+
+const remittanceFacts = ({ on, references, creditNotes }: NonNullable<WhtReceipt['remitted']>): Fact[] => [
+  { label: 'Remitted on', value: formatDate(on) },
+  ...(references.length === 0 ? [] : [{ label: 'Payment reference', value: references.join(', ') }]),
+  ...(creditNotes.length === 0 ? [] : [{ label: 'Credit note', value: creditNotes.join(', ') }]),
+]
+
+function noteOf({ authority, remitted }: WhtReceipt): string {
+  if (!remitted) {
+    return `This tax is paid to the ${authority} in your name. Its credit note follows once it is remitted.`
+  }
+  const told = `This tax was paid to the ${authority} in your name.`
+  return remitted.creditNotes.length > 0 ? told : `${told} Its credit note follows.`
 }

@@ -23,6 +23,8 @@ export type ReturnContent =
   | { readonly kind: 'CARRIED'; readonly carried: readonly Carried[] }
   | { readonly kind: 'REMITTED'; readonly remittance: Remittance }
   | { readonly kind: 'REMITTANCE_TAKEN_BACK'; readonly remittanceId: string }
+  /** What the authority credits a supplier for withholding tax that was remitted; null: nothing is known of it any more. */
+  | { readonly kind: 'CREDIT_NOTE'; readonly itemId: string; readonly number: string | null }
 
 export type ReturnEntry = {
   readonly id: string
@@ -41,6 +43,8 @@ export type ReturnBook = {
   readonly entered: ReadonlyMap<string, ReadonlyMap<EnteredFigure, Kobo>>
   readonly carried: readonly Carried[]
   readonly remittances: readonly Remittance[]
+  /** Numbers of credit notes for suppliers, by what was withheld. */
+  readonly creditNotes: ReadonlyMap<string, string>
 }
 
 /** What stands of all that was written down, in that order. */
@@ -49,6 +53,7 @@ export function returnBook(entries: readonly ReturnEntry[]): ReturnBook {
   const entered = new Map<string, Map<EnteredFigure, Kobo>>()
   const carried: Carried[] = []
   let remittances: Remittance[] = []
+  const creditNotes = new Map<string, string>()
   for (const { month, content } of entries) {
     const ofMonth = filings.get(month) ?? []
     switch (content.kind) {
@@ -76,11 +81,15 @@ export function returnBook(entries: readonly ReturnEntry[]): ReturnBook {
         break
       case 'REMITTANCE_TAKEN_BACK':
         remittances = remittances.filter(({ id }) => id !== content.remittanceId)
+        break
+      case 'CREDIT_NOTE':
+        if (content.number === null) creditNotes.delete(content.itemId)
+        else creditNotes.set(content.itemId, content.number)
     }
   }
   return {
     filings: new Map([...filings].filter(([, standing]) => standing.length > 0)),
-    ...{ entered, carried, remittances },
+    ...{ entered, carried, remittances, creditNotes },
   }
 }
 

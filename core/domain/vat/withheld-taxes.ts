@@ -90,7 +90,11 @@ export type TaxOfAuthority = {
   readonly remitted: Kobo
   /** Not remitted yet; below 0 where more was remitted than is kept back now. */
   readonly open: Kobo
-  readonly items: readonly (TaxItem & { readonly remittance: Remittance | null })[]
+  readonly items: readonly (TaxItem & {
+    readonly remittance: Remittance | null
+    /** Of the note by which the authority credits the supplier. */
+    readonly creditNoteNumber: string | null
+  })[]
   readonly remittances: readonly Remittance[]
 }
 
@@ -99,7 +103,13 @@ export function taxByAuthority(
   tax: TaxKind,
   month: string,
   items: readonly (TaxItem & { readonly authority: Authority })[],
-  remittances: readonly Remittance[],
+  {
+    remittances,
+    creditNotes,
+  }: {
+    readonly remittances: readonly Remittance[]
+    readonly creditNotes: ReadonlyMap<string, string>
+  },
 ): TaxOfAuthority[] {
   const own = remittances.filter((one) => one.tax === tax && one.month === month)
   const authorities = new Set([...items, ...own].map(({ authority }) => authority))
@@ -112,6 +122,7 @@ export function taxByAuthority(
         .map(({ authority: _, ...item }) => ({
           ...item,
           remittance: paid.find(({ itemIds }) => itemIds.includes(item.id)) ?? null,
+          creditNoteNumber: creditNotes.get(item.id) ?? null,
         }))
       const amount = sumKobo(of.map((item) => item.amount))
       const remitted = sumKobo(paid.map((one) => one.amount))

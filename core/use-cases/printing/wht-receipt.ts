@@ -6,11 +6,13 @@ import type { WhtReceipt } from '../../domain/printing/wht-receipt.ts'
 import type { SupplierRecord } from '../../domain/purchases/supplier.ts'
 import { sizeOf, type DeductionDetails } from '../../domain/receivables/entry.ts'
 import { nearestState } from '../../domain/reference/nigerian-states.ts'
+import type { ReturnBook } from '../../domain/vat/return-book.ts'
 import type { UploadStore } from '../../ports/installation/upload-store.ts'
 import type { Printer } from '../../ports/printing/printer.ts'
 import type { ReadUnit, Units } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
 import { readWhtReceipt } from '../payables/wht-receipt.ts'
+import { bookOf } from '../vat/return.ts'
 
 import { documentBuyer, documentSupplier, HOME_COUNTRY, logoAt } from './parties.ts'
 
@@ -61,9 +63,32 @@ async function composeWhtReceipt(unit: ReadUnit, member: Member, id: string) {
     paid: sizeOf(payment.entry),
     rows,
     authority: authorityName(payee, business.state),
+    remitted: remittanceOf(
+      await bookOf(unit, businessId, environment),
+      withheld.map(({ entry }) => entry.id),
+    ),
     recordedAt: payment.entry.recordedAt,
   }
   return { whtReceipt, logoUrl: supplier.logoUrl, look: printTheme(business.settings) }
+}
+
+/** What was remitted of a payment, once all of it is. */
+function remittanceOf(
+  { remittances, creditNotes }: Pick<ReturnBook, 'remittances' | 'creditNotes'>,
+  ids: readonly string[],
+): WhtReceipt['remitted'] {
+  const found = ids.map((id) => remittances.find(({ tax, itemIds }) => tax === 'WHT' && itemIds.includes(id)))
+  const last = found
+    .map((remittance) => remittance?.remittedOn ?? '')
+    .toSorted()
+    .at(-1)
+  if (last === undefined || found.includes(undefined)) return null
+  const references = found.map((remittance) => remittance?.reference ?? '').filter((reference) => reference !== '')
+  return {
+    on: last,
+    references: [...new Set(references)],
+    creditNotes: [...new Set(ids.flatMap((id) => creditNotes.get(id) ?? []))],
+  }
 }
 
 const partyOf = ({ name, tin, email, phone, address, city, state, lga, postalCode, country }: SupplierRecord) => ({

@@ -220,6 +220,8 @@ function detailsOf(content: ReturnContent) {
       const { tax, authority, reference, remittedOn, amount } = content.remittance
       return { tax, authority, reference, remittedOn, amount: koboToNumber(amount) }
     }
+    case 'CREDIT_NOTE':
+      return { itemId: content.itemId, number: content.number }
     case 'TAKEN_BACK':
     case 'REMITTANCE_TAKEN_BACK':
       return {}

@@ -14,7 +14,7 @@ export function taxMonthTable({ byAuthority }: TaxMonth): Table {
   return {
     heads: [
       ...['Authority', 'Due', 'Date', 'Supplier', 'TIN', 'Bill', 'Receipt', 'Base', 'Rate %', 'Tax'],
-      ...['Remitted on', 'Reference'],
+      ...['Remitted on', 'Reference', 'Credit note'],
     ],
     rows: byAuthority.flatMap(({ authority, dueDate, items }) =>
       items.map((item) => [
@@ -22,6 +22,7 @@ export function taxMonthTable({ byAuthority }: TaxMonth): Table {
         ...[item.billNumber ?? undefined, item.receiptNumber ?? undefined, amount(item.base)],
         ...[item.ratePercent === null ? undefined : Number(item.ratePercent), amount(item.amount)],
         ...[item.remittance ? { day: item.remittance.remittedOn } : undefined, item.remittance?.reference],
+        item.creditNoteNumber ?? undefined,
       ]),
     ),
   }

@@ -53,7 +53,7 @@ export async function taxMonth(
           .filter(({ kind }) => kind === tax)
           .map(withStateCode)
           .map((one) => ({ ...toItem(one), authority: authorityOf(one, ownState) }))
-  const byAuthority = taxByAuthority(tax, month, items, book.remittances)
+  const byAuthority = taxByAuthority(tax, month, items, book)
   return { month, environment, total: sumKobo(byAuthority.map(({ amount }) => amount)), byAuthority }
 }
 
@@ -158,6 +158,34 @@ function assertNotClaimed(book: ReturnBook, claimMonth: string): void {
     throw new AppError('vat_month_filed', {
       message: `This VAT is claimed in the return of ${formatMonth(claimMonth)}, which is filed. Take that filing back first.`,
     })
+  }
+}
+
+type CreditNoteInput = {
+  readonly month: string
+  readonly environment: Environment | undefined
+  /** By the id of what was withheld; null clears it. */
+  readonly items: readonly { readonly id: string; readonly creditNoteNumber: string | null }[]
+}
+
+/**
+ * Notes by which credit notes of the authority suppliers are credited for withholding tax of a month.
+ *
+ * @throws validation_failed for what was not withheld in the month, or is not remitted yet
+ */
+export async function noteCreditNotes(unit: Unit, member: Member, input: CreditNoteInput): Promise<void> {
+  unit.concerns({ kind: 'business', id: member.businessId })
+  const { month, environment, byAuthority } = await taxMonth(unit, member, input, 'WHT')
+  const known = new Map(byAuthority.flatMap(({ items }) => items).map((item) => [item.id, item]))
+  for (const [index, { id, creditNoteNumber: number }] of input.items.entries()) {
+    const item = known.get(id)
+    const field = `items[${String(index)}].id`
+    if (!item) throw invalidField(field, `is no withholding tax of ${formatMonth(month)}`)
+    if (item.creditNoteNumber === number) continue
+    if (item.remittance === null && number !== null) {
+      throw invalidField(field, 'is not remitted yet; mark it as remitted first')
+    }
+    await add(unit, member, { month, environment }, { kind: 'CREDIT_NOTE', itemId: id, number }, [])
   }
 }
 

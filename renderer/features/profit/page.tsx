@@ -222,6 +222,12 @@ type Row = {
   readonly isSum?: boolean
 }
 
+/** In whole per cent; of little that it is little. */
+function percentOf(amount: number, costs: number): string {
+  const percent = Math.round((amount / costs) * 100)
+  return percent === 0 ? words.table.little : String(percent)
+}
+
 /** Sales, each kind of costs, and what is left. */
 function rowsOf({ sales, writeBacks, costs, profit, byCategory }: Profit): readonly Row[] {
   const { table } = words
@@ -233,7 +239,7 @@ function rowsOf({ sales, writeBacks, costs, profit, byCategory }: Profit): reado
     ...byCategory.map(({ category, amount }) => ({
       id: `cost ${category}`,
       name: category,
-      ...(costs > 0 && amount > 0 && { hint: table.costsHint(String(Math.round((amount / costs) * 100))) }),
+      ...(costs > 0 && amount > 0 && { hint: table.costsHint(percentOf(amount, costs)) }),
       amount: -amount,
     })),
     { id: 'costs', name: table.costs, amount: -costs, isSum: true },

@@ -23,6 +23,7 @@ export const profit = {
     writeBacks: 'Written back by suppliers',
     writeBacksHint: 'What you owed and need not pay any more.',
     costsHint: (share: string) => `${share} % of the costs`,
+    little: 'less than 1',
     costs: 'All costs',
     profit: 'Profit',
     loss: 'Loss',

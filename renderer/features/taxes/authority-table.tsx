@@ -20,10 +20,22 @@ type Props = {
   readonly mayMark: boolean
   readonly onMark: () => void
   readonly onReverse: () => void
+  /** Undefined where the authority gives no credit notes. */
+  readonly onCreditNotes?: () => void
 }
 
 /** What one authority gets of a month: payment by payment, what of it is remitted, and until when the rest is due. */
-export function AuthorityTable({ businessId, name, hint, tax, today, mayMark, onMark, onReverse }: Props) {
+export function AuthorityTable({
+  businessId,
+  name,
+  hint,
+  tax,
+  today,
+  mayMark,
+  onMark,
+  onReverse,
+  onCreditNotes,
+}: Props) {
   const { dueDate, open, items, remittances } = tax
   const isLate = open > 0 && today > dueDate
   return (
@@ -66,6 +78,16 @@ export function AuthorityTable({ businessId, name, hint, tax, today, mayMark, on
                   {words.actions.reverse}
                 </Button>
               )}
+              {onCreditNotes && remittances.length > 0 && (
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={words.actions.creditNotesFor(name)}
+                  onClick={onCreditNotes}
+                >
+                  {words.actions.creditNotes}
+                </Button>
+              )}
               {open > 0 && (
                 <Button variant="default" size="xs" aria-label={words.actions.markFor(name)} onClick={onMark}>
                   {words.actions.mark}
@@ -100,11 +122,16 @@ const columns: readonly Column<TaxItem>[] = [
     isName: true,
     grows: true,
     cell: ({ supplierName }) => <LineClamp lines={2}>{supplierName}</LineClamp>,
-    below: ({ supplierTin, receiptNumber, date, billNumber, amount, isRemitted }) => (
+    below: ({ supplierTin, receiptNumber, date, billNumber, amount, isRemitted, creditNoteNumber }) => (
       <>
         <small className={styles['note']}>
           {supplierTin ?? <span className={styles['missing']}>{words.noTin}</span>}
-          {[receiptNumber, amount < 0 ? words.reversed : null, isRemitted ? words.summary.remitted : null]
+          {[
+            receiptNumber,
+            amount < 0 ? words.reversed : null,
+            isRemitted ? words.summary.remitted : null,
+            creditNoteNumber && words.creditNote(creditNoteNumber),
+          ]
             .filter((text) => text !== null)
             .map((text) => ` · ${text}`)}
         </small>

@@ -20,6 +20,7 @@ import { palette } from '../../lib/texts/app/palette.ts'
 import { authorityName } from './authority-name.ts'
 import { AuthorityTable } from './authority-table.tsx'
 import { taxCommands } from './commands.ts'
+import { CreditNotesDialog } from './credit-notes-dialog.tsx'
 import styles from './page.module.css'
 import { whtMonthQuery } from '../../lib/queries/taxes.ts'
 import { type Marking, RemitDialog, ReverseRemittanceDialog } from './remit-dialog.tsx'
@@ -102,6 +103,7 @@ function WhtMonth() {
               mayMark={page.mayMark}
               onMark={() => ask(authority, 'mark')}
               onReverse={() => ask(authority, 'reverse')}
+              onCreditNotes={() => ask(authority, 'creditNotes')}
             />
           ))}
         </div>
@@ -112,6 +114,15 @@ function WhtMonth() {
           text={taxes.dialog.text(`₦${formatAmount(asked.open)}`, authorityName(asked.authority))}
           onClose={page.close}
           mark={mark}
+        />
+      )}
+      {asked && dialog?.does === 'creditNotes' && (
+        <CreditNotesDialog
+          businessId={businessId}
+          month={month}
+          items={asked.items}
+          onClose={page.close}
+          onChanged={page.refresh}
         />
       )}
       {asked && dialog?.does === 'reverse' && (

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
 import { dataOf } from '../../support/scenario.ts'
+import { textOf } from '../../printing/pdf-tools.ts'
 import { expectError, expectOk, openApp } from '../support/app.ts'
 
 import { moneyBusiness, type MoneyBusiness } from '../money/money-business.ts'
@@ -241,6 +242,20 @@ describe('withholding tax of a month', () => {
     expect(marked.byAuthority[1].items[0]).toMatchObject({ isRemitted: true, remittanceReference: 'R 9' })
     const sheet = await readSheet((await app.owner.get(path(`wht-month?month=${month}&format=xlsx`))).bytes, 'WHT')
     expect(sheet).toHaveLength(3)
+
+    // The receipt of the supplier says how it was remitted, and what the authority credits with it.
+    const note = (id: string, creditNoteNumber: string | null) =>
+      app.owner.put(path('wht-month/credit-notes'), { month, items: [{ id, creditNoteNumber }] })
+    const [open, remitted] = marked.byAuthority.map(({ items }: Json) => items[0])
+    expectError(await note(open.id, 'CN 1'), 400, 'validation_failed', 'items[0].id')
+    expectError(await note(shop.businessId, 'CN 1'), 400, 'validation_failed', 'items[0].id')
+    const noted = expectOk(await note(remitted.id, 'CN 2026/77'))
+    expect(noted.byAuthority[1].items[0].creditNoteNumber).toBe('CN 2026/77')
+    const { items: payments } = dataOf(await app.owner.get(`/v1/payments-out?businessId=${shop.businessId}`))
+    const { id } = payments.find(({ supplierName }: Json) => supplierName === 'Bola Ade')
+    const [receipt] = textOf((await app.owner.get(`/v1/payments-out/${id}/wht-receipt`)).bytes)
+    for (const told of ['Remitted on', 'R 9', 'Credit note', 'CN 2026/77']) expect(receipt).toContain(told)
+    expect(expectOk(await note(remitted.id, null)).byAuthority[1].items[0].creditNoteNumber).toBeNull()
   })
 })
 

@@ -73,6 +73,13 @@ describe('WHT', () => {
       ['STATE:OG', 0],
     ])
 
+    await page.getByRole('button', { name: 'Credit notes: Ogun revenue service' }).click()
+    const notes = page.getByRole('dialog', { name: 'Credit notes of suppliers' })
+    await notes.getByRole('textbox', { name: new RegExp(carrier) }).fill('CN 77/2026')
+    await page.keyboard.press('Control+Enter')
+    await notes.waitFor({ state: 'detached' })
+    await state.getByText(/credit note CN 77\/2026/).waitFor()
+
     await page.getByRole('button', { name: 'Not remitted after all: Ogun revenue service' }).click()
     const question = page.getByRole('dialog', { name: 'Not remitted after all?' })
     await question.getByRole('button', { name: 'Keep it as remitted' }).click()

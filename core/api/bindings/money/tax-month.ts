@@ -5,13 +5,20 @@ import {
   getWhtMonth,
   markVatWithheldRemitted,
   markWhtRemitted,
+  noteWhtCreditNotes,
 } from '../../../contract/money/tax-month.ts'
 import { koboToNumber } from '../../../domain/money/decimal.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { Authority, Remittance, TaxKind, TaxOfAuthority } from '../../../domain/vat/withheld-taxes.ts'
 import { monthAfter } from '../../../domain/vat/month.ts'
 import type { ReadUnit } from '../../../ports/unit.ts'
-import { markRemitted, taxDueDate, taxMonth, type TaxMonth } from '../../../use-cases/vat/withheld-taxes.ts'
+import {
+  markRemitted,
+  noteCreditNotes,
+  taxDueDate,
+  taxMonth,
+  type TaxMonth,
+} from '../../../use-cases/vat/withheld-taxes.ts'
 import { taxMonthTable } from '../../../use-cases/vat/tax-tables.ts'
 import { bind, type Binding } from '../../bind.ts'
 
@@ -54,6 +61,15 @@ export const taxMonthBindings: readonly Binding[] = [
         ...{ month, environment, remittedOn, reference: reference ?? '' },
         authority: authority as Authority | undefined,
       })
+      return taxMonth(unit, member, ofMonth(unit, body), 'WHT')
+    })
+    return { data: toWhtMonth(taxes) }
+  }),
+
+  bind(noteWhtCreditNotes, async ({ core, member, body }) => {
+    const taxes = await core.units.write(async (unit) => {
+      const { month, environment, items } = body
+      await noteCreditNotes(unit, member, { month, environment, items })
       return taxMonth(unit, member, ofMonth(unit, body), 'WHT')
     })
     return { data: toWhtMonth(taxes) }
@@ -107,6 +123,7 @@ const toAmounts = ({ dueDate, amount, remitted, open, items, remittances }: TaxO
     amount: koboToNumber(item.amount),
     isRemitted: remittance !== null,
     remittanceReference: remittance?.reference ?? null,
+    creditNoteNumber: item.creditNoteNumber,
   })),
   remittances: remittances.map(toRemittance),
 })

@@ -167,7 +167,7 @@ export const help = {
       },
       vat: {
         label: 'The VAT of a month is due',
-        text: 'VAT month, under Month, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Input VAT of your bills, the credit of the month before and what to pay are in it, too. What bills lack stands first. Once you have filed at the portal, choose “Mark as filed”: the month keeps its lines, and what comes in later is listed as a difference.',
+        text: 'VAT month, under Month, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Input VAT of your bills, the credit of the month before and what to pay are in it, too. What bills lack stands first. Once you have filed at the portal, press K (Mark as filed), with the payment and the lines that the portal took otherwise: the month keeps its lines, and what comes in later is listed as a difference. Carry it to a later month, or mark the amended return. “Enter amounts”, above the lines, is for what only you know, such as the credit of your last return.',
       },
       wht: {
         label: 'Withholding tax that you kept back from suppliers',
