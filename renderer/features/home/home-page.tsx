@@ -61,12 +61,12 @@ function Home({ business }: { readonly business: Business }) {
       <ActionItemsCard businessId={businessId} grant={business} isSetUp={isSetUp && progress !== undefined} />
       <ReceivablesSection businessId={businessId} />
       <SalesSection businessId={businessId} />
+      <RecentInvoices businessId={businessId} grant={business} />
       {may(business, 'payment.read') && (
         <Suspense fallback={null}>
           <TaxesDue business={business} />
         </Suspense>
       )}
-      <RecentInvoices businessId={businessId} grant={business} />
       <LastBackup />
     </Page>
   )

@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
-import { expectNoSidewaysScroll } from '../../support/browser/checks.ts'
+import { expectNoSidewaysScroll, picture } from '../../support/browser/checks.ts'
 import { createInvoice, dataOf, lineBody } from '../../support/scenario.ts'
 import { openApp } from '../support/app.ts'
 import { clippedAmounts } from '../support/clipped-amounts.ts'
@@ -233,5 +233,23 @@ describe('the profit', () => {
       expect(await clippedAmounts(page)).toEqual([])
       await expectNoSidewaysScroll(page)
     })
+  })
+})
+
+describe('in a window of 360 pixels', () => {
+  it.each([
+    ['wht', () => `/month/wht?month=${month}`, 'Ogun revenue service'],
+    ['vat-withheld', () => `/month/vat-withheld?month=${month}`, 'On services from abroad'],
+    ['vat-year', () => '/month/vat-year', 'VAT year'],
+    ['profit', () => '/month/profit', 'How it comes about'],
+  ])('%s has every figure whole and does not scroll sideways', { tags: 'soak' }, async (name, address, table) => {
+    for (const width of [360, 1920]) {
+      const { page, offences } = await app.openAs(owner, { viewport: { width, height: 780 } })
+      await page.goto(world.addressOf(address()))
+      await page.getByRole('table', { name: table }).getByRole('row').nth(1).waitFor()
+      expect(await clippedAmounts(page)).toEqual([])
+      await picture(page, `month-${name}-${String(width)}`)
+      expect(offences).toEqual([])
+    }
   })
 })
