@@ -127,6 +127,42 @@ const figure = (of: (month: Month) => number | null) => (month: Month) => {
   return isKept(month.state) && amount !== null && <Money amount={amount} />
 }
 
+/** Where the return of a month stands, and where the table is narrow, the figures that have no column there. */
+function Below({ month }: { readonly month: Month }) {
+  const { state, filed, isProvisional } = month
+  return (
+    <>
+      <small className={`${styles['note']} ${styles['state']}`} data-state={state}>
+        {words.states[state]}
+      </small>
+      {filed && <small className={styles['note']}>{words.filed(formatDay(filed.filedOn), filed.reference)}</small>}
+      {isProvisional && isKept(state) && <small className={styles['note']}>{words.provisional}</small>}
+      {isKept(state) && (
+        <WhenNarrow>
+          {narrowFacts(month).map((fact) => (
+            <span key={fact} className={styles['note']}>
+              {fact}
+            </span>
+          ))}
+        </WhenNarrow>
+      )}
+    </>
+  )
+}
+
+const narrowFacts = ({ dueDate, outputVat, inputVat, withheld, paid, carried }: Month): string[] => [
+  `${words.columns.due} ${formatDay(dueDate)}`,
+  ...(
+    [
+      [words.columns.output, outputVat],
+      [words.columns.input, inputVat],
+      [words.columns.withheld, withheld === 0 ? null : withheld],
+      [words.columns.paid, paid],
+      [words.columns.carried, carried === 0 ? null : carried],
+    ] as const
+  ).flatMap(([head, amount]) => (amount === null ? [] : [`${head.replace(' ₦', '')} ${formatAmount(amount)}`])),
+]
+
 const columns: readonly Column<Month>[] = [
   {
     key: 'month',
@@ -134,26 +170,7 @@ const columns: readonly Column<Month>[] = [
     isName: true,
     grows: true,
     cell: ({ month }) => formatMonth(month),
-    below: ({ state, filed, isProvisional, dueDate, outputVat, inputVat, paid, carried }) => (
-      <>
-        <small className={`${styles['note']} ${styles['state']}`} data-state={state}>
-          {words.states[state]}
-        </small>
-        {filed && <small className={styles['note']}>{words.filed(formatDay(filed.filedOn), filed.reference)}</small>}
-        {isProvisional && isKept(state) && <small className={styles['note']}>{words.provisional}</small>}
-        {isKept(state) && (
-          <WhenNarrow>
-            {[
-              `${words.columns.due} ${formatDay(dueDate)}`,
-              `${words.columns.output} ${formatAmount(outputVat)}`,
-              `${words.columns.input} ${formatAmount(inputVat)}`,
-              ...(paid === null ? [] : [`${words.columns.paid} ${formatAmount(paid)}`]),
-              ...(carried === 0 ? [] : [`${words.columns.carried} ${formatAmount(carried)}`]),
-            ].join(', ')}
-          </WhenNarrow>
-        )}
-      </>
-    ),
+    below: (month) => <Below month={month} />,
   },
   { key: 'due', head: words.columns.due, isWideOnly: true, cell: ({ dueDate }) => <Day of={dueDate} /> },
   {
