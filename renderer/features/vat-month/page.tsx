@@ -64,7 +64,13 @@ export function VatMonthPage() {
   usePageCommands(
     palette.here,
     vatMonthCommands({
-      ...{ isFiled: data?.filing != null, mayFile, mayEnter, hasNext: month < today.slice(0, 7), ask: setDialog },
+      ...{
+        isFiled: data !== undefined && data.filing !== null,
+        mayFile,
+        mayEnter,
+        hasNext: month < today.slice(0, 7),
+        ask: setDialog,
+      },
       go: (months) => choose(addMonths(`${month}-01`, months).slice(0, 7)),
       print: files.paper.print,
       save: () => files.excel.save(),

@@ -48,7 +48,7 @@ export function FilingDialog({ businessId, vat, does, onClose }: Props) {
     initialValues: {
       filedOn: known?.filedOn ?? today,
       reference: known?.reference ?? '',
-      paid: known?.paid == null ? '' : plainNaira(koboOf(known.paid)),
+      paid: typeof known?.paid === 'number' ? plainNaira(koboOf(known.paid)) : '',
       paidOn: known?.paidOn ?? '',
     },
     keep: { businessId, form: `vat-filing.${does}.${vat.month}`, stores: false },
