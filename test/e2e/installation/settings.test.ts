@@ -39,7 +39,8 @@ const names = () => ({ name: `Okafor Trading ${++businesses}`, TIN: `2048116${bu
 
 const business = async (id: string) => dataOf(await app.api.get(`/v1/businesses/${id}`))
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+/** A section may have several forms: that of the lock date is its first. */
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).first().click()
 
 const logoFile = () =>
   sharp({ create: { width: 40, height: 10, channels: 3, background: '#0b6b53' } })
