@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { Business } from '../../../core/contract/business/business.ts'
 import { may } from '../../../core/contract/http/permissions.ts'
@@ -22,7 +22,18 @@ import { RecentInvoices } from './recent-invoices.tsx'
 import { SalesSection } from './sales-section.tsx'
 import { SetUpCard } from './set-up-card.tsx'
 
-/** Nobody waits for it: it comes after the page. */
+/** What nobody waits for is fetched once the page has stood for so long. */
+const LATER_MS = 1000
+
+function useLater(): boolean {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setLater(true), LATER_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return isLater
+}
+
 const TaxesDue = lazy(async () => ({ default: (await import('./taxes-due.tsx')).TaxesDue }))
 
 const toNew = '/businesses/$businessId/invoices/new'
@@ -37,6 +48,7 @@ export function HomePage() {
 function Home({ business }: { readonly business: Business }) {
   const { id: businessId, isDemo } = business
   const progress = useSetUpProgress(business)
+  const isLater = useLater()
   // A connection that was lost later is a matter of its own: see action-items.ts.
   const canSend = business.firsConfig !== null && business.appProvider !== null
   // Who cannot set it up waits for what sending needs, and for nothing else.
@@ -62,7 +74,7 @@ function Home({ business }: { readonly business: Business }) {
       <ReceivablesSection businessId={businessId} />
       <SalesSection businessId={businessId} />
       <RecentInvoices businessId={businessId} grant={business} />
-      {may(business, 'payment.read') && (
+      {isLater && may(business, 'payment.read') && (
         <Suspense fallback={null}>
           <TaxesDue business={business} />
         </Suspense>
