@@ -44,6 +44,7 @@ import { teamBindings } from './bindings/people/team.ts'
 import { payablesBindings } from './bindings/payables/payables.ts'
 import { paymentOutBindings } from './bindings/payables/payment-out.ts'
 import { supplierAccountBindings } from './bindings/payables/supplier-account.ts'
+import { payableOpeningImportBindings } from './bindings/payables/opening-item-import.ts'
 import { purchaseAttachmentBindings } from './bindings/purchases/attachment.ts'
 import { inboxBindings } from './bindings/purchases/inbox.ts'
 import { purchaseBindings } from './bindings/purchases/purchase.ts'
@@ -94,6 +95,7 @@ export const bindings: readonly Binding[] = [
   ...purchaseBindings,
   ...paymentOutBindings,
   ...supplierAccountBindings,
+  ...payableOpeningImportBindings,
   ...payablesBindings,
   ...purchaseAttachmentBindings,
   ...paymentBindings,

@@ -49,6 +49,7 @@ import { teamRoutes } from './people/team.ts'
 import { documentRoutes } from './printing/invoice-document.ts'
 import { printPreviewRoutes } from './printing/preview.ts'
 import { printRoutes } from './printing/print-invoices.ts'
+import { importPayableOpeningItems } from './payables/opening-item-import.ts'
 import { payablesRoutes } from './payables/payables.ts'
 import { paymentOutRoutes } from './payables/payment-out.ts'
 import { supplierAccountRoutes } from './payables/supplier-account.ts'
@@ -56,6 +57,7 @@ import { purchaseActionRoutes } from './purchases/actions.ts'
 import { purchaseAttachmentRoutes } from './purchases/attachment.ts'
 import { inboxRoutes } from './purchases/inbox.ts'
 import { purchaseCategoryRoutes } from './purchases/category.ts'
+import { purchaseImportRoutes } from './purchases/import.ts'
 import { purchaseRoutes } from './purchases/purchase.ts'
 import { supplierRoutes } from './purchases/supplier.ts'
 import { customerMergeRoutes } from './records/customer-merge.ts'
@@ -98,8 +100,10 @@ export const routes: readonly Route[] = [
   ...inboxRoutes,
   ...purchaseRoutes,
   ...purchaseActionRoutes,
+  ...purchaseImportRoutes,
   ...paymentOutRoutes,
   ...supplierAccountRoutes,
+  importPayableOpeningItems,
   ...payablesRoutes,
   ...purchaseAttachmentRoutes,
   ...paymentRoutes,

@@ -61,6 +61,9 @@ const findsItDone = [
   'importProducts',
   'importPaymentDetails',
   'importOpeningItems',
+  'importPayableOpeningItems',
+  'importSuppliers',
+  'importPurchases',
   'updatePaymentStatus',
   'updatePaymentStatusOfInvoice',
 ]

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 
 import { storedMetadata } from '../../contract/http/metadata.ts'
+import { supplierChangeRow, supplierRow } from '../../contract/purchases/import.ts'
 import type { createSupplier, Supplier, updateSupplier } from '../../contract/purchases/supplier.ts'
 import { decimalToNumber } from '../../domain/money/decimal.ts'
 import type { SupplierRecord } from '../../domain/purchases/supplier.ts'
 import { merge, type Content } from '../../use-cases/records/records.ts'
 
-import { exact } from './record.ts'
+import { exact, type RecordWire } from './record.ts'
 
 const HOME = 'Nigeria'
 
@@ -62,3 +63,20 @@ export const fromSupplierChange =
       ...(bankAccount === null ? { accountName: null, accountNumber: null, bankName: null } : bankAccount),
       ...(metadata === undefined ? {} : { metadata: storedMetadata(metadata) }),
     })
+
+/** Suppliers as rows of a list. */
+export const supplierWire: RecordWire<
+  SupplierRecord,
+  z.output<typeof supplierRow>,
+  z.output<typeof updateSupplier.body>,
+  z.output<typeof supplierChangeRow>,
+  Supplier
+> = {
+  toBody: toSupplier,
+  toContent: fromNewSupplier,
+  toChange: fromSupplierChange,
+  newRow: supplierRow,
+  changeRow: supplierChangeRow,
+  nameOf: ({ name }) => name,
+  nameField: 'name',
+}

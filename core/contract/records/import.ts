@@ -86,6 +86,7 @@ export const importResult = z
           action: z.enum(importActions),
           id: z.string().nullable().meta({ description: 'Null where there is no record, or none yet.' }),
           customerId: z.string().optional(),
+          supplierId: z.string().optional(),
           changes: z
             .array(z.object({ field: z.string(), from: fieldValue, to: fieldValue }))
             .optional()
@@ -100,11 +101,12 @@ export type ImportResult = z.infer<typeof importResult>
 const description =
   'Up to 2,000 rows in at most 2 MB. `check` first, and show people the errors; then `save`: all rows in one piece, or none. An error makes save answer 400 with fields such as rows[3].name, where the first row is rows[0]. The same name twice in one import is an error.'
 
-const importRoute = (
+export const importRoute = (
   operationId: string,
   path: `/v1/${string}`,
-  tag: 'Customers' | 'Products' | 'Payment details',
+  tag: 'Customers' | 'Products' | 'Payment details' | 'Suppliers',
   note = '',
+  permission: 'record.write' | 'supplier.write' = 'record.write',
 ) =>
   defineRoute({
     operationId,
@@ -113,7 +115,7 @@ const importRoute = (
     tag,
     summary: `Check or save many ${tag.toLowerCase()} at once`,
     description: `${description}${note}`,
-    access: { kind: 'business', permission: 'record.write', from: 'body' },
+    access: { kind: 'business', permission, from: 'body' },
     body: importBody(`POST ${path}`),
     success: { status: 200, message: `${tag} imported successfully.` },
     data: importResult,

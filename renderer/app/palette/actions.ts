@@ -103,6 +103,22 @@ const inBusiness: readonly ActionContext[] = [
     run: ({ go }, businessId) => go({ to: '/businesses/$businessId/opening-items/import', params: { businessId } }),
   },
   {
+    id: 'importSuppliers',
+    permission: 'supplier.write',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/suppliers/import', params: { businessId } }),
+  },
+  {
+    id: 'importBills',
+    permission: 'purchase.write',
+    run: ({ go }, businessId) => go({ to: '/businesses/$businessId/bills/import', params: { businessId } }),
+  },
+  {
+    id: 'payableOpenings',
+    permission: 'payable.record',
+    run: ({ go }, businessId) =>
+      go({ to: '/businesses/$businessId/payable-opening-items/import', params: { businessId } }),
+  },
+  {
     id: 'invite',
     permission: 'team.manage',
     run: ({ go }, businessId) =>

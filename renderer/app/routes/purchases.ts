@@ -50,6 +50,27 @@ const suppliers = createRoute({
   component: lazyRouteComponent(() => import('../../features/records/kinds/suppliers.tsx'), 'SuppliersPage'),
 })
 
+const suppliersImport = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/suppliers/import',
+  component: lazyRouteComponent(() => import('../../features/records/kinds/suppliers.tsx'), 'SuppliersImportPage'),
+})
+
+const billsImport = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/bills/import',
+  component: lazyRouteComponent(() => import('../../features/records/kinds/bills.tsx'), 'BillsImportPage'),
+})
+
+const payableOpenings = createRoute({
+  getParentRoute: () => businessRoute,
+  path: '/payable-opening-items/import',
+  component: lazyRouteComponent(
+    () => import('../../features/records/kinds/payable-openings.tsx'),
+    'PayableOpeningsImportPage',
+  ),
+})
+
 const supplier = createRoute({
   getParentRoute: () => businessRoute,
   path: '/suppliers/$supplierId',
@@ -71,4 +92,17 @@ const payables = createRoute({
 })
 
 /** What a business buys: what came for it, bills and where they are typed, suppliers, what was paid and what is owed. */
-export const purchasePages = [bills, newBill, bill, editBill, inbox, suppliers, supplier, moneyOut, payables] as const
+export const purchasePages = [
+  bills,
+  billsImport,
+  newBill,
+  bill,
+  editBill,
+  inbox,
+  suppliers,
+  suppliersImport,
+  payableOpenings,
+  supplier,
+  moneyOut,
+  payables,
+] as const

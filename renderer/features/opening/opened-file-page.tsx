@@ -17,6 +17,9 @@ const places = [
   { to: '/businesses/$businessId/customers/import', label: words.customers },
   { to: '/businesses/$businessId/products/import', label: words.products },
   { to: '/businesses/$businessId/opening-items/import', label: words.openingItems },
+  { to: '/businesses/$businessId/suppliers/import', label: words.suppliers },
+  { to: '/businesses/$businessId/bills/import', label: words.bills },
+  { to: '/businesses/$businessId/payable-opening-items/import', label: words.payableOpeningItems },
 ] as const
 
 /** Asks what a file is that somebody opened with the desktop app: a list says nothing of what it lists. */

@@ -2,7 +2,7 @@ import { TableExport } from '../../components/table/export.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { fetchAll } from './api.ts'
 import type { RecordFrame, RecordKind } from './kind.ts'
-import { tableOf } from './transfer/record-field.ts'
+import { tableOf } from './transfer/fields/field.ts'
 
 type Props<T extends RecordFrame> = { readonly kind: RecordKind<T>; readonly businessId: string }
 

@@ -9,8 +9,9 @@ import type { Fact } from '../../components/display/fact-list.tsx'
 import type { Column } from '../../components/table/data-table.tsx'
 import type { Client } from '../../lib/api/client.ts'
 import type { PageCommand } from '../../lib/commands/page-commands.ts'
+import type { Area } from '../../lib/queries/keys.ts'
 import type { Place } from '../../lib/routing/place.ts'
-import type { FileField, RecordField } from './transfer/record-field.ts'
+import type { FileField, RecordField } from './transfer/fields/field.ts'
 
 export type RecordFrame = { readonly id: string }
 
@@ -37,13 +38,16 @@ type ImportAnswer = ImportResult & {
 /** What is imported from a list. */
 export type ImportKind = {
   /** Behind `/businesses/$businessId/`, with `/import` behind it. */
-  readonly area: 'customers' | 'products' | 'payment-details' | 'opening-items'
+  readonly area:
+    'customers' | 'products' | 'payment-details' | 'opening-items' | 'suppliers' | 'bills' | 'payable-opening-items'
   readonly words: {
     readonly title: string
     /** In a sentence: `3 customers`. */
     readonly one: string
     /** What asks for the rule, where it is not the name that tells. */
     readonly existing?: string
+    /** What the rows come to where some are credit; that of customers unless said. */
+    readonly credit?: (owed: string, credit: string) => string
   }
   readonly fields: readonly FileField[]
   /** Whoever changes records, unless said. */
@@ -52,6 +56,8 @@ export type ImportKind = {
   readonly rules?: readonly ExistingRule[]
   /** The rows come to a sum, which is compared with another one before it is saved. */
   readonly hasSum?: true
+  /** What may look different afterwards: the records themselves, or the money of customers, unless said. */
+  readonly changes?: readonly Area[]
   readonly import: (
     client: Client,
     body: ImportBody,

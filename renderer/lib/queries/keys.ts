@@ -8,7 +8,7 @@ export const ofBusiness = (businessId: string, area: Area, ...rest: readonly unk
 export const ofMe = (...rest: readonly string[]) => ['me', ...rest] as const
 
 /** The parts of a business that are fetched, and forgotten, apart. */
-type Area =
+export type Area =
   | 'details'
   | 'invoices'
   | 'attention'
@@ -22,6 +22,8 @@ type Area =
   | 'payment-details'
   | 'opening-items'
   | 'suppliers'
+  | 'bills'
+  | 'payable-opening-items'
   | 'purchases'
   | 'team'
   | 'api-keys'

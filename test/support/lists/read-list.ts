@@ -1,9 +1,11 @@
-import { customerFields } from '../../../renderer/features/records/transfer/customer-fields.ts'
+import { billFields } from '../../../renderer/features/records/transfer/fields/bill.ts'
+import { customerFields } from '../../../renderer/features/records/transfer/fields/customer.ts'
 import { readText } from '../../../renderer/features/records/transfer/file/read-text.ts'
-import { openingFields } from '../../../renderer/features/records/transfer/opening-fields.ts'
-import { productFields } from '../../../renderer/features/records/transfer/product-fields.ts'
+import { openingFields } from '../../../renderer/features/records/transfer/fields/opening.ts'
+import { payableOpeningFields } from '../../../renderer/features/records/transfer/fields/payable-opening.ts'
+import { productFields } from '../../../renderer/features/records/transfer/fields/product.ts'
 import { openList, readList } from '../../../renderer/features/records/transfer/read-list.ts'
-import type { FileField } from '../../../renderer/features/records/transfer/record-field.ts'
+import type { FileField } from '../../../renderer/features/records/transfer/fields/field.ts'
 import type { Cell, Sheet } from '../../../renderer/lib/spreadsheet/cell.ts'
 import { findHeader, type Mapping } from '../../../renderer/lib/spreadsheet/guess-columns.ts'
 
@@ -24,3 +26,5 @@ function read(list: List, fields: readonly FileField[], chosen?: Mapping) {
 export const readProducts = (list: List) => read(list, productFields)
 export const readCustomers = (list: List) => read(list, customerFields)
 export const readOpening = (list: List, chosen?: Mapping) => read(list, openingFields, chosen)
+export const readBills = (list: List) => read(list, billFields)
+export const readPayableOpenings = (list: List) => read(list, payableOpeningFields)

@@ -3,11 +3,13 @@ import type { z } from 'zod'
 import type { Warning } from '../../../contract/http/envelope.ts'
 import * as actions from '../../../contract/purchases/actions.ts'
 import { listPurchaseCategories } from '../../../contract/purchases/category.ts'
+import { importPurchases } from '../../../contract/purchases/import.ts'
 import * as contract from '../../../contract/purchases/purchase.ts'
 import { PURCHASE_CATEGORIES } from '../../../domain/purchases/categories.ts'
 import { deleteDraft } from '../../../use-cases/purchases/attachments.ts'
 import type { PurchaseContent } from '../../../use-cases/purchases/content.ts'
 import { createPurchase, listPurchases, updatePurchase } from '../../../use-cases/purchases/drafts.ts'
+import { importBills } from '../../../use-cases/purchases/import.ts'
 import { cancelPurchase, isAsPrinted, recordPurchase } from '../../../use-cases/purchases/record.ts'
 import { movePurchaseVatMonth } from '../../../use-cases/purchases/vat-month.ts'
 import { readPurchase, viewOfPurchase, viewsOfPurchases } from '../../../use-cases/purchases/view.ts'
@@ -19,6 +21,8 @@ import { periodOf } from '../../wire/period.ts'
 import { fromPurchaseItem, toPurchase, toPurchaseWarnings } from '../../wire/purchase.ts'
 import { exactKobo, toPage } from '../../wire/record.ts'
 import { fromMoneyOut, fromWithheld, paymentOutWarnings } from '../../wire/payables.ts'
+
+import { readBillRows, toBillImportResult } from './import-wire.ts'
 
 const koboOrNull = (naira: number | null | undefined) =>
   typeof naira === 'number' ? exactKobo(naira) : naira === null ? null : undefined
@@ -133,5 +137,15 @@ export const purchaseBindings: readonly Binding[] = [
       viewOfPurchase(unit, await movePurchaseVatMonth(unit, member, { id: params.id, vatMonth: body.vatMonth })),
     )
     return { data: toPurchase(view, member) }
+  }),
+
+  /** All bills in one piece, or none. A check is the very same work, taken back. */
+  bind(importPurchases, async ({ core, member, body }) => {
+    const { good, misread } = readBillRows(body)
+    const isCheck = body.mode === 'check'
+    const data = await core.units[isCheck ? 'rehearse' : 'write'](async (unit) =>
+      toBillImportResult(body, misread, await importBills(unit, member, { environment: undefined, ...body }, good)),
+    )
+    return { data, ...(isCheck ? { message: 'Rows checked. Nothing was saved.' } : {}) }
   }),
 ]

@@ -4,9 +4,11 @@ import * as customers from '../../../contract/records/customer.ts'
 import { importCustomers, importPaymentDetails, importProducts } from '../../../contract/records/import.ts'
 import * as paymentDetails from '../../../contract/records/payment-detail.ts'
 import * as products from '../../../contract/records/product.ts'
+import { importSuppliers } from '../../../contract/purchases/import.ts'
 import type { Member } from '../../../domain/people/account.ts'
 import type { ProductRecord } from '../../../domain/records/product.ts'
 import type { Core } from '../../../use-cases/instance/core.ts'
+import { suppliers } from '../../../use-cases/purchases/suppliers.ts'
 import { importRecords, type ImportRow, type RowWarning } from '../../../use-cases/records/import.ts'
 import * as kinds from '../../../use-cases/records/kinds.ts'
 import { withKnownCategories } from '../../../use-cases/records/known-categories.ts'
@@ -19,6 +21,7 @@ import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { readRows, toImportResult, type ImportBody } from '../../wire/import.ts'
 import { momentOf } from '../../wire/period.ts'
 import { customerWire, paymentDetailWire, productWire, toPage, type RecordWire } from '../../wire/record.ts'
+import { supplierWire } from '../../wire/supplier.ts'
 import { toWarnings } from '../../wire/warnings.ts'
 
 type RecordsRequest = { readonly core: Core; readonly member: Member }
@@ -197,4 +200,5 @@ export const recordBindings: readonly Binding[] = [
   bind(paymentDetails.updatePaymentDetail, ofPaymentDetails.update),
   bind(paymentDetails.deletePaymentDetail, ofPaymentDetails.remove),
   bind(importPaymentDetails, ofPaymentDetails.import),
+  bind(importSuppliers, handlersOf(suppliers, supplierWire).import),
 ]

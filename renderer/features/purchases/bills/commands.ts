@@ -1,7 +1,8 @@
-import { IconBoxSeam, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { IconBoxSeam, IconFileImport, IconPlus, IconReceipt } from '@tabler/icons-react'
 
 import type { PageCommand } from '../../../lib/commands/page-commands.ts'
 import { bills as words } from '../../../lib/texts/purchases/bills.ts'
+import { purchaseImports } from '../../../lib/texts/purchases/importing.ts'
 
 const toNew = '/businesses/$businessId/bills/new'
 
@@ -32,5 +33,13 @@ export const billsCommands = (businessId: string, mayWrite: boolean, expense: ()
     place: 'menu',
     allowed: mayWrite,
     to: { to: toNew, params: { businessId }, search: { type: 'IMPORT_VAT' } },
+  },
+  {
+    id: 'import',
+    label: purchaseImports.link,
+    icon: IconFileImport,
+    place: 'menu',
+    allowed: mayWrite,
+    to: { to: '/businesses/$businessId/bills/import', params: { businessId } },
   },
 ]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Section } from '../../../components/layout/section.tsx'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import type { FileField } from '../transfer/record-field.ts'
+import type { FileField } from '../transfer/fields/field.ts'
 import type { RowChange } from '../transfer/rows-to-send.ts'
 import styles from './changes.module.css'
 

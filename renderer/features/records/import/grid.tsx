@@ -1,7 +1,7 @@
 import { type CellNote, noteKey, SheetGrid } from '../../../components/table/sheet-grid.tsx'
 import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import type { FileField } from '../transfer/record-field.ts'
+import type { FileField } from '../transfer/fields/field.ts'
 import type { RowWarning, RowProblem } from '../transfer/rows-to-send.ts'
 import type { ImportCheck } from './use-check.ts'
 import type { ImportState } from './use-import.ts'

@@ -51,8 +51,8 @@ export function ImportOutcome({ kind, businessId, state, result }: Props) {
 
 function groupsOf(kind: ImportKind, { view, brought }: ImportState, { items }: Props['result']): readonly Group[] {
   const name = kind.fields[0]?.name ?? ''
-  const taken = items.flatMap(({ row, action, id: own, customerId }) => {
-    const id = customerId ?? own
+  const taken = items.flatMap(({ row, action, id: own, customerId, supplierId }) => {
+    const id = customerId ?? supplierId ?? own
     const number = view?.kept[row - 1]?.number
     return view === undefined || number === undefined
       ? []
@@ -99,12 +99,17 @@ function OutcomeGroup({ group: { title, rows }, placeOf: placeOfRecord }: GroupP
   )
 }
 
-/** Where a record is looked at; what was owed before stands in the account of its customer. */
+/** Where a record is looked at; what was owed before stands in the account of its customer or supplier. */
 function placeOf(area: ImportKind['area'], businessId: string, id: string): Place {
   switch (area) {
     case 'customers':
     case 'opening-items':
       return { to: '/businesses/$businessId/customers/$customerId', params: { businessId, customerId: id } }
+    case 'suppliers':
+    case 'payable-opening-items':
+      return { to: '/businesses/$businessId/suppliers/$supplierId', params: { businessId, supplierId: id } }
+    case 'bills':
+      return { to: '/businesses/$businessId/bills/$billId', params: { businessId, billId: id } }
     case 'products':
       return { to: '/businesses/$businessId/products/$productId', params: { businessId, productId: id } }
     case 'payment-details':

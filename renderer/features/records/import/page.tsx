@@ -30,7 +30,10 @@ const NOTHING = { bodies: [], problems: [], doubts: [], defaults: {}, wrongDefau
 const NO_ROWS = [] as const
 
 /** Records are seen where they are kept, what was owed among what is owed. */
-const seenAt = (area: ImportKind['area']) => (area === 'opening-items' ? 'money' : area)
+const seenAt = (area: ImportKind['area']) => {
+  if (area === 'opening-items') return 'money'
+  return area === 'payable-opening-items' ? 'payables' : area
+}
 
 /** From a list in a file to records: look, correct, then save all of it or nothing. */
 export function ImportPage({ kind }: { readonly kind: ImportKind }) {
@@ -133,7 +136,7 @@ export function ImportPage({ kind }: { readonly kind: ImportKind }) {
                 onAccept={() => accept(doubts)}
                 onGo={goTo}
               />
-              {kind.hasSum && <ControlTotal check={check} expected={expected} onExpected={setExpected} />}
+              {kind.hasSum && <ControlTotal kind={kind} check={check} expected={expected} onExpected={setExpected} />}
             </Stack>
           </Card>
           <ImportChanges

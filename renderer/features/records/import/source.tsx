@@ -15,7 +15,7 @@ import { texts } from '../../../lib/texts.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import type { ImportKind } from '../kind.ts'
 import { readFile } from '../transfer/file/read-file.ts'
-import { templateOf } from '../transfer/record-field.ts'
+import { templateOf } from '../transfer/fields/field.ts'
 
 const words = importTexts
 const MAX_BYTES = 10 * 1024 * 1024

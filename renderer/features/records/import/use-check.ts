@@ -71,7 +71,11 @@ export function useImportCheck(kind: ImportKind, order: Order) {
       }
       return kind.import(client, body, { idempotencyKey: attempt.current.key })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ofBusiness(businessId, kind.hasSum ? 'money' : kind.area) }),
+    onSettled: async () => {
+      for (const area of kind.changes ?? [kind.hasSum ? 'money' : kind.area]) {
+        await queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+      }
+    },
   })
 
   const { problems, wrongDefaults } = useMemo(() => {

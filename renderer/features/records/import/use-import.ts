@@ -10,7 +10,7 @@ import { importing as importTexts } from '../../../lib/texts/records/importing.t
 import { pricesOfList } from '../transfer/prices-with-vat.ts'
 import { settledRows } from '../transfer/kinds-of-rows.ts'
 import { headsOf, openList, readList } from '../transfer/read-list.ts'
-import type { FileField } from '../transfer/record-field.ts'
+import type { FileField } from '../transfer/fields/field.ts'
 import type { RowWarning } from '../transfer/rows-to-send.ts'
 import { day, owed } from '../transfer/reading.ts'
 import { linesAbove, saysAllWithVat } from '../../../lib/spreadsheet/rows-above-heads.ts'
@@ -78,7 +78,7 @@ export function useImport(fields: readonly FileField[], place: { readonly busine
         isRequired &&
         otherwise === undefined &&
         !mapping.includes(name) &&
-        !(unless !== undefined && mapping.includes(unless)),
+        ![unless ?? []].flat().some((other) => mapping.includes(other)),
     )
     const kept = rows.filter(({ number }) => !leftOut.has(number))
     const hasPrices = mapping.includes('unitPrice')

@@ -9,7 +9,7 @@ import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
 import type { ImportKind, RecordKind } from '../kind.ts'
 import { RecordsPage } from '../page.tsx'
-import { customerFields } from '../transfer/customer-fields.ts'
+import { customerFields } from '../transfer/fields/customer.ts'
 import { CustomerForm } from './customer-form.tsx'
 
 const words = recordsTexts.customers

@@ -2,7 +2,7 @@ import { importOpeningItems } from '../../../../core/contract/money/opening-item
 import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
 import { ImportPage } from '../import/page.tsx'
 import type { ImportKind } from '../kind.ts'
-import { openingFields } from '../transfer/opening-fields.ts'
+import { openingFields } from '../transfer/fields/opening.ts'
 
 const openingItems: ImportKind = {
   area: 'opening-items',

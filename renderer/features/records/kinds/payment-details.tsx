@@ -11,7 +11,7 @@ import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
 import type { ImportKind, RecordKind } from '../kind.ts'
 import { RecordsPage } from '../page.tsx'
-import { paymentDetailFields } from '../transfer/payment-detail-fields.ts'
+import { paymentDetailFields } from '../transfer/fields/payment-detail.ts'
 import { PaymentDetailForm } from './payment-detail-form.tsx'
 
 const words = recordsTexts.paymentDetails

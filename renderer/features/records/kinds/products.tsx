@@ -10,7 +10,7 @@ import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
 import { ImportPage } from '../import/page.tsx'
 import type { ImportKind, RecordKind } from '../kind.ts'
 import { RecordsPage } from '../page.tsx'
-import { productFields } from '../transfer/product-fields.ts'
+import { productFields } from '../transfer/fields/product.ts'
 import { decimalText } from '../transfer/reading.ts'
 import { ProductForm } from './product-form.tsx'
 

@@ -3,16 +3,21 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { formatPhone } from '../../../../core/contract/http/formatting.ts'
+import { importSuppliers } from '../../../../core/contract/purchases/import.ts'
 import { getSupplier, listSuppliers, type Supplier } from '../../../../core/contract/purchases/supplier.ts'
 import { suppliers as words } from '../../../lib/texts/purchases/suppliers.ts'
 import { purchaseWords } from '../../../lib/texts/purchases/vocabulary.ts'
+import { ImportPage } from '../import/page.tsx'
 import type { RecordKind } from '../kind.ts'
 import { RecordsPage } from '../page.tsx'
-import { supplierFields } from '../transfer/supplier-fields.ts'
+import { supplierFields } from '../transfer/fields/supplier.ts'
 import { SupplierForm } from './supplier-form.tsx'
 
 const { columns, fields } = words
 const onAccount = '/businesses/$businessId/suppliers/$supplierId'
+
+const importOf: NonNullable<RecordKind<Supplier>['import']> = async (client, body, options) =>
+  (await client.call(importSuppliers, { body, ...options })).data
 
 const suppliers: RecordKind<Supplier> = {
   area: 'suppliers',
@@ -49,6 +54,9 @@ const suppliers: RecordKind<Supplier> = {
   ),
   list: async (client, query, signal) => (await client.call(listSuppliers, { query, signal })).data,
   get: async (client, id, signal) => (await client.call(getSupplier, { params: { id }, signal })).data,
+  import: importOf,
 }
 
 export const SuppliersPage = () => <RecordsPage kind={suppliers} />
+
+export const SuppliersImportPage = () => <ImportPage kind={{ ...suppliers, import: importOf }} />

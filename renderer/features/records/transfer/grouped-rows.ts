@@ -2,11 +2,14 @@ import { cellText, type GridRow, type Sheet } from '../../../lib/spreadsheet/cel
 import { guessColumns, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { namesRows } from '../../../lib/spreadsheet/row-roles.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import type { FileField } from './record-field.ts'
+import type { FileField } from './fields/field.ts'
 import { type RowWarning, rowsBelow } from './rows-to-send.ts'
 import { amountsOf } from './running-balance.ts'
 
 const { doubts: words } = importTexts
+
+/** Of whom something is: customers of what is owed to the business, suppliers of what it owes. */
+const PARTIES: readonly string[] = ['customer', 'supplier']
 
 const textAt = ({ cells }: GridRow, column: number) => cellText(cells[column]).trim()
 
@@ -15,7 +18,7 @@ const textAt = ({ cells }: GridRow, column: number) => cellText(cells[column]).t
  * sheet with such a column, behind the others. Its rows are named as they are read.
  */
 export function withCustomerColumn(sheet: Sheet, header: number | undefined, fields: readonly FileField[]): Sheet {
-  const customer = fields.find(({ name }) => name === 'customer')
+  const customer = fields.find(({ name }) => PARTIES.includes(name))
   const heads = header === undefined ? undefined : sheet.rows[header]
   if (!customer || !heads) return sheet
   const below = rowsBelow(sheet, header)
@@ -34,8 +37,9 @@ export function rowsAboveGroups(
   mapping: Mapping,
   delimiter: string | undefined,
 ): ReadonlySet<number> {
-  const [customer, date, amount] = ['customer', 'date', 'amount'].map((name) => mapping.indexOf(name))
-  if (customer === undefined || date === undefined || amount === undefined) return new Set()
+  const customer = mapping.findIndex((name) => name !== undefined && PARTIES.includes(name))
+  const [date, amount] = ['date', 'amount'].map((name) => mapping.indexOf(name))
+  if (date === undefined || amount === undefined) return new Set()
   if ([customer, date, amount].includes(-1)) return new Set()
   const amounts = amountsOf(
     rows.map((row) => textAt(row, amount)),
@@ -58,7 +62,7 @@ export function rowsAboveGroups(
 
 /** Rows of a report that name no customer, below one that does: probably of the same, which is asked. */
 export function unnamedRows(rows: readonly GridRow[], mapping: Mapping): RowWarning[] {
-  const column = mapping.indexOf('customer')
+  const column = mapping.findIndex((name) => name !== undefined && PARTIES.includes(name))
   let above: { readonly name: string; readonly number: number } | undefined
   return rows.flatMap((row): RowWarning[] => {
     const name = column === -1 ? '' : textAt(row, column)
@@ -67,6 +71,8 @@ export function unnamedRows(rows: readonly GridRow[], mapping: Mapping): RowWarn
     const isNext = above?.number === row.number - 1
     if (column === -1 || name !== '' || above === undefined || !isNext) return []
     above = { name: above.name, number: row.number }
-    return [{ row: row.number, field: 'customer', message: words.nameAbove(above.name), suggestion: above.name }]
+    return [
+      { row: row.number, field: mapping[column] ?? '', message: words.nameAbove(above.name), suggestion: above.name },
+    ]
   })
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { customerFields } from './customer-fields.ts'
+import { customerFields } from './fields/customer.ts'
 import { candidatesFor, findHeader, guessColumns, possibleColumns } from '../../../lib/spreadsheet/guess-columns.ts'
-import { paymentDetailFields } from './payment-detail-fields.ts'
-import { productFields } from './product-fields.ts'
-import { templateOf } from './record-field.ts'
+import { paymentDetailFields } from './fields/payment-detail.ts'
+import { productFields } from './fields/product.ts'
+import { templateOf } from './fields/field.ts'
 
 const all = { customers: customerFields, products: productFields, accounts: paymentDetailFields }
 

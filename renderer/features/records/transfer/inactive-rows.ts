@@ -2,7 +2,7 @@ import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
 import { flag } from './reading.ts'
-import type { FileField } from './record-field.ts'
+import type { FileField } from './fields/field.ts'
 import type { RowWarning } from './rows-to-send.ts'
 
 const { doubts: words } = importTexts

@@ -1,7 +1,7 @@
 import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { foldHead, type Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import type { FileField } from './record-field.ts'
+import type { FileField } from './fields/field.ts'
 import type { RowReading, RowWarning } from './rows-to-send.ts'
 import { amountAndSide, SIDE } from '../../../lib/spreadsheet/signed-amount.ts'
 

@@ -2,7 +2,7 @@ import { cellText, type GridRow } from '../../../lib/spreadsheet/cell.ts'
 import { dayOrderOf, numberStyleOf, unlikeOthers, withThousands } from '../../../lib/spreadsheet/column-style.ts'
 import { halfConvertedDays } from '../../../lib/spreadsheet/half-converted-days.ts'
 import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import type { FileField } from './record-field.ts'
+import type { FileField } from './fields/field.ts'
 import type { ListStyle, RowWarning } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
 

@@ -4,7 +4,7 @@ import { readProducts } from '../../../../test/support/lists/read-list.ts'
 import { guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { saysWithVat } from '../../../lib/spreadsheet/price-heads.ts'
 import { pricesOfList } from './prices-with-vat.ts'
-import { productFields } from './product-fields.ts'
+import { productFields } from './fields/product.ts'
 
 const pricesOf = (bodies: readonly Record<string, unknown>[], includesVat: boolean, taxPercent = 7.5) => {
   const rest = { problems: [], doubts: [], wrongDefaults: {} }

@@ -10,7 +10,7 @@ import { mostlyCredit, otherKinds, settledRows, unknownKinds, withoutTax } from 
 import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
 import { pricesByRow } from './prices-with-vat.ts'
-import type { FileField } from './record-field.ts'
+import type { FileField } from './fields/field.ts'
 import { importRows, type RowReading, type RowWarning, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
 import { linesAbove, recordsAbove } from '../../../lib/spreadsheet/rows-above-heads.ts'

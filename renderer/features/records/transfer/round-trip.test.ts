@@ -7,13 +7,13 @@ import { customerRow, paymentDetailRow, productRow } from '../../../../core/cont
 import { harmless, withoutGuard } from '../../../../core/domain/spreadsheet/formula-guard.ts'
 import { findHeader, guessColumns } from '../../../lib/spreadsheet/guess-columns.ts'
 import { type FileKind, writeTable } from '../../../lib/spreadsheet/write-table.ts'
-import { customerFields } from './customer-fields.ts'
-import { paymentDetailFields } from './payment-detail-fields.ts'
-import { productFields } from './product-fields.ts'
+import { customerFields } from './fields/customer.ts'
+import { paymentDetailFields } from './fields/payment-detail.ts'
+import { productFields } from './fields/product.ts'
 import { readFile } from './file/read-file.ts'
 import { readXlsx } from './file/read-xlsx.ts'
 import { saysNothing } from './reading.ts'
-import { type RecordField, tableOf } from './record-field.ts'
+import { type RecordField, tableOf } from './fields/field.ts'
 import { rowsBelow, importRows } from './rows-to-send.ts'
 
 type Json = Record<string, unknown>

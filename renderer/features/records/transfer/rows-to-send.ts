@@ -1,7 +1,7 @@
 import { type Cell, type GridRow, isEmptyRow, type Sheet } from '../../../lib/spreadsheet/cell.ts'
 import { type DayOrder, dayText, type NumberStyle, withPoint } from '../../../lib/spreadsheet/column-style.ts'
 import type { Mapping } from '../../../lib/spreadsheet/guess-columns.ts'
-import type { FileField } from './record-field.ts'
+import type { FileField } from './fields/field.ts'
 
 /** What is wrong with a row, in words that stand behind the name of the column. */
 export type RowProblem = { readonly row: number; readonly field: string; readonly message: string }

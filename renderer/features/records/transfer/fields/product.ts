@@ -1,11 +1,16 @@
-import type { Product } from '../../../../core/contract/records/product.ts'
-import { areHsCodes, hsColumnNames, isicColumnNames, ownCodeColumnNames } from '../../../lib/spreadsheet/code-heads.ts'
-import { priceWithVatNames, priceWithoutVatNames } from '../../../lib/spreadsheet/price-heads.ts'
-import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import { inactiveNames } from './inactive-rows.ts'
-import { choice, digits, flag, name as recordName, percent, price, text, unit } from './reading.ts'
-import { field, type RecordField } from './record-field.ts'
+import type { Product } from '../../../../../core/contract/records/product.ts'
+import {
+  areHsCodes,
+  hsColumnNames,
+  isicColumnNames,
+  ownCodeColumnNames,
+} from '../../../../lib/spreadsheet/code-heads.ts'
+import { priceWithVatNames, priceWithoutVatNames } from '../../../../lib/spreadsheet/price-heads.ts'
+import { importing as importTexts } from '../../../../lib/texts/records/importing.ts'
+import { records as recordsTexts } from '../../../../lib/texts/records/records.ts'
+import { inactiveNames } from '../inactive-rows.ts'
+import { choice, digits, flag, name as recordName, percent, price, text, unit } from '../reading.ts'
+import { field, type RecordField } from './field.ts'
 
 const { fields: heads, kinds, taxCategories, on } = recordsTexts.products
 

@@ -1,8 +1,8 @@
-import type { Customer } from '../../../../core/contract/records/customer.ts'
-import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import { choice, countryName, email, name as recordName, phone, stateName, text, tin } from './reading.ts'
-import { field, type RecordField } from './record-field.ts'
+import type { Customer } from '../../../../../core/contract/records/customer.ts'
+import { importing as importTexts } from '../../../../lib/texts/records/importing.ts'
+import { records as recordsTexts } from '../../../../lib/texts/records/records.ts'
+import { choice, countryName, email, name as recordName, phone, stateName, text, tin } from '../reading.ts'
+import { field, type RecordField } from './field.ts'
 
 const { fields: heads, kinds } = recordsTexts.customers
 

@@ -1,7 +1,7 @@
-import type { Supplier } from '../../../../core/contract/purchases/supplier.ts'
-import { suppliers } from '../../../lib/texts/purchases/suppliers.ts'
-import { email, name as recordName, phone, text, tin } from './reading.ts'
-import { field, type RecordField } from './record-field.ts'
+import type { Supplier } from '../../../../../core/contract/purchases/supplier.ts'
+import { suppliers } from '../../../../lib/texts/purchases/suppliers.ts'
+import { email, name as recordName, phone, text, tin } from '../reading.ts'
+import { field, type RecordField } from './field.ts'
 
 const { fields: heads } = suppliers
 

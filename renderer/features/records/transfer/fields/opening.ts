@@ -1,7 +1,7 @@
-import { customerAccount } from '../../../lib/texts/money/customer-account.ts'
-import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { day, digits, owed, text, tin } from './reading.ts'
-import type { FileField } from './record-field.ts'
+import { customerAccount } from '../../../../lib/texts/money/customer-account.ts'
+import { importing as importTexts } from '../../../../lib/texts/records/importing.ts'
+import { day, digits, owed, text, tin } from '../reading.ts'
+import type { FileField } from './field.ts'
 
 const { fields: heads } = customerAccount.openingImport
 

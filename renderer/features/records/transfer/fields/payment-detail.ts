@@ -1,8 +1,8 @@
-import type { PaymentDetail } from '../../../../core/contract/records/payment-detail.ts'
-import { importing as importTexts } from '../../../lib/texts/records/importing.ts'
-import { records as recordsTexts } from '../../../lib/texts/records/records.ts'
-import { accountNumber, choice, flag, name as recordName, text } from './reading.ts'
-import { field, type RecordField } from './record-field.ts'
+import type { PaymentDetail } from '../../../../../core/contract/records/payment-detail.ts'
+import { importing as importTexts } from '../../../../lib/texts/records/importing.ts'
+import { records as recordsTexts } from '../../../../lib/texts/records/records.ts'
+import { accountNumber, choice, flag, name as recordName, text } from '../reading.ts'
+import { field, type RecordField } from './field.ts'
 
 const { fields: heads, types, on } = recordsTexts.paymentDetails
 

@@ -1,7 +1,7 @@
-import type { Table } from '../../../../core/domain/spreadsheet/table.ts'
-import { type Cell, cellText } from '../../../lib/spreadsheet/cell.ts'
-import type { KnownColumn } from '../../../lib/spreadsheet/guess-columns.ts'
-import type { Read, FieldFormat } from './reading.ts'
+import type { Table } from '../../../../../core/domain/spreadsheet/table.ts'
+import { type Cell, cellText } from '../../../../lib/spreadsheet/cell.ts'
+import type { KnownColumn } from '../../../../lib/spreadsheet/guess-columns.ts'
+import type { Read, FieldFormat } from '../reading.ts'
 
 /** A field of a record as a column of a file that is read; its name is as in messages of the API: `details.bankName`. */
 export type FileField = KnownColumn & {
@@ -9,8 +9,8 @@ export type FileField = KnownColumn & {
   /** What its cells are written in: numbers and days have a style, which the whole column decides. */
   readonly content?: FieldFormat<never>['content']
   readonly isRequired?: true
-  /** Another field that says it as well. */
-  readonly unless?: string
+  /** Another field that says it as well, or any of several. */
+  readonly unless?: string | readonly string[]
   /** A value of the API as people read it. */
   readonly show?: (value: string | number | boolean | null) => string
   /** Offered for new records when no column says it. */

@@ -1,0 +1,42 @@
+/** Bills of suppliers, and what they were owed before, from a list. */
+export const purchaseImports = {
+  link: 'Import bills',
+  openingsLink: 'Import opening balances',
+  examples: {
+    supplier: 'Dangote Cement Plc',
+    description: 'Cement, 50 kg bag',
+    category: 'Goods for resale',
+  },
+  bills: {
+    title: 'Bills',
+    one: 'row',
+    existing: 'If the bill already exists',
+    heads: {
+      supplier: 'Supplier',
+      supplierTin: 'Supplier TIN',
+      type: 'Type',
+      number: 'Supplier’s number',
+      irn: 'IRN',
+      date: 'Date',
+      dueDate: 'Due date',
+      description: 'What for',
+      quantity: 'Quantity',
+      unitPrice: 'Unit price',
+      amount: 'Amount without VAT',
+      taxAmount: 'VAT amount',
+      total: 'Total with VAT',
+      taxPercent: 'VAT rate',
+      kind: 'Goods or service',
+      category: 'Category',
+      notes: 'Notes',
+    },
+    problems: { payment: 'is a payment and no bill; leave the row out' },
+    credit: (bills: string, notes: string) => `₦${bills} of bills, less ₦${notes} of credit notes.`,
+  },
+  openings: {
+    title: 'Owed to suppliers',
+    one: 'item',
+    existing: 'If the item already exists',
+    heads: { supplier: 'Supplier', supplierTin: 'Supplier TIN' },
+  },
+} as const
