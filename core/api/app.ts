@@ -44,6 +44,7 @@ import { teamBindings } from './bindings/people/team.ts'
 import { payablesBindings } from './bindings/payables/payables.ts'
 import { paymentOutBindings } from './bindings/payables/payment-out.ts'
 import { supplierAccountBindings } from './bindings/payables/supplier-account.ts'
+import { cashOutBindings } from './bindings/purchases/cash-out.ts'
 import { payableOpeningImportBindings } from './bindings/payables/opening-item-import.ts'
 import { purchaseAttachmentBindings } from './bindings/purchases/attachment.ts'
 import { inboxBindings } from './bindings/purchases/inbox.ts'
@@ -92,6 +93,7 @@ export const bindings: readonly Binding[] = [
   ...supplierBindings,
   // Before the bills, whose ids would be `inbox`.
   ...inboxBindings,
+  ...cashOutBindings,
   ...purchaseBindings,
   ...paymentOutBindings,
   ...supplierAccountBindings,

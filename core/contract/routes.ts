@@ -57,6 +57,7 @@ import { purchaseActionRoutes } from './purchases/actions.ts'
 import { purchaseAttachmentRoutes } from './purchases/attachment.ts'
 import { inboxRoutes } from './purchases/inbox.ts'
 import { purchaseCategoryRoutes } from './purchases/category.ts'
+import { cashOutRoutes } from './purchases/cash-out.ts'
 import { purchaseImportRoutes } from './purchases/import.ts'
 import { purchaseRoutes } from './purchases/purchase.ts'
 import { supplierRoutes } from './purchases/supplier.ts'
@@ -98,6 +99,7 @@ export const routes: readonly Route[] = [
   ...supplierRoutes,
   ...purchaseCategoryRoutes,
   ...inboxRoutes,
+  ...cashOutRoutes,
   ...purchaseRoutes,
   ...purchaseActionRoutes,
   ...purchaseImportRoutes,

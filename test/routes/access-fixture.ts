@@ -69,6 +69,8 @@ export type Ids = {
   readonly paymentOut: string
   readonly withheld: string
   readonly supplierRefund: string
+  /** Cash that was paid out at the counter. */
+  readonly cashOut: string
   readonly payableOpening: string
   readonly writeBack: string
 }
@@ -434,6 +436,11 @@ export async function newSupplierRefund(place: Place, supplierId: string): Promi
   return dataOf(await place.owner.api.post(`/v1/suppliers/${supplierId}/refunds`, body)).id
 }
 
+export async function newCashOut({ owner, ids }: Place): Promise<string> {
+  const body = { kind: 'CASH_OUT', amount: 5, reason: 'Diesel' }
+  return dataOf(await owner.api.post(`/v1/businesses/${ids.business}/cash-movements`, body)).id
+}
+
 export async function newPayableOpening({ owner }: Place, supplierId: string): Promise<string> {
   const body = { date: '2026-10-01', dueDate: '2026-10-20', amount: unique() }
   return dataOf(await owner.api.post(`/v1/suppliers/${supplierId}/opening-items`, body)).id
@@ -458,12 +465,15 @@ type PurchaseIds = Pick<
   | 'paymentOut'
   | 'withheld'
   | 'supplierRefund'
+  | 'cashOut'
   | 'payableOpening'
   | 'writeBack'
 >
 
 async function newPurchases(place: Place): Promise<PurchaseIds> {
   const supplier = await newSupplier(place)
+  // Named by rows of a list.
+  await place.owner.api.post('/v1/suppliers', { businessId: place.ids.business, name: `${MARKER} miller` })
   return {
     supplier,
     ...(await newPhoto(place)),
@@ -472,6 +482,7 @@ async function newPurchases(place: Place): Promise<PurchaseIds> {
     owedBill: await newOwedBill(place, supplier),
     ...(await newPaymentOut(place)),
     supplierRefund: await newSupplierRefund(place, supplier),
+    cashOut: await newCashOut(place),
     payableOpening: await newPayableOpening(place, supplier),
     writeBack: await newWriteBack(place, supplier),
   }

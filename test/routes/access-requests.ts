@@ -11,6 +11,7 @@ import {
   newApproved,
   newAttention,
   newBusiness,
+  newCashOut,
   newCustomer,
   newDeduction,
   mailServer,
@@ -290,6 +291,31 @@ export const requestsByRoute: Record<string, Asking> = {
   'PATCH /v1/suppliers/{id}': { ...onSupplier, body: () => ({ city: `Ibadan ${unique()}` }) },
   'DELETE /v1/suppliers/{id}': { ...onSupplier, fresh: async ({ home }) => ({ supplier: await newSupplier(home) }) },
 
+  'POST /v1/suppliers/import': {
+    body: ({ business }) => ({
+      businessId: business,
+      mode: 'save',
+      onExisting: 'refuse',
+      rows: [{ name: `${MARKER} ${unique()}` }],
+    }),
+  },
+  'POST /v1/purchases/import': {
+    body: ({ business }) => ({
+      businessId: business,
+      mode: 'save',
+      rows: [
+        {
+          supplier: `${MARKER} miller`,
+          number: `B-${unique()}`,
+          date: '2026-11-02',
+          description: 'Maize, 100 kg',
+          amount: 100_000,
+          taxAmount: 7_500,
+        },
+      ],
+    }),
+  },
+
   'GET /v1/purchases/categories': ofBusiness,
   'GET /v1/purchases/inbox': ofBusiness,
   'POST /v1/purchases/inbox/look': { body: ({ business }) => ({ businessId: business }) },
@@ -300,6 +326,12 @@ export const requestsByRoute: Record<string, Asking> = {
   },
   'POST /v1/purchases/inbox/{id}/confirm': { path: ({ receivedItem }) => ({ id: receivedItem }) },
   'POST /v1/purchases/inbox/{id}/question': { ...onInboxItem, body: () => ({ reason: `Too much ${unique()}` }) },
+  'GET /v1/purchases/cash-outs': ofBusiness,
+  'POST /v1/purchases/cash-outs/{id}/book': {
+    path: ({ cashOut }) => ({ id: cashOut }),
+    body: ({ business }) => ({ businessId: business, category: 'Fuel and diesel' }),
+    fresh: async ({ home }) => ({ cashOut: await newCashOut(home) }),
+  },
   'POST /v1/purchases': {
     body: ({ business, supplier }) => ({
       businessId: business,
@@ -644,6 +676,13 @@ export const requestsByRoute: Record<string, Asking> = {
   'POST /v1/customers/{id}/opening-items': {
     path: ({ customer }) => ({ id: customer }),
     body: () => ({ date: '2026-10-01', dueDate: '2026-10-31', amount: 1 }),
+  },
+  'POST /v1/payable-opening-items/import': {
+    body: ({ business }) => ({
+      businessId: business,
+      mode: 'save',
+      rows: [{ supplier: `${MARKER} miller`, date: '2026-10-01', amount: unique() }],
+    }),
   },
   'POST /v1/opening-items/import': {
     body: ({ business }) => ({

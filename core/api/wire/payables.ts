@@ -112,7 +112,7 @@ export function toPaymentOut(payment: PaymentOutView): PaymentOutBody {
   }
 }
 
-export function paymentOutWarnings({ missingWht, twins, missingCash, oddDay }: PaymentWarnings): Warning[] {
+export function paymentOutWarnings({ missingWht, twins, missingCash, oddDay, unbooked }: PaymentWarnings): Warning[] {
   const wht: Warning[] =
     missingWht === null
       ? []
@@ -143,11 +143,22 @@ export function paymentOutWarnings({ missingWht, twins, missingCash, oddDay }: P
             message: `is ${formatDate(oddDay.date)}, ${oddDay.from ? `far from ${oddDay.from.number ?? 'what it pays'} of ${formatDate(oddDay.from.date)}` : 'more than ten years ago'}; if that is a slip, reverse the payment and record it again`,
           },
         ]
+  const paidOut: Warning[] =
+    unbooked.length === 0
+      ? []
+      : [
+          {
+            field: 'accountId',
+            code: 'cash_out_not_booked',
+            message: `is TILL, and that much cash was paid out at the counter already (${unbooked.map(({ reason }) => reason).join(', ')}); if it is the same, reverse this payment and book the cash-out instead`,
+            ids: unbooked.map(({ id }) => id),
+          },
+        ]
   const [first] = twins
-  if (!first) return [...day, ...wht, ...cash]
+  if (!first) return [...day, ...wht, ...cash, ...paidOut]
   const message =
     'is that of a payment already recorded, with the same supplier, day and reference; if it is the same money, reverse one of them'
-  return [...day, ...wht, ...cash, { field: 'amount', message, ids: twins.map(({ id }) => id) }]
+  return [...day, ...wht, ...cash, ...paidOut, { field: 'amount', message, ids: twins.map(({ id }) => id) }]
 }
 
 const common = ({ entry, stands }: PostedPayable) => ({

@@ -34,6 +34,7 @@ export const warning = z
         'wht_not_kept',
         'more_than_in_drawer',
         'payment_held',
+        'cash_out_not_booked',
         ...slipCodes,
       ])
       .optional()

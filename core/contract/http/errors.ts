@@ -94,6 +94,7 @@ export const errorTable = {
     409,
     'These customers have different TINs, or are of different kinds. If they are the same customer, set evenIfDifferent.',
   ],
+  cash_out_booked: [409, 'This cash is an expense already. Use that one.'],
   supplier_bill_exists: [409, 'This bill has been entered already. Use that one, or correct the number.'],
   total_differs: [
     409,

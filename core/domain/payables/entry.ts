@@ -38,6 +38,8 @@ export type PaidOutDetails = {
   readonly note: string | null
   /** Of several payments that were made together, with one file for the bank. */
   readonly runId?: string
+  /** The cash that had left the drawer for it before: it does not leave a second time. */
+  readonly cashMovementId?: string
 }
 
 type ReasonDetails = { readonly reason: string }

@@ -113,6 +113,8 @@ export type PayablesRepository = PayablesReports & {
   overdue(account: SupplierAccount, today: string): Promise<Kobo>
   /** The newest first. `paid`: kobo of all that match and stand. */
   payments(businessId: string, query: PaymentOutQuery): Promise<Page<SettledPayable> & { readonly paid: Kobo }>
+  /** The payment that stands for cash which had left the drawer before. */
+  bookedCash(tillEntryId: string): Promise<PayableEntry | undefined>
   /** Payments that were made together, in the order in which they were recorded. */
   ofRun(businessId: string, runId: string): Promise<SettledPayable[]>
   /** Whether anything is owed to a supplier, or is credit with the supplier, in either environment. */

@@ -23,6 +23,14 @@ export type TillRepository = {
   ofInvoice(businessId: string, invoiceId: string): Promise<readonly TillEntry[]>
   /** Sales of a day that this person or key made, in the order in which they were recorded. */
   soldBy(businessId: string, query: SoldQuery): Promise<readonly TillEntry[]>
+  /**
+   * Cash that was paid out of the drawer from a day on and that no payment stands for, the newest first: neither one that was
+   * booked with it, nor one that took it out itself, in the same unit and so at the same moment.
+   */
+  unbookedCash(
+    businessId: string,
+    query: { readonly environment: Environment; readonly from: string; readonly limit: number },
+  ): Promise<readonly TillEntry[]>
   lastClose(businessId: string, environment: Environment): Promise<DayClose | undefined>
   /** Closes what was recorded up to now. @returns a hash of all its figures, for the log */
   close(close: DayClose): Promise<string>

@@ -17,11 +17,12 @@ import { recordTillEntry } from '../receivables/posting/till.ts'
 /** @throws validation_failed for what is no cash of today */
 export function assertCashHere(
   { today }: Pick<Unit, 'today'>,
-  { accountId, method }: PaidOutDetails,
+  { accountId, method, cashMovementId }: PaidOutDetails,
   date: string,
 ): void {
   if (accountId !== 'TILL') return
   if (method !== 'CASH') throw invalidField('method', 'must be CASH where the money comes from the drawer (TILL)')
+  if (cashMovementId !== undefined) return
   if (date !== today) {
     throw invalidField('date', `must be today, ${today}, for cash from the drawer; use PETTY_CASH for another day`)
   }
@@ -43,7 +44,7 @@ export async function takeFromDrawer(
     readonly bills: readonly PayableEntry[]
   },
 ): Promise<void> {
-  if (details.accountId !== 'TILL' || amount === 0n) return
+  if (details.accountId !== 'TILL' || details.cashMovementId !== undefined || amount === 0n) return
   const numbers = bills.flatMap(({ number }) => number ?? []).join(', ')
   await moveCash(unit, member, account, {
     kind: 'CASH_OUT',
@@ -66,6 +67,8 @@ export async function putIntoDrawer(
 export async function undoInDrawer(unit: Unit, member: Member, entry: PayableEntry, reason: string): Promise<void> {
   const { details, account, kind } = entry
   if (details === null || !('accountId' in details) || details.accountId !== 'TILL' || entry.amount === 0n) return
+  // What the cashier paid out stays paid out, and may be booked again.
+  if (details.cashMovementId !== undefined) return
   await moveCash(unit, member, account, {
     kind: kind === 'REFUND' ? 'CASH_OUT' : 'CASH_IN',
     amount: sizeOf(entry),
@@ -109,7 +112,13 @@ export async function missingInDrawer(
   member: Member,
   { account, details }: Pick<PayableEntry, 'account' | 'details'>,
 ): Promise<Kobo | null> {
-  if (details === null || !('accountId' in details) || details.accountId !== 'TILL') return null
+  if (
+    details === null ||
+    !('accountId' in details) ||
+    details.accountId !== 'TILL' ||
+    details.cashMovementId !== undefined
+  )
+    return null
   const expected = await expectedCash(unit, member, account.environment)
   return expected !== null && expected < 0n ? -expected : null
 }

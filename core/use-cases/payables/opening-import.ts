@@ -8,9 +8,9 @@ import type { PayableEntry, SupplierAccount } from '../../domain/payables/entry.
 import { fold } from '../../domain/text/fold.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
-import { namedSuppliers, type NamedSupplier } from '../purchases/named-supplier.ts'
 
 import { recordPayableOpeningItem } from './credit.ts'
+import { supplierFinder, type NamedSupplier } from './supplier-finder.ts'
 
 export type PayableOpeningRow = NamedSupplier & {
   /** Counted from 1. */
@@ -58,7 +58,7 @@ export async function importPayableOpeningItems(
 ): Promise<PayableOpeningOutcome> {
   const { businessId } = member
   const into = environment ?? environmentOf(await loadBusiness(unit, businessId))
-  const suppliers = namedSuppliers(unit, member)
+  const suppliers = supplierFinder(unit, member)
   const entriesOf = standingEntries(unit)
   const items: PayableOpeningOutcome['items'][number][] = []
   const errors: RowProblem[] = []

@@ -1,5 +1,6 @@
 import { isLongPast, isOddPaymentDay } from '../../domain/calendar/payment-day.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
+import type { TillEntry } from '../../domain/counter/entry.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
 import type { PayableEntry, PayableEntryOf } from '../../domain/payables/entry.ts'
@@ -11,6 +12,7 @@ import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 
 import { debitOfBill } from './account.ts'
+import { likeCashOuts } from './cash-outs.ts'
 import { withholdableOf } from './deductions.ts'
 import { missingInDrawer } from './drawer.ts'
 import type { RecordedPaymentOut } from './record.ts'
@@ -110,6 +112,8 @@ export type PaymentWarnings = {
   readonly missingCash: Kobo | null
   /** Its day, where that is most often a slip, and of what it pays the first that it is far from; null of a deposit. */
   readonly oddDay: { readonly date: string; readonly from: PayableEntry | null } | null
+  /** Cash of that amount that a cashier had paid out already, and that stands for no expense: it may be the same. */
+  readonly unbooked: readonly TillEntry[]
 }
 
 export async function paymentWarnings(
@@ -118,7 +122,7 @@ export async function paymentWarnings(
   { posting, debits }: RecordedPaymentOut,
 ): Promise<PaymentWarnings> {
   const [payment, ...others] = posting.entries
-  if (!payment) return { missingWht: null, twins: [], missingCash: null, oddDay: null }
+  if (!payment) return { missingWht: null, twins: [], missingCash: null, oddDay: null, unbooked: [] }
   const { businessId, supplierId } = payment.account
   const supplier = supplierId === null ? undefined : await unit.suppliers.get(businessId, supplierId)
   const isOfBills = debits.length === 0 || debits.some(({ entry }) => entry.kind === 'BILL')
@@ -130,6 +134,7 @@ export async function paymentWarnings(
     twins: payment.amount === 0n ? [] : await unit.payables.likePayment(payment),
     missingCash: await missingInDrawer(unit, member, payment),
     oddDay: from || isLongPast(date, unit.today) ? { date, from: from ?? null } : null,
+    unbooked: await likeCashOuts(unit, payment),
   }
 }
 

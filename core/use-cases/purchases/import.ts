@@ -11,11 +11,12 @@ import type { PurchaseLineInput, PurchaseRecord } from '../../domain/purchases/p
 import { fold } from '../../domain/text/fold.ts'
 import type { Unit } from '../../ports/unit.ts'
 import { loadBusiness } from '../load.ts'
+import type { NamedSupplier } from '../payables/supplier-finder.ts'
 
 import { resolvePurchase, type PurchaseContent } from './content.ts'
 import { createPurchase } from './drafts.ts'
 import { nearTwins } from './duplicates.ts'
-import { namedSuppliers, type NamedSupplier } from './named-supplier.ts'
+import { namedSuppliers } from './named-supplier.ts'
 import { recordPurchase } from './record.ts'
 
 /** A row of a list of bills: a bill, or one of its lines. */

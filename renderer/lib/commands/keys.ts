@@ -55,6 +55,7 @@ export const keysOf = {
   recordPayment: 'M',
   recordExpense: 'Q',
   takeInvoice: 'Y',
+  bookCashOut: 'K',
   remind: 'F',
   applyCredit: 'U',
   refund: 'B',

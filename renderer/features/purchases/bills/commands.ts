@@ -1,4 +1,4 @@
-import { IconBoxSeam, IconFileImport, IconPlus, IconReceipt } from '@tabler/icons-react'
+import { IconBoxSeam, IconCashBanknote, IconFileImport, IconPlus, IconReceipt } from '@tabler/icons-react'
 
 import type { PageCommand } from '../../../lib/commands/page-commands.ts'
 import { bills as words } from '../../../lib/texts/purchases/bills.ts'
@@ -6,8 +6,18 @@ import { purchaseImports } from '../../../lib/texts/purchases/importing.ts'
 
 const toNew = '/businesses/$businessId/bills/new'
 
+type Does = {
+  readonly expense: () => void
+  /** Undefined where no cash of the counter waits for it. */
+  readonly bookCashOut: (() => void) | undefined
+}
+
 /** What can be done with the list of bills. */
-export const billsCommands = (businessId: string, mayWrite: boolean, expense: () => void): readonly PageCommand[] => [
+export const billsCommands = (
+  businessId: string,
+  mayWrite: boolean,
+  { expense, bookCashOut }: Does,
+): readonly PageCommand[] => [
   {
     id: 'new',
     label: words.add,
@@ -25,6 +35,15 @@ export const billsCommands = (businessId: string, mayWrite: boolean, expense: ()
     place: 'head',
     allowed: mayWrite,
     run: expense,
+  },
+  {
+    id: 'bookCashOut',
+    label: words.cashOuts.bookFirst,
+    icon: IconCashBanknote,
+    key: 'bookCashOut',
+    place: 'menu',
+    allowed: mayWrite && bookCashOut !== undefined,
+    run: () => bookCashOut?.(),
   },
   {
     id: 'importVat',

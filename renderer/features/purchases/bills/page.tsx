@@ -1,7 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { IconFilterOff, IconShoppingCart } from '@tabler/icons-react'
 
+import { useState } from 'react'
+
 import { may } from '../../../../core/contract/http/permissions.ts'
+import type { CashOutBody } from '../../../../core/contract/purchases/cash-out.ts'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Page } from '../../../components/layout/page.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'
@@ -20,9 +23,11 @@ import { useSearchParams } from '../../../lib/routing/search.ts'
 import { palette } from '../../../lib/texts/app/palette.ts'
 import { bills as words } from '../../../lib/texts/purchases/bills.ts'
 import { ExpenseDialog } from '../expense/dialog.tsx'
+import { CashOutsCard } from './cash-outs.tsx'
 import { billColumns } from './columns.tsx'
 import { billsCommands } from './commands.ts'
 import { BillFilters } from './filters.tsx'
+import { useCashOuts } from './use-cash-outs.ts'
 import { billQueryOf, billsSearch, isNarrowed, noBillFilters } from './search.ts'
 
 const onBill = '/businesses/$businessId/bills/$billId'
@@ -40,9 +45,15 @@ export function BillsPage() {
     refetch,
   } = useBillList(businessId, billQueryOf(search, preferences?.pageSize ?? DEFAULT_ROWS))
   const mayWrite = business !== undefined && may(business, 'purchase.write')
+  const cashOuts = useCashOuts(businessId, mayWrite)
+  const [newest] = cashOuts.items
+  const [detailed, detail] = useState<CashOutBody>()
   const commands = usePageCommands(
     palette.here,
-    billsCommands(businessId, mayWrite, () => void change({ open: 'expense' })),
+    billsCommands(businessId, mayWrite, {
+      expense: () => void change({ open: 'expense' }),
+      bookCashOut: newest && !cashOuts.isPending ? () => cashOuts.book(newest) : undefined,
+    }),
   )
   const isUnused = page?.meta.totalItems === 0 && !isNarrowed(search) && search.show === undefined
   const expense = commands.find(({ id }) => id === 'expense')
@@ -56,6 +67,7 @@ export function BillsPage() {
       >
         {words.title}
       </PageTitle>
+      {mayWrite && <CashOutsCard cashOuts={cashOuts} onDetails={detail} />}
       {error && !page ? (
         <Problem error={error} onRetry={() => void refetch()} />
       ) : (
@@ -99,6 +111,7 @@ export function BillsPage() {
       {search.open === 'expense' && mayWrite && (
         <ExpenseDialog businessId={businessId} onClose={() => void change({ open: undefined })} />
       )}
+      {detailed && <ExpenseDialog businessId={businessId} cashOut={detailed} onClose={() => detail(undefined)} />}
     </Page>
   )
 }

@@ -1,10 +1,11 @@
-import { Collapse, Select, SimpleGrid, TextInput, UnstyledButton } from '@mantine/core'
+import { Anchor, Collapse, Select, SimpleGrid, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { bookCashOut, type CashOutBody } from '../../../../core/contract/purchases/cash-out.ts'
 import { createPurchase } from '../../../../core/contract/purchases/purchase.ts'
 import { decimalToNumber } from '../../../../core/domain/money/decimal.ts'
 import { DayInput } from '../../../components/form/day-input.tsx'
@@ -13,13 +14,16 @@ import { Form } from '../../../components/form/form.tsx'
 import { CategoryField } from '../../../components/purchases/category-field.tsx'
 import { useMoneyAccounts } from '../../../components/purchases/use-money-accounts.ts'
 import { SupplierField } from '../../../components/records/fields.tsx'
+import { Notice } from '../../../components/ui/notice.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts'
 import { checkBody, fieldErrors } from '../../../lib/errors/field-errors.ts'
 import { useFormDraft } from '../../../lib/form/use-draft.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
-import { koboOfText, readDecimal } from '../../../lib/format/money.ts'
+import { formatDay } from '../../../lib/format/date-time.ts'
+import { formatAmount, koboOfText, readDecimal } from '../../../lib/format/money.ts'
 import { areasOfPurchases, ofBusiness } from '../../../lib/queries/keys.ts'
+import { cashOutsQuery } from '../../../lib/queries/purchases/bills.ts'
 import { bills } from '../../../lib/texts/purchases/bills.ts'
 import { paymentsOut } from '../../../lib/texts/purchases/payments.ts'
 
@@ -45,19 +49,26 @@ function rememberAccount(businessId: string, account: string): void {
   }
 }
 
-type Props = { readonly businessId: string; readonly onClose: () => void }
+type Props = {
+  readonly businessId: string
+  /** Cash that left the drawer for it before; undefined where it is paid now, or not yet. */
+  readonly cashOut?: CashOutBody
+  readonly onClose: () => void
+}
 
 /** An expense in three fields: what for, how much, how paid. The rest is there for who needs it. */
-export function ExpenseDialog({ businessId, onClose }: Props) {
+export function ExpenseDialog({ businessId, cashOut: chosen, onClose }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const accounts = useMoneyAccounts(businessId)
   const once = useIdempotencyKey()
-  const [isOpen, more] = useDisclosure(false)
+  const [same, takeSame] = useState<CashOutBody>()
+  const cashOut = chosen ?? same
+  const [isOpen, more] = useDisclosure(chosen !== undefined)
   const saved = {
-    what: '',
-    amount: '',
+    what: chosen?.reason ?? '',
+    amount: chosen === undefined ? '' : formatAmount(chosen.amount),
     account: '',
     supplierId: '',
     supplier: '',
@@ -65,17 +76,45 @@ export function ExpenseDialog({ businessId, onClose }: Props) {
     vat: '',
     date: '',
   }
-  const { values, change, settle, kept } = useFormDraft(saved, { businessId, form: 'expense', stores: false })
+  const { values, change, settle, kept } = useFormDraft(saved, {
+    businessId,
+    form: chosen === undefined ? 'expense' : `expense.${chosen.id}`,
+    stores: false,
+  })
   const [today] = useState(() => todayInLagos(new Date()))
   const known = [...accounts.map(({ value }) => value), NOT_PAID]
   const remembered = lastAccount(businessId)
   const account = values.account || (known.find((value) => value === remembered) ?? 'PETTY_CASH')
+
+  // What a cashier paid out already does not leave the drawer a second time.
+  const { data: paidOut } = useQuery({
+    ...cashOutsQuery(client, businessId),
+    enabled: account === 'TILL' && cashOut === undefined,
+  })
+  const like =
+    account === 'TILL' && cashOut === undefined
+      ? paidOut?.items.find(({ amount }) => koboOfText(values.amount) === koboOfText(formatAmount(amount)))
+      : undefined
 
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const method = accounts.find(({ value }) => value === account)?.method
       const percent = readDecimal(values.vat === '' ? '0' : values.vat, 4)
       const amount = readDecimal(values.amount, 2)
+      if (cashOut !== undefined) {
+        const booked = checkBody(bookCashOut.body, {
+          businessId,
+          description: values.what.trim(),
+          ...(typeof amount !== 'string' && { amount: decimalToNumber(amount) }),
+          taxPercent: typeof percent === 'string' ? values.vat : decimalToNumber(percent),
+          category: values.category.trim() || null,
+          supplierId: values.supplierId || null,
+        })
+        const { id } = cashOut
+        return once(
+          async (key) => (await client.call(bookCashOut, { params: { id }, body: booked, idempotencyKey: key })).data,
+        )
+      }
       const body = checkBody(createPurchase.body, {
         businessId,
         record: true,
@@ -97,7 +136,7 @@ export function ExpenseDialog({ businessId, onClose }: Props) {
     },
     onSuccess: (bill) => {
       settle(values)
-      rememberAccount(businessId, account)
+      if (cashOut === undefined) rememberAccount(businessId, account)
       for (const area of areasOfPurchases) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
       onClose()
       const isPaid = bill.paymentState === 'PAID'
@@ -117,6 +156,9 @@ export function ExpenseDialog({ businessId, onClose }: Props) {
     'items[0].unitPriceWithVat': words.amount,
     'items[0].taxPercent': words.vat,
     date: words.date,
+    amount: words.amount,
+    taxPercent: words.vat,
+    description: words.what,
   })
   const isComplete = values.what.trim() !== '' && koboOfText(values.amount) !== undefined
   const wrongAmount = values.amount !== '' && koboOfText(values.amount) === undefined
@@ -159,24 +201,38 @@ export function ExpenseDialog({ businessId, onClose }: Props) {
         />
         <TextInput
           label={words.amount}
-          description={words.amountHint}
+          description={cashOut ? words.lessHint : words.amountHint}
           required
           inputMode="decimal"
           autoComplete="off"
-          error={wrongAmount || (errors['items.0.unitPriceWithVat'] ?? errors['items[0].unitPriceWithVat'])}
+          error={
+            wrongAmount || (errors['items.0.unitPriceWithVat'] ?? errors['items[0].unitPriceWithVat'] ?? errors.amount)
+          }
           value={values.amount}
           onChange={({ currentTarget }) => change('amount', currentTarget.value)}
         />
-        <Select
-          label={words.how}
-          allowDeselect={false}
-          data={[
-            ...accounts.map(({ value, label }) => ({ value, label })),
-            { value: NOT_PAID, label: paymentsOut.accounts.notPaid },
-          ]}
-          value={account}
-          onChange={(value) => change('account', value ?? '')}
-        />
+        {cashOut ? (
+          <Text size="sm">{words.fromDrawer(formatDay(cashOut.day), cashOut.by)}</Text>
+        ) : (
+          <Select
+            label={words.how}
+            allowDeselect={false}
+            data={[
+              ...accounts.map(({ value, label }) => ({ value, label })),
+              { value: NOT_PAID, label: paymentsOut.accounts.notPaid },
+            ]}
+            value={account}
+            onChange={(value) => change('account', value ?? '')}
+          />
+        )}
+        {like && (
+          <Notice>
+            {words.sameCash(formatAmount(like.amount), like.reason)}{' '}
+            <Anchor component="button" type="button" size="sm" onClick={() => takeSame(like)}>
+              {words.useCash}
+            </Anchor>
+          </Notice>
+        )}
         <UnstyledButton c="var(--desk-accent)" fz="sm" aria-expanded={isOpen} onClick={more.toggle}>
           {words.more}
         </UnstyledButton>
@@ -207,12 +263,14 @@ export function ExpenseDialog({ businessId, onClose }: Props) {
               value={values.vat}
               onChange={({ currentTarget }) => change('vat', currentTarget.value)}
             />
-            <DayInput
-              label={words.date}
-              error={errors.date}
-              value={values.date || today}
-              onChange={(day) => change('date', day)}
-            />
+            {!cashOut && (
+              <DayInput
+                label={words.date}
+                error={errors.date}
+                value={values.date || today}
+                onChange={(day) => change('date', day)}
+              />
+            )}
           </SimpleGrid>
         </Collapse>
       </Form>

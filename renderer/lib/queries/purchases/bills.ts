@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 
+import { listCashOuts } from '../../../../core/contract/purchases/cash-out.ts'
 import { listPurchaseCategories } from '../../../../core/contract/purchases/category.ts'
 import { getPurchase, listPurchases } from '../../../../core/contract/purchases/purchase.ts'
 import { getSupplier, listSuppliers } from '../../../../core/contract/purchases/supplier.ts'
@@ -47,6 +48,13 @@ export function useBillList(businessId: string, asked: BillQuery) {
   const { client } = useApi()
   return useQuery({ ...billsQuery(client, businessId, asked), placeholderData: keepPreviousData })
 }
+
+/** Cash that was paid out at the counter and is no expense yet. */
+export const cashOutsQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'purchases', 'cash-outs'),
+    queryFn: async ({ signal }) => (await client.call(listCashOuts, { query: { businessId }, signal })).data,
+  })
 
 /** What purchases may be for, to choose from. */
 export const purchaseCategoriesQuery = (client: Client, businessId: string) =>

@@ -46,6 +46,17 @@ export const bills = {
     text: 'Type what a supplier charged you, with a photo beside it: the VAT counts towards your return, and you see what you owe. A small cash expense takes three fields.',
     forViewer: 'The bills of this business appear here once somebody enters one.',
   },
+  cashOuts: {
+    title: (count: number) => `${String(count)} cash paid out at the counter, not an expense yet`,
+    text: 'The money has left the drawer already. Recording it as an expense takes nothing out a second time.',
+    by: (day: string, name: string) => `${day}, ${name}`,
+    book: 'Record as expense',
+    bookOne: (reason: string) => `Record “${reason}” as an expense`,
+    bookFirst: 'Record cash paid out as an expense',
+    details: 'With details',
+    detailsOf: (reason: string) => `Record “${reason}” with a category, VAT or a supplier`,
+    done: (reason: string, number: string) => `${reason}: recorded as ${number}`,
+  },
   noMatch: { title: 'No bill matches', text: 'Change the filters, or clear them.' },
 
   page: {
@@ -135,6 +146,11 @@ export const bills = {
     amount: 'How much ₦',
     amountHint: 'As paid, with VAT if there was any',
     how: 'How paid',
+    fromDrawer: (day: string, name: string) => `Paid out of the drawer on ${day} by ${name}.`,
+    lessHint: 'Less, where the rest was put back into the drawer',
+    sameCash: (amount: string, reason: string) =>
+      `₦${amount} left the drawer already: “${reason}”. If this is the same, record that instead, or it leaves twice.`,
+    useCash: 'It is the same',
     more: 'Supplier, category, VAT and date',
     supplier: 'Supplier',
     category: 'Category',

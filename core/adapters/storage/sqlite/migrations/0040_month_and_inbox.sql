@@ -46,4 +46,7 @@ ALTER TABLE `business` ADD `withholds_vat` integer DEFAULT 0 NOT NULL;--> statem
 ALTER TABLE `business` ADD `year_end_month` integer DEFAULT 12 NOT NULL;--> statement-breakpoint
 ALTER TABLE `business` ADD `pay_cleared_only` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `business` ADD `refusal_hours` integer DEFAULT 72 NOT NULL;--> statement-breakpoint
-CREATE INDEX `purchase_to_prove` ON `purchase` (`key`) WHERE status = 'RECORDED' and irn is not null and proof_state = 'UNCHECKED' and proof_checked_at is null;
+ALTER TABLE `payable_entry` ADD `till_entry_key` integer REFERENCES till_entry(key);--> statement-breakpoint
+CREATE INDEX `payable_entry_of_cash` ON `payable_entry` (`till_entry_key`) WHERE till_entry_key is not null;--> statement-breakpoint
+CREATE INDEX `purchase_to_prove` ON `purchase` (`key`) WHERE status = 'RECORDED' and irn is not null and proof_state = 'UNCHECKED' and proof_checked_at is null;--> statement-breakpoint
+CREATE INDEX `till_entry_cash_out` ON `till_entry` (`business_key`,`environment`,`day`) WHERE kind = 'CASH_OUT';

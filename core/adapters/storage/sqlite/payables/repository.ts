@@ -60,11 +60,11 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
     const { account, details, ...said } = entry
     const key = run(
       `INSERT INTO payable_entry (id, business_key, environment, supplier_key, kind, amount, date, due_date, number,
-         purchase_key, reverses_key, details, external_reference, run_id, recorded_at, recorded_by)
+         purchase_key, reverses_key, details, external_reference, run_id, till_entry_key, recorded_at, recorded_by)
        VALUES (@id, (SELECT key FROM business WHERE id = @businessId), @environment,
          (SELECT key FROM supplier WHERE id = @supplierId), @kind, @amount, @date, @dueDate, @number,
          (SELECT key FROM purchase WHERE id = @purchaseId), (SELECT key FROM payable_entry WHERE id = @reverses),
-         @details, @externalReference, @runId, @recordedAt, @recordedBy)`,
+         @details, @externalReference, @runId, (SELECT key FROM till_entry WHERE id = @cashMovementId), @recordedAt, @recordedBy)`,
       {
         ...said,
         ...account,
@@ -72,6 +72,7 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
         details: writePayableDetails(details),
         externalReference: details && 'externalReference' in details ? details.externalReference : null,
         runId: details && 'runId' in details ? (details.runId ?? null) : null,
+        cashMovementId: details && 'cashMovementId' in details ? (details.cashMovementId ?? null) : null,
         recordedAt: toMillis(entry.recordedAt),
       },
     ).lastInsertRowid
@@ -231,6 +232,13 @@ export function createPayablesRepository(connection: Connection, marked?: SavedR
         )
         .get({ ...account, today })
       return BigInt(row?.overdue ?? 0)
+    },
+
+    async bookedCash(tillEntryId) {
+      return settled(
+        `e.till_entry_key = (SELECT key FROM till_entry WHERE id = ?) AND e.reverses_key IS NULL AND o.stands = 1`,
+        tillEntryId,
+      )[0]?.entry
     },
 
     async ofRun(businessId, runId) {

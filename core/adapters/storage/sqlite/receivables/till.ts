@@ -95,6 +95,20 @@ export function createTillRepository(connection: Connection): TillRepository {
         .map(toEntry)
     },
 
+    async unbookedCash(businessId, query) {
+      return connection
+        .prepare<EntryRow>(
+          `${ENTRIES} WHERE ${ofTill('e')} AND e.kind = 'CASH_OUT' AND e.day >= @from
+             AND NOT EXISTS (SELECT 1 FROM payable_entry p JOIN payable_open o ON o.entry_key = p.key
+               WHERE p.till_entry_key = e.key AND o.stands = 1)
+             AND NOT EXISTS (SELECT 1 FROM payable_entry p WHERE p.business_key = e.business_key
+               AND p.environment = e.environment AND p.kind IN ('PAYMENT', 'REFUND') AND p.date = e.day AND p.recorded_at = e.at)
+           ORDER BY e.day DESC, e.key DESC LIMIT @limit`,
+        )
+        .all({ businessId, ...query })
+        .map(toEntry)
+    },
+
     async lastClose(businessId, environment) {
       const row = connection
         .prepare<CloseRow>(`${CLOSES} WHERE ${ofTill('c')} ORDER BY c.number DESC LIMIT 1`)

@@ -7,6 +7,7 @@ import type { PayableKind } from '../../../../domain/payables/entry.ts'
 import { ofBusiness } from './business.ts'
 import { id, key } from './columns.ts'
 import { purchaseTable, supplierTable } from './purchases.ts'
+import { tillEntryTable } from './till.ts'
 
 const ofAccount = () => ({
   businessKey: ofBusiness(),
@@ -34,6 +35,8 @@ export const payableEntryTable = sqliteTable(
     externalReference: text('external_reference'),
     /** The id of the first payment of those that were made together. */
     runId: text('run_id'),
+    /** Of a payment: the cash that had left the drawer for it before. */
+    tillEntryKey: integer('till_entry_key').references(() => tillEntryTable.key),
     recordedAt: integer('recorded_at').notNull(),
     recordedBy: text('recorded_by').notNull(),
   },
@@ -53,6 +56,9 @@ export const payableEntryTable = sqliteTable(
     index('payable_entry_of_run')
       .on(t.runId)
       .where(sql`run_id is not null`),
+    index('payable_entry_of_cash')
+      .on(t.tillEntryKey)
+      .where(sql`till_entry_key is not null`),
     check('payable_entry_not_zero', sql`amount <> 0 or kind = 'PAYMENT'`),
   ],
 )

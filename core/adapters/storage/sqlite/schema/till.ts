@@ -36,6 +36,10 @@ export const tillEntryTable = sqliteTable(
     index('till_entry_of_business').on(t.businessKey, t.environment, t.key),
     // What somebody sold on a day, who sees no more than that.
     index('till_entry_of_day').on(t.businessKey, t.environment, t.day, t.by),
+    // What is to be booked as an expense.
+    index('till_entry_cash_out')
+      .on(t.businessKey, t.environment, t.day)
+      .where(sql`kind = 'CASH_OUT'`),
     index('till_entry_of_invoice')
       .on(t.invoiceKey)
       .where(sql`invoice_key is not null`),
