@@ -50,6 +50,7 @@ export const fillPath = (example: Example, given: RequestIds): Example =>
 /** What is named by a request where every name is another; those of one kind may not meet. */
 const names: Readonly<Record<string, string>> = {
   importCustomers: 'Zobo Bar',
+  importSuppliers: 'Kano Mills',
   createProduct: 'Palm oil, 25 l',
   importProducts: 'Cement, 50 kg bag',
   createPaymentDetail: 'Till 1',

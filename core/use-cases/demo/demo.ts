@@ -1,7 +1,8 @@
 import { unlimited } from '../../contract/http/permissions.ts'
 import { lagosDate } from '../../domain/calendar/lagos.ts'
 import type { Member, Person } from '../../domain/people/account.ts'
-import type { ReadUnit, Unit } from '../../ports/unit.ts'
+import type { AttachmentStore } from '../../ports/purchases/attachment-store.ts'
+import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { addBusiness, getBusiness, type BusinessView } from '../business/businesses.ts'
 import { chooseProvider } from '../business/choose-provider.ts'
 import { updateFirsConfig } from '../business/firs-setup.ts'
@@ -11,11 +12,13 @@ import { createInvoice } from '../invoice/drafts.ts'
 import { enqueue } from '../invoice/enqueue.ts'
 import { completeAndCheck } from '../invoice/preflight.ts'
 import { loadBusiness } from '../load.ts'
+import { addAttachment } from '../purchases/attachments.ts'
 import { postPayment } from '../receivables/payments/record.ts'
 import * as kinds from '../records/kinds.ts'
 import { createRecord } from '../records/records.ts'
 import { recordPaymentStatus } from '../submission/payment-status.ts'
 
+import { buyForDemo } from './buy.ts'
 import {
   DEMO_SERVICE_ID,
   demoAccount,
@@ -25,23 +28,46 @@ import {
   demoProducts,
   demoTin,
 } from './content.ts'
+import { demoReceipt } from './purchases.ts'
 
 /**
  * The demo business of a person, to try everything with: the one there is, else a new one, whole or not at all. It is
  * made by the use cases that real ones are made by, all in one unit.
  */
-export async function openDemo(unit: Unit, caller: Person): Promise<BusinessView> {
+async function openIn(unit: Unit, caller: Person): Promise<Opened> {
   const owner = (businessId: string): Member => ({ caller, businessId, ...unlimited('OWNER') })
   const listed = await unit.businesses.listOf(caller.userId)
   const present = listed.find(({ business, grant }) => business.isDemo && grant.role === 'OWNER')
-  if (present) return getBusiness(unit, owner(present.business.id))
+  if (present) return { view: await getBusiness(unit, owner(present.business.id)) }
 
   const id = unit.ids.uuid()
   unit.concerns({ kind: 'business', id })
   await addBusiness(unit, caller, { ...demoBusiness(await freeTin(unit)), id })
-  await fill(unit, owner(id))
+  const expense = await fill(unit, owner(id))
   unit.afterCommit({ kind: 'wakeQueue' })
-  return getBusiness(unit, owner(id))
+  return {
+    view: await getBusiness(unit, owner(id)),
+    ...(expense !== undefined && { receipt: { owner: owner(id), expense } }),
+  }
+}
+
+/** The business, and the expense of a new one whose receipt is still to be added. */
+type Opened = {
+  readonly view: BusinessView
+  readonly receipt?: { readonly owner: Member; readonly expense: string }
+}
+
+/** The same, with the receipt of its expense: a file, which is written once the business is there. */
+export async function openDemo(
+  core: { readonly units: Units; readonly attachments: AttachmentStore },
+  caller: Person,
+): Promise<BusinessView> {
+  const { view, receipt } = await core.units.write((unit) => openIn(unit, caller))
+  if (receipt) {
+    const file = { purchaseId: receipt.expense, bytes: demoReceipt(), fileName: 'airtime-receipt.pdf' }
+    await addAttachment(core, receipt.owner, file)
+  }
+  return view
 }
 
 async function freeTin({ businesses, ids }: ReadUnit): Promise<string> {
@@ -50,7 +76,8 @@ async function freeTin({ businesses, ids }: ReadUnit): Promise<string> {
   return demoTin(number)
 }
 
-async function fill(unit: Unit, member: Member): Promise<void> {
+/** @returns the id of an expense without its receipt */
+async function fill(unit: Unit, member: Member): Promise<string | undefined> {
   const daysFromNow = (days: number): string => lagosDate(new Date(unit.now.getTime() + days * 86_400_000))
 
   await updateFirsConfig(unit, member, { businessId: unit.ids.uuid(), serviceId: DEMO_SERVICE_ID })
@@ -97,6 +124,7 @@ async function fill(unit: Unit, member: Member): Promise<void> {
     }
     if (part) await receivePart(unit, member, id, { ...part, date: daysFromNow(-part.daysAgo) })
   }
+  return buyForDemo(unit, member, account.id)
 }
 
 type Part = NonNullable<(typeof demoInvoices)[number]['part']>

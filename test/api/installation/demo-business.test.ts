@@ -65,6 +65,29 @@ describe('a demo business', () => {
     }
   })
 
+  it('buys: what is claimed, shared and not, an import, tax withheld, a receipt, and something overdue', async () => {
+    const api = await somebody()
+    const demo = await openDemo(api)
+    const bills = await listOf(api, `/v1/purchases?businessId=${demo.id}&limit=100`)
+    expect(new Set(bills.map(({ environment }) => environment))).toEqual(new Set(['SANDBOX']))
+    const lines = bills.flatMap(({ items }): Json[] => items)
+    const treated = new Set(lines.map(({ inputVat, notClaimableReason }) => notClaimableReason ?? inputVat))
+    expect(treated).toEqual(new Set(['CLAIMABLE', 'APPORTIONED', 'NONE_DUE', 'PRIVATE', 'BEFORE_2026']))
+    expect(bills.map(({ type }) => type)).toContain('IMPORT_VAT')
+    expect(bills.flatMap(({ attachments }): Json[] => attachments)).toMatchObject([{ contentType: 'application/pdf' }])
+    expect(lines.filter(({ kind }) => kind === 'FIXED_ASSET')).toMatchObject([{ inputVat: 'CLAIMABLE' }])
+
+    const { total, notDue } = dataOf(await api.get(`/v1/businesses/${demo.id}/payables`))
+    expect(notDue).toBeGreaterThan(0)
+    expect(total).toBeGreaterThan(notDue)
+    const [payment] = (await listOf(api, `/v1/payments-out?businessId=${demo.id}`)).filter(
+      ({ whtReceiptNumber }) => whtReceiptNumber !== null,
+    )
+    expect(payment.allocations[0].deductions).toMatchObject([{ kind: 'WHT', amount: 17_500 }])
+    const live = await listOf(api, `/v1/purchases?businessId=${demo.id}&environment=LIVE`)
+    expect(live).toEqual([])
+  })
+
   it('has a customer who owes, has paid a part, withheld tax and has credit', async () => {
     const api = await somebody()
     const { id } = await openDemo(api)
