@@ -174,6 +174,10 @@ export const errorTexts = {
     remedy: 'Remove it there first, or sell that product.',
   },
   name_taken: { what: 'This name is taken.', remedy: 'Choose another one.' },
+  cash_out_booked: {
+    what: 'This cash is an expense already.',
+    remedy: 'Find it among the bills of that day.',
+  },
   supplier_bill_exists: {
     what: 'This bill has already been entered.',
     remedy: 'Open that one, or correct the number.',
