@@ -47,6 +47,7 @@ import { systemMachine } from './runtime/machine.ts'
 import { systemNetwork } from './runtime/network.ts'
 import type { Settings } from './runtime/settings.ts'
 import { adjustSessionsToClock } from './use-cases/account/clock-change.ts'
+import { clearLostFiles } from './use-cases/purchases/lost-files.ts'
 import { recordDataLoss, recordLostNumbers, type DataLoss } from './use-cases/audit/data-loss.ts'
 import { createAuditKeys } from './use-cases/audit/sealing.ts'
 import { completeRestore } from './use-cases/backup/complete-restore.ts'
@@ -225,6 +226,10 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     async start() {
       if (waitsForSpace) return
       void core.auditSealing.begin()
+      // Where data was lost, a file of nobody may be all that is left of its bill.
+      if (lost === null && !restored) {
+        clearLostFiles(core).catch((error: unknown) => logger.error('attachments.clear', { error }))
+      }
       // A copy sends nothing, and what was left for another computer: the other folder may be sending the same.
       if (installation.copiedFrom() === null && !installation.isRetired()) await core.queue.start()
       await core.jobRunner.start()

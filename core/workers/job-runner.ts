@@ -31,7 +31,7 @@ const PROGRESS_EVERY_MS = 400
 const CLEAN_EVERY_MS = 3_600_000
 const SHUTDOWN_GRACE_MS = 5_000
 
-type Dependencies = Pick<Core, 'clock' | 'uploads' | 'printer' | 'jobFiles'> & {
+type Dependencies = Pick<Core, 'clock' | 'uploads' | 'attachments' | 'printer' | 'jobFiles'> & {
   readonly units: Units
   readonly logger: Logger
 }

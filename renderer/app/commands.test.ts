@@ -152,7 +152,7 @@ const offered: Readonly<Record<string, readonly (readonly PageCommand[])[]>> = {
   inboxCommands: [incoming, undefined].map((first) =>
     inboxCommands({ first, mayWrite: true, isOffered: true, isLooking: false, look: nothing, act: nothing }),
   ),
-  billsCommands: [billsCommands(businessId, true, nothing)],
+  billsCommands: [billsCommands(businessId, true, { expense: nothing, bookCashOut: nothing })],
   supplierCommands: [supplierCommands({ supplier: customer, grant: owner, credit: 1, ask: nothing })],
   taxCommands: [
     taxCommands({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { AppError, invalidField } from '../../contract/http/errors.ts'
@@ -35,6 +35,13 @@ export function createAttachmentStore({ folder, ids }: { folder: string; ids: Id
       const bytes = await readIfThere(join(folder, storedAs))
       if (bytes !== undefined && sha256Of(bytes) !== sha256) throw new AppError('file_damaged')
       return bytes
+    },
+
+    async list() {
+      const names = (await readdir(folder)).filter(isAttachmentName)
+      return Promise.all(
+        names.map(async (storedAs) => ({ storedAs, writtenAt: (await stat(join(folder, storedAs))).mtimeMs })),
+      )
     },
 
     async remove(storedAs) {

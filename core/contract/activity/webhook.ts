@@ -5,7 +5,7 @@ import type { Permission } from '../http/permissions.ts'
 import { defineRoute } from '../http/route.ts'
 import { eventTypes } from './event-stream.ts'
 
-const kinds = ['invoice.*', 'approval.*', 'queue.*', 'purchase.*', 'inbox.*'] as const
+const kinds = ['invoice.*', 'approval.*', 'queue.*', 'purchase.*', 'supplier.*', 'inbox.*'] as const
 
 /** What a webhook may ask for: one kind of event, or all of a kind. */
 const webhookEvents: readonly string[] = [...kinds, ...eventTypes]
@@ -26,6 +26,7 @@ const delivery = z
       .nullable()
       .meta({ description: 'Null for a test, and where it is about no invoice of yours.' }),
     purchaseId: z.string().optional().meta({ description: 'The bill, where it is about one.' }),
+    supplierId: z.string().optional().meta({ description: 'The supplier, where it is about one.' }),
     inboxItemId: z.string().optional().meta({ description: 'The incoming invoice, where it is about one.' }),
     state: delivered,
     attempts: z.int(),

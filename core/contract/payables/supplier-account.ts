@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { byId, dateField, moreThanZero, naira, text, timestamp } from '../http/fields.ts'
 import { metadataField } from '../http/metadata.ts'
-import { defineRoute, XLSX } from '../http/route.ts'
+import { defineRoute, PDF, XLSX } from '../http/route.ts'
 import { Environment, PayableEntryKind } from '../http/vocabulary.ts'
 import { reversalBody } from '../money/payment.ts'
 
@@ -157,9 +157,12 @@ export const getSupplierStatement = defineRoute({
     environment: Environment.optional(),
     from: dateField().optional(),
     to: dateField().optional(),
-    format: z.enum(['json', 'xlsx'], { error: 'must be json or xlsx' }).optional().meta({ default: 'json' }),
+    format: z
+      .enum(['json', 'xlsx', 'pdf'], { error: 'must be json, xlsx or pdf' })
+      .optional()
+      .meta({ default: 'json' }),
   }),
-  files: { xlsx: XLSX },
+  files: { xlsx: XLSX, pdf: PDF },
   success: { status: 200, message: 'Statement retrieved successfully.' },
   data: supplierStatement,
 })

@@ -1,4 +1,4 @@
-import { NO_INVOICE, type EventType } from '../../contract/activity/event-stream.ts'
+import { eventTypes, NO_INVOICE, type EventType } from '../../contract/activity/event-stream.ts'
 import type { InboxEvent, InvoiceAction, InvoiceEvent, PurchaseEvent } from '../../contract/activity/events.ts'
 
 import { isAboutInbox, isAboutInvoice, isAboutPurchase, type AuditEntry } from './audit.ts'
@@ -7,14 +7,18 @@ import { isAboutInbox, isAboutInvoice, isAboutPurchase, type AuditEntry } from '
 export type StreamedEvent = {
   readonly id: string
   readonly type: EventType
-  /** Zeros where it is about a bill, or about what a supplier sent. */
+  /** Zeros where it is about a bill or a supplier, or about what a supplier sent. */
   readonly invoiceId: string
   readonly purchaseId?: string
+  readonly supplierId?: string
   readonly inboxItemId?: string
   readonly at: string
   readonly by: string
   /** What changed, with the new status where it did. */
-  readonly change: NonNullable<(InvoiceEvent | PurchaseEvent | InboxEvent)['to']> | Readonly<Record<string, never>>
+  readonly change:
+    | NonNullable<(InvoiceEvent | PurchaseEvent | InboxEvent)['to']>
+    | Readonly<Record<string, unknown>>
+    | Readonly<Record<string, never>>
 }
 
 const renamed = {
@@ -34,7 +38,11 @@ const renamed = {
 
 const isRenamed = (action: InvoiceAction): action is keyof typeof renamed => Object.hasOwn(renamed, action)
 
-/** The event of an audit entry; undefined for what is about neither invoices nor bills. */
+/** What happened to a supplier, where an entry is about one. */
+const supplierEvent = ({ action }: AuditEntry): EventType | undefined =>
+  action.startsWith('supplier.') ? eventTypes.find((type) => type === action) : undefined
+
+/** The event of an audit entry; undefined for what is about neither invoices nor bills nor suppliers. */
 export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
   if (isAboutPurchase(entry)) {
     const { id, subject, action, at, actor, to } = entry
@@ -43,6 +51,11 @@ export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
   if (isAboutInbox(entry)) {
     const { id, subject, action, at, actor, to } = entry
     return { id, type: action, invoiceId: NO_INVOICE, inboxItemId: subject.id, at, by: actor.name, change: to }
+  }
+  const ofSupplier = supplierEvent(entry)
+  if (ofSupplier !== undefined) {
+    const { id, subject, at, actor, to } = entry
+    return { id, type: ofSupplier, invoiceId: NO_INVOICE, supplierId: subject.id, at, by: actor.name, change: to ?? {} }
   }
   if (!isAboutInvoice(entry)) return undefined
 

@@ -27,6 +27,8 @@ export type ArchiveFacts = {
   readonly month: string
   readonly environment: Environment
   readonly business: { readonly name: string; readonly tin: string }
+  /** Tables of what was bought. */
+  readonly tables: readonly string[]
   /** What is missing, in sentences. */
   readonly missing: readonly string[]
 }
@@ -75,7 +77,7 @@ table{border-collapse:collapse;margin-top:1.5rem;width:100%}th,td{text-align:lef
 /** The index as a page that opens from the unpacked archive, without anything else. */
 export function archiveHtml(
   documents: readonly ArchivedDocument[],
-  { month, environment, business, missing }: ArchiveFacts,
+  { month, environment, business, tables, missing }: ArchiveFacts,
 ): string {
   const sum = (of: (invoice: ArchivedDocument['invoice']) => Kobo): string =>
     formatKobo(documents.reduce((total, { invoice }) => total + signed(invoice, of(invoice)), 0n))
@@ -92,7 +94,7 @@ export function archiveHtml(
 <h1>${escaped(title)}</h1>
 <p>TIN ${escaped(business.tin)}. ${String(documents.length)} ${documents.length === 1 ? 'document' : 'documents'}, amounts in NGN; credit notes are deducted.</p>
 ${practice}${gaps}
-<p>Tables: <a href="invoices.xlsx">invoices</a>, <a href="lines.xlsx">lines</a>, <a href="payments.xlsx">payments</a>, <a href="index.csv">this index</a>. SHA256SUMS has a checksum of every file; sha256sum --check SHA256SUMS compares them.</p>
+<p>Tables: <a href="invoices.xlsx">invoices</a>, <a href="lines.xlsx">lines</a>, <a href="payments.xlsx">payments</a>, ${tables.map((name) => `<a href="${name}">${name.replace('.xlsx', '')}</a>, `).join('')}<a href="index.csv">this index</a>. SHA256SUMS has a checksum of every file; sha256sum --check SHA256SUMS compares them.</p>
 <table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}${amounts.map((head) => `<th class="n">${head}</th>`).join('')}<th>Files</th></tr></thead>
 <tbody>
 ${documents.map(rowHtml).join('\n')}

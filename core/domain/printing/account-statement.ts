@@ -21,6 +21,21 @@ export type AccountStatement = Statement & {
   readonly payInto: DocumentPayment | null
 }
 
+/** A statement whose words are there already: of the account with a supplier. */
+export type WrittenStatement = Pick<AccountStatement, 'supplier' | 'customer' | 'environment' | 'from' | 'to'> & {
+  /** Above the name of the other party. */
+  readonly heading: string
+  readonly text: StatementText
+}
+
+export type StatementText = {
+  readonly period: string
+  readonly rows: readonly StatementRow[]
+  readonly closing: Fact
+  readonly payment: PaymentText | null
+  readonly ages: readonly Fact[]
+}
+
 export type StatementRow = {
   readonly date: string
   readonly what: string
@@ -51,6 +66,16 @@ export function entryLabel(entry: Pick<AccountEntry, 'kind' | 'amount' | 'revers
   return isOpeningCredit ? 'Opening credit' : ENTRY_LABELS[entry.kind]
 }
 
+/** What is owed by how long it was due, with the credit that is not used yet: they come to the balance. */
+export function ageFacts(ages: Ages, closing: Kobo): Fact[] {
+  const owed = AGES.reduce((sum, age) => sum + ages[age], 0n)
+  const credit = owed - closing
+  return [
+    ...AGES.map((age): Fact => ({ label: AGE_WORDS[age], value: formatKobo(ages[age]) })),
+    ...(owed > 0n && credit > 0n ? [{ label: 'Less credit', value: formatKobo(-credit) }] : []),
+  ]
+}
+
 const AGE_WORDS: Record<(typeof AGES)[number], string> = {
   notDue: 'Not due',
   days1to30: '1 to 30 days',
@@ -62,7 +87,7 @@ const AGE_WORDS: Record<(typeof AGES)[number], string> = {
 export const STATEMENT_TITLE = 'Statement'
 
 /** What the paper of a statement says, row by row. */
-export function statementText(statement: AccountStatement) {
+export function statementText(statement: AccountStatement): StatementText {
   const { from, to, opening, lines, closing, ages } = statement
   const only = (date: string, what: string, balance: Kobo): StatementRow => ({
     date: formatDate(date),
@@ -90,8 +115,6 @@ export function statementText(statement: AccountStatement) {
     }
   })
   const isCredit = closing < 0n
-  const owed = AGES.reduce((sum, age) => sum + ages[age], 0n)
-  const credit = owed - closing
 
   return {
     period: `${formatDate(from)} to ${formatDate(to)}`,
@@ -101,11 +124,7 @@ export function statementText(statement: AccountStatement) {
       value: formatNaira(isCredit ? -closing : closing),
     } satisfies Fact,
     payment: closing > 0n ? howToPay(statement.payInto) : null,
-    // With the credit that is not used yet, they come to the balance.
-    ages: [
-      ...AGES.map((age): Fact => ({ label: AGE_WORDS[age], value: formatKobo(ages[age]) })),
-      ...(owed > 0n && credit > 0n ? [{ label: 'Less credit', value: formatKobo(-credit) }] : []),
-    ],
+    ages: ageFacts(ages, closing),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PaperWidth } from '../../contract/counter/till-printer.ts'
 import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
-import type { AccountStatement } from '../../domain/printing/account-statement.ts'
+import type { AccountStatement, WrittenStatement } from '../../domain/printing/account-statement.ts'
 import type { InvoiceDocument } from '../../domain/printing/invoice-document.ts'
 import type { PaymentReceipt } from '../../domain/printing/payment-receipt.ts'
 import type { PrintTheme } from '../../domain/printing/print-theme.ts'
@@ -27,8 +27,8 @@ export type Printable = Branding & {
 /** The receipt of a payment with the logo of whoever got it. */
 export type PrintableReceipt = Branding & { readonly receipt: PaymentReceipt }
 
-/** A customer's statement with the logo of whoever sends it. */
-export type PrintableStatement = Branding & { readonly statement: AccountStatement }
+/** The statement of a customer or of a supplier, with the logo of the business. */
+export type PrintableStatement = Branding & { readonly statement: AccountStatement | WrittenStatement }
 
 /** The VAT of a month with the logo of whose it is. */
 export type PrintableVatMonth = Branding & { readonly vatMonth: VatMonthDocument }
@@ -78,7 +78,7 @@ export type Printer = {
   print(printable: Printable, format: PdfFormat): Promise<Uint8Array>
   /** The receipt of a payment, named by its number. */
   printReceipt(printable: PrintableReceipt, format: PdfFormat): Promise<Uint8Array>
-  /** A customer's statement, always on A4. */
+  /** The statement of a customer or of a supplier, always on A4. */
   printStatement(printable: PrintableStatement): Promise<Uint8Array>
   /** The VAT of a month, always on A4. */
   printVatMonth(printable: PrintableVatMonth): Promise<Uint8Array>

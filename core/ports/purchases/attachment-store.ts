@@ -6,6 +6,8 @@ export type AttachmentStore = {
   save(bytes: Uint8Array): Promise<Pick<Attachment, 'storedAs' | 'contentType' | 'size' | 'sha256'>>
   /** The bytes, or undefined. @throws file_damaged where they are not those that came */
   read(attachment: Pick<Attachment, 'storedAs' | 'sha256'>): Promise<Uint8Array | undefined>
+  /** All that are there, whoever names them; `writtenAt` in milliseconds since 1970. */
+  list(): Promise<readonly { readonly storedAs: string; readonly writtenAt: number }[]>
   /** What is not there is no failure. */
   remove(storedAs: string): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { Units } from '../../ports/unit.ts'
 import type { Core } from '../instance/core.ts'
 
 /** What jobs are done with. */
-export type JobContext = Pick<Core, 'uploads' | 'printer' | 'jobFiles'> & {
+export type JobContext = Pick<Core, 'uploads' | 'attachments' | 'printer' | 'jobFiles'> & {
   /** On the day of the business. */
   readonly units: Units
 }

@@ -18,6 +18,7 @@ import { loadBusiness } from '../load.ts'
 import { loadPrintable } from '../printing/invoice-pdf.ts'
 import { logoReader } from '../printing/parties.ts'
 
+import { addPurchases } from './archive-purchases.ts'
 import { errorOf, type JobContext, type Run } from './context.ts'
 import { invoiceRows, OF_INVOICES, PAYMENT_HEADS, paymentRows } from './export-rows.ts'
 import { fileNames } from './file-names.ts'
@@ -27,7 +28,8 @@ type ArchiveRun = Run<Extract<JobOrder, { kind: 'MONTH_ARCHIVE' }>>
 
 /**
  * A month for the accountant, as a ZIP: what counts as sold and was issued in it, each as PDF and JSON, tables of
- * invoices, lines and payments, an index and the checksums of all. What is damaged is named in the index.
+ * invoices, lines and payments, what was bought and paid to suppliers with its papers, an index and the checksums of all.
+ * What is damaged is named in the index.
  */
 export async function makeArchive(making: JobContext, run: ArchiveRun): Promise<JobFile> {
   const { month, environment } = run.order
@@ -65,9 +67,20 @@ export async function makeArchive(making: JobContext, run: ArchiveRun): Promise<
     const days = { from: filter.startDate, to: filter.endDate, environment }
     const payments = paymentRows(making, silent, days)
     await archive.addTable('payments.xlsx', { as: 'XLSX', sheet: 'Payments', heads: PAYMENT_HEADS, rows: payments })
+    const bought = await addPurchases(making, run, archive, {
+      ...{ month, environment, from: filter.startDate ?? '', to: filter.endDate ?? '' },
+    })
     const rows = inPieces(documents.map(archiveRow))
     await archive.addTable('index.csv', { as: 'CSV', sheet: '', heads: archiveHeads, rows })
-    await archive.add('index.html', bytesOf(archiveHtml(documents, { month, environment, business, missing })))
+    await archive.add(
+      'index.html',
+      bytesOf(
+        archiveHtml(documents, {
+          ...{ month, environment, business, tables: bought.tables },
+          missing: [...missing, ...bought.missing],
+        }),
+      ),
+    )
     await zip.add('SHA256SUMS', bytesOf(checksumLines(archive.files)))
     const name = `archive-${month}${environment === 'SANDBOX' ? '-sandbox' : ''}.zip`
     return { name, type: ZIP, ...(await zip.finish()) }

@@ -11,7 +11,8 @@ import type { Payables, SupplierStatement } from './reports.ts'
 
 const amount = (kobo: Kobo): TableCell => ({ amount: koboToNumber(kobo) })
 
-const LABELS: Record<PayableKind, string> = {
+/** Kinds of entries in the words of papers and Excel files. */
+export const PAYABLE_LABELS: Record<PayableKind, string> = {
   BILL: 'Bill',
   OPENING_ITEM: 'Opening balance',
   REFUND: 'Refund',
@@ -34,7 +35,7 @@ export function supplierStatementTable({ supplierName, from, to, opening, lines,
         const size = amount(sizeOf(entry))
         return [
           { day: date },
-          reverses === null ? LABELS[kind] : `${LABELS[kind]} reversed`,
+          reverses === null ? PAYABLE_LABELS[kind] : `${PAYABLE_LABELS[kind]} reversed`,
           number ?? undefined,
           (details && ('reference' in details ? details.reference : 'reason' in details && details.reason)) ||
             undefined,

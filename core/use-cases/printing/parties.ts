@@ -1,4 +1,5 @@
 import { formatPhone } from '../../contract/http/formatting.ts'
+import type { SupplierRecord } from '../../domain/purchases/supplier.ts'
 import type { BusinessRecord } from '../../domain/business/business.ts'
 import { uploadNameOf } from '../../domain/business/logo-url.ts'
 import type { Party, SupplierParty } from '../../domain/invoice/invoice.ts'
@@ -30,6 +31,17 @@ export function documentBuyer(party: Party): DocumentBuyer {
     phone: party.phone && formatPhone(party.phone),
     email: party.email,
   }
+}
+
+/** A supplier, as papers name who is paid. */
+export function documentPayee(supplier: SupplierRecord): DocumentBuyer {
+  const { name, tin, email, phone, address, city, state, lga, postalCode, country } = supplier
+  return documentBuyer({
+    ...{ name, tin, email, phone, address, city, state, lga, postalCode },
+    registrationNumber: null,
+    country: country || HOME_COUNTRY,
+    logoUrl: null,
+  })
 }
 
 /** Nothing for a party of whom only the country is known, as of everybody who walks in. */

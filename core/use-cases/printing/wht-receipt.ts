@@ -14,7 +14,7 @@ import { loadBusiness } from '../load.ts'
 import { readWhtReceipt } from '../payables/wht-receipt.ts'
 import { bookOf } from '../vat/return.ts'
 
-import { documentBuyer, documentSupplier, HOME_COUNTRY, logoAt } from './parties.ts'
+import { documentPayee, documentSupplier, logoAt } from './parties.ts'
 
 type Printing = {
   readonly units: Units
@@ -59,7 +59,7 @@ async function composeWhtReceipt(unit: ReadUnit, member: Member, id: string) {
     ...{ number, environment, date: payment.entry.date },
     stands: withheld.some(({ stands }) => stands),
     supplier: documentSupplier(supplier, business),
-    payee: documentBuyer(partyOf(payee)),
+    payee: documentPayee(payee),
     paid: sizeOf(payment.entry),
     rows,
     authority: authorityName(payee, business.state),
@@ -90,13 +90,6 @@ function remittanceOf(
     creditNotes: [...new Set(ids.flatMap((id) => creditNotes.get(id) ?? []))],
   }
 }
-
-const partyOf = ({ name, tin, email, phone, address, city, state, lga, postalCode, country }: SupplierRecord) => ({
-  ...{ name, tin, email, phone, address, city, state, lga, postalCode },
-  registrationNumber: null,
-  country: country || HOME_COUNTRY,
-  logoUrl: null,
-})
 
 /** Individuals and partnerships pay to the service of their state, all others to the federal one. */
 function authorityName({ legalForm, state }: SupplierRecord, ownState: string): string {

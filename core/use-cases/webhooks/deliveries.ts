@@ -57,8 +57,8 @@ export async function queueDeliveries(unit: Unit): Promise<boolean> {
         ...untried(unit, webhook, at),
         eventId: event.id,
         type: event.type,
-        // Of a bill its own id: events of one thing are sent in their order.
-        invoiceId: event.inboxItemId ?? event.purchaseId ?? event.invoiceId,
+        // Of a bill or a supplier its own id: events of one thing are sent in their order.
+        invoiceId: event.inboxItemId ?? event.purchaseId ?? event.supplierId ?? event.invoiceId,
         nextAttemptAt: at,
       })
     }

@@ -12,7 +12,7 @@ import { webhooks as words } from './texts.ts'
 
 type Props = { readonly businessId: string; readonly opened: boolean; readonly onClose: () => void }
 
-const kinds = ['invoice.*', 'approval.*', 'queue.*', 'purchase.*', 'inbox.*']
+const kinds = ['invoice.*', 'approval.*', 'queue.*', 'purchase.*', 'supplier.*', 'inbox.*']
 
 const urlForm = createWebhook.body.pick({ url: true })
 

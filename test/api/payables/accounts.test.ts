@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { billBody } from '../purchases/support.ts'
@@ -143,6 +144,9 @@ describe('reports on suppliers', () => {
       ],
       closing: 53_750,
     })
+    const paper = await app.owner.get(`/v1/suppliers/${supplierId}/statement?from=2026-11-01&to=2026-11-30&format=pdf`)
+    expect(paper.headers.get('content-type')).toContain('application/pdf')
+    expect((await PDFDocument.load(paper.bytes)).getTitle()).toMatch(/^Statement of /)
     const later = expectOk(await app.owner.get(`/v1/suppliers/${supplierId}/statement?from=2026-12-01&to=2026-12-31`))
     expect(later).toMatchObject({ opening: 53_750, entries: [], closing: 53_750 })
 

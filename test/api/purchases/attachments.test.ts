@@ -1,9 +1,10 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { clearLostFiles } from '../../../core/use-cases/purchases/lost-files.ts'
 import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
 
 import { billBody, createSupplier } from './support.ts'
@@ -19,6 +20,8 @@ beforeAll(async () => {
 const picture = () => sharp({ create: { width: 9, height: 6, channels: 3, background: '#0a783c' } })
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const files = () => readdirSync(join(app.server.folder, 'uploads')).filter((name) => name.startsWith('bill-'))
+
+const hoursAgo = (hours: number) => new Date(app.server.clock.now().getTime() - hours * 3_600_000)
 
 const newBill = async (record = false): Promise<string> =>
   expectOk(await app.owner.post('/v1/purchases', billBody(businessId, supplierId, { record })), 201).id
@@ -92,5 +95,22 @@ describe('photos and PDFs of a bill', () => {
     const id = await newBill()
     expectOk(await add(id, pdf), 201)
     for (const name of files()) expect((await app.owner.get(`/uploads/${name}`)).status).toBe(404)
+  })
+})
+
+describe('files that no bill names', () => {
+  it('are cleared a day after a crash left them, and never one that a bill has', async () => {
+    const id = await newBill()
+    expectOk(await add(id, pdf), 201)
+    const folder = join(app.server.folder, 'uploads')
+    const named = files()
+    const lost = [`bill-${'a'.repeat(43)}.pdf`, `bill-${'b'.repeat(43)}.jpg`]
+    for (const name of lost) writeFileSync(join(folder, name), pdf)
+    writeFileSync(join(folder, 'bill-of-nobody.pdf'), pdf)
+    for (const name of [...named, ...lost.slice(0, 1)]) utimesSync(join(folder, name), hoursAgo(48), hoursAgo(48))
+
+    expect(await clearLostFiles(app.server.core)).toBe(1)
+    expect(files().toSorted()).toEqual([...named, lost[1], 'bill-of-nobody.pdf'].toSorted())
+    expect(await clearLostFiles(app.server.core)).toBe(0)
   })
 })

@@ -46,6 +46,26 @@ describe('what happens to a bill', () => {
     expectOk(await purchaser.get(`/v1/purchases?businessId=${businessId}`))
   })
 
+  it('is told of suppliers, too', async () => {
+    const receiver = await startReceiver()
+    const webhook = { businessId, url: receiver.url, events: ['supplier.*'] }
+    const { id: hook } = expectOk(await app.owner.post('/v1/webhooks', webhook), 201)
+    const path = `/v1/events?businessId=${businessId}&format=json`
+    const { head } = expectOk(await app.owner.get(path))
+    const id = await createSupplier(app.owner, businessId, { name: 'Kano Mills', tin: null })
+    expectOk(await app.owner.patch(`/v1/suppliers/${id}`, { city: 'Kano' }))
+    expectOk(await app.owner.delete(`/v1/suppliers/${id}`))
+    const { items } = expectOk(await app.owner.get(`${path}&after=${head}`))
+    expect(items.map(({ type }: Json) => type)).toEqual(['supplier.created', 'supplier.updated', 'supplier.deleted'])
+    for (const event of items) expect(event).toMatchObject({ supplierId: id, invoiceId: NO_INVOICE })
+    expect(items[1].change).toMatchObject({ city: 'Kano' })
+
+    const deliveries = async () => expectOk(await app.owner.get(`/v1/webhooks/${hook}/deliveries`)).items
+    const sent = await until(deliveries, (all) => all.length === 3)
+    for (const one of sent) expect(one).toMatchObject({ supplierId: id, invoiceId: null })
+    receiver.close()
+  })
+
   it('goes to a webhook that asks for it', async () => {
     const receiver = await startReceiver()
     const webhook = { businessId, url: receiver.url, events: ['purchase.*'] }

@@ -3,6 +3,7 @@ import {
   STATEMENT_TITLE,
   type AccountStatement,
   type StatementRow,
+  type WrittenStatement,
 } from '../../../domain/printing/account-statement.ts'
 import { buyerDetails, type Fact, type PaymentText } from '../../../domain/printing/document-facts.ts'
 import { DEFAULT_PRINT_THEME, type PrintTheme } from '../../../domain/printing/print-theme.ts'
@@ -29,15 +30,15 @@ const HEADS = [
 const CLOSING_HEIGHT = 38
 const PAYMENT_TOP = 12
 
-/** Draws a customer's statement on A4 pages of its own, the heads of the columns on each. */
+/** Draws the statement of a customer or of a supplier on A4 pages of its own, the heads of the columns on each. */
 export function drawStatement(
   canvas: Canvas,
-  statement: AccountStatement,
+  statement: AccountStatement | WrittenStatement,
   logo?: Uint8Array,
   look: PrintTheme = DEFAULT_PRINT_THEME,
 ): void {
   const layout = a4Layout(look)
-  const text = statementText(statement)
+  const text = 'text' in statement ? statement.text : statementText(statement)
   const { supplier, environment } = statement
   const table = {}
   const columns = columnHeads(table, layout, HEADS)
@@ -67,9 +68,14 @@ export function drawStatement(
 }
 
 /** For whom it is. */
-function customerBlock({ customer }: AccountStatement, canvas: Canvas, { styles, gapAfterHead }: A4Layout): Block {
+function customerBlock(
+  statement: AccountStatement | WrittenStatement,
+  canvas: Canvas,
+  { styles, gapAfterHead }: A4Layout,
+): Block {
+  const { customer } = statement
   const lines: StyledLine[] = [
-    { text: 'STATEMENT FOR', style: styles.label },
+    { text: 'heading' in statement ? statement.heading : 'STATEMENT FOR', style: styles.label },
     ...wrapped(canvas, [customer.name], styles.name, HALF),
     ...wrapped(canvas, buyerDetails(customer), styles.body, HALF),
   ]

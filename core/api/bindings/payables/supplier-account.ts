@@ -1,4 +1,4 @@
-import { XLSX } from '../../../contract/http/route.ts'
+import { PDF, XLSX } from '../../../contract/http/route.ts'
 import * as contract from '../../../contract/payables/supplier-account.ts'
 import { debitOfBill, supplierAccountOf } from '../../../use-cases/payables/account.ts'
 import {
@@ -11,6 +11,7 @@ import { supplierBalance, supplierStatement } from '../../../use-cases/payables/
 import { loadPayable, reversePayableEntry, type ReversiblePayable } from '../../../use-cases/payables/reverse.ts'
 import { supplierStatementTable } from '../../../use-cases/payables/tables.ts'
 import { settlementOfBill } from '../../../use-cases/payables/view.ts'
+import { supplierStatementPdf } from '../../../use-cases/printing/supplier-statement.ts'
 import { bind, type Binding, type Input } from '../../bind.ts'
 import { exactKobo } from '../../wire/record.ts'
 
@@ -48,9 +49,14 @@ export const supplierAccountBindings: readonly Binding[] = [
     const statement = await core.units.read(async (unit) =>
       supplierStatement(unit, await supplierAccountOf(unit, member, asked), days),
     )
+    const name = `supplier-statement-${statement.from}-to-${statement.to}`
+    if (query.format === 'pdf') {
+      const bytes = await supplierStatementPdf(core, statement)
+      return { fileName: `${name}.pdf`, type: PDF, bytes } as const
+    }
     if (query.format !== 'xlsx') return { data: toSupplierStatement(statement) }
     return {
-      fileName: `supplier-statement-${statement.from}-to-${statement.to}.xlsx`,
+      fileName: `${name}.xlsx`,
       type: XLSX,
       bytes: await core.writeXlsx(supplierStatementTable(statement), 'Statement'),
     } as const

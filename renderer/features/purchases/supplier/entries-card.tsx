@@ -40,6 +40,11 @@ export function SupplierEntries({ supplier: { id, businessId, name } }: { readon
     const { blob } = await client.download(getSupplierStatement, { params: { id }, query })
     return { blob, fileName: words.file(name, days.from, days.to) }
   })
+  const paper = useSaveFile(async () => {
+    const query = { ...days, format: 'pdf' } as const
+    const { blob } = await client.download(getSupplierStatement, { params: { id }, query })
+    return { blob, fileName: words.paper(name, days.from, days.to) }
+  })
   if (error && !data) return <Problem error={error} onRetry={() => void refetch()} />
 
   return (
@@ -55,6 +60,9 @@ export function SupplierEntries({ supplier: { id, businessId, name } }: { readon
           <StatementPeriod shown={shown} today={today} onChange={setShown} />
           <Button variant="default" size="xs" loading={sheet.isBusy} onClick={() => sheet.save()}>
             {words.save}
+          </Button>
+          <Button variant="default" size="xs" loading={paper.isBusy} onClick={() => paper.save()}>
+            {words.savePaper}
           </Button>
         </>
       }

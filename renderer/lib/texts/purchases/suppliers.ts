@@ -97,6 +97,8 @@ export const supplierAccount = {
       text: 'Bills, payments, credit notes and refunds appear here, with the balance after each.',
     },
     save: 'Statement as a spreadsheet',
+    savePaper: 'Statement as PDF',
+    paper: (name: string, from: string, to: string) => `Statement of ${name} ${from} to ${to}.pdf`,
     file: (name: string, from: string, to: string) => `Statement of ${name} ${from} to ${to}.xlsx`,
     reverse: 'Reverse',
   },
