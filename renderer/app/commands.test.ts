@@ -194,6 +194,7 @@ const meanings: Partial<Record<CommandKey, RegExp>> = {
   applyCredit: /^(Apply credit|Use credit with the supplier)$/,
   refund: /^(Refund|Record a refund)$/,
   recordExpense: /^Record an expense$/,
+  bookCashOut: /^Record cash paid out as an expense$/,
   takeInvoice: /^Take (into bills|the invoice of .+ into bills)$/,
   writeOff: /^(Write off|Write back what is open)$/,
   previousPeriod: /^Previous (month|year)$/,

@@ -55,7 +55,7 @@ export const keysOf = {
   recordPayment: 'M',
   recordExpense: 'Q',
   takeInvoice: 'Y',
-  bookCashOut: 'K',
+  bookCashOut: 'O',
   remind: 'F',
   applyCredit: 'U',
   refund: 'B',

@@ -47,7 +47,7 @@ export const bills = {
     forViewer: 'The bills of this business appear here once somebody enters one.',
   },
   cashOuts: {
-    title: (count: number) => `${String(count)} cash paid out at the counter, not an expense yet`,
+    title: (count: number) => `Cash paid out at the counter, not an expense yet: ${String(count)}`,
     text: 'The money has left the drawer already. Recording it as an expense takes nothing out a second time.',
     by: (day: string, name: string) => `${day}, ${name}`,
     book: 'Record as expense',
