@@ -317,6 +317,7 @@ export const requestsByRoute: Record<string, Asking> = {
   },
 
   'GET /v1/purchases/categories': ofBusiness,
+  'GET /v1/purchases/accounts': ofBusiness,
   'GET /v1/purchases/inbox': ofBusiness,
   'POST /v1/purchases/inbox/look': { body: ({ business }) => ({ businessId: business }) },
   'POST /v1/purchases/inbox/{id}/take': {

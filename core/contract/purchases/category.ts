@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { idField } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
-import { PurchaseCategoryKind } from '../http/vocabulary.ts'
+import { PaymentMethod, PurchaseCategoryKind } from '../http/vocabulary.ts'
 
 const purchaseCategory = z
   .object({
@@ -29,4 +29,20 @@ export const listPurchaseCategories = defineRoute({
   data: z.object({ items: z.array(purchaseCategory) }),
 })
 
-export const purchaseCategoryRoutes = [listPurchaseCategories] as const
+export const listMoneyAccounts = defineRoute({
+  operationId: 'listMoneyAccounts',
+  method: 'get',
+  path: '/v1/purchases/accounts',
+  tag: 'Paying suppliers',
+  summary: 'The accounts that money goes out of',
+  description:
+    'What `accountId` of a payment may be besides `TILL`, `PETTY_CASH` and `OWNER`: by their names alone, for who may see no payment details.',
+  access: { kind: 'business', permission: 'payable.read', from: 'query' },
+  query: z.object({ businessId: idField().optional() }),
+  success: { status: 200, message: 'Accounts retrieved successfully.' },
+  data: z.object({
+    items: z.array(z.object({ id: z.string(), label: z.string(), type: PaymentMethod }).meta({ id: 'MoneyAccount' })),
+  }),
+})
+
+export const purchaseCategoryRoutes = [listPurchaseCategories, listMoneyAccounts] as const

@@ -4,7 +4,7 @@ import { may } from '../../../core/contract/http/permissions.ts'
 import type { PaymentMethod } from '../../../core/contract/http/vocabulary.ts'
 import { useApi } from '../../lib/api/api-context.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { paymentDetailsQuery } from '../../lib/queries/records.ts'
+import { moneyAccountsQuery } from '../../lib/queries/purchases/payables.ts'
 import { paymentsOut } from '../../lib/texts/purchases/payments.ts'
 
 const words = paymentsOut.accounts
@@ -19,9 +19,8 @@ export function useMoneyAccounts(businessId: string): readonly MoneyAccount[] {
   const { client } = useApi()
   const { data: business } = useBusiness(businessId)
   const { data: banks = [] } = useQuery({
-    ...paymentDetailsQuery(client, businessId),
-    // Somebody who types bills alone sees none.
-    enabled: business !== undefined && may(business, 'record.read'),
+    ...moneyAccountsQuery(client, businessId),
+    enabled: business !== undefined && may(business, 'payable.read'),
   })
   return [
     ...banks.map(({ id, label }): MoneyAccount => ({ value: id, label: words.bank(label), method: 'BANK_TRANSFER' })),

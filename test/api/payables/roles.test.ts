@@ -119,3 +119,14 @@ describe('a closed month', () => {
     expectOk(await app.owner.patch(`/v1/businesses/${businessId}/settings`, { lockDate: null }))
   })
 })
+
+it('lets a purchaser name the account of the bank, and shows no more of it', async () => {
+  const details = { accountNumber: '0123456789', accountName: 'Okafor Trading', bankName: 'GTBank' }
+  const { id } = expectOk(
+    await app.owner.post('/v1/payment-details', { businessId, label: 'GTBank', type: 'BANK_TRANSFER', details }),
+    201,
+  )
+  expectError(await purchaser.get(`/v1/payment-details?businessId=${businessId}`), 403, 'role_insufficient')
+  const { items } = expectOk(await purchaser.get(`/v1/purchases/accounts?businessId=${businessId}`))
+  expect(items).toEqual([{ id, label: 'GTBank', type: 'BANK_TRANSFER' }])
+})

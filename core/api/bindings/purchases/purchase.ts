@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 import type { Warning } from '../../../contract/http/envelope.ts'
 import * as actions from '../../../contract/purchases/actions.ts'
-import { listPurchaseCategories } from '../../../contract/purchases/category.ts'
+import { listMoneyAccounts, listPurchaseCategories } from '../../../contract/purchases/category.ts'
 import { importPurchases } from '../../../contract/purchases/import.ts'
 import * as contract from '../../../contract/purchases/purchase.ts'
 import { PURCHASE_CATEGORIES } from '../../../domain/purchases/categories.ts'
@@ -15,6 +15,8 @@ import { movePurchaseVatMonth } from '../../../use-cases/purchases/vat-month.ts'
 import { readPurchase, viewOfPurchase, viewsOfPurchases } from '../../../use-cases/purchases/view.ts'
 import { payWithBill } from '../../../use-cases/payables/record.ts'
 import { paymentWarnings } from '../../../use-cases/payables/view.ts'
+import { paymentDetails } from '../../../use-cases/records/kinds.ts'
+import * as records from '../../../use-cases/records/records.ts'
 import { bind, type Binding } from '../../bind.ts'
 import { placeOf, toCursor, type Order } from '../../wire/cursor.ts'
 import { periodOf } from '../../wire/period.ts'
@@ -42,8 +44,18 @@ const unpaidWarnings = (payment: PaymentInput | undefined): Warning[] =>
     ? []
     : [{ field: 'payment', message: 'was not recorded: the bill is a draft; correct it and record it, then pay it' }]
 
+/** A business has a few accounts. */
+const MOST_ACCOUNTS = 100
+
 export const purchaseBindings: readonly Binding[] = [
   bind(listPurchaseCategories, async () => ({ data: { items: PURCHASE_CATEGORIES.map((one) => ({ ...one })) } })),
+
+  bind(listMoneyAccounts, async ({ core, member }) => {
+    const { items } = await core.units.read((unit) =>
+      records.listRecords(unit, member, paymentDetails, { page: 1, limit: MOST_ACCOUNTS, search: undefined }),
+    )
+    return { data: { items: items.map(({ id, name: label, type }) => ({ id, label, type })) } }
+  }),
 
   bind(contract.createPurchase, async ({ core, member, body }) => {
     const content: PurchaseContent = {

@@ -8,8 +8,16 @@ import {
   getSupplierBalance,
   getSupplierStatement,
 } from '../../../../core/contract/payables/supplier-account.ts'
+import { listMoneyAccounts } from '../../../../core/contract/purchases/category.ts'
 import type { Client } from '../../api/client.ts'
 import { ofBusiness } from '../keys.ts'
+
+/** Accounts that money goes out of, by their names. */
+export const moneyAccountsQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'payment-details', 'paying'),
+    queryFn: async ({ signal }) => (await client.call(listMoneyAccounts, { query: { businessId }, signal })).data.items,
+  })
 
 /** What is owed to a supplier, and credit with it. */
 export const supplierBalanceQuery = (client: Client, businessId: string, id: string | undefined) =>
