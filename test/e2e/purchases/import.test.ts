@@ -29,7 +29,7 @@ describe('bills from a list', () => {
     await page.getByLabel('Total in your old books, ₦').fill('138,250')
     await page.getByText('This agrees with your old books.').waitFor()
     await save(page).click()
-    await page.getByText('4 rows in the list: 3 added, 0 changed, 0 left as they are, 1 left out (row 5)').waitFor()
+    await page.getByText(/^4 rows in the list: 3 added.*1 left out/).waitFor()
     await page.screenshot({ path: 'artifacts/e2e/import-bills-done.png' })
 
     const bills = dataOf(await app.api.get(`/v1/purchases?businessId=${businessId}`))['items']
@@ -39,7 +39,7 @@ describe('bills from a list', () => {
         ['Lagos Water', 10_750, 'RECORDED'],
       ]),
     )
-    await page.getByText('Added', { exact: true }).click()
+    await page.getByText('Rows added').click()
     await page.getByRole('link', { name: 'Lagos Water' }).click()
     await page.getByRole('heading', { name: /BILL00000\d/ }).waitFor()
     expect(offences).toEqual([])
