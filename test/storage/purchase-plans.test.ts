@@ -11,6 +11,48 @@ import { provideSearchText } from '../../core/adapters/storage/sqlite/sql/search
 import { recordQueryPlans, type QueryPlan } from './query-plan.ts'
 import { openStorage } from './sqlite-fixture.ts'
 
+it('reads accounts of suppliers by their indexes, never whole', async () => {
+  const { file } = openStorage()
+  const reader = openConnection(file, { readonly: true })
+  onTestFinished(() => void reader.db.close())
+  provideSearchText(reader)
+  const live = watchFiles(file, () => undefined)
+  onTestFinished(live.stop)
+  const plans: QueryPlan[] = []
+  const payables = createPayablesRepository(recordQueryPlans(reader, plans))
+  const books = { businessId: 'a business', environment: 'LIVE' } as const
+  const account = { ...books, supplierId: 'a supplier' }
+  const days = { from: '2026-11-01', to: '2026-11-30' }
+  const page = { page: 1, limit: 20, environment: 'LIVE' } as const
+
+  await createGroupCommit(reader, live).read(async () => {
+    await payables.open(account, 'debit')
+    await payables.open(account, 'credit')
+    await payables.overdue(account, '2026-11-20')
+    await payables.entries(account, days)
+    await payables.sumBefore(account, '2026-11-01')
+    await payables.openAsOf(books, '2026-11-20')
+    await payables.creditAsOf(books, '2026-11-20')
+    await payables.withheldIn(books, days)
+    await payables.journal(books, days)
+    await payables.payments(books.businessId, { ...page, supplierId: 'a supplier', purchaseId: 'a bill' })
+    await payables.payments(books.businessId, { ...page, search: 'ada', ...days })
+    await payables.deductions({ purchaseId: 'a bill' })
+    await payables.deductions({ paymentId: 'a payment' })
+    await payables.creditLeftOfNotes(books.businessId, 'a bill')
+    await payables.links('an entry')
+    await payables.freedOn('an entry')
+    await payables.isOpen(books.businessId, 'a supplier')
+    await payables.ofRun(books.businessId, 'a run')
+  })
+
+  // Names of suppliers are looked through once, as those of customers.
+  const scans = plans.flatMap(({ steps }) =>
+    steps.filter((step) => step.startsWith('SCAN') && !/^SCAN (\(|SUBQUERY|CONSTANT|f$)/.test(step)),
+  )
+  expect(scans).toEqual([])
+})
+
 it('reads bills, and cash that waits to be booked, by their indexes, never whole', async () => {
   const { file } = openStorage()
   const reader = openConnection(file, { readonly: true })
