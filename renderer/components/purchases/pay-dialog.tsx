@@ -77,6 +77,8 @@ export function PayDialog({ payee, onClose }: Props) {
               />
               <Select
                 label={words.from}
+                description={form.hasBank ? undefined : words.noBank}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
                 data={form.accounts.map(({ value, label }) => ({ value, label }))}
                 value={how.account}
                 allowDeselect={false}

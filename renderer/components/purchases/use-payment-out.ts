@@ -61,10 +61,14 @@ export function usePaymentOut(payee: Payee, onDone: (payment: PaymentOutBody) =>
   const [paid, setPaid] = useState<string | null>(null)
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState<Readonly<Record<string, ChargeInput>>>({})
-  const [isWithheld, setIsWithheld] = useState(false)
+  const [saidWithheld, setSaidWithheld] = useState<boolean | null>(null)
   const [isTyped, setIsTyped] = useState(false)
   const [typedHow, setTypedHow] = useState<Partial<How>>({})
   const once = useIdempotencyKey()
+
+  const usualRate = balance.data?.defaultWhtPercent ?? null
+  // What is usually kept back is, unless somebody says otherwise.
+  const isWithheld = saidWithheld ?? usualRate !== null
 
   const first = accounts[0]
   const account = typedHow.account ?? first?.value ?? ''
@@ -96,18 +100,22 @@ export function usePaymentOut(payee: Payee, onDone: (payment: PaymentOutBody) =>
       taxed: left ? { net: koboOf(left.net), vat: koboOf(left.vat) } : 'unknown',
     }
   })
-  const saidOf = Object.fromEntries(charges.map((charge) => [charge.id, said[charge.id] ?? chosen]))
+  const usual = (charge: Pick<Charge, 'kind'>): ChargeInput =>
+    isWithheld && saidWithheld === null && charge.kind === 'invoice'
+      ? { ...chosen, whtRate: String(usualRate) }
+      : chosen
+  const saidOf = Object.fromEntries(charges.map((charge) => [charge.id, said[charge.id] ?? usual(charge)]))
   const plan = planPayment(charges, saidOf, paid === null ? null : (parseKobo(paid) ?? 0n))
   const problem = unread.size > 0 ? ('nothing' as const) : plan.problem
-  const usualRate = balance.data?.defaultWhtPercent ?? null
 
   const changed = () => {
     setIsTyped(true)
     if (save.error !== null) save.reset()
   }
-  const say = (charge: Pick<Charge, 'id'>, changes: Partial<ChargeInput>) => {
+  const say = (charge: Pick<Charge, 'id' | 'kind'>, changes: Partial<ChargeInput>) => {
     changed()
-    setSaid((before) => ({ ...before, [charge.id]: { ...(before[charge.id] ?? chosen), ...changes } }))
+    const begin = usual(charge)
+    setSaid((before) => ({ ...before, [charge.id]: { ...(before[charge.id] ?? begin), ...changes } }))
   }
   const take = (field: string, value: Decimal | null | undefined, to: (text: string) => void, empty = '') => {
     changed()
@@ -135,10 +143,15 @@ export function usePaymentOut(payee: Payee, onDone: (payment: PaymentOutBody) =>
   })
 
   return {
-    isReady: due.isFetchedAfterMount && due.data !== undefined,
+    isReady:
+      due.isFetchedAfterMount &&
+      due.data !== undefined &&
+      (supplierId === null || balance.data !== undefined || balance.error !== null) &&
+      (isTyped || settlements.every(({ isLoading }) => !isLoading)),
     error: due.error,
     refetch: due.refetch,
     accounts,
+    hasBank: accounts.some(({ method: by }) => by === 'BANK_TRANSFER'),
     charges,
     plan,
     problem,
@@ -163,10 +176,14 @@ export function usePaymentOut(payee: Payee, onDone: (payment: PaymentOutBody) =>
     isWithheld,
     /** On, the usual rate of the supplier stands at each bill. */
     setIsWithheld(isOn: boolean) {
-      setIsWithheld(isOn)
+      setSaidWithheld(isOn)
       setUnread(new Set())
-      const whtRate = isOn && usualRate !== null ? String(usualRate) : ''
-      for (const charge of charges) say(charge, { whtRate, whtAmount: '', vatWithheld: '' })
+      const usualText = isOn && usualRate !== null ? String(usualRate) : ''
+      for (const charge of charges) {
+        // Of what was owed before, how much is without VAT is not known: the tax is typed as an amount.
+        const whtRate = charge.kind === 'invoice' ? usualText : ''
+        say(charge, { whtRate, whtAmount: '', vatWithheld: '' })
+      }
     },
     save,
   }

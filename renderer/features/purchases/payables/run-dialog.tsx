@@ -4,6 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { type DuePayableBody, getPaymentRunFile, makePaymentRun } from '../../../../core/contract/payables/payables.ts'
+import type { PaymentOutBody } from '../../../../core/contract/payables/payment-out.ts'
+import { sumKobo } from '../../../../core/domain/money/money.ts'
 import { DayInput } from '../../../components/form/day-input.tsx'
 import { Form } from '../../../components/form/form.tsx'
 import { useSaveFile } from '../../../components/print/use-save-file.ts'
@@ -11,6 +13,7 @@ import { useMoneyAccounts } from '../../../components/purchases/use-money-accoun
 import { useApi } from '../../../lib/api/api-context.ts'
 import { useIdempotencyKey } from '../../../lib/api/use-idempotency-key.ts'
 import { todayInLagos } from '../../../lib/format/day.ts'
+import { formatAmount, formatKobo, koboOf } from '../../../lib/format/money.ts'
 import { areasOfPurchases, ofBusiness } from '../../../lib/queries/keys.ts'
 import { paymentsOut } from '../../../lib/texts/purchases/payments.ts'
 
@@ -33,7 +36,7 @@ export function PaymentRunDialog({ businessId, items, total, onClose }: Props) {
   const [date, setDate] = useState(() => todayInLagos(new Date()))
   const [account, setAccount] = useState<string | null>(null)
   const [reference, setReference] = useState('')
-  const [withhold, setWithhold] = useState(false)
+  const [withhold, setWithhold] = useState(true)
   const banks = accounts.filter(({ method }) => method === 'BANK_TRANSFER')
   const from = account ?? banks[0]?.value ?? null
   const {
@@ -69,10 +72,11 @@ export function PaymentRunDialog({ businessId, items, total, onClose }: Props) {
     return (
       <Modal opened onClose={onClose} title={words.done(run.payments.length)}>
         <Stack gap="md">
+          <Text>{sumsOf(run)}</Text>
           {missing.length > 0 && <Text>{words.missing(missing.join(', '))}</Text>}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
-              {words.cancel}
+              {words.close}
             </Button>
             <Button data-autofocus loading={file.isBusy} onClick={() => file.save()}>
               {words.file}
@@ -97,7 +101,7 @@ export function PaymentRunDialog({ businessId, items, total, onClose }: Props) {
           isPending,
         }}
         intro={<Text>{words.text}</Text>}
-        button={words.button(total)}
+        button={withhold ? words.buttonLessTax(total) : words.button(total)}
         hasKey
         data-autofocus
         stays={words.cancel}
@@ -122,6 +126,7 @@ export function PaymentRunDialog({ businessId, items, total, onClose }: Props) {
         />
         <Switch
           label={words.withhold}
+          description={words.withholdHint}
           checked={withhold}
           onChange={({ currentTarget }) => setWithhold(currentTarget.checked)}
         />
@@ -129,4 +134,14 @@ export function PaymentRunDialog({ businessId, items, total, onClose }: Props) {
       </Form>
     </Modal>
   )
+}
+
+/** What went to the suppliers, and what was kept back for the authority. */
+function sumsOf({ total, payments }: { readonly total: number; readonly payments: readonly PaymentOutBody[] }): string {
+  const kept = sumKobo(
+    payments.flatMap(({ allocations }) =>
+      allocations.flatMap(({ deductions }) => deductions.map(({ amount }) => koboOf(amount))),
+    ),
+  )
+  return kept === 0n ? words.paid(formatAmount(total)) : words.paidAndKept(formatAmount(total), formatKobo(kept))
 }
