@@ -1,4 +1,5 @@
 import type { PurchaseBody } from '../../../../core/contract/purchases/purchase.ts'
+import { FIXED_ASSETS } from '../../../../core/domain/purchases/categories.ts'
 import { Money } from '../../../components/display/figures.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { formatPrice } from '../../../lib/format/money.ts'
@@ -92,6 +93,8 @@ export function BillLines({ bill }: { readonly bill: PurchaseBody }) {
 /** What a line was for, and what becomes of its VAT. */
 function purposeOf(line: PurchaseBody['items'][number]): string {
   const reason = line.notClaimableReason === null ? undefined : purchaseWords.reasons[line.notClaimableReason]
-  const kind = line.kind === 'GOODS' ? undefined : purchaseWords.kinds[line.kind]
-  return [line.category, kind, purchaseWords.inputVat[line.inputVat], reason].filter(Boolean).join(', ')
+  // A category says as much where it is called by the kind: a fixed asset among fixed assets.
+  const isSaid = line.kind === 'FIXED_ASSET' && line.category === FIXED_ASSETS.name
+  const kind = line.kind === 'GOODS' || isSaid ? undefined : purchaseWords.kinds[line.kind]
+  return [line.category, kind, purchaseWords.inputVatDone[line.inputVat], reason].filter(Boolean).join(', ')
 }

@@ -8,6 +8,7 @@ import { may } from '../../../../core/contract/http/permissions.ts'
 import { applySupplierCredit } from '../../../../core/contract/payables/supplier-account.ts'
 import { checkPurchase, recordPurchase } from '../../../../core/contract/purchases/actions.ts'
 import type { PurchaseBody } from '../../../../core/contract/purchases/purchase.ts'
+import { formatMonth } from '../../../../core/domain/calendar/format.ts'
 import { FactList } from '../../../components/display/fact-list.tsx'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Page } from '../../../components/layout/page.tsx'
@@ -24,6 +25,7 @@ import { useBusiness } from '../../../lib/queries/businesses.ts'
 import { areasOfPurchases, ofBusiness } from '../../../lib/queries/keys.ts'
 import { supplierBalanceQuery } from '../../../lib/queries/purchases/payables.ts'
 import { palette } from '../../../lib/texts/app/palette.ts'
+import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
 import { bills } from '../../../lib/texts/purchases/bills.ts'
 import { paymentsOut } from '../../../lib/texts/purchases/payments.ts'
 import { purchaseWords } from '../../../lib/texts/purchases/vocabulary.ts'
@@ -127,7 +129,8 @@ function useRefresh(businessId: string): () => void {
   }
 }
 
-function Warnings({ bill: { warnings, cancellation, proof, irn } }: { readonly bill: PurchaseBody }) {
+function Warnings({ bill }: { readonly bill: PurchaseBody }) {
+  const { warnings, cancellation, proof, irn, supplierTin, supplierInvoiceNumber } = bill
   const doubts = irn === null ? [] : proofDoubts(proof)
   if (warnings.length + doubts.length === 0 && cancellation === null) return null
   return (
@@ -138,8 +141,12 @@ function Warnings({ bill: { warnings, cancellation, proof, irn } }: { readonly b
           {doubts.map((said) => (
             <li key={said}>{said}</li>
           ))}
-          {warnings.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>{sentence(message)}</li>
+          {warnings.map(({ code, field, message }) => (
+            <li key={`${field} ${message}`}>
+              {code === 'weak_claim'
+                ? words.weakClaim(supplierTin === null, supplierInvoiceNumber === null)
+                : named(field, message)}
+            </li>
           ))}
         </ul>
       )}
@@ -159,7 +166,12 @@ function proofDoubts({ state, differences }: PurchaseBody['proof']): readonly st
   return state === 'DIFFERENT' ? differences.map((one) => words.proof.differs(one)) : []
 }
 
-const sentence = (message: string) => message.charAt(0).toUpperCase() + message.slice(1)
+/** A warning as the API words it, with the field as the form calls it. */
+function named(field: string, message: string): string {
+  const label = billEditor.fields[field]
+  const said = label !== undefined && message.startsWith(`${field} `) ? label + message.slice(field.length) : message
+  return said.charAt(0).toUpperCase() + said.slice(1)
+}
 
 /** What the paper says beside its lines. */
 function Facts({ bill }: { readonly bill: PurchaseBody }) {
@@ -183,7 +195,7 @@ function Facts({ bill }: { readonly bill: PurchaseBody }) {
     { label: words.date, value: formatDay(bill.date) },
     { label: words.due, value: bill.type === 'CREDIT_NOTE' ? null : formatDay(bill.dueDate) },
     { label: words.taxPoint, value: bill.taxPoint === bill.date ? null : formatDay(bill.taxPoint) },
-    { label: words.vatMonth, value: bill.vatMonth },
+    { label: words.vatMonth, value: bill.vatMonth === null ? null : formatMonth(bill.vatMonth) },
     { label: words.customsValue, value: bill.customsValue === null ? null : `₦${formatAmount(bill.customsValue)}` },
     { label: words.declaration, value: bill.declarationNumber },
     {

@@ -98,6 +98,10 @@ export const bills = {
     credited: 'Credited',
     writtenBack: 'Written back',
     warnings: 'To look at',
+    weakClaim: (lacksTin: boolean, lacksNumber: boolean) =>
+      lacksTin && lacksNumber
+        ? 'The TIN of the supplier and their invoice number are missing: VAT claimed without them may be refused.'
+        : `${lacksTin ? 'The TIN of the supplier' : 'Their invoice number'} is missing: VAT claimed without it may be refused.`,
     attachments: 'The paper',
     edit: 'Edit',
     record: 'Record it',

@@ -38,6 +38,14 @@ export const purchaseWords = {
     NONE_DUE: 'No VAT due',
     NONE_SHOWN: 'VAT due, not charged',
   } satisfies Record<InputVat, string>,
+  /** What became of it, on a bill that is entered. */
+  inputVatDone: {
+    CLAIMABLE: 'VAT claimed',
+    NOT_CLAIMABLE: 'VAT not claimed',
+    APPORTIONED: 'VAT claimed in part',
+    NONE_DUE: 'no VAT due',
+    NONE_SHOWN: 'VAT due, not charged',
+  } satisfies Record<InputVat, string>,
   /** Beside a line, where there is little room. */
   inputVatShort: {
     CLAIMABLE: 'claim',
