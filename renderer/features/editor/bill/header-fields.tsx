@@ -120,6 +120,12 @@ function focusNumber(): void {
   })
 }
 
+/** The first line that nothing stands in. */
+function focusOpenLine(store: ReturnType<typeof useEditorTools>['store']): void {
+  const open = store.getState().doc.rows.find(({ description }) => description.trim() === '')
+  if (open) focusCell(open.id, 'description')
+}
+
 function NumberField() {
   const { store, edit } = useEditorTools()
   const value = useBillField('supplierInvoiceNumber')
@@ -138,10 +144,7 @@ function NumberField() {
           to: { supplierInvoiceNumber: currentTarget.value },
         })
       }
-      onKeyDown={onEnter(() => {
-        const open = store.getState().doc.rows.find(({ description }) => description.trim() === '')
-        if (open) focusCell(open.id, 'description')
-      })}
+      onKeyDown={onEnter(() => focusOpenLine(store))}
     />
   )
 }
@@ -165,7 +168,8 @@ function TypeField() {
 }
 
 function Days() {
-  const { edit } = useEditorTools()
+  const { store, edit } = useEditorTools()
+  const goOn = onEnter(() => focusOpenLine(store))
   const date = useEditor(({ doc }) => doc.issueDate)
   const dueDate = useEditor(({ doc }) => doc.dueDate)
   return (
@@ -176,6 +180,7 @@ function Days() {
         error={useBillFieldProblem('date')}
         value={date}
         onChange={(day) => edit({ type: 'issueDate', day })}
+        onKeyDown={goOn}
       />
       <DayInput
         label={words.dueDate}
@@ -183,6 +188,7 @@ function Days() {
         error={useBillFieldProblem('dueDate')}
         value={dueDate}
         onChange={(day) => edit({ type: 'fields', field: 'dueDate', to: { dueDate: day } })}
+        onKeyDown={goOn}
       />
     </>
   )

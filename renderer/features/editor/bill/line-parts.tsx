@@ -3,6 +3,7 @@ import { IconListCheck } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 
 import { InputVat, NotClaimableReason, PurchaseKind } from '../../../../core/contract/http/vocabulary.ts'
+import { FIXED_ASSETS } from '../../../../core/domain/purchases/categories.ts'
 import { CategoryField } from '../../../components/purchases/category-field.tsx'
 import { editor as editorTexts } from '../../../lib/texts/invoice/editor.ts'
 import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
@@ -75,7 +76,7 @@ function Details({ row, index }: PartProps) {
           placeholder={supplier?.category ?? words.categoryHint}
           data-path={`items[${index}].category`}
           value={fields.category ?? ''}
-          onChange={(value) => change('category', { category: value === '' ? null : value })}
+          onChange={(value) => change('category', { category: value === '' ? null : value, ...kindOf(value, fields) })}
         />
         <Select
           label={words.kind}
@@ -140,6 +141,12 @@ function Details({ row, index }: PartProps) {
       </Group>
     </section>
   )
+}
+
+/** What is a fixed asset is said once: by the category or by the kind. */
+function kindOf(category: string, { category: before, kind }: BillLineFields): Partial<BillLineFields> {
+  if (category === FIXED_ASSETS.name && (kind === null || kind === 'GOODS')) return { kind: 'FIXED_ASSET' }
+  return before === FIXED_ASSETS.name && category !== '' && kind === 'FIXED_ASSET' ? { kind: 'GOODS' } : {}
 }
 
 /** What the lines of a bill have in place of the codes for FIRS / NRS. */
