@@ -1,8 +1,10 @@
-import { Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { may } from '../../../core/contract/http/permissions.ts'
+import type { VatMonthBody } from '../../../core/contract/money/vat-month.ts'
 import { Money } from '../../components/display/figures.tsx'
 import { MonthChoice } from '../../components/money/month-choice.tsx'
 import { PageTitle } from '../../components/layout/page-title.tsx'
@@ -99,13 +101,24 @@ export function VatMonthPage() {
                 <dt>{words.figures.input}</dt>
                 <dd>
                   <Money amount={data.input.claimed} sign />
+                  {data.input.apportioned !== 0 && (
+                    <small className={styles['note']}>{words.shared(data.input.share * 100)}</small>
+                  )}
                 </dd>
               </div>
               {data.chargesVat && (
                 <div>
                   <dt>{words.figures.payable}</dt>
                   <dd>
-                    <Money amount={data.form.lines.find(({ line }) => line === 120)?.amount ?? 0} sign />
+                    <Money amount={amountOf(data, 120)} sign />
+                  </dd>
+                </div>
+              )}
+              {data.chargesVat && amountOf(data, 115) > 0 && (
+                <div>
+                  <dt>{words.figures.carried}</dt>
+                  <dd>
+                    <Money amount={amountOf(data, 115)} sign />
                   </dd>
                 </div>
               )}
@@ -123,6 +136,7 @@ export function VatMonthPage() {
                 </dd>
               </div>
             </dl>
+            <ServicesFromAbroad businessId={businessId} vat={data} />
             {(!data.isOver || !data.chargesVat) && (
               <Text c="dimmed" size="sm" mt="md">
                 {[data.isOver ? '' : words.notOver, data.chargesVat ? '' : words.noVat]
@@ -187,5 +201,32 @@ export function VatMonthPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** What a line of the form comes to; 0 where a business has no form. */
+const amountOf = ({ form }: VatMonthBody, of: number): number => form.lines.find(({ line }) => line === of)?.amount ?? 0
+
+/** The way to the VAT that the business owes itself, which stands on a page of its own. */
+function ServicesFromAbroad({ businessId, vat }: { readonly businessId: string; readonly vat: VatMonthBody }) {
+  if (vat.purchases.every(({ vatToRemit }) => vatToRemit === 0)) return null
+  return (
+    <Text c="dimmed" size="sm" mt="md">
+      {words.abroad}{' '}
+      <Anchor
+        inherit
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            to="/businesses/$businessId/month/vat-withheld"
+            params={{ businessId }}
+            search={{ month: vat.month }}
+          />
+        )}
+      >
+        {words.toAbroad}
+      </Anchor>
+      .
+    </Text>
   )
 }

@@ -13,7 +13,7 @@ type Amount = { readonly amount: number; readonly vat: number | null }
 /** The VAT of a month. */
 export const vatMonth = {
   title: 'VAT month',
-  intro: 'What you declare for a month: the VAT you charged, and related amounts. Select a figure to see its details.',
+  intro: 'What you declare for a month: the VAT you charged and the VAT you claim. Select a figure to see its details.',
   months: { before: 'Previous month', after: 'Next month' },
   actions: {
     print: 'Print',
@@ -73,10 +73,14 @@ export const vatMonth = {
     output: 'Output VAT',
     input: 'Input VAT',
     payable: 'VAT to pay',
+    carried: 'VAT credit carried on',
     withheld: 'VAT withheld by customers',
     due: 'Return and payment due',
   },
   passed: 'passed',
+  shared: (percent: number) => `${many(percent)} % of VAT that is claimed in part`,
+  abroad: 'VAT on services from abroad is remitted apart, and claimed then:',
+  toAbroad: 'see what to remit',
   notSent: (count: number) =>
     count === 1
       ? '1 document of this month was never sent to FIRS / NRS; it still counts:'
