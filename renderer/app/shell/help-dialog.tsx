@@ -11,7 +11,7 @@ const words = help
 
 type Props = { readonly opened: boolean; readonly onClose: () => void; readonly businessId: string | undefined }
 
-/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, sending papers to customers, signing in, the data and the licences. */
+/** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, purchases, the month, sending papers to customers, signing in, the data and the licences. */
 export function HelpDialog({ opened, onClose, businessId }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={words.title} size={680}>
@@ -24,6 +24,7 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
           <Tabs.Tab value="counter">{words.tabs.counter}</Tabs.Tab>
           <Tabs.Tab value="money">{words.tabs.money}</Tabs.Tab>
           <Tabs.Tab value="purchases">{words.tabs.purchases}</Tabs.Tab>
+          <Tabs.Tab value="month">{words.tabs.month}</Tabs.Tab>
           <Tabs.Tab value="sending">{words.tabs.sending}</Tabs.Tab>
           <Tabs.Tab value="signIn">{words.tabs.signIn}</Tabs.Tab>
           <Tabs.Tab value="data">{words.tabs.data}</Tabs.Tab>
@@ -49,6 +50,9 @@ export function HelpDialog({ opened, onClose, businessId }: Props) {
         </Tabs.Panel>
         <Tabs.Panel value="purchases">
           <HelpEntries words={words.purchases} onLeave={onClose} />
+        </Tabs.Panel>
+        <Tabs.Panel value="month">
+          <HelpEntries words={words.month} onLeave={onClose} />
         </Tabs.Panel>
         <Tabs.Panel value="sending">
           <HelpEntries words={words.sending} onLeave={onClose} />

@@ -10,6 +10,7 @@ export const help = {
     counter: 'Counter',
     money: 'Money in',
     purchases: 'Purchases',
+    month: 'Month and tax',
     sending: 'To customers',
     signIn: 'Signing in',
     data: 'Your data',
@@ -165,9 +166,67 @@ export const help = {
         label: 'A cheque bounces, or it was a mistake',
         text: 'Reverse the payment in the list of payments of the invoice, with a reason. Nothing is deleted, and what it had paid is due again.',
       },
+      goods: {
+        label: 'Goods are returned, or the price was wrong',
+        text: 'Correct with a credit note: its lines are what you credit. Recorded payments never change.',
+      },
+      refused: {
+        label: 'FIRS / NRS refuses an invoice',
+        text: 'Its page shows why and where to correct it. The page Sending lists all that need attention.',
+      },
+    },
+  },
+  purchases: {
+    intro: 'What you buy: bills (G B), the inbox (G N), suppliers (G V), money out (G O) and what you owe.',
+    entries: {
+      bill: {
+        label: 'Type a bill',
+        text: 'Bills, N. Type part of the supplier and press Enter, then their number, Enter, then the lines as on an invoice. A bill of another day: type its day, such as 3/9, in Date and press Enter. Ctrl+Enter records it, Ctrl+S keeps it as a draft. Drop a photo or PDF of it beside the form. What is typed stays on this computer until you save or discard it.',
+      },
+      inbox: {
+        label: 'Invoices that suppliers send through the network',
+        text: 'They come by themselves into the Inbox (G N), where your provider delivers them; in the sandbox three come to practise with. Y takes the first into your bills as a draft, with the supplier that has its TIN. Confirm tells the network that it has arrived. Question keeps what is wrong with it: tell the supplier yourself. An invoice that you typed before is found by its IRN or number, and never counts twice.',
+      },
+      proof: {
+        label: 'Whether FIRS / NRS has cleared a bill',
+        text: 'Bills with an IRN are asked for once after you record them, and by “Check at FIRS / NRS” whenever you like. Settings, Books and tax has a switch that holds payment until a bill is cleared. The encrypted QR code on the paper can be read by FIRS / NRS alone.',
+      },
+      expense: {
+        label: 'A small expense',
+        text: 'Q on the page Bills: what for, how much, how paid, Enter. Its day, category, supplier and VAT stand behind the link below. VAT is claimed only with a tax invoice.',
+      },
+      vat: {
+        label: 'Whether the VAT is claimed',
+        text: 'VAT that is shown is claimed unless the supplier or the line says otherwise: Alt+Enter on a line shows what it was for. “Claim a share” is for what serves sales with VAT and exempt sales alike: the month claims the part that its sales with VAT and zero-rated sales are of all sales. A bill without a TIN or a number is a weak claim, and says so.',
+      },
+      abroad: {
+        label: 'Imports, and services from abroad',
+        text: 'VAT that Customs assessed is a bill of the type “Import VAT (customs)”, with the declaration number and the customs value; duty and clearing are lines of it without VAT. The foreign supplier’s own bill has no VAT. A service from abroad is chosen as “Service from abroad” in the details of its line: you remit its VAT yourself, and claim it then. The VAT month in which it stands leads to what to remit.',
+      },
+      pay: {
+        label: 'Pay a supplier',
+        text: 'M on the page of a bill, or of a supplier for several at once. Withholding tax is kept back where the record of the supplier has a rate; else switch on “Tax is kept back”. The supplier gets a receipt, under Money out. Payables, To pay this week, pays all that is due and makes the file for your bank.',
+      },
+      wrong: {
+        label: 'A recorded bill is wrong',
+        text: 'It is never edited. Cancel it in the three-dot menu and enter it again, or enter the credit note of the supplier (C).',
+      },
+      purchaser: {
+        label: 'Somebody who only types bills: the purchaser',
+        text: 'Invite them under Team as a purchaser. They see bills, suppliers and what is owed, and no sales.',
+      },
+    },
+  },
+  month: {
+    intro: 'What you declare and pay for a month, under Month in the menu, and what the business earned.',
+    entries: {
       vat: {
         label: 'The VAT of a month is due',
-        text: 'VAT month, under Month, has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, and the lines of Form 002. Every figure opens its documents. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Input VAT of your bills, the credit of the month before and what to pay are in it, too. What bills lack stands first. Once you have filed at the portal, press K (Mark as filed), with the payment and the lines that the portal took otherwise: the month keeps its lines, and what comes in later is listed as a difference. Carry it to a later month, or mark the amended return. “Enter amounts”, above the lines, is for what only you know, such as the credit of your last return.',
+        text: 'VAT month has what you declare by the 21st: output VAT by rate, with credit notes deducted in their own month, the VAT of your bills, the credit of the month before, and the lines of Form 002. Every figure opens its documents, and what bills lack stands first. Print it, or save it with the sales schedule for the portal. Exports are kept: the page lists what changed since, so that you know what to correct. Once you have filed at the portal, press K (Mark as filed), with the payment and the lines that the portal took otherwise: the month keeps its lines, and what comes in later is listed as a difference. Carry it to a later month, or mark the amended return. “Enter amounts”, above the lines, is for what only you know, such as the credit of your last return.',
+      },
+      late: {
+        label: 'A bill comes late, or a sale changes after the return was filed',
+        text: 'A bill of a filed month is claimed in the first month that is not filed; “Claim the VAT in another month”, in its three-dot menu, takes a later one. A sale that changes in a filed month is listed there: file an amended return at the portal and mark it with its new reference, or carry the difference to a later month. A credit note counts in its own month, and needs neither.',
       },
       wht: {
         label: 'Withholding tax that you kept back from suppliers',
@@ -196,51 +255,6 @@ export const help = {
       archive: {
         label: 'The accountant wants everything of a month',
         text: 'VAT month, under Month, Accountant, Archive of the month: a ZIP with each document as PDF and as JSON, tables of invoices, lines and payments, an index and checksums. It is prepared at the foot of the window while you work; save it there when it is ready. Bulk PDFs, e-mails and large exports from the list of invoices work the same way: select invoices, or use Export for everything listed. Files are kept for a day.',
-      },
-      goods: {
-        label: 'Goods are returned, or the price was wrong',
-        text: 'Correct with a credit note: its lines are what you credit. Recorded payments never change.',
-      },
-      refused: {
-        label: 'FIRS / NRS refuses an invoice',
-        text: 'Its page shows why and where to correct it. The page Sending lists all that need attention.',
-      },
-    },
-  },
-  purchases: {
-    intro: 'What you buy: bills (G B), the inbox (G N), suppliers (G V), money out (G O) and what you owe.',
-    entries: {
-      bill: {
-        label: 'Type a bill',
-        text: 'Bills, N. Type part of the supplier and press Enter, then their number, Enter, then the lines as on an invoice. Ctrl+Enter records it, Ctrl+S keeps it as a draft. Drop a photo or PDF of it beside the form. What is typed stays on this computer until you save or discard it.',
-      },
-      inbox: {
-        label: 'Invoices that suppliers send through the network',
-        text: 'They come by themselves into the Inbox (G N), where your provider delivers them; in the sandbox three come to practise with. Y takes the first into your bills as a draft, with the supplier that has its TIN. Confirm tells the network that it has arrived. Question keeps what is wrong with it: tell the supplier yourself. An invoice that you typed before is found by its IRN or number, and never counts twice.',
-      },
-      proof: {
-        label: 'Whether FIRS / NRS has cleared a bill',
-        text: 'Bills with an IRN are asked for once after you record them, and by “Check at FIRS / NRS” whenever you like. Settings, Books and tax has a switch that holds payment until a bill is cleared. The encrypted QR code on the paper can be read by FIRS / NRS alone.',
-      },
-      expense: {
-        label: 'A small expense',
-        text: 'Q on the page Bills: what for, how much, how paid, Enter.',
-      },
-      vat: {
-        label: 'Whether the VAT is claimed',
-        text: 'VAT that is shown is claimed unless the supplier or the line says otherwise: Alt+Enter on a line shows what it was for. A bill without a TIN or a number is a weak claim, and says so.',
-      },
-      pay: {
-        label: 'Pay a supplier',
-        text: 'M on the page of a bill, or of a supplier for several at once. Switch on “Tax is kept back” for withholding tax: the supplier gets a receipt, under Money out. Payables, To pay this week, pays all that is due and makes the file for your bank.',
-      },
-      wrong: {
-        label: 'A recorded bill is wrong',
-        text: 'It is never edited. Cancel it in the three-dot menu and enter it again, or enter the credit note of the supplier (C).',
-      },
-      purchaser: {
-        label: 'Somebody who only types bills: the purchaser',
-        text: 'Invite them under Team as a purchaser. They see bills, suppliers and what is owed, and no sales.',
       },
     },
   },
