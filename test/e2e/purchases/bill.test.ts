@@ -13,6 +13,8 @@ beforeAll(async () => {
   data = await createPurchaseBusiness(app)
 })
 
+type Json = { readonly id: string }
+
 const lines = [
   ['Cement, 50 kg bag', '40', '8450'],
   ['Iron rod 12 mm', '25', '4620'],
@@ -90,6 +92,73 @@ describe('a bill of three lines', () => {
     await page.goto(`/businesses/${data.businessId}/bills/new?supplier=${data.supplierId}`)
     await page.getByLabel('Their invoice number').fill('dc-1187')
     await page.getByText('This number was entered already: BILL000001.').waitFor()
+  })
+})
+
+describe('a bill of an earlier day', () => {
+  it('takes its day on the way to the lines, and a fixed asset by its category', async () => {
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}/bills/new?supplier=${data.supplierId}`)
+    await page.getByLabel('Their invoice number').fill('DC-0903')
+    await page.getByLabel('Date', { exact: true }).fill('3/9/2026')
+    await page.keyboard.press('Enter')
+    await hasFocus(page.getByLabel('Description of line 1', { exact: true }))
+    await holds(page.getByLabel('Date', { exact: true }), '3 Sep 2026')
+    await page.keyboard.type('Block machine')
+    await page.getByLabel('Price of line 1', { exact: true }).fill('400000')
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('combobox', { name: 'Category' }).fill('Fixed assets')
+    await holds(page.getByRole('combobox', { name: 'Goods or service' }), 'Fixed asset')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Fixed assets, VAT claimed').waitFor()
+    await page.getByText('September 2026', { exact: true }).waitFor()
+    expect(offences).toEqual([])
+  })
+})
+
+describe('a supplier of whom tax is usually withheld', () => {
+  const supplier = { name: 'Ikeja Haulage Ltd', defaultWhtPercent: 5, paymentTermsDays: 0 }
+  const bill = (supplierInvoiceNumber: string) => ({
+    ...{ businessId: data.businessId, supplierInvoiceNumber, date: '2026-11-02', record: true },
+    items: [{ description: 'Haulage', quantity: 1, unitPrice: 100_000, taxPercent: 7.5, kind: 'SERVICE' }],
+  })
+  let supplierId: string
+
+  beforeAll(async () => {
+    supplierId = (dataOf(await app.api.post('/v1/suppliers', { businessId: data.businessId, ...supplier })) as Json).id
+  })
+
+  it('is paid less that tax, unless somebody says otherwise', async () => {
+    const { id } = dataOf(await app.api.post('/v1/purchases', { ...bill('IH-1'), supplierId })) as Json
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}/bills/${id}`)
+    await page.getByText('The TIN of the supplier is missing: VAT claimed without it may be refused.').waitFor()
+    await page.keyboard.press('m')
+    const dialog = page.getByRole('dialog')
+    await holds(dialog.getByLabel('Amount paid ₦'), '102,500.00')
+    await dialog.getByRole('switch', { name: 'Tax is kept back' }).click()
+    await holds(dialog.getByLabel('Amount paid ₦'), '107,500.00')
+    await dialog.getByText('No tax is kept back, although this supplier usually has 5 % withheld.').waitFor()
+    await dialog.getByRole('switch', { name: 'Tax is kept back' }).click()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText(/₦102,500\.00 paid, receipt WHR\d{6}/).waitFor()
+    expect(offences).toEqual([])
+  })
+
+  it('is paid less it with all that is due, too', async () => {
+    dataOf(await app.api.post('/v1/purchases', { ...bill('IH-2'), supplierId }))
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}/payables?view=due`)
+    await page.getByRole('checkbox', { name: /^(Select|Choose) all/ }).click()
+    await page
+      .getByRole('row', { name: /Ikeja Haulage/ })
+      .getByRole('checkbox')
+      .click()
+    await page.getByRole('button', { name: 'Pay and make the bank file' }).click()
+    await page.getByRole('button', { name: /^Pay ₦107,500\.00 less tax/ }).click()
+    await page.getByText('₦102,500.00 paid, ₦5,000.00 tax kept back.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    expect(offences).toEqual([])
   })
 })
 
