@@ -180,6 +180,7 @@ const sharedRules = [
   '^core/domain/printing/vat-label[.]ts$',
   '^core/domain/qr/text[.]ts$',
   '^core/domain/reference/nigerian-states[.]ts$',
+  '^core/domain/purchases/categories[.]ts$',
   '^core/domain/receivables/deduction[.]ts$',
   '^core/domain/vat/deposit[.]ts$',
   '^core/domain/spreadsheet/',
