@@ -4,7 +4,6 @@ import { archivedBillHeads, archivedBillRows, archivedPaymentHeads } from '../..
 import type { TableCell } from '../../domain/spreadsheet/table.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import { sumKobo } from '../../domain/money/money.ts'
-import type { PaidOutDetails } from '../../domain/payables/entry.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { FileInProgress } from '../../ports/activity/job-files.ts'
 import { listPaymentsOut, type PaymentOutView } from '../payables/view.ts'
@@ -120,7 +119,7 @@ async function addPayments(
 }
 
 function paymentRow({ entry, supplierName, whtReceiptNumber, reversal, allocations, unbilled }: PaymentOutView) {
-  const { method, accountId, reference } = entry.details as PaidOutDetails
+  const { method, accountId, reference } = entry.details
   const withheld = sumKobo([...allocations.flatMap(({ deductions }) => deductions), ...unbilled].map(sizeOf))
   const bills = allocations.flatMap(({ debit }) => debit.entry.number ?? []).join(', ')
   return [
