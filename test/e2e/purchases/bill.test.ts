@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { dataOf } from '../../support/scenario.ts'
@@ -64,6 +65,25 @@ describe('a bill of three lines', () => {
     }
     expect(items[0]).toMatchObject({ paymentState: 'PAID' })
     expect(items[0]?.items.map(({ category }) => category)).toEqual(Array(3).fill('Goods for resale'))
+    expect(offences).toEqual([])
+  })
+
+  it('takes its photo when it is recorded already', async () => {
+    const items = [{ description: 'Diesel', quantity: 100, unitPrice: 1200, taxPercent: 7.5 }]
+    const body = { businessId: data.businessId, date: '2026-11-03', items, record: true }
+    const { id, number } = dataOf(await app.api.post('/v1/purchases', body))
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${data.businessId}/bills/${id}`)
+    await title(page, number).waitFor()
+    const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#ddd' } })
+      .png()
+      .toBuffer()
+    const file = { name: 'Diesel, 3 November.png', mimeType: 'image/png', buffer: photo }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText(file.name).waitFor()
+    await page.getByRole('img', { name: file.name }).waitFor()
+    const { attachments } = dataOf(await app.api.get(`/v1/purchases/${id}`))
+    expect(attachments).toMatchObject([{ fileName: file.name }])
     expect(offences).toEqual([])
   })
 

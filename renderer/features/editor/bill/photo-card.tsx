@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 
-import { FileDrop } from '../../../components/form/file-drop.tsx'
+import { BillFileDrop } from '../../../components/purchases/bill-file-drop.tsx'
 import { FileView } from '../../../components/purchases/file-view.tsx'
 import { Card } from '../../../components/ui/card.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
@@ -9,8 +9,6 @@ import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
 import type { BillPhotos } from './use-bill-photos.ts'
 
 const words = billEditor.paper
-const MAX_BYTES = 10 * 1024 * 1024
-const ENDINGS = ['.jpg', '.jpeg', '.png', '.webp', '.pdf']
 
 /** The paper that is typed, beside the form. */
 export function PhotoCard({ papers, isKeptHere }: { readonly papers: BillPhotos; readonly isKeptHere: boolean }) {
@@ -42,14 +40,7 @@ export function PhotoCard({ papers, isKeptHere }: { readonly papers: BillPhotos;
         </Text>
       )}
       {papers.problem !== undefined && refusal === undefined && <Problem error={papers.problem} />}
-      <FileDrop
-        label={words.drop}
-        hint={words.hint}
-        endings={ENDINGS}
-        maxBytes={MAX_BYTES}
-        onFile={(file) => void papers.add(file)}
-        error={refusal}
-      />
+      <BillFileDrop hint={words.hint} onFile={(file) => void papers.add(file)} error={refusal} />
     </Card>
   )
 }

@@ -1,19 +1,36 @@
 import { Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { getPurchaseAttachment } from '../../../../core/contract/purchases/attachment.ts'
+import { addPurchaseAttachment, getPurchaseAttachment } from '../../../../core/contract/purchases/attachment.ts'
 import type { PurchaseBody } from '../../../../core/contract/purchases/purchase.ts'
+import { BillFileDrop } from '../../../components/purchases/bill-file-drop.tsx'
 import { FileView } from '../../../components/purchases/file-view.tsx'
 import { Card } from '../../../components/ui/card.tsx'
+import { Problem } from '../../../components/ui/problem.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
+import { fileRefusal } from '../../../lib/errors/field-errors.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
+import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
 import { bills } from '../../../lib/texts/purchases/bills.ts'
 
 const words = bills.page
 
-/** The photos and PDFs of a bill. */
-export function AttachmentsCard({ bill: { id, businessId, attachments } }: { readonly bill: PurchaseBody }) {
-  if (attachments.length === 0) return null
+type CardProps = {
+  readonly bill: PurchaseBody
+  /** Whether this person may add to them. */
+  readonly mayAdd: boolean
+  readonly onChanged: () => void
+}
+
+/** The photos and PDFs of a bill, and where one that is missing is added. */
+export function AttachmentsCard({ bill: { id, businessId, attachments }, mayAdd, onChanged }: CardProps) {
+  const { client } = useApi()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (file: File) => (await client.call(addPurchaseAttachment, { params: { id }, file })).data,
+    onSuccess: onChanged,
+  })
+  const refusal = fileRefusal(error)
+  if (attachments.length === 0 && !mayAdd) return null
   return (
     <Card component="section" aria-labelledby="papers-title">
       <Title order={2} mb="sm" id="papers-title">
@@ -22,6 +39,8 @@ export function AttachmentsCard({ bill: { id, businessId, attachments } }: { rea
       {attachments.map((one) => (
         <Attachment key={one.id} businessId={businessId} billId={id} attachmentId={one.id} name={one.fileName} />
       ))}
+      {error !== null && refusal === undefined && <Problem error={error} />}
+      {mayAdd && <BillFileDrop hint={billEditor.paper.hintLater} onFile={mutate} isBusy={isPending} error={refusal} />}
     </Card>
   )
 }

@@ -107,7 +107,11 @@ export function BillView({ bill }: { readonly bill: PurchaseBody }) {
         <div className={styles['side']}>
           <SettlementCard bill={bill} maySeeMoney={maySeeMoney} />
           <Facts bill={bill} />
-          <AttachmentsCard bill={bill} />
+          <AttachmentsCard
+            bill={bill}
+            mayAdd={bill.status !== 'CANCELLED' && business !== undefined && may(business, 'purchase.write')}
+            onChanged={refresh}
+          />
         </div>
       </div>
       <BillDialogs

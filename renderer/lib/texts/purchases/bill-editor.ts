@@ -114,6 +114,7 @@ export const billEditor = {
     title: 'The paper',
     drop: 'Drop a photo or PDF of the bill here, or choose one',
     hint: 'JPEG, PNG, WebP or PDF, up to 10 MB. It stays beside the form while you type.',
+    hintLater: 'JPEG, PNG, WebP or PDF, up to 10 MB.',
     remove: (name: string) => `Remove ${name}`,
     removeShort: 'Remove',
     waits: 'Kept on this computer until the bill is saved.',
