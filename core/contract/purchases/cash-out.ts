@@ -63,6 +63,7 @@ export const bookCashOut = defineRoute({
     supplierInvoiceNumber: clearable(text(100)),
   }),
   success: { status: 201, message: 'Expense recorded successfully.' },
+  location: '/v1/purchases/{id}',
   data: purchase,
   errors: ['cash_out_booked', 'supplier_bill_exists', 'period_closed'],
   usesDay: true,

@@ -267,6 +267,8 @@ describe('settings', () => {
       paperTemplate: 'compact',
       accentColour: '#7a1fa2',
       letterheadMargin: 45,
+      yearEndMonth: 3,
+      refusalHours: 48,
       counterLimits: {
         CREATOR: { discountPercent: 0, priceChange: true, return: true, blindCount: true },
         MANAGER: { discountPercent: 5, priceChange: false, return: false, blindCount: true },
