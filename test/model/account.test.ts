@@ -113,7 +113,7 @@ async function liveInOneBusiness(first: number, end: number, tally: Map<string, 
   for (const [asOf, all] of ageOfAll) {
     const said = await books.units.read((unit) => ageing(unit, books.member, { asOf, environment: undefined }))
     const found = said.customers.map(
-      ({ customerId, name: _name, total: _total, ...ages }) => [customerId, ages] as const,
+      ({ customerId, name: _name, hasAccount: _hasAccount, total: _total, ...ages }) => [customerId, ages] as const,
     )
     expect(new Map(found), asOf).toEqual(all)
     const credit = await books.units.read((unit) =>
