@@ -1,5 +1,7 @@
 import { AppError, invalidField } from '../../contract/http/errors.ts'
+import { may } from '../../contract/http/permissions.ts'
 import { differences } from '../../domain/audit/audit.ts'
+import type { Member } from '../../domain/people/account.ts'
 import type { SupplierRecord } from '../../domain/purchases/supplier.ts'
 import { partyWarnings } from '../../domain/records/warnings.ts'
 import { foldTin } from '../../domain/text/tin.ts'
@@ -64,12 +66,13 @@ export const suppliers: RecordKind<SupplierRecord> = {
   },
 }
 
-/** Customers that may be the same company, where none is linked: those with its TIN. */
+/** Customers that may be the same company, where none is linked: those with its TIN. None for whoever sees no customers. */
 export async function sameCompany(
   { customers }: ReadUnit,
+  member: Member,
   { businessId, tin, customerId }: SupplierRecord,
 ): Promise<readonly TinHolder[]> {
-  if (tin === null || customerId !== null) return []
+  if (tin === null || customerId !== null || !may(member, 'catalogue.read')) return []
   const holders = await customers.tinHolders(businessId)
   return holders.filter((holder) => foldTin(holder.tin) === foldTin(tin))
 }

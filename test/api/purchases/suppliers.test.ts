@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createCustomer } from '../../support/scenario.ts'
 import { expectError, expectOk, freshReadyBusiness, openApp } from '../support/app.ts'
+import { openTill } from '../support/till.ts'
 
 import { billBody } from './support.ts'
 
@@ -56,6 +57,17 @@ describe('a supplier', () => {
     expect(answer.body.warnings).toContainEqual(
       expect.objectContaining({ code: 'same_company', field: 'customerId', ids: [customer] }),
     )
+    const purchaser = (await openTill(app, businessId, { role: 'CREATOR', scope: 'PURCHASES' })).api
+    const answers = [
+      await purchaser.get(at(supplier.id)),
+      await purchaser.patch(at(supplier.id), { notes: 'Monday' }),
+      await purchaser.post('/v1/suppliers', { businessId, name: 'Another', tin: '99887766-0001' }),
+    ]
+    // Whoever sees no customers is not told who is one.
+    for (const { status, body } of answers) {
+      expect(status).toBeLessThan(300)
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`Zenith Ltd|${customer}`))
+    }
     const linked = await app.owner.patch(at(supplier.id), { customerId: customer })
     expect(expectOk(linked)).toMatchObject({ customerId: customer })
     expect(linked.body.warnings ?? []).toEqual([])

@@ -32,7 +32,7 @@ export const supplierBindings: readonly Binding[] = [
     const { supplier, similar, same } = await core.units.write(async (unit) => {
       const similar = await records.similarRecords(unit, member, suppliers, content.name)
       const supplier = await records.createRecord(unit, member, suppliers, content, body)
-      return { supplier, similar, same: await sameCompany(unit, supplier) }
+      return { supplier, similar, same: await sameCompany(unit, member, supplier) }
     })
     const mistyped = toWarnings(suppliers.doubtsOf?.(supplier), body)
     return {
@@ -69,7 +69,7 @@ export const supplierBindings: readonly Binding[] = [
   bind(contract.getSupplier, async ({ core, member, params }) => {
     const { supplier, same } = await core.units.read(async (unit) => {
       const supplier = await records.getRecord(unit, member, suppliers, params.id)
-      return { supplier, same: await sameCompany(unit, supplier) }
+      return { supplier, same: await sameCompany(unit, member, supplier) }
     })
     return { data: toSupplier(supplier), warnings: sameCompanyWarnings(same) }
   }),
@@ -78,7 +78,7 @@ export const supplierBindings: readonly Binding[] = [
     const { supplier, same } = await core.units.write(async (unit) => {
       const before = await records.getRecord(unit, member, suppliers, params.id)
       const { record } = await records.changeRecord(unit, member, suppliers, before, fromSupplierChange(body))
-      return { supplier: record, same: await sameCompany(unit, record) }
+      return { supplier: record, same: await sameCompany(unit, member, record) }
     })
     const mistyped = toWarnings(suppliers.doubtsOf?.(supplier), body)
     return { data: toSupplier(supplier), warnings: [...sameCompanyWarnings(same), ...mistyped] }
