@@ -281,12 +281,13 @@ export const applySupplierCredit = defineRoute({
   path: '/v1/purchases/{id}/apply-credit',
   tag: 'Paying suppliers',
   summary: 'Use credit with the supplier on a bill',
-  description: 'The oldest credit first; without `amount`, as much as fits.',
+  description:
+    'The oldest credit first; without `amount`, as much as fits. A bill that is held until it is cleared takes none.',
   access: ofPurchase('payable.pay'),
   body: z.object({ amount: moreThanZero().optional() }),
   success: { status: 200, message: 'Credit applied successfully.' },
   data: settlement,
-  errors: ['payment_not_possible', 'period_closed'],
+  errors: ['payment_not_possible', 'payment_held', 'period_closed'],
 })
 
 export const writeBackPurchase = defineRoute({

@@ -22,6 +22,7 @@ import { assertDateOpen, assertTodayOpen } from '../receivables/posting/lock-dat
 
 import { payablesContext, postPayables } from './account.ts'
 import { assertCashHere, putIntoDrawer } from './drawer.ts'
+import { assertNotHeld } from './hold.ts'
 import { assertMoneyOutNew } from './record.ts'
 import { payableSince } from './reversal.ts'
 
@@ -65,13 +66,14 @@ export async function recordSupplierRefund(
   return id
 }
 
-/** Uses credit with the supplier on a bill; without an amount, as much as fits. @throws period_closed, validation_failed */
+/** Uses credit with the supplier on a bill; without an amount, as much as fits. @throws period_closed, payment_held, validation_failed */
 export async function applySupplierCredit(
   unit: Unit,
   member: Member,
   { target, amount: said }: { readonly target: SettledPayable; readonly amount: Kobo | undefined },
 ): Promise<void> {
   await assertTodayOpen(unit, member)
+  await assertNotHeld(unit, target.entry)
   const credits = await unit.payables.open(target.entry.account, 'credit')
   const available = sumKobo(credits.map(({ open }) => open))
   const most = available < target.open ? available : target.open
