@@ -5,6 +5,7 @@ import { formatDate, formatMonth } from '../../domain/calendar/format.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
+import { monthOf } from '../../domain/purchases/vat-month.ts'
 import { netCarried, type Carried, type ReturnItem, type VatFiling } from '../../domain/vat/filing.ts'
 import { isFormLine, solveForm } from '../../domain/vat/form-002.ts'
 import type { FormAmounts } from '../../domain/vat/purchase.ts'
@@ -47,6 +48,8 @@ export async function fileReturn(
   const { month, environment } = vat
   if (!vat.chargesVat) throw new AppError('vat_not_charged')
   if (input.filedOn > unit.today) throw invalidField('filedOn', 'is in the future')
+  if (month > monthOf(unit.today)) throw invalidField('month', 'has not begun; choose a month that has')
+  if (monthOf(input.filedOn) < month) throw invalidField('filedOn', `is before ${formatMonth(month)} has begun`)
   if (input.paidOn !== null && input.paidOn > unit.today) throw invalidField('paidOn', 'is in the future')
   for (const line of input.typed.keys()) {
     if (!isFormLine(line)) throw invalidField('lines', `${String(line)} is not a line of Form 002`)

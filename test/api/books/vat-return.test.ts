@@ -133,6 +133,13 @@ describe('the return of a month', () => {
     expectOk(await back(earlier))
   })
 
+  it('is not filed before its month has begun', async () => {
+    const next = before(today.slice(0, 7), -1)
+    expectError(await file({ month: next }), 400, 'validation_failed', 'month')
+    expectError(await file({ filedOn: `${before(month)}-15` }), 400, 'validation_failed', 'filedOn')
+    expectOk(await file({ month: today.slice(0, 7) }))
+  })
+
   it('lets a new bill into the first month that is not filed', async () => {
     expectOk(await file())
     const late = await buy([item(400)])
