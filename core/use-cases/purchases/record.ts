@@ -2,6 +2,7 @@ import { AppError, invalidField } from '../../contract/http/errors.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { formatNaira } from '../../domain/money/format.ts'
 import { koboToNumber } from '../../domain/money/decimal.ts'
+import { dayAfter } from '../../domain/calendar/days.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { creditExcess } from '../../domain/purchases/credit-note.ts'
 import { printedDifferences, purchaseRateProblems } from '../../domain/purchases/lines.ts'
@@ -76,8 +77,12 @@ export async function recordPurchase(unit: Unit, member: Member, id: string): Pr
 /** Whether a draft says what its paper says; one that does not stays a draft. */
 export const isAsPrinted = (purchase: PurchaseRecord): boolean => printedDifferences(purchase).length === 0
 
-function assertComplete(unit: ReadUnit, { type, customsValue, declarationNumber, date, lines }: PurchaseRecord): void {
+function assertComplete(unit: ReadUnit, purchase: PurchaseRecord): void {
+  const { type, customsValue, declarationNumber, date, taxPoint, lines } = purchase
   assertNotAhead(unit, date, 'use today or an earlier day')
+  if (taxPoint > dayAfter(unit.today, 1)) {
+    throw invalidField('taxPoint', 'is in the future; leave it out, or use the day from which the VAT counts')
+  }
   if (type === 'IMPORT_VAT') {
     if (customsValue === null) throw invalidField('customsValue', 'is required for import VAT')
     if (declarationNumber === null) throw invalidField('declarationNumber', 'is required for import VAT')

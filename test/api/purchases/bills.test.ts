@@ -57,6 +57,12 @@ describe('entering a bill', () => {
     expectOk(await app.owner.delete(at(bill.id)))
   })
 
+  it('is not recorded with a tax point of a day to come, whose VAT nobody would miss for years', async () => {
+    const bill = expectOk(await create({ supplierInvoiceNumber: 'TP-1', taxPoint: '2062-11-18' }), 201)
+    expectError(await app.owner.post(at(bill.id, '/record')), 400, 'validation_failed', 'taxPoint')
+    expectOk(await app.owner.delete(at(bill.id)))
+  })
+
   it('records at once where that is asked for', async () => {
     const bill = expectOk(await create({ supplierInvoiceNumber: 'A-2', record: true }), 201)
     expect(bill).toMatchObject({ status: 'RECORDED', number: 'BILL000002' })
