@@ -35,7 +35,7 @@ import { exact } from './record.ts'
 /** Accounts of suppliers as JSON, amounts in naira. */
 
 type MoneyOutInput = {
-  readonly [K in Exclude<keyof PaidOutDetails, 'method' | 'runId'>]?: PaidOutDetails[K] | undefined
+  readonly [K in Exclude<keyof PaidOutDetails, 'method' | 'runId' | 'paidTo'>]?: PaidOutDetails[K] | undefined
 } & Pick<PaidOutDetails, 'method'>
 
 /** How money goes; what was not said is null. */

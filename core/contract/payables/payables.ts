@@ -171,7 +171,7 @@ export const getPaymentRunFile = defineRoute({
   tag: 'Paying suppliers',
   summary: 'The file for the bank (CSV)',
   description:
-    'One line for each payment that stands: name of the account, account number, bank, amount, narration, reference.',
+    'One line for each payment that stands: name of the account, account number, bank, amount, narration, reference. The account is the one that the supplier had when the run was made; where it was wrong, reverse the payment and pay again. A supplier without one gets the account that was entered since.',
   access: byPayable('payable.read', 'Payment run'),
   params: byId,
   success: { status: 200, message: 'The file.' },

@@ -26,6 +26,13 @@ export type PayableKind = PayableDebitKind | PayableCreditKind
 /** Where money to suppliers comes from, besides an account of the bank: the drawer of the counter, petty cash, or the owner's own pocket. */
 export const OWN_SOURCES = ['TILL', 'PETTY_CASH', 'OWNER'] as const
 
+/** The account at a bank that money goes to. */
+export type PayeeAccount = {
+  readonly accountName: string | null
+  readonly accountNumber: string
+  readonly bankName: string | null
+}
+
 /** How money went to a supplier, or came back. */
 export type PaidOutDetails = {
   readonly method: PaymentMethod
@@ -38,6 +45,8 @@ export type PaidOutDetails = {
   readonly note: string | null
   /** Of several payments that were made together, with one file for the bank. */
   readonly runId?: string
+  /** Of such a payment: the account at a bank that the supplier had as it was made, which nobody changes afterwards. */
+  readonly paidTo?: PayeeAccount
   /** The cash that had left the drawer for it before: it does not leave a second time. */
   readonly cashMovementId?: string
 }

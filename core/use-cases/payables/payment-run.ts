@@ -2,7 +2,7 @@ import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import { divideHalfAwayFromZero, sumKobo, type Kobo } from '../../domain/money/money.ts'
 import type { Member } from '../../domain/people/account.ts'
-import type { PaidOutDetails } from '../../domain/payables/entry.ts'
+import type { PaidOutDetails, PayeeAccount, SupplierAccount } from '../../domain/payables/entry.ts'
 import type { DeductionInput } from '../../domain/receivables/deduction.ts'
 import { sizeOf } from '../../domain/receivables/entry.ts'
 import type { SettledPayable } from '../../ports/payables/payables-repository.ts'
@@ -71,7 +71,8 @@ export async function makePaymentRun(unit: Unit, member: Member, said: PaymentRu
     if (!account) continue
     const allocations: PaidAllocation[] = []
     for (const item of items) allocations.push(await allocationOf(unit, member, item, said.withhold))
-    const details: PaidOutDetails = { ...said.details, runId }
+    const paidTo = await payeeAccount(unit, account)
+    const details: PaidOutDetails = { ...said.details, runId, ...(paidTo && { paidTo }) }
     const recorded = await recordPaymentOut(unit, member, {
       ...{ account, date: said.date, amount: null, details, allocations, unbilled: [] },
     })
@@ -79,6 +80,17 @@ export async function makePaymentRun(unit: Unit, member: Member, said: PaymentRu
   }
   if (first !== undefined) return { id: first, held }
   throw new AppError('payment_held', { message: held[0]?.reason ?? 'Nothing of this can be paid now.' })
+}
+
+/** Where the money of a supplier goes; undefined where nobody has entered that. */
+async function payeeAccount(
+  { suppliers }: ReadUnit,
+  { businessId, supplierId }: SupplierAccount,
+): Promise<PayeeAccount | undefined> {
+  const supplier = supplierId === null ? undefined : await suppliers.get(businessId, supplierId)
+  if (!supplier || supplier.accountNumber === null) return undefined
+  const { accountName, accountNumber, bankName } = supplier
+  return { accountName, accountNumber, bankName }
 }
 
 async function allocationOf(

@@ -197,4 +197,19 @@ describe('paying what is due in one go', () => {
       '',
     ])
   })
+
+  it('goes to the accounts of the day on which it was made, whatever becomes of them', async () => {
+    const bank = { accountName: 'Ada Stores', accountNumber: '0123456789', bankName: 'GTBank' }
+    const [known, late] = [await newSupplier(books(), { bankAccount: bank }), await newSupplier(books())]
+    const items = [await recordBill(books(), known), await recordBill(books(), late)].map(({ id }) => ({
+      purchaseId: id,
+    }))
+    const run = expectOk(await app.owner.post(`/v1/businesses/${businessId}/payment-runs`, { items }), 201)
+    const other = { bankAccount: { accountName: 'Other', accountNumber: '9999999999', bankName: 'Other Bank' } }
+    for (const id of [known, late]) expectOk(await app.owner.patch(`/v1/suppliers/${id}`, other))
+    const file = (await app.owner.get(`/v1/payment-runs/${run.id}/file`)).bytes.toString()
+    expect(file).toContain('Ada Stores,0123456789,GTBank,107500.00')
+    // One that had none gets the one that was entered for it since.
+    expect(file.match(/9999999999/g)).toHaveLength(1)
+  })
 })
