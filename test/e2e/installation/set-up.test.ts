@@ -161,7 +161,7 @@ describe('the set-up', () => {
     await page.getByRole('button', { name: 'Save IDs' }).click()
     await hasFocus(step(page, 'FIRS encryption file'))
 
-    await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', text: privateKey() })
+    await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', content: privateKey() })
     await page.getByRole('alert').getByText('holds a private key').waitFor()
     await fileInput(page, 'crypto_keys.txt').setInputFiles({
       name: 'crypto_keys.txt',
@@ -339,7 +339,7 @@ describe('the set-up, to look at', { tags: 'soak' }, () => {
   look('set-up-keys-wrong', async (page) => {
     await page.goto(`/businesses/${fresh}/set-up?step=keys`)
     await page.getByText('crypto_keys.txt', { exact: true }).waitFor()
-    await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', text: privateKey() })
+    await dropFile(page, 'crypto_keys.txt', { name: 'crypto_keys.txt', content: privateKey() })
     await page.getByRole('alert').getByText('holds a private key').waitFor()
   })
   look('set-up-practising', async (page) => {
