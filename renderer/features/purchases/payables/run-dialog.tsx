@@ -78,7 +78,7 @@ export function PaymentRunDialog({ businessId, items, total, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {words.close}
             </Button>
-            <Button data-autofocus loading={file.isBusy} onClick={() => file.save()}>
+            <Button autoFocus data-autofocus loading={file.isBusy} onClick={() => file.save()}>
               {words.file}
             </Button>
           </Group>
