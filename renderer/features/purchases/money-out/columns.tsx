@@ -88,7 +88,8 @@ function Below({
           </Anchor>
         ),
       )}
-      {allocations.length === 0 && <span>{words.deposit}</span>}
+      {/* What was reversed settles nothing any more, and is no deposit either. */}
+      {allocations.length === 0 && state === 'RECORDED' && <span>{words.deposit}</span>}
       {allocations.length > 0 && unallocated > 0 && <span>{words.partlyDeposit(formatAmount(unallocated))}</span>}
       <span>{[paymentChannelLabel(payment), reference].filter(Boolean).join(', ')}</span>
       <WhenNarrow>
