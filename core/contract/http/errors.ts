@@ -319,7 +319,7 @@ type WithDetails =
 
 type Details<C> = C extends WithDetails
   ? { readonly details: readonly ErrorDetail[] }
-  : { readonly details?: C extends 'credit_too_high' ? readonly ErrorDetail[] : never }
+  : { readonly details?: C extends 'credit_too_high' | 'purchase_credit_too_high' ? readonly ErrorDetail[] : never }
 
 type Data<C> = C extends ErrorWithData['code'] ? { readonly data: ErrorDataOf<C> } : { readonly data?: never }
 

@@ -105,13 +105,20 @@ function assertPrinted(purchase: PurchaseRecord): void {
   })
 }
 
+const leftWords = { net: 'without VAT', VAT: 'of VAT', total: 'in all' } as const
+
 async function assertCreditFits({ purchases }: ReadUnit, note: PurchaseRecord): Promise<void> {
   const bill = note.billId === null ? undefined : await purchases.get(note.businessId, note.billId)
   if (!bill) return
   const excess = creditExcess(note, bill, await purchases.creditNotesOf(bill))
   if (!excess) return
+  const name = bill.number ?? 'the bill'
+  const left = `${formatNaira(excess.left)} ${leftWords[excess.what]}`
+  // Of a line it is the quantity that people reduce.
+  const field = excess.field === 'items' ? excess.field : `${excess.field}.quantity`
   throw new AppError('purchase_credit_too_high', {
-    message: `${excess.field}: of ${bill.number ?? 'the bill'} ${formatNaira(excess.left)} of ${excess.what} is left to take back. Reduce the credit note.`,
+    message: `Of ${name} only ${left} is left to take back. Reduce the credit note.`,
+    details: [{ field, message: `takes back more than is left of ${name}: ${left}. Reduce it.` }],
   })
 }
 

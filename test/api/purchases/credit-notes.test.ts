@@ -42,7 +42,7 @@ describe('a credit note of a supplier', () => {
   it('takes back no more than is left', async () => {
     const { id } = await bill()
     expectOk(await note(id, { quantity: 6 }), 201)
-    expectError(await note(id, { quantity: 5 }), 409, 'purchase_credit_too_high')
+    expectError(await note(id, { quantity: 5 }), 409, 'purchase_credit_too_high', 'items[0].quantity')
     expectOk(await note(id, { quantity: 4 }), 201)
     expectError(await note(id, { quantity: 1, unitPrice: 0.01 }), 409, 'purchase_credit_too_high')
   })
