@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import type { Json } from '../../support/api-client.ts'
 import { dataOf, readyBusiness } from '../../support/scenario.ts'
+import { textOf } from '../../printing/pdf-tools.ts'
 import { openApp } from '../support/app.ts'
 import { download, hasFocus, okafor, owner, title } from '../support/steps.ts'
 
@@ -97,6 +98,50 @@ describe('what is to be paid this week', () => {
     expect(await read(`/v1/purchases/${bills['rice']}`)).toMatchObject({ paid: 0, balance: 107_500 })
     expect(await read(`/v1/purchases/${bills['fish']}`)).toMatchObject({ paid: 21_500.43, paymentState: 'PAID' })
     expect(await read(`/v1/businesses/${businessId}/payables`)).toMatchObject({ total: 161_250 })
+    expect(offences).toEqual([])
+  })
+})
+
+describe('a supplier', () => {
+  it('has figures, every bill, a statement as PDF, and another bank account from now on', async () => {
+    const name = 'Ìyá Àjọkẹ́ Foods and General Merchandise Limited'
+    const { id } = await post('/v1/suppliers', { businessId, name, ...account('Zenith', '0012345678', 'Ajoke Foods') })
+    const bill = async (unitPrice: number, dueIn: number) => {
+      const items = [{ description: 'Palm oil', quantity: 1, unitPrice, taxPercent: 7.5 }]
+      const days = { date: dayIn(-3), dueDate: dayIn(dueIn) }
+      return post('/v1/purchases', { businessId, supplierId: id, items, ...days, record: true })
+    }
+    const late = await bill(100_000, -1)
+    const open = await bill(40_000, 9)
+    const { page, offences } = await app.openAs(owner)
+    await page.goto(`/businesses/${businessId}/payables`)
+    await page.getByRole('link', { name }).click()
+    await title(page, name).waitFor()
+    const figures = page.getByRole('region', { name: 'Owed' })
+    await figures.getByText('150,500.00').waitFor()
+    await figures.getByText('107,500.00').waitFor()
+    const entries = page.getByRole('table', { name: 'Account' })
+    await entries.getByRole('link', { name: String(late.number) }).waitFor()
+    await entries.getByRole('link', { name: String(open.number) }).waitFor()
+    const paper = await download(page, () => page.getByRole('button', { name: 'Statement as PDF' }).click())
+    expect(paper.name).toMatch(/^Statement of .+\.pdf$/)
+    const text = textOf(paper.content).join(' ')
+    expect(text).toContain(String(late.number))
+    expect(text).toContain('150,500.00')
+
+    await page.keyboard.press('e')
+    const drawer = page.getByRole('dialog', { name })
+    await drawer.getByLabel('Account number').click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('0098765432')
+    await page.keyboard.press('Control+Enter')
+    await drawer.waitFor({ state: 'detached' })
+    expect((await read(`/v1/suppliers/${id}`)).bankAccount).toEqual({
+      ...{ bankName: 'Zenith', accountNumber: '0098765432', accountName: 'Ajoke Foods' },
+    })
+    await page.goto(`/businesses/${businessId}/suppliers/${id}`)
+    await page.getByText('Zenith, 0098765432, Ajoke Foods').waitFor()
+    expect(await read(`/v1/suppliers/${id}/balance`)).toMatchObject({ owed: 150_500, overdue: 107_500, credit: 0 })
     expect(offences).toEqual([])
   })
 })
