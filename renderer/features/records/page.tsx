@@ -34,10 +34,7 @@ export function RecordsPage<T extends RecordFrame>({ kind }: { readonly kind: Re
   const listPath = `/businesses/$businessId/${kind.area}` as const
   const placeOf = (id: string) => ({ to: listPath, params: { businessId }, search: { ...search, open: id } })
   const others = (mayWrite && kind.commands?.(businessId)) || []
-  const importPlace =
-    kind.area === 'suppliers'
-      ? undefined
-      : ({ to: `/businesses/$businessId/${kind.area}/import`, params: { businessId } } as const)
+  const importPlace = { to: `/businesses/$businessId/${kind.area}/import`, params: { businessId } } as const
   const commands = usePageCommands(
     palette.here,
     recordsCommands({ words: kind.words, mayWrite, newPlace: placeOf(NEW_RECORD), importPlace, others }),

@@ -77,9 +77,9 @@ const FOOTER = new RegExp(
     '^as (?:of|at)\\s.*\\d{4}$',
     '^\\W*end of (?:the )?(?:list|report|file|page)\\W*$',
     '^(?:accrual|cash) basis\\b',
-    '^(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+\\d.*\\d:\\d\\d',
+    '^(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\\s+(?:\\p{L}+\\.?\\s+)?\\d.*\\d:\\d\\d',
   ].join('|'),
-  'i',
+  'iu',
 )
 
 /** Whether a row has the names of the columns once more. */
@@ -96,7 +96,8 @@ const AGES =
 function headingIn(row: GridRow, width: number): string | undefined {
   const texts = textsOf(row).filter((text) => text !== '')
   const [only = ''] = texts
-  return texts.length === 1 && Math.max(row.cells.length, width) > 2 && /\p{L}{2}/u.test(only) ? only : undefined
+  const isText = /\p{L}{2}/u.test(only) || AGES.test(only)
+  return texts.length === 1 && Math.max(row.cells.length, width) > 2 && isText ? only : undefined
 }
 
 /** Whether a row says something of a record that it does not name. */

@@ -36,7 +36,7 @@ describe('a list of customers', () => {
       ].join('\n')
       await give(page, 'customers.csv', Buffer.from(list))
       await page.getByText('Not yet: 5 to add, once the warnings are corrected').waitFor()
-      await page.getByText('1 row left out: row 7. Row 7 is a heading or a total, not a record.').waitFor()
+      await page.getByText('1 row left out: row 7. Row 7 is a heading, a total or a payment, not a record.').waitFor()
       await page.getByText('8 things to look at').waitFor()
       expect(await save(page).isDisabled()).toBe(true)
       await page.getByText('is also the TIN of Zenith Stores Ltd').first().waitFor()

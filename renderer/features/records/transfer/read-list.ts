@@ -10,6 +10,7 @@ import { mostlyCredit, otherKinds, settledRows, unknownKinds, withoutTax } from 
 import { lostLetters } from './lost-letters.ts'
 import { otherMoney } from './other-money.ts'
 import { pricesByRow } from './prices-with-vat.ts'
+import { withPayableTotals } from './fields/bill.ts'
 import type { FileField } from './fields/field.ts'
 import { importRows, type RowReading, type RowWarning, rowsBelow } from './rows-to-send.ts'
 import type { ImportDraft } from './stored-import.ts'
@@ -50,11 +51,15 @@ export function openList(given: Sheet, header: number | undefined, fields: Field
   const sorted = sortRows(completeRows(below, heads, guessed), guessed.indexOf(fields[0]?.name), heads, groups)
   const pictures = pictureRows(below, heads, guessed)
   const rows = sorted.rows
-  const others = [...new Set([...sorted.others, ...pictures])].toSorted((left, right) => left - right)
+  const others = [...new Set([...sorted.others, ...pictures, ...noRecords(rows, guessed, fields)])].toSorted(
+    (left, right) => left - right,
+  )
   const kept = rows.filter(({ number }) => !others.includes(number))
   const names = heads.map((head) => cellText(head))
   const isRunning = hasRunningBalance(kept, names, guessed, sheet.delimiter)
-  const mapping = isRunning ? guessed.map((field) => (field === 'amount' ? undefined : field)) : guessed
+  const mapping = isRunning
+    ? guessed.map((field) => (field === 'amount' ? undefined : field))
+    : withPayableTotals(guessed, kept)
   return { sheet, mapping, rows, others, settled: settledRows(kept, mapping) }
 }
 
@@ -105,3 +110,11 @@ const sections = (rows: readonly GridRow[], mapping: Mapping, name: string): Row
     message: words.section,
     suggestion: null,
   }))
+
+/** The numbers of rows that say themselves that they are none of the records of the list. */
+const noRecords = (rows: readonly GridRow[], mapping: Mapping, fields: Fields): number[] =>
+  fields.flatMap(({ name, isNoRecord }) =>
+    isNoRecord && mapping.includes(name)
+      ? rows.flatMap(({ number, cells }) => (isNoRecord(cellText(cells[mapping.indexOf(name)]).trim()) ? [number] : []))
+      : [],
+  )

@@ -29,6 +29,16 @@ describe('a list of customers', () => {
     expect(doubts).toEqual([])
   })
 
+  it.each([
+    'Saturday, Nov 28, 2026 09:14:22 AM GMT+1',
+    'Saturday, 28 November 2026 09:14 GMT+01:00',
+    'Friday, 27 Nov. 2026 10:05 PM',
+  ])('has no customer %s', (printed) => {
+    const list = lines('Customer,Phone Numbers,Email', 'Okon Fabrics,08031112222,', ',,', `"${printed}",,`)
+    expect(customers(list).others).toEqual([4])
+    expect(customers(lines('Customer,Phone,Email', 'Sunday Okon 24:7 Shop,,')).others).toEqual([])
+  })
+
   it('asks about a name by itself that may be a heading, and about no other', () => {
     const rows = ['Okon Fabrics,0803', 'Ebele Foods,0805', 'Musa,0807', 'Agents Ltd,', 'Halima,']
     const list = (heading: string) => customers(lines('Name,Phone', `${heading},`, ...rows))

@@ -30,7 +30,10 @@ export const purchaseImports = {
       category: 'Category',
       notes: 'Notes',
     },
-    problems: { payment: 'is a payment and no bill; leave the row out' },
+    problems: {
+      payment: 'is a payment and no bill; leave the row out',
+      order: 'is an order or an offer and no bill; leave the row out',
+    },
     credit: (bills: string, notes: string) => `₦${bills} of bills, less ₦${notes} of credit notes.`,
   },
   openings: {

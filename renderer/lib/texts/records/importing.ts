@@ -103,8 +103,8 @@ export const importing = {
   },
   totals: (rows: readonly number[]) =>
     rows.length === 1
-      ? `Row ${amount(rows[0] ?? 0)} is a heading or a total, not a record.`
-      : `Rows ${rows.map(amount).join(', ')} are headings or totals, not records.`,
+      ? `Row ${amount(rows[0] ?? 0)} is a heading, a total or a payment, not a record.`
+      : `Rows ${rows.map(amount).join(', ')} are headings, totals or payments, not records.`,
   settled: (rows: readonly number[]) =>
     `Nothing is open in ${numbers(rows)}: ${rows.length === 1 ? 'it is' : 'they are'} not imported.`,
   /** What is wrong with a cell, behind what stands in it. */

@@ -102,13 +102,72 @@ describe('bills from the lists that other programs write', () => {
     expect(bodies).toMatchObject(expected)
   })
 
-  it('leave payments out', () => {
-    const { problems } = readBills('Type,Supplier,Date,Net,VAT\nBill Payment,Obi,3/11/2026,10,0\n')
-    expect(problems).toEqual([{ row: 2, field: 'type', message: expect.stringContaining('payment') }])
+  it('leave out payments of bills, and ask about what may be an expense', () => {
+    const { problems, others, bodies } = readBills(
+      `Type,Supplier,Date,Net,VAT
+Bill Payment,Obi,3/11/2026,10,0
+Bill Pmt -Check,Obi,3/11/2026,10,0
+Check,Obi,3/11/2026,10,0
+Bill,Obi,3/11/2026,10,0\n`,
+    )
+    expect(others).toEqual([2, 3])
+    expect(problems).toEqual([{ row: 4, field: 'type', message: expect.stringContaining('payment') }])
+    expect(bodies).toHaveLength(2)
+  })
+
+  it.each(['Purchase Order', 'Estimate', 'LPO', 'Pro-forma'])('are not %s', (kind) => {
+    const { problems } = readBills(`Type,Supplier,Date,Total,VAT\n${kind},Obi,3/11/2026,10,0\n`)
+    expect(problems).toEqual([{ row: 2, field: 'type', message: expect.stringContaining('no bill') }])
+  })
+
+  it('have their VAT in what QuickBooks writes in the account of payables, which is no category', () => {
+    const list = (account: string) => `Eko Stationers Ltd,,,,,,,
+Transaction List by Vendor,,,,,,,
+July 2026,,,,,,,
+,,,,,,,
+,Date,Transaction Type,Num,Posting,Memo/Description,Account,Amount
+Obi Mills,,,,,,,
+,13/07/2026,Bill,B1,Yes,,${account},"107,500.00"
+,28/07/2026,Bill Payment (Check),844,Yes,,GTBank Current,"-107,500.00"
+,29/07/2026,Vendor Credit,V1,Yes,,${account},"-10,750.00"
+Total for Obi Mills,,,,,,,"-10,750.00"
+,,,,,,,
+"Saturday, Nov 28, 2026 09:14:22 AM GMT+1 - Accrual Basis",,,,,,,\n`
+    const ofPayables = readBills(list('Accounts Payable (A/P)'))
+    expect(ofPayables.others).toEqual([6, 8, 10, 12])
+    expect(ofPayables.bodies).toEqual([
+      { supplier: 'Obi Mills', date: '2026-07-13', type: 'BILL', number: 'B1', total: 107_500 },
+      { supplier: 'Obi Mills', date: '2026-07-29', type: 'CREDIT_NOTE', number: 'V1', total: -10_750 },
+    ])
+    expect(readBills(list('Purchases')).bodies).toMatchObject([{ category: 'Purchases', amount: 107_500 }, {}])
   })
 })
 
 describe('what is owed to suppliers, from the reports of other programs', () => {
+  it('is divided by its ages, with their sums', () => {
+    const { others, problems, doubts, bodies } = readPayableOpenings(
+      `A/P Aging Detail,,,,,,,
+,Type,Date,Num,Name,Due Date,Aging,Open Balance
+Current,,,,,,,
+,Bill,06/27/2026,A1,Obi Mills,07/27/2026,,"1,000.00"
+Total Current,,,,,,,"1,000.00"
+1 - 30,,,,,,,
+,Bill,05/13/2026,A2,Ebele Foods,06/12/2026,18,500.00
+Total 1 - 30,,,,,,,500.00
+> 90,,,,,,,
+,Bill,01/13/2026,A3,Obi Mills,02/12/2026,138,250.00
+Total > 90,,,,,,,250.00
+TOTAL,,,,,,,"1,750.00"\n`,
+    )
+    expect(others).toEqual([3, 5, 6, 8, 9, 11, 12])
+    expect([problems, doubts]).toEqual([[], []])
+    expect(bodies.map(({ supplier, amount }) => [supplier, amount])).toEqual([
+      ['Obi Mills', 1_000],
+      ['Ebele Foods', 500],
+      ['Obi Mills', 250],
+    ])
+  })
+
   it.each([
     [
       'QuickBooks',

@@ -1,20 +1,30 @@
 import { purchaseImports } from '../../../../lib/texts/purchases/importing.ts'
 import { purchaseWords } from '../../../../lib/texts/purchases/vocabulary.ts'
-import { cellText } from '../../../../lib/spreadsheet/cell.ts'
+import { cellText, type GridRow } from '../../../../lib/spreadsheet/cell.ts'
+import type { Mapping } from '../../../../lib/spreadsheet/guess-columns.ts'
 import { choice, day, digits, owed, percent, type Read, text, tin } from '../reading.ts'
 import type { FileField } from './field.ts'
 
 const { heads, problems } = purchaseImports.bills
 
 const PAYMENT =
-  /\b(?:payments?|paid|receipts?|cheques?|checks?|transfers?|deposits?|prepayments?|journals?)\b|^(?:pp|pa|bp|bpp|vp|jd|jc)$/i
+  /\b(?:payments?|pmts?|pymts?|paid|receipts?|cheques?|checks?|transfers?|deposits?|prepayments?|journals?)\b|^(?:pp|pa|bp|bpp|vp|jd|jc)$/i
 const CREDIT =
   /\b(?:credits?|credit ?notes?|cn|returns?|refunds?|debit notes?)\b|^(?:pc|sc|cr|c|acccredit|acccreditnote|accpaycredit)$/i
 
-/** `Bill`, `PI`, `ACCPAY` are bills, `PC` and `Supplier credit` are credit notes; payments are neither. */
+const ORDER = /\b(?:orders?|estimates?|quotes?|quotations?|pro ?-?forma|requisitions?|rfq)\b|^(?:po|lpo)$/i
+
+/** What a list has beside its bills for sure: `Bill Pmt -Check`, `Bill Payment (Credit Card)`. A check may be an expense. */
+const BILL_PAYMENT = /^(?:bill|supplier|vendor) (?:payments?|pmts?)\b/i
+
+/** The account of all that is owed: it says nothing of what was bought. */
+const PAYABLES = /\baccounts? payables?\b|\(a\/p\)|\btrade (?:payables?|creditors?)\b/i
+
+/** `Bill`, `PI`, `ACCPAY` are bills, `PC` and `Supplier credit` are credit notes; payments and orders are neither. */
 function readType(cell: Parameters<FileField['read']>[0]): Read {
   const typed = cellText(cell).trim()
   if (typed === '') return undefined
+  if (ORDER.test(typed)) return { problem: problems.order }
   if (CREDIT.test(typed)) return { value: 'CREDIT_NOTE' }
   return PAYMENT.test(typed) ? { problem: problems.payment } : { value: 'BILL' }
 }
@@ -54,6 +64,7 @@ export const billFields: readonly FileField[] = [
     head: heads.type,
     aliases: ['type', 'transaction type', 'document type', 'doc type', 'bill type', 'invoice type', 'txn type'],
     read: readType,
+    isNoRecord: (said) => BILL_PAYMENT.test(said),
     example: '',
   },
   {
@@ -255,7 +266,7 @@ export const billFields: readonly FileField[] = [
       ],
       ...['expense', 'expense type', 'cost centre', 'cost center'],
     ],
-    read: text.read,
+    read: (cell) => (PAYABLES.test(cellText(cell)) ? undefined : text.read(cell)),
     example: purchaseImports.examples.category,
   },
   {
@@ -266,3 +277,17 @@ export const billFields: readonly FileField[] = [
     example: '',
   },
 ]
+
+/**
+ * Columns of a list of entries in the account of payables, as QuickBooks writes transactions by vendor: what is owed has
+ * its VAT in it. A list that also has the lines of its bills has other accounts among them, and keeps its columns.
+ */
+export function withPayableTotals(mapping: Mapping, rows: readonly GridRow[]): Mapping {
+  const [account, type] = [mapping.indexOf('category'), mapping.indexOf('type')]
+  if (account === -1 || !mapping.includes('amount')) return mapping
+  if (['total', 'taxAmount', 'taxPercent', 'unitPrice'].some((name) => mapping.includes(name))) return mapping
+  const isBill = ({ cells }: GridRow) => 'value' in (readType(cells[type] ?? '') ?? { value: 'BILL' })
+  const bills = rows.filter(isBill)
+  if (bills.length === 0 || !bills.every(({ cells }) => PAYABLES.test(cellText(cells[account])))) return mapping
+  return mapping.map((name) => (name === 'amount' ? 'total' : name === 'category' ? undefined : name))
+}

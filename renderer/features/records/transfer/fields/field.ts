@@ -15,6 +15,8 @@ export type FileField = KnownColumn & {
   readonly show?: (value: string | number | boolean | null) => string
   /** Offered for new records when no column says it. */
   readonly fallback?: string
+  /** Whether a row that says so in this column is no record: it is left out at first, and named. */
+  readonly isNoRecord?: (said: string) => boolean
   /** What a row is called that has no column for it, from the rest of the row. */
   readonly otherwise?: (body: Readonly<Record<string, unknown>>) => string
   /** In the template. */
