@@ -16,7 +16,6 @@ import { texts } from '../../lib/texts.ts'
 import { ActionItemsCard } from './action-items-card.tsx'
 import { ConsumerSalesQuestion } from './consumer-sales-question.tsx'
 import { DamagedInvoices } from './damaged-invoices.tsx'
-import { LastBackup } from './last-backup.tsx'
 import { ReceivablesSection } from './receivables-section.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { SalesSection } from './sales-section.tsx'
@@ -34,6 +33,7 @@ function useLater(): boolean {
   return isLater
 }
 
+const LastBackup = lazy(async () => ({ default: (await import('./last-backup.tsx')).LastBackup }))
 const TaxesDue = lazy(async () => ({ default: (await import('./taxes-due.tsx')).TaxesDue }))
 
 const toNew = '/businesses/$businessId/invoices/new'
@@ -74,12 +74,12 @@ function Home({ business }: { readonly business: Business }) {
       <ReceivablesSection businessId={businessId} />
       <SalesSection businessId={businessId} />
       <RecentInvoices businessId={businessId} grant={business} />
-      {isLater && may(business, 'payment.read') && (
+      {isLater && (
         <Suspense fallback={null}>
-          <TaxesDue business={business} />
+          {may(business, 'payment.read') && <TaxesDue business={business} />}
+          <LastBackup />
         </Suspense>
       )}
-      <LastBackup />
     </Page>
   )
 }
