@@ -4,6 +4,7 @@ import { errorEnvelope, warning, type Warning } from '../../../core/contract/htt
 import { fillPath, type Route, type Upload } from '../../../core/contract/http/route.ts'
 import { issueNonce, refreshTokens, type Tokens } from '../../../core/contract/people/account.ts'
 import { proofText } from '../../../core/contract/people/session-proof.ts'
+import { loadTextOf } from '../errors/known-error-texts.ts'
 import { ApiError } from './api-error.ts'
 import type { RenewableSession, Session, SessionEnd } from './session.ts'
 
@@ -285,7 +286,9 @@ function fileNameOf({ headers }: Response): string | undefined {
 
 async function readFailure(route: Route, response: Response): Promise<never> {
   const json = await readJson(route, response)
-  throw readError(json, response) ?? unexpected(route, response, json)
+  const error = readError(json, response) ?? unexpected(route, response, json)
+  await loadTextOf(error.code)
+  throw error
 }
 
 function readError(json: unknown, response: Response): ApiError | undefined {

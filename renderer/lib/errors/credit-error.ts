@@ -1,6 +1,6 @@
 import type { ErrorDataOf } from '../../../core/contract/http/errors.ts'
 import { formatAmount } from '../format/money.ts'
-import type { ErrorText } from './error-texts.ts'
+import type { ErrorText } from './first-error-texts.ts'
 
 export type InvoiceLink = { readonly id: string; readonly number: string }
 

@@ -1,24 +1,10 @@
 import type { ErrorCode } from '../../../core/contract/http/errors.ts'
 import type { ClientErrorCode } from '../api/api-error.ts'
+import { type ErrorText, type firstErrorTexts, RELOAD } from './first-error-texts.ts'
 
-/** What happened, and what a person can do about it. Each is a sentence of its own. */
-export type ErrorText = { readonly what: string; readonly remedy: string }
-
-const reload = 'Reload the page. If that does not help, restart Invoice Desk.'
-
-/** Every failure in plain words. A code without an entry does not compile. */
+/** All other failures in plain words, loaded with the first of them. A code without an entry does not compile. */
 export const errorTexts = {
-  offline: {
-    what: 'Invoice Desk is not responding.',
-    remedy: 'Check that it is still running on this computer, then try again. Nothing you typed is lost.',
-  },
-  unexpected_answer: {
-    what: 'Something other than Invoice Desk answered, or another version of it.',
-    remedy: reload,
-  },
-
-  validation_failed: { what: 'Some fields need correcting.', remedy: 'Check the marked fields, then try again.' },
-  malformed_json: { what: 'The request arrived incomplete.', remedy: reload },
+  malformed_json: { what: 'The request arrived incomplete.', remedy: RELOAD },
   malformed_upload: { what: 'The file could not be read.', remedy: 'Choose it again, then try again.' },
   business_missing: { what: 'No business is chosen.', remedy: 'Open a business first.' },
   connection_failed: {
@@ -29,11 +15,6 @@ export const errorTexts = {
     what: 'This address is in a private network.',
     remedy: 'Ask the owner of this Invoice Desk to allow it on the page “This installation”.',
   },
-
-  unauthenticated: { what: 'You are signed out.', remedy: 'Sign in again.' },
-  login_failed: { what: 'E-mail or password is wrong.', remedy: 'Check both and try again.' },
-  recovery_failed: { what: 'E-mail or recovery code is wrong.', remedy: 'Check both and try again.' },
-  refresh_failed: { what: 'Your session has ended.', remedy: 'Sign in again.' },
 
   not_practice: {
     what: 'This is not a practice business.',
@@ -69,8 +50,8 @@ export const errorTexts = {
     what: 'This was not found.',
     remedy: 'It may have been deleted, or you may no longer belong to its business.',
   },
-  route_not_found: { what: 'This Invoice Desk does not know that action.', remedy: reload },
-  method_not_allowed: { what: 'This Invoice Desk does not know that action.', remedy: reload },
+  route_not_found: { what: 'This Invoice Desk does not know that action.', remedy: RELOAD },
+  method_not_allowed: { what: 'This Invoice Desk does not know that action.', remedy: RELOAD },
   request_timeout: { what: 'The request took too long to arrive.', remedy: 'Try again.' },
 
   invoice_unfinished: {
@@ -313,16 +294,16 @@ export const errorTexts = {
     what: 'This data has moved to another computer, and no new invoices are created here.',
     remedy: 'Use Invoice Desk there. Its owner can undo this on the page "This installation".',
   },
-  not_in_recovery: { what: 'The data is in order.', remedy: reload },
+  not_in_recovery: { what: 'The data is in order.', remedy: RELOAD },
   work_in_flight: {
     what: 'Invoices are on their way to FIRS / NRS.',
     remedy: 'Wait until they are answered, then try again.',
   },
 
   body_too_large: { what: 'This is too large.', remedy: 'Send less at once, or choose a smaller file.' },
-  unsupported_media_type: { what: 'The request has an unsupported format.', remedy: reload },
+  unsupported_media_type: { what: 'The request has an unsupported format.', remedy: RELOAD },
 
-  idempotency_key_reused: { what: 'This was sent before in another form.', remedy: reload },
+  idempotency_key_reused: { what: 'This was sent before in another form.', remedy: RELOAD },
 
   crypto_keys_missing: {
     what: 'The FIRS encryption file of this business is missing.',
@@ -374,19 +355,10 @@ export const errorTexts = {
     what: 'Too many passwords are being checked right now.',
     remedy: 'Wait a second, then try again.',
   },
-  too_many_logins: {
-    what: 'Too many sign-ins to this account failed.',
-    remedy: 'Wait a quarter of an hour, then try again.',
-  },
-  internal: {
-    what: 'Something went wrong in Invoice Desk.',
-    remedy: 'Nothing was changed. Try again.',
-  },
   provider_unavailable: {
     what: 'The access point provider did not answer properly.',
     remedy: 'Try again in a few minutes.',
   },
-  shutting_down: { what: 'Invoice Desk is stopping.', remedy: 'Try again when it is running.' },
   storage_unavailable: {
     what: 'The data folder cannot be written to right now.',
     remedy: 'Nothing was changed. Check the disk, then try again.',
@@ -415,10 +387,6 @@ export const errorTexts = {
     what: 'The passphrase does not open this backup.',
     remedy: 'Enter the one it was made with.',
   },
-  invoice_damaged: {
-    what: 'The stored data of this invoice does not match what was saved: the file was damaged, or changed from outside.',
-    remedy: 'The owner of this installation finds the backups on the page "This installation".',
-  },
   backup_folder_missing: {
     what: 'The folder was not found.',
     remedy: 'Enter the full path of an existing folder; connect the drive first.',
@@ -435,4 +403,4 @@ export const errorTexts = {
     what: 'The disk is full.',
     remedy: 'Nothing was changed. Free some space, then try again.',
   },
-} as const satisfies Record<ErrorCode | ClientErrorCode, ErrorText>
+} as const satisfies Record<Exclude<ErrorCode | ClientErrorCode, keyof typeof firstErrorTexts>, ErrorText>

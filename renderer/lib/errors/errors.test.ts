@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { createBusiness } from '../../../core/contract/business/business.ts'
 import { errorTable, type ErrorCode } from '../../../core/contract/http/errors.ts'
 import { ApiError } from '../api/api-error.ts'
 import { businessFields } from '../texts/business/new-business.ts'
-import { errorTexts } from './error-texts.ts'
+import { errorTexts as laterTexts } from './error-texts.ts'
 import { explain } from './explain.ts'
 import { checkForm, fieldErrors } from './field-errors.ts'
+import { firstErrorTexts } from './first-error-texts.ts'
+import { loadTextOf } from './known-error-texts.ts'
+
+const errorTexts = { ...firstErrorTexts, ...laterTexts }
+beforeAll(() => loadTextOf('not_found'))
 
 const apiError = (code: ErrorCode, extra: object = {}) =>
   new ApiError(code, { message: 'DRAFT 409 some_code', status: errorTable[code][0], ...extra })

@@ -1,7 +1,8 @@
 import { ApiError } from '../api/api-error.ts'
 import type { BusinessPlace } from '../routing/place.ts'
 import { explainCredit, type InvoiceLink } from './credit-error.ts'
-import { type ErrorText, errorTexts } from './error-texts.ts'
+import { type ErrorText, firstErrorTexts } from './first-error-texts.ts'
+import { textOf } from './known-error-texts.ts'
 
 /** Where a failure is put right, and what the button there says. */
 type ErrorPlace = { readonly label: string; readonly page: BusinessPlace }
@@ -12,7 +13,7 @@ const setUp = (step: 'keys' | 'firs' | 'connection' | 'provider' | 'credentials'
 })
 
 /** Failures that are put right somewhere else in the same business. */
-const errorPlaces: Partial<Record<keyof typeof errorTexts, ErrorPlace>> = {
+const errorPlaces: Partial<Record<ApiError['code'], ErrorPlace>> = {
   crypto_keys_missing: { label: 'Add the FIRS encryption file', page: setUp('keys') },
   firs_config_missing: { label: 'Enter the FIRS configuration', page: setUp('firs') },
   irn_missing: { label: 'Enter the FIRS configuration', page: setUp('firs') },
@@ -43,9 +44,9 @@ type Explanation = ErrorText & {
 
 /** Any failure in words for people: what happened and what to do. Never a code, a status or a raw message. */
 export function explain(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) return errorTexts.internal
+  if (!(error instanceof ApiError)) return firstErrorTexts.internal
 
-  const text = errorTexts[error.code]
+  const text = textOf(error.code)
   if (error.code === 'too_many_logins' && error.retryAfterSeconds !== undefined) {
     return { what: text.what, remedy: `Try again in ${duration(error.retryAfterSeconds)}.` }
   }
