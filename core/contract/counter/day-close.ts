@@ -120,7 +120,7 @@ export const moveCash = defineRoute({
   tag: 'Payments',
   summary: 'Set the opening float, put cash into the drawer, or pay it out',
   description:
-    'Cash of the counter that moves without a sale. It is never changed: a mistake is put right by a movement the other way. Cash is put in and paid out with a reason; paying out takes MANAGER. It counts in the environment of the chosen provider.',
+    'Cash of the counter that moves without a sale. It is never changed: a mistake is put right by a movement the other way. Cash is put in and paid out with a reason; paying out takes MANAGER, or the scope CASHIER. It counts in the environment of the chosen provider.',
   access: ofBusiness('till.move'),
   body: z
     .object({

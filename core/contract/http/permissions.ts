@@ -115,6 +115,9 @@ export function may({ role, scope }: Grant, permission: Permission): boolean {
   return isInScope(scope, permission) && Role.options.indexOf(role) >= Role.options.indexOf(least)
 }
 
+/** Who pays cash out of the drawer at the counter, with a reason: a cashier, too, whose own drawer it is. */
+export const mayPayOut = (grant: Grant): boolean => grant.scope === 'CASHIER' || may(grant, 'till.payOut')
+
 function isInScope(scope: Scope, permission: Permission): boolean {
   if (scope === 'FULL') return true
   if (scope === 'CASHIER') return selling.includes(permission)

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/http/errors.ts'
-import { may, refusalMessage } from '../../contract/http/permissions.ts'
+import { mayPayOut, refusalMessage } from '../../contract/http/permissions.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import type { MovementKind, TillEntry } from '../../domain/counter/entry.ts'
@@ -28,7 +28,7 @@ export async function recordCashMovement(
   member: Member,
   { kind, amount, reason }: CashMovementInput,
 ): Promise<TillEntry> {
-  if (kind === 'CASH_OUT' && !may(member, 'till.payOut')) {
+  if (kind === 'CASH_OUT' && !mayPayOut(member)) {
     throw new AppError('role_insufficient', { message: refusalMessage(member, 'till.payOut') })
   }
   const environment = environmentOf(await loadBusiness(unit, member.businessId))

@@ -3,7 +3,7 @@ import { IconCash, IconCashMinus, IconCashPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { may } from '../../../core/contract/http/permissions.ts'
+import { may, mayPayOut } from '../../../core/contract/http/permissions.ts'
 import { PageTitle } from '../../components/layout/page-title.tsx'
 import { Page } from '../../components/layout/page.tsx'
 import { RequirePermission } from '../../components/layout/require-permission.tsx'
@@ -53,8 +53,8 @@ function CounterDay() {
   })
   const parked = useParkedSales(useUserId(), businessId)
   const [{ open }, change] = useSearchParams(counterDaySearch)
-  const mayPayOut = business !== undefined && may(business, 'till.payOut')
-  const moves = open === 'CASH_OUT' && !mayPayOut ? undefined : open
+  const paysOut = business !== undefined && mayPayOut(business)
+  const moves = open === 'CASH_OUT' && !paysOut ? undefined : open
   const setMoves = (kind: CashMovementKind | undefined) => void change({ open: kind })
 
   return (
@@ -97,7 +97,7 @@ function CounterDay() {
                 >
                   {words.moves.CASH_IN.button}
                 </Button>
-                {mayPayOut && (
+                {paysOut && (
                   <Button
                     variant="default"
                     leftSection={<IconCashMinus size={18} aria-hidden />}

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCash, IconClipboardList, IconPlayerPause, IconUser } from '@tabler/icons-react'
 
-import { type Grant, may } from '../../../core/contract/http/permissions.ts'
+import { type Grant, may, mayPayOut } from '../../../core/contract/http/permissions.ts'
 import type { CashMovementKind } from '../../components/money/cash-movement-dialog.tsx'
 import type { PageCommand } from '../../lib/commands/page-commands.ts'
 import { counterDay } from '../../lib/texts/counter/day.ts'
@@ -62,7 +62,7 @@ export const drawerCommands = ({ businessId, grant, mayReturn, isClosed, move }:
   {
     id: 'CASH_OUT',
     label: counterDay.moves.CASH_OUT.title,
-    allowed: grant !== undefined && may(grant, 'till.payOut'),
+    allowed: grant !== undefined && mayPayOut(grant),
     run: () => move('CASH_OUT'),
   },
   { id: 'CASH_IN', label: counterDay.moves.CASH_IN.title, run: () => move('CASH_IN') },
