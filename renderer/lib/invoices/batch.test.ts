@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 import { ApiError } from '../api/api-error.ts'
+import { loadTextOf } from '../errors/known-error-texts.ts'
 import { bulkTexts } from '../texts/invoice/bulk.ts'
 import { type BatchResult, type Outcome, runBatch, summaryOf } from './batch.ts'
+
+// The client has them there before it says that a call failed.
+beforeAll(() => loadTextOf('invoice_not_pending_approval'))
 
 const good: Outcome = { group: 'approved', isGood: true }
 
