@@ -1,6 +1,6 @@
 import { readAnchor } from './adapters/installation/anchor.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
-import { forkKeychain } from './adapters/secrets/keychain-link.ts'
+import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
 import { createBackups } from './adapters/storage/backup/create-backups.ts'
 import { applyStagedRestore } from './adapters/storage/backup/staged-restore.ts'
 import { AppError } from './contract/http/errors.ts'
@@ -16,19 +16,24 @@ import { readAuditKey, storeAuditKey } from './use-cases/audit/sealing.ts'
 import { storedPassphrase } from './use-cases/backup/backups.ts'
 import { assertConsent } from './use-cases/backup/consent.ts'
 
-type Options = { readonly restore: RestoreRequest; readonly settings: Settings; readonly version: string }
+type Options = {
+  readonly restore: RestoreRequest
+  readonly settings: Settings
+  readonly version: string
+  readonly connectKeychain: ConnectKeychain
+}
 
 /**
  * `npm run serve -- --restore FILE`: puts a backup into the place of the data while the program is stopped, which the
  * lock of the folder makes sure of. Into an empty folder it is the way to a new computer.
  */
-export async function restoreFile({ restore, settings, version }: Options): Promise<void> {
+export async function restoreFile({ restore, settings, version, connectKeychain }: Options): Promise<void> {
   const clock = systemClock()
   const ids = systemIds(clock)
   const folder = await openDataFolder(settings.dataDir, clock)
   try {
     await applyStagedRestore(folder.paths)
-    const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain: forkKeychain() })
+    const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain })
     const backups = createBackups({
       paths: folder.paths,
       clock,

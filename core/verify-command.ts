@@ -2,7 +2,7 @@ import { createAttachmentStore } from './adapters/files/attachments.ts'
 import { isGenuine, readAnchor, signedUpTo } from './adapters/installation/anchor.ts'
 import { hasNumberMarks, readNumberMarks, readReceiptMarks } from './adapters/installation/number-marks.ts'
 import { createSecretStore } from './adapters/secrets/create-secret-store.ts'
-import { forkKeychain } from './adapters/secrets/keychain-link.ts'
+import type { ConnectKeychain } from './adapters/secrets/keychain-protocol.ts'
 import { readPlan } from './adapters/storage/backup/replace-data.ts'
 import { inspectDatabase } from './adapters/storage/sqlite/engine/inspect.ts'
 import { needsMigration } from './adapters/storage/sqlite/engine/migrate.ts'
@@ -34,13 +34,13 @@ const WORDS: Record<VerificationState, string> = {
  * `npm run serve -- --verify`: checks the logs and invoices of a data folder while the program is stopped, and changes nothing. The
  * exit code says what was found: 0 intact, 1 damaged, 2 cannot be checked.
  */
-export async function verifyData(settings: Settings): Promise<void> {
+export async function verifyData(settings: Settings, connectKeychain: ConnectKeychain): Promise<void> {
   const clock = systemClock()
   try {
     const folder = await openDataFolder(settings.dataDir, clock)
     try {
       const ids = systemIds(clock)
-      const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain: forkKeychain() })
+      const secrets = createSecretStore({ settings, paths: folder.paths, ids, connectKeychain })
       const { text, state } = await verified(folder.paths, { secrets, ids, clock })
       process.stdout.write(`${text}\n`)
       process.exitCode = EXIT_CODES[state]

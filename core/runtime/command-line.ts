@@ -27,10 +27,13 @@ type Named<Type extends string> = {
 export type ValueFlag = Named<'string'>
 export type Flags = { readonly [F in ValueFlag]?: string } & { readonly [F in Named<'boolean'>]?: true }
 
+/** How a checkout calls the program; what is installed is called `invoice-desk`. */
+export const NPM_COMMAND = 'npm run serve --'
+
 /** What `--help` prints. */
 export const HELP = `Invoice Desk: e-invoicing for small businesses in Nigeria.
 
-Usage: npm run serve -- [flags]
+Usage: ${NPM_COMMAND} [flags]
 
   --port NUMBER            port to listen on (4780; 0 picks a free one)     INVOICE_DESK_PORT
   --data-dir FOLDER        where everything is kept                         INVOICE_DESK_DATA_DIR

@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { posix, resolve, win32 } from 'node:path'
 
 import type { TillPrinterAddress } from '../ports/printing/till-printer.ts'
-import { HELP, parseFlags, type ValueFlag } from './command-line.ts'
+import { HELP, NPM_COMMAND, parseFlags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'
 import { readStoredSettings, settingsFile, type StoredSettings } from './stored-settings.ts'
 
@@ -96,7 +96,8 @@ export function defaultDataDir(
 export function readSettings(sources: SettingsSources): Invocation {
   const { argv, env = process.env, platform = process.platform, homeDir = homedir() } = sources
   const flags = parseFlags(argv)
-  if (flags.help) return { kind: 'help', text: HELP }
+  if (flags.help)
+    return { kind: 'help', text: env['npm_lifecycle_event'] ? HELP : HELP.replace(NPM_COMMAND, 'invoice-desk') }
   if (flags.version) return { kind: 'version', text: `Invoice Desk ${sources.version}\n` }
 
   const dataDir = resolve(

@@ -22,6 +22,7 @@ import {
   type WebContents,
 } from 'electron'
 
+import { runCommand } from '../../core/run-command.ts'
 import { readSettings, type Settings } from '../../core/runtime/settings.ts'
 import { type ServerWork, startServer } from '../../core/start-server.ts'
 import packageFile from '../../package.json' with { type: 'json' }
@@ -342,6 +343,8 @@ app.on('web-contents-created', (_event, contents) =>
   guardNavigation(contents, { ownOrigin, openExternal, openWindow: (url) => void appWindows.open(url) }),
 )
 
+const keychain = () => connectKeychain({ fork: utilityProcess.fork, file: keychainFile, env: process.env })
+
 // Not awaited: Electron is ready only after this file has run to its end, and would wait for itself.
 void runDesktop({
   app,
@@ -353,10 +356,13 @@ void runDesktop({
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     return folder
   },
+  async runCommand(command) {
+    await runCommand(command, keychain())
+    return Number(process.exitCode ?? 0)
+  },
   prepareShell,
   startServer: async (settings) => {
-    const keychain = connectKeychain({ fork: utilityProcess.fork, file: keychainFile, env: process.env })
-    const server = await startServer({ settings, version, rendererDir, connectKeychain: keychain })
+    const server = await startServer({ settings, version, rendererDir, connectKeychain: keychain() })
     served = new URL(server.url).origin
     if (packaged)
       void lookForUpdates(server, noteFailure).catch((error: unknown) => noteFailure('Updates are off', error))

@@ -40,6 +40,7 @@ function desktop({ argv = ['--port=0', `--data-dir=${dataDir}`], hasLock = true,
     platform: platform === 'darwin' ? 'darwin' : 'linux',
     readInvocation: () => readSettings({ argv, env: {}, version: '1.2.3' }),
     prepareProfile: vi.fn((folder: string | undefined) => `/profiles/${folder ?? 'none'}`),
+    runCommand: vi.fn<DesktopDependencies['runCommand']>(async () => 0),
     prepareShell: vi.fn(),
     startServer: vi.fn<DesktopDependencies['startServer']>((settings) =>
       startServer({ settings, version: '1.2.3', rendererDir: null, connectKeychain: forkKeychain() }),
@@ -250,19 +251,6 @@ describe('a start that fails is explained in a window, and ends with 1 where nob
     expect(choices).toEqual(['again', 'quit'])
   })
 
-  it.each([
-    ['--reset-password=ngozi@example.com'],
-    ['--adopt'],
-    ['--verify'],
-    ['--repair-accounts'],
-    ['--restore=a.backup'],
-    ['--move-secrets=file'],
-  ])('%s, which is done in a terminal', async (flag) => {
-    const { message, choices } = await failure(desktop({ argv: [flag, `--data-dir=${dataDir}`] }))
-    expect(message).toContain(`npm run serve -- ${flag.replace(/=.*/, '')}`)
-    expect(choices).toEqual(['quit'])
-  })
-
   it('a data folder in use', async () => {
     const first = desktop()
     await first.run()
@@ -299,6 +287,32 @@ describe('a start that fails is explained in a window, and ends with 1 where nob
 
     expect((await failure(parts)).message).toMatch(/^Something unexpected kept Invoice Desk from starting\./)
     expect(parts.startServer).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a terminal asks for is done without a window:', () => {
+  it.each([
+    ['--reset-password=ngozi@example.com', 'reset-password'],
+    ['--adopt', 'adopt'],
+    ['--verify', 'verify'],
+    ['--repair-accounts', 'repair-accounts'],
+    ['--restore=a.backup', 'restore'],
+    ['--move-secrets=file', 'move-secrets'],
+  ])('%s', async (flag, kind) => {
+    const {
+      run,
+      app,
+      ask,
+      runCommand,
+      startServer: start,
+      showWindow,
+    } = desktop({ argv: [flag, `--data-dir=${dataDir}`] })
+    runCommand.mockResolvedValue(2)
+    await run()
+
+    expect(runCommand).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind }))
+    expect(app.exit).toHaveBeenCalledExactlyOnceWith(2)
+    for (const shown of [ask, start, showWindow]) expect(shown).not.toHaveBeenCalled()
   })
 })
 

@@ -1,7 +1,8 @@
+import type { Command } from '../../core/run-command.ts'
 import type { Invocation, Settings } from '../../core/runtime/settings.ts'
 import { isExpectedAtStart } from '../../core/start-server.ts'
 
-import { detailOf, runningOne, startTrouble, terminalTrouble } from './trouble/start-trouble.ts'
+import { detailOf, runningOne, startTrouble } from './trouble/start-trouble.ts'
 import { type Choice, stopTrouble, type Trouble } from './trouble/trouble.ts'
 
 /** The part of Electron's app that starts and ends. */
@@ -37,6 +38,8 @@ export type DesktopDependencies = {
   readonly readInvocation: () => Invocation
   /** Makes the folder of Chromium's own files for this data folder and answers its path. */
   readonly prepareProfile: (dataDir: string | undefined) => string
+  /** Does what a terminal asks for with the data of a stopped app, and answers the exit code. */
+  readonly runCommand: (command: Command) => Promise<number>
   /** Called once Electron can show something, before the server starts: menu, guards, calls. */
   readonly prepareShell: (settings: Settings) => void
   readonly startServer: (settings: Settings) => Promise<DesktopServer>
@@ -75,21 +78,16 @@ export async function runDesktop(dependencies: DesktopDependencies): Promise<voi
   if ('error' in invocation) return refuse(dependencies, startTrouble(invocation.error), invocation.error)
   if ('error' in profile) return refuse(dependencies, startTrouble(profile.error), profile.error)
 
-  switch (invocation.value.kind) {
-    case 'help':
-    case 'version':
-      print(invocation.value.text)
-      return app.exit(0)
-    case 'reset-password':
-    case 'adopt':
-    case 'verify':
-    case 'repair-accounts':
-    case 'restore':
-    case 'move-secrets':
-      return refuse(dependencies, terminalTrouble(invocation.value.kind))
-    case 'run':
-      return openDesktop(dependencies, invocation.value.settings)
+  const { value } = invocation
+  if (value.kind === 'help' || value.kind === 'version') {
+    print(value.text)
+    return app.exit(0)
   }
+  if (value.kind === 'run') return openDesktop(dependencies, value.settings)
+
+  // The keychain is asked by a process of Electron.
+  await app.whenReady()
+  app.exit(await dependencies.runCommand(value))
 }
 
 async function openDesktop(dependencies: DesktopDependencies, settings: Settings): Promise<void> {

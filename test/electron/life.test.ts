@@ -50,6 +50,14 @@ describe('while the first page is loading', needs('window'), () => {
   })
 })
 
+describe('a command in a terminal', needs('window'), () => {
+  it('is done without a window, with what it found as its exit code', async () => {
+    const { ended, errors } = await runDesktop({ flags: ['--secret-store=file', '--reset-password=ngozi@example.com'] })
+    expect(errors).toContain('No account has the e-mail ngozi@example.com.')
+    expect(ended).toEqual([1, null])
+  })
+})
+
 describe('a page that stops', needs('window'), () => {
   it('is opened anew with what was typed, and says so once', async () => {
     await using desktop = await openDesktop()

@@ -8,23 +8,6 @@ import type { Trouble } from './trouble.ts'
 
 const COULD_NOT_START = 'Invoice Desk could not start'
 
-/** What the window does not do at its start, and where it is done. */
-const IN_A_TERMINAL = {
-  'reset-password': 'Reset a password in a terminal: npm run serve -- --reset-password EMAIL',
-  adopt: 'Choose which copy to keep using on the page "This installation", or in a terminal: npm run serve -- --adopt',
-  verify: 'Check the log on the page "Audit log", or all data in a terminal: npm run serve -- --verify',
-  'repair-accounts': 'Rebuild customer balances in a terminal: npm run serve -- --repair-accounts',
-  restore: 'Restore a backup on the page "This installation", or in a terminal: npm run serve -- --restore FILE',
-  'move-secrets': 'Move secrets in a terminal: npm run serve -- --move-secrets keychain, or file',
-} as const
-
-/** A flag that only the program without a window understands. */
-export const terminalTrouble = (flag: keyof typeof IN_A_TERMINAL): Trouble => ({
-  title: COULD_NOT_START,
-  message: IN_A_TERMINAL[flag],
-  choices: ['quit'],
-})
-
 /** What to say when the app could not start because of `error`, and what can be done about it by a button. */
 export function startTrouble(error: unknown, folder?: string): Trouble {
   if (!isExpectedAtStart(error)) {

@@ -64,7 +64,7 @@ export const backup = {
     button: 'Move',
     question: 'Move to another computer?',
     steps:
-      'Install Invoice Desk there, copy the backup to it, and run npm run serve -- --restore FILE --from-elsewhere before the first start. Enter passwords and keys again.',
+      'Install Invoice Desk there and create an account: the backup replaces it. Put the backup and the .json file beside it into the folder of backups of that computer, and restore it there on this page. Then enter passwords and keys again.',
     consequence: 'Everything can still be read on this computer. You can undo this on this page.',
     confirm: 'Make the last backup',
     keep: 'Stay on this computer',
