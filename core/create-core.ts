@@ -42,6 +42,7 @@ type Lent =
   | 'uploads'
   | 'attachments'
   | 'installation'
+  | 'sharing'
   | 'backups'
   | 'auditKeys'
   | 'anchor'

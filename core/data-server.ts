@@ -33,6 +33,8 @@ export type DataServer = {
   /** Lets move by itself what does, once the door is open. */
   start(): Promise<void>
   app(): RequestListener
+  /** What other screens reach of it: never the recovery, which belongs to whoever sits at this computer. */
+  sharedApp(): RequestListener
   /** Undefined while the data cannot be used. */
   desk(): OpenApp | undefined
   /** Lets nothing begin any more by itself. */
@@ -51,6 +53,8 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
   const parts: AppParts = { ...lent, program: { restartWith }, lost: (loss) => void leave(loss) }
   let desk: OpenApp | undefined
   let app: ReturnType<typeof trackRequests> | undefined
+  let isInRecovery = false
+  const notShared = createMaintenanceApp(logger, api, 'recovery')
   let restoring: Promise<void> | undefined
   let waiting: NodeJS.Timeout | undefined
   /** Nothing could be opened for want of room. */
@@ -63,6 +67,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       isDiskFull = false
       desk = await openApp(parts, series)
       app = trackRequests(desk.app)
+      isInRecovery = false
       if (!desk.waitsForSpace) triedWith = 0
       else {
         logger.warn('diskFull.readOnly')
@@ -118,6 +123,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       },
     })
     app = trackRequests(createRecoveryApp(recovery, logger, api))
+    isInRecovery = true
   }
 
   /** As soon as there is room, the desk is opened again as it is always opened. */
@@ -189,6 +195,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
     const before = app
     desk = undefined
     app = trackRequests(createMaintenanceApp(logger, api))
+    isInRecovery = false
     restoring = restart(restore, left, before)
       .catch((error: unknown) => {
         logger.error('reopening.failed', { error })
@@ -238,6 +245,7 @@ export function createDataServer({ desk: lent, tell }: Dependencies): DataServer
       if (!app) throw new Error('The data is not open yet.')
       return app.listener
     },
+    sharedApp: () => (isInRecovery || !app ? notShared : app.listener),
     desk: () => desk,
     async stop() {
       await restoring

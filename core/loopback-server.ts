@@ -92,7 +92,7 @@ function listen(server: Server, host: string, port: number): Promise<Server> {
 }
 
 /** Bytes that are not HTTP never reach Express; they get the envelope all the same. */
-function answerBrokenRequest(
+export function answerBrokenRequest(
   error: NodeJS.ErrnoException,
   socket: NodeJS.WritableStream & { writable: boolean },
 ): void {

@@ -38,6 +38,7 @@ import type { Installation } from './ports/installation/installation.ts'
 import type { InstanceSettings } from './ports/installation/instance-settings.ts'
 import type { Program } from './ports/installation/program.ts'
 import type { SecretStore } from './ports/installation/secret-store.ts'
+import type { Sharing } from './ports/installation/sharing.ts'
 import type { Clock } from './ports/runtime/clock.ts'
 import type { Ids } from './ports/runtime/ids.ts'
 import type { Logger } from './ports/runtime/logger.ts'
@@ -63,6 +64,7 @@ export type AppParts = {
   readonly backups: Backups
   readonly program: Program
   readonly instance: InstanceSettings
+  readonly sharing: Sharing
   readonly api: ApiOptions
   /** Told once that the files of the database are not what they were. */
   readonly lost: (loss: Loss) => void
@@ -166,6 +168,7 @@ export async function openApp(parts: AppParts, series: readonly NumberSeries[] =
     passwords: createPasswordQueue(),
     encryptor: createQrEncryptor(),
     installation,
+    sharing: parts.sharing,
     uploads: createUploadStore({ folder: paths.uploads, ids }),
     attachments: createAttachmentStore({ folder: paths.uploads, ids }),
     backups,

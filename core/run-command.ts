@@ -109,7 +109,7 @@ async function withCore(
   work: (core: RunningCore) => Promise<void>,
 ): Promise<void> {
   const server = await startServer({
-    settings: { ...settings, port: 0 },
+    settings: { ...settings, port: 0, share: false },
     version,
     rendererDir: null,
     connectKeychain,

@@ -5,7 +5,7 @@ import packageFile from '../package.json' with { type: 'json' }
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
 import { runCommand, tellAtStart } from './run-command.ts'
 import { readSettings, type Settings } from './runtime/settings.ts'
-import { startServer } from './start-server.ts'
+import { startServer, type RunningServer } from './start-server.ts'
 
 const { version } = packageFile
 
@@ -35,4 +35,12 @@ async function listen(settings: Settings): Promise<void> {
   process.once('SIGINT', () => process.stdout.write(STOPPING))
   server.shutdown.listen()
   process.stdout.write(`Invoice Desk is listening on ${server.url}\n`)
+  await reportSharing(server)
+}
+
+/** Whoever sits at this computer works either way: a port that is taken is no reason to stop. */
+async function reportSharing(server: RunningServer): Promise<void> {
+  const { running, problem, name, port } = await server.sharing()
+  if (running) process.stdout.write(`Invoice Desk is shared on https://${name}${port === 443 ? '' : `:${port}`}\n`)
+  if (problem !== null) process.stderr.write(`Invoice Desk is not shared as you wanted. ${problem}\n`)
 }

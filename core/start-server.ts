@@ -6,6 +6,7 @@ import { damageFrom } from './adapters/storage/sqlite/engine/inspect.ts'
 import type { ApiOptions } from './api/app.ts'
 import { AppError } from './contract/http/errors.ts'
 import type { RunningCore } from './create-core.ts'
+import { createSharing } from './create-sharing.ts'
 import { createDataServer, type DataServer } from './data-server.ts'
 import { damageOf } from './domain/backup/damage.ts'
 import { PortForbiddenError, PortTakenError, serveOnLoopback } from './loopback-server.ts'
@@ -13,6 +14,7 @@ import { createMemoryKeeper } from './memory-keeper.ts'
 import { unfinishedMove } from './move-secrets-command.ts'
 import { BackupBeforeUpgradeError } from './open-app.ts'
 import type { InstanceConfig, InstanceSettings } from './ports/installation/instance-settings.ts'
+import type { SharingState } from './ports/installation/sharing.ts'
 import { systemClock } from './runtime/clock.ts'
 import { collectGarbage, limitYoungGeneration } from './runtime/heap.ts'
 import { DataFolderError, FolderLockedError, openDataFolder } from './runtime/data-folder.ts'
@@ -39,6 +41,8 @@ export type RunningServer = {
   readonly url: string
   readonly port: number
   readonly work: ServerWork
+  /** Resolves when other screens can come, or when that has a problem; at once where it is not shared. */
+  readonly sharing: () => Promise<SharingState>
   /** Answers what is in flight, checkpoints the database and gives the data folder free. Answers the exit code. */
   stop(reason: string): Promise<number>
   /** Stops on SIGTERM and SIGINT. */
@@ -89,6 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   shutdown.add('data folder', () => folder.release())
 
   let port = settings.port
+  let memory: ReturnType<typeof createMemoryKeeper> | undefined
   const instance = instanceSettings(settings, () => port)
   const api: ApiOptions = {
     ids,
@@ -97,8 +102,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     checkAnswers: options.checkAnswers ?? false,
     port: () => port,
     allowedOrigins: () => instance.current().allowedOrigins,
+    sharedHosts: () => sharing.hosts(),
   }
   const secrets = createSecretStore({ settings, paths, ids, connectKeychain })
+  const sharing = createSharing({
+    instance,
+    secrets,
+    clock,
+    logger,
+    trustedProxies: settings.trustedProxies,
+    publicOrigin: settings.publicOrigin,
+    listener: (req, res) => {
+      memory?.noteRequest()
+      data.sharedApp()(req, res)
+    },
+  })
   const backups = createBackups({
     paths,
     clock,
@@ -118,7 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     },
   })
   const data = createDataServer({
-    desk: { settings, paths, clock, ids, logger, secrets, backups, instance, api },
+    desk: { settings, paths, clock, ids, logger, secrets, backups, instance, sharing, api },
     tell: (sentence) => process.stderr.write(`${sentence}\n`),
   })
 
@@ -129,25 +147,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     shutdown.add('backups', () => backups.close())
 
     limitYoungGeneration()
-    const memory = createMemoryKeeper({
+    memory = createMemoryKeeper({
       release() {
         data.desk()?.releaseMemory()
         collectGarbage()
       },
     })
     const server = await serveOnLoopback((req, res) => {
-      memory.noteRequest()
+      memory?.noteRequest()
       data.app()(req, res)
     }, settings.port)
     port = server.port
     shutdown.add('server', () => server.close())
+    shutdown.add('sharing', () => sharing.stop())
     shutdown.add('event streams', () => data.desk()?.closeStreams())
     folder.announce(port)
 
     await data.start()
     shutdown.add('work', () => data.stop())
     memory.start()
-    shutdown.add('memory', () => memory.stop())
+    shutdown.add('memory', () => memory?.stop())
+    const shared = sharing.apply()
 
     const unfinished = unfinishedMove(paths.root)
     if (unfinished !== undefined) {
@@ -160,6 +180,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       url: `http://127.0.0.1:${port}`,
       port,
       work: serverWork(data),
+      async sharing() {
+        await shared
+        return sharing.current()
+      },
       shutdown,
       stop: (reason) => shutdown.stop(reason),
     }
@@ -203,17 +227,20 @@ function asSentence(error: unknown): unknown {
 /** The settings of this start, and what the owner changes while it runs. */
 function instanceSettings(settings: Settings, listeningOn: () => number): InstanceSettings {
   const { port, allowedOrigins, privateAddresses, tillPrinter, backupFolder, backupsEncrypted } = settings
+  const { share, sharePort, shareInterfaces } = settings
   let instance: InstanceConfig = {
     ...{ port, allowedOrigins, privateAddresses, tillPrinter, backupFolder, backupsEncrypted },
+    ...{ share, sharePort, shareInterfaces },
   }
   return {
     current: () => instance,
     async save(patch) {
-      const { allowedOrigins, privateAddresses, ...plain } = patch
+      const { allowedOrigins, privateAddresses, shareInterfaces, ...plain } = patch
       await saveSettings(settings.dataDir, {
         ...plain,
         ...(allowedOrigins === undefined ? {} : { allowedOrigins: [...allowedOrigins] }),
         ...(privateAddresses === undefined ? {} : { privateAddresses: [...privateAddresses] }),
+        ...(shareInterfaces === undefined ? {} : { shareInterfaces: shareInterfaces && [...shareInterfaces] }),
       })
       instance = { ...instance, ...patch }
     },

@@ -139,6 +139,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', product: 'Invoice Desk', version: options.version })
   })
+  app.get('/pair/ca.crt', authorityCertificate(core))
   app.use(documentationRoutes(core.providers.list))
   app.get('/uploads/:name', uploadedImage(core))
 
@@ -210,6 +211,19 @@ function unknownRoute(core: Core): RequestHandler {
     // Whatever answers GET answers HEAD too.
     res.setHeader('Allow', methods.flatMap((method) => (method === 'GET' ? [method, 'HEAD'] : method)).join(', '))
     throw new AppError('method_not_allowed', { message: `This address takes ${methods.join(', ')}. See /docs.` })
+  }
+}
+
+/** What other screens may trust, so that their browsers know this server. The key is never part of it. */
+function authorityCertificate({ sharing }: Core): RequestHandler {
+  return (_req, res, next) => {
+    const certificate = sharing.authority()
+    if (!certificate) return next()
+
+    res.setHeader('Content-Type', 'application/x-x509-ca-cert')
+    res.setHeader('Content-Disposition', 'attachment; filename="invoice-desk.crt"')
+    res.setHeader('Cache-Control', 'no-store')
+    res.end(certificate)
   }
 }
 

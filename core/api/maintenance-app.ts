@@ -10,8 +10,21 @@ import { errorHandler } from './response/errors.ts'
 import { setVersionHeader } from './response/route-headers.ts'
 import { noStore, securityHeaders } from './response/security-headers.ts'
 
-/** What is served for the moment in which the data is closed and opened again: nothing, and that it comes back. */
-export function createMaintenanceApp(logger: Logger, options: ApiOptions): Express {
+/** Why nothing is served, and what whoever asks may do. */
+const REASONS = {
+  starting: 'Invoice Desk is reopening its data. Try again in a moment.',
+  recovery: 'Invoice Desk cannot use its data. Go to the computer that keeps it: its screen says what to do.',
+} as const
+
+/**
+ * What is served for the moment in which the data is closed and opened again: nothing, and that it comes back. Other
+ * screens get it during a recovery too.
+ */
+export function createMaintenanceApp(
+  logger: Logger,
+  options: ApiOptions,
+  reason: keyof typeof REASONS = 'starting',
+): Express {
   const app = express().disable('x-powered-by').disable('etag').set('query parser', 'simple')
 
   app.use(assignRequestId(options.ids))
@@ -21,10 +34,10 @@ export function createMaintenanceApp(logger: Logger, options: ApiOptions): Expre
   app.use(noStore)
 
   app.get('/healthz', (_req, res) => {
-    res.status(503).json({ status: 'starting', product: 'Invoice Desk', version: options.version })
+    res.status(503).json({ status: reason, product: 'Invoice Desk', version: options.version })
   })
   app.use(() => {
-    throw new AppError('shutting_down', { message: 'Invoice Desk is reopening its data. Try again in a moment.' })
+    throw new AppError('shutting_down', { message: REASONS[reason] })
   })
   app.use(errorHandler(logger))
   return app

@@ -7,6 +7,12 @@ export const FLAGS = {
   port: { type: 'string' },
   'data-dir': { type: 'string' },
   'secret-store': { type: 'string' },
+  share: { type: 'boolean' },
+  'share-port': { type: 'string' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'trust-proxy': { type: 'boolean' },
+  'public-origin': { type: 'string' },
   'reset-password': { type: 'string' },
   restore: { type: 'string' },
   'from-elsewhere': { type: 'boolean' },
@@ -38,6 +44,12 @@ Usage: ${NPM_COMMAND} [flags]
   --port NUMBER            port to listen on (4780; 0 picks a free one)     INVOICE_DESK_PORT
   --data-dir FOLDER        where everything is kept                         INVOICE_DESK_DATA_DIR
   --secret-store KIND      keychain (default) or file                       INVOICE_DESK_SECRET_STORE
+  --share                  share with other screens on the same network     INVOICE_DESK_SHARE=1
+  --share-port NUMBER      port for other screens (4781; 0 picks one)       INVOICE_DESK_SHARE_PORT
+  --tls-cert FILE          own certificate for other screens, PEM           INVOICE_DESK_TLS_CERT
+  --tls-key FILE           the key of that certificate, PEM                 INVOICE_DESK_TLS_KEY
+  --trust-proxy            a proxy on this computer names the clients       INVOICE_DESK_TRUST_PROXY=1
+  --public-origin URL      where other screens reach that proxy             INVOICE_DESK_PUBLIC_ORIGIN
   --verbose                also write the log to standard error
   --reset-password EMAIL   give an account a new password, then exit
   --restore FILE           replace the data with a backup, then exit  INVOICE_DESK_BACKUP_PASSPHRASE

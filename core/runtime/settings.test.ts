@@ -60,6 +60,12 @@ describe('where a setting comes from', () => {
       tillPrinter: null,
       backupFolder: null,
       backupsEncrypted: false,
+      share: false,
+      sharePort: 4781,
+      shareInterfaces: null,
+      tls: null,
+      trustedProxies: [],
+      publicOrigin: null,
     })
   })
 

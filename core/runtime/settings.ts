@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
+import { isIP } from 'node:net'
 import { posix, resolve, win32 } from 'node:path'
 
 import type { TillPrinterAddress } from '../ports/printing/till-printer.ts'
-import { HELP, NPM_COMMAND, parseFlags, type ValueFlag } from './command-line.ts'
+import { HELP, NPM_COMMAND, parseFlags, type Flags, type ValueFlag } from './command-line.ts'
 import { SettingsError } from './settings-error.ts'
 import { readStoredSettings, settingsFile, type StoredSettings } from './stored-settings.ts'
 
@@ -33,6 +34,18 @@ export type Settings = {
   /** Where backups go, absolute; null: into the data folder. From the settings file only. */
   readonly backupFolder: string | null
   readonly backupsEncrypted: boolean
+  /** Whether other screens on the same network may use this installation. */
+  readonly share: boolean
+  /** 0 to 65535; 0 lets the system choose a free one. */
+  readonly sharePort: number
+  /** The network connections it is shared on; null: all. From the settings file only. */
+  readonly shareInterfaces: readonly string[] | null
+  /** Own certificate with its key, absolute paths of PEM files; null: one of the installation's own authority. */
+  readonly tls: { readonly cert: string; readonly key: string } | null
+  /** Addresses of proxies whose word about a client's address counts. */
+  readonly trustedProxies: readonly string[]
+  /** Where other screens reach the proxy, such as `https://desk.example`. */
+  readonly publicOrigin: string | null
 }
 
 /** What the command line asks for. */
@@ -121,6 +134,11 @@ export function readSettings(sources: SettingsSources): Invocation {
     return { source: `"${field}" in ${file}`, value: stored[field] ?? otherwise }
   }
 
+  const absolute = (path: string | undefined): string | undefined => {
+    const expanded = expandHome(path, homeDir)
+    return expanded === undefined ? undefined : resolve(sources.workingDir ?? process.cwd(), expanded)
+  }
+
   const secretStore = first('secret-store', 'INVOICE_DESK_SECRET_STORE', 'secretStore', 'keychain')
   const settings: Settings = {
     port: wholeNumber(first('port', 'INVOICE_DESK_PORT', 'port', 4780), 65_535, '4780, or 0 for any free port'),
@@ -139,6 +157,7 @@ export function readSettings(sources: SettingsSources): Invocation {
     tillPrinter: stored.tillPrinter ?? null,
     backupFolder: stored.backupFolder ?? null,
     backupsEncrypted: stored.backupsEncrypted ?? false,
+    ...sharingOf({ flags, env, stored, first, absolute }),
   }
 
   if (settings.secretStore === 'file' && settings.passphrase === null) {
@@ -167,6 +186,89 @@ export function readSettings(sources: SettingsSources): Invocation {
   if (flags.verify) return { kind: 'verify', settings }
   if (flags['repair-accounts']) return { kind: 'repair-accounts', settings }
   return { kind: flags.adopt ? 'adopt' : 'run', settings }
+}
+
+type SharingSources = {
+  readonly flags: Flags
+  readonly env: NodeJS.ProcessEnv
+  readonly stored: StoredSettings
+  readonly first: (
+    flag: ValueFlag | null,
+    variable: string,
+    field: keyof StoredSettings,
+    otherwise: unknown,
+  ) => SettingsMatch
+  readonly absolute: (path: string | undefined) => string | undefined
+}
+
+type SharingSettings = Pick<
+  Settings,
+  'share' | 'sharePort' | 'shareInterfaces' | 'tls' | 'trustedProxies' | 'publicOrigin'
+>
+
+function sharingOf({ flags, env, stored, first, absolute }: SharingSources): SharingSettings {
+  const cert = absolute(flags['tls-cert'] ?? (env['INVOICE_DESK_TLS_CERT'] || undefined))
+  const key = absolute(flags['tls-key'] ?? (env['INVOICE_DESK_TLS_KEY'] || undefined))
+  if ((cert === undefined) !== (key === undefined)) {
+    throw new SettingsError(
+      cert === undefined ? '--tls-cert' : '--tls-key',
+      'An own certificate needs its key, and a key its certificate. Give both --tls-cert and --tls-key.',
+    )
+  }
+  return {
+    share: flags.share ?? switchOf('INVOICE_DESK_SHARE', env['INVOICE_DESK_SHARE']) ?? stored.share ?? false,
+    sharePort: wholeNumber(
+      first('share-port', 'INVOICE_DESK_SHARE_PORT', 'sharePort', 4781),
+      65_535,
+      '4781, or 0 for any free port',
+    ),
+    shareInterfaces: stored.shareInterfaces ?? null,
+    tls: cert === undefined || key === undefined ? null : { cert, key },
+    trustedProxies: flags['trust-proxy'] ? THIS_COMPUTER : proxiesOf(env['INVOICE_DESK_TRUST_PROXY']),
+    publicOrigin: publicOriginOf(
+      flags['public-origin'] === undefined
+        ? { source: 'INVOICE_DESK_PUBLIC_ORIGIN', value: env['INVOICE_DESK_PUBLIC_ORIGIN'] }
+        : { source: '--public-origin', value: flags['public-origin'] },
+    ),
+  }
+}
+
+const THIS_COMPUTER = ['127.0.0.1', '::1']
+
+/** @throws SettingsError for anything but 1 and 0 */
+function switchOf(source: string, value: string | undefined): boolean | undefined {
+  if (!value) return undefined
+  if (value === '1' || value === '0') return value === '1'
+  throw new SettingsError(source, `${source} must be 1 or 0, not "${value}".`)
+}
+
+/** 1 for a proxy on this computer, or the addresses of others. @throws SettingsError */
+function proxiesOf(value: string | undefined): readonly string[] {
+  if (!value || value === '0') return []
+  if (value === '1') return THIS_COMPUTER
+  const addresses = value.split(',').map((part) => part.trim())
+  if (addresses.every((address) => isIP(address) > 0)) return addresses
+  throw new SettingsError(
+    'INVOICE_DESK_TRUST_PROXY',
+    `INVOICE_DESK_TRUST_PROXY must be 1 for a proxy on this computer, or its address, such as 192.168.1.2, not "${value}".`,
+  )
+}
+
+/** @throws SettingsError */
+function publicOriginOf({
+  source,
+  value,
+}: {
+  readonly source: string
+  readonly value: string | undefined
+}): string | null {
+  if (!value) return null
+  const url = URL.parse(value)
+  if (url?.protocol === 'https:' && (value === url.origin || value === `${url.origin}/`)) return url.origin
+  throw new SettingsError(
+    source,
+    `${source} must be an https address without a path, such as https://desk.example, not "${value}".`,
+  )
 }
 
 function expandHome(path: string | undefined, homeDir: string): string | undefined {

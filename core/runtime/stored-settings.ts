@@ -23,6 +23,9 @@ const storedSettings = z.object({
     .optional(),
   backupFolder: z.string().min(1).nullable().optional(),
   backupsEncrypted: z.boolean().optional(),
+  share: z.boolean().optional(),
+  sharePort: z.number().int().min(0).max(65_535).optional(),
+  shareInterfaces: z.array(z.string().min(1)).min(1).max(50).nullable().optional(),
 })
 
 /** What `<data-dir>/settings.json` may hold. Fields it does not know are kept and ignored. */
@@ -120,6 +123,9 @@ const rightValues: Readonly<Record<keyof StoredSettings, string>> = {
     'must be null, or the printer, like {"host": "10.0.0.9", "port": 9100, "width": "80", "opensDrawer": true}.',
   backupFolder: 'must be the path of a folder in quotes, or null.',
   backupsEncrypted: 'must be true or false, without quotes.',
+  share: 'must be true or false, without quotes.',
+  sharePort: 'must be a whole number from 0 to 65535, without quotes.',
+  shareInterfaces: 'must be null, or a list of network connections, like ["eth0"].',
 }
 
 function rightValue([name = '', ...inside]: readonly string[]): string {

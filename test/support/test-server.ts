@@ -27,6 +27,7 @@ import { createBackups } from '../../core/adapters/storage/backup/create-backups
 import { openSqliteStorage, type SqliteStorage } from '../../core/adapters/storage/sqlite/storage.ts'
 import { createApp } from '../../core/api/app.ts'
 import { createCore, type RunningCore } from '../../core/create-core.ts'
+import { createSharing } from '../../core/create-sharing.ts'
 import type { StagedRestore } from '../../core/ports/installation/backups.ts'
 import type { InstanceConfig } from '../../core/ports/installation/instance-settings.ts'
 import type { SecretStore } from '../../core/ports/installation/secret-store.ts'
@@ -95,6 +96,8 @@ export type TestServerOptions = {
   /** A folder that stays when the server is closed; one that goes with it unless said. */
   readonly folder?: string
   readonly passwords?: PasswordHasher
+  /** How it is shared once it is. */
+  readonly sharing?: Partial<Parameters<typeof createSharing>[0]>
 }
 
 /** The real core behind the real HTTP surface on a real socket, with a real database in a folder of its own. */
@@ -128,6 +131,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     tillPrinter: null,
     backupFolder: null,
     backupsEncrypted: false,
+    share: false,
+    sharePort: 0,
+    shareInterfaces: null,
   }
   const secrets = options.secrets ?? memorySecretStore()
   const paths = {
@@ -153,6 +159,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       read: (id) => readAuditKey(secrets, id),
       anchored: () => readAnchor(folder)?.seal?.key ?? null,
     },
+  })
+  const sharing = createSharing({
+    instance: { current: () => instance },
+    secrets,
+    clock,
+    logger,
+    listener: (req, res) => app(req, res),
+    ...options.sharing,
   })
   const printer = options.printer ?? createPrinter({ logger })
   const core = createCore({
@@ -185,6 +199,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     uploads: createUploadStore({ folder: paths.uploads, ids }),
     attachments: createAttachmentStore({ folder: paths.uploads, ids }),
     installation: openInstallation({ root: folder, ids }),
+    sharing,
     backups,
     auditKeys,
     anchor,
@@ -209,6 +224,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswers: true,
     port: () => port,
     allowedOrigins: () => instance.allowedOrigins,
+    sharedHosts: () => sharing.hosts(),
   })
   const server = createServer({ requireHostHeader: false }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -227,6 +243,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     restore: () => restore,
     async close() {
       streams.closeAll()
+      await sharing.stop()
       await core.queue.stop()
       await core.jobRunner.stop()
       server.close()

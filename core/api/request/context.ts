@@ -2,6 +2,8 @@ import type { Request, RequestHandler } from 'express'
 
 import type { Ids } from '../../ports/runtime/ids.ts'
 
+import { isShared } from './shared-request.ts'
+
 const requestIds = new WeakMap<Request, string>()
 
 /** Gives every request an id that its answer and the log share. */
@@ -25,7 +27,7 @@ export function hasBody(req: Request): boolean {
 
 /** The address under which the client reached this server; the host has been checked before. */
 export function baseUrlOf(req: Request): string {
-  return `http://${req.headers.host ?? ''}`
+  return `${isShared(req) ? 'https' : 'http'}://${req.headers.host ?? ''}`
 }
 
 /** Whether a page of this server asks, by the word of its browser. Programs say nothing about it. */

@@ -3,12 +3,16 @@ import type { Request, RequestHandler } from 'express'
 import { AppError } from '../../contract/http/errors.ts'
 import { exposedHeaders } from '../response/route-headers.ts'
 
+import { isShared } from './shared-request.ts'
+
 /** Under which names requests are let in. */
 export type ServedOrigins = {
   /** The port that is listened on; known once the server listens. */
   readonly port: () => number
   /** Origins of other pages that the instance owner has let in, such as `https://shop.example`. */
   readonly allowedOrigins: () => readonly string[]
+  /** Hosts, with their ports as browsers write them, under which other screens reach this server over TLS. */
+  readonly sharedHosts: () => readonly string[]
 }
 
 const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
@@ -17,11 +21,16 @@ const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
  * Loopback is public: every web page the user opens can send requests to it. A page reaches it under its own name
  * (DNS rebinding, seen in Host) or says where it comes from (Origin). Pictures and other parts of a foreign page say
  * nothing, but their browser does (Sec-Fetch-Site). All of these are refused before anything else is looked at; a link to
- * the interface may stand anywhere.
+ * the interface may stand anywhere. What comes over the network is held to the names of the certificate instead.
  */
-export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): RequestHandler {
+export function hostAndOriginGuard({ port, allowedOrigins, sharedHosts }: ServedOrigins): RequestHandler {
+  const loopbackHosts = () =>
+    HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
+
   return (req, res, next) => {
-    const hosts = HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
+    const overNetwork = isShared(req)
+    const scheme = overNetwork ? 'https' : 'http'
+    const hosts = overNetwork ? sharedHosts() : loopbackHosts()
     if (!namesOneHost(req, hosts)) throw new AppError('host_ambiguous')
     if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
 
@@ -29,8 +38,10 @@ export function hostAndOriginGuard({ port, allowedOrigins }: ServedOrigins): Req
     const isForeign = site === 'cross-site' || site === 'same-site'
     const asksForNoData = !isForeign || !/^\/v1(\/|$)/i.test(req.path)
     if (origin === undefined && asksForNoData) return next()
-    if (origin !== undefined && hosts.some((host) => origin.toLowerCase() === `http://${host}`)) return next()
-    if (origin === undefined || !allowedOrigins().includes(origin)) throw new AppError('origin_not_allowed')
+    if (origin !== undefined && hosts.some((host) => origin.toLowerCase() === `${scheme}://${host}`)) return next()
+    // Other pages are let in by the owner on this computer, not on the network.
+    if (origin === undefined || overNetwork || !allowedOrigins().includes(origin))
+      throw new AppError('origin_not_allowed')
 
     res.vary('Origin')
     res.setHeader('Access-Control-Allow-Origin', origin)

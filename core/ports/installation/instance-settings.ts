@@ -12,6 +12,12 @@ export type InstanceConfig = {
   readonly backupFolder: string | null
   /** Backups need the passphrase from the secret store: without it there are none, rather than open ones. */
   readonly backupsEncrypted: boolean
+  /** Whether other screens on the same network may use this installation. */
+  readonly share: boolean
+  /** 0 picks a free one at every start. */
+  readonly sharePort: number
+  /** The network connections it is shared on, as the system calls them; null: all. */
+  readonly shareInterfaces: readonly string[] | null
 }
 
 /** Where they are kept. */

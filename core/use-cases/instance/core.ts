@@ -8,6 +8,7 @@ import type { Installation } from '../../ports/installation/installation.ts'
 import type { InstanceSettings } from '../../ports/installation/instance-settings.ts'
 import type { Program } from '../../ports/installation/program.ts'
 import type { SecretStore } from '../../ports/installation/secret-store.ts'
+import type { Sharing } from '../../ports/installation/sharing.ts'
 import type { UploadStore } from '../../ports/installation/upload-store.ts'
 import type { DrawQr, ReadCryptoKeys } from '../../ports/invoice/qr-encryptor.ts'
 import type { PasswordHasher } from '../../ports/people/password-hasher.ts'
@@ -72,5 +73,6 @@ export type Core = {
   readonly logger: Logger
   readonly instanceSettings: InstanceSettings
   readonly installation: Installation
+  readonly sharing: Sharing
   readonly version: string
 }
