@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { publicKeyText, signText } from '../device/proof-key.ts'
 import type { RunExclusively, BrowserIntroduction, RenewableSession, SessionStore, SessionStatus } from './session.ts'
 
 /** The secret part of a session. */
@@ -81,14 +82,14 @@ export function createSessionStore({ host, vault, makeKey }: Parts): SessionStor
       const secrets = await load()
       if (!secrets) return undefined
       const { refreshToken, privateKey } = secrets
-      return privateKey === undefined ? { refreshToken } : { refreshToken, sign: (text) => sign(privateKey, text) }
+      return privateKey === undefined ? { refreshToken } : { refreshToken, sign: (text) => signText(privateKey, text) }
     },
 
     async introduce(): Promise<BrowserIntroduction> {
       const secret = tryStorage((storage) => storage.getItem(BROWSER_SECRET)) ?? undefined
       declared ??= makeKey?.()
       const key = await declared
-      return { ...(key && { proofKey: await publicOf(key) }), ...(secret !== undefined && { secret }) }
+      return { ...(key && { proofKey: await publicKeyText(key) }), ...(secret !== undefined && { secret }) }
     },
 
     async begin(session, browserSecret) {
@@ -131,19 +132,4 @@ export function createTabLock(host: Window): RunExclusively {
   // Not there outside secure contexts; the core then still accepts the token before the last for a minute.
   const locks: LockManager | undefined = host.navigator.locks
   return async (work) => (locks === undefined ? work() : await locks.request(`${STANDING}.refresh`, work))
-}
-
-const text = new TextEncoder()
-
-async function sign(key: CryptoKey, signed: string): Promise<string> {
-  return toBase64url(await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, text.encode(signed)))
-}
-
-async function publicOf({ publicKey }: CryptoKeyPair): Promise<string> {
-  return toBase64url(await crypto.subtle.exportKey('spki', publicKey))
-}
-
-function toBase64url(bytes: ArrayBuffer): string {
-  const binary = String.fromCharCode(...new Uint8Array(bytes))
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
