@@ -9,6 +9,8 @@ import { externalPackages } from './scripts/build/external-packages.ts'
 import { filesBesideCode } from './scripts/build/files-beside-code.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { leanDependencies } from './scripts/build/lean-dependencies.ts'
+import { pairingPage } from './scripts/build/pairing-page.ts'
+import { shellFiles } from './scripts/build/shell-files.ts'
 
 const root = import.meta.dirname
 const out = (part: string): string => join(root, 'out', part)
@@ -53,7 +55,13 @@ export default defineConfig({
 
   renderer: {
     root: join(root, 'renderer'),
-    plugins: [react(), leanContract(), servedFromTheTop],
+    plugins: [
+      react(),
+      leanContract(),
+      servedFromTheTop,
+      shellFiles(out('renderer')),
+      pairingPage(join(root, 'renderer'), out('renderer')),
+    ],
     build: {
       outDir: out('renderer'),
       emptyOutDir: true,

@@ -37,11 +37,13 @@ export const parts = [
       'resources',
       'scripts/build/files-beside-code.ts',
       'scripts/build/lean-dependencies.ts',
+      'scripts/build/pairing-page.ts',
+      'scripts/build/shell-files.ts',
       'electron.config.ts',
       'postcss.config.mjs',
       ...common,
     ],
-    outputs: ['out/renderer/index.html', 'out/main/main.js'],
+    outputs: ['out/renderer/index.html', 'out/renderer/pair/index.html', 'out/main/main.js'],
   },
 ] as const satisfies readonly Part[]
 
