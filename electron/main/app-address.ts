@@ -1,8 +1,8 @@
-/** Whether `url` is a page of the interface: http on exactly the served origin, and not a `blob:` made by it. */
+/** Whether `url` is a page of the interface: on exactly the served origin, and not a `blob:` made by it. */
 export function isOwnPage(url: string, ownOrigin: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, origin, username, password } = new URL(url)
-  return protocol === 'http:' && origin === ownOrigin && username === '' && password === ''
+  return (protocol === 'http:' || protocol === 'https:') && origin === ownOrigin && username === '' && password === ''
 }
 
 // Chromium's own viewer of PDFs is an extension that comes with it, under this name on every machine.

@@ -16,6 +16,10 @@ function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string
     handlers: {
       'app.info': () => info,
       'app.openDataFolder': opened,
+      'remote.current': () => ({ origin: null }),
+      'remote.look': () => ({ found: false, reason: 'silent' }),
+      'remote.use': () => ({ used: false }),
+      'remote.leave': () => ({}),
       'session.load': () => ({ session: null }),
       'session.keep': () => ({ kept: true }),
       'session.forget': () => ({}),

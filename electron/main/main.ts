@@ -50,13 +50,16 @@ import { createDesktopPrinting } from './printing/desktop-printing.ts'
 import { profileFolder } from './profile-folder.ts'
 import { programArguments } from './program-arguments.ts'
 import { whySwitchesAreRefused } from './refused-switches.ts'
+import { lookAtRemote } from './remote/look-at-remote.ts'
+import { createRemote, storedRemote } from './remote/remote.ts'
+import { judgeCertificate } from './remote/trusted-remote.ts'
 import { runDesktop } from './run-desktop.ts'
 import { createSessionStorage } from './session-storage.ts'
 import { createComputerSettings, storedSettings } from './settings/computer-settings.ts'
 import { createJsonFile } from './settings/json-file.ts'
 import { createAppTray } from './tray/app-tray.ts'
 import { trayTemplate } from './tray/tray-menu.ts'
-import type { Choice, Trouble } from './trouble/trouble.ts'
+import { type Choice, loadTrouble, remoteTrouble, strangerTrouble, type Trouble } from './trouble/trouble.ts'
 import { lookForUpdates } from './updates/look-for-updates.ts'
 import { denyPermissions } from './web-permissions.ts'
 import { createAppWindows } from './window/app-windows.ts'
@@ -132,6 +135,33 @@ const computer = createComputerSettings({
   login,
   onChange: () => tray.set(computer.current().keepsRunning),
 })
+
+const remote = createRemote({
+  file: createJsonFile({
+    file: () => join(app.getPath('userData'), 'remote.json'),
+    schema: storedRemote,
+    otherwise: null,
+    onFailure: noteFailure,
+  }),
+  look: lookAtRemote,
+  async clear() {
+    sessions.forget()
+    await session.defaultSession.clearStorageData()
+  },
+  restart() {
+    app.relaunch()
+    app.quit()
+  },
+})
+
+/** What a refused certificate is to Chromium: that of a stranger, or one that it does not take by itself. */
+const isCertificateRefused = (code: number): boolean => code === -2 || (code <= -200 && code > -300)
+
+function troubleOfLoad(code: number): Trouble {
+  const shown = remote.current()
+  if (!shown) return loadTrouble
+  return isCertificateRefused(code) ? strangerTrouble(shown.origin) : remoteTrouble(shown.origin)
+}
 
 const askInBox = (window: BrowserWindow | undefined, question: Question) => {
   const options = { type: 'question' as const, ...question }
@@ -210,6 +240,8 @@ const appWindows = createAppWindows({
     return response === 1
   },
   openBrowser: openExternal,
+  loadTrouble: troubleOfLoad,
+  leaveRemote: () => void remote.leave(),
   quit: () => app.quit(),
   onSessionEnd: () => onSystemEnds(),
   now: () => performance.now(),
@@ -296,13 +328,16 @@ function prepareShell({ dataDir }: Settings): void {
 
   if (packaged) app.setAsDefaultProtocolClient(LINK_SCHEME)
   denyPermissions(session.defaultSession, ownOrigin)
+  session.defaultSession.setCertificateVerifyProc((request, answer) =>
+    answer(judgeCertificate(request, remote.current(), new Date())),
+  )
   app.setAboutPanelOptions({ applicationName: 'Invoice Desk', applicationVersion: version, iconPath: icon })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
       menuTemplate({
         platform: process.platform,
         packaged,
-        openDataFolder: () => void openDataFolder(),
+        openDataFolder: remote.current() ? undefined : () => void openDataFolder(),
         askPage: (key) => void appWindows.command({ kind: 'key', key }),
         openWindow,
         quit: () => void quitByHand(),
@@ -318,7 +353,7 @@ function prepareShell({ dataDir }: Settings): void {
       onFailure: noteFailure,
       handlers: {
         'app.info': () => ({ version, electron: process.versions.electron, platform: process.platform }),
-        'app.openDataFolder': async () => ({ opened: await openDataFolder() }),
+        'app.openDataFolder': async () => ({ opened: !remote.current() && (await openDataFolder()) }),
         'computer.settings': computer.current,
         'computer.change': (change) => (computer.change(change), computer.current()),
         'print.printers': async () => ({ printers: await localPrinting.printers() }),
@@ -326,6 +361,10 @@ function prepareShell({ dataDir }: Settings): void {
         'print.test': localPrinting.printTest,
         'file.takeOpened': openedFile.take,
         'notice.show': (notice) => ({ shown: Notification.isSupported() && tellNotice(notice) }),
+        'remote.current': () => ({ origin: remote.current()?.origin ?? null }),
+        'remote.look': ({ address }) => remote.look(address),
+        'remote.use': ({ code }) => remote.use(code),
+        'remote.leave': async () => (await remote.leave(), {}),
         'session.load': async () => ({ session: await sessions.load() }),
         'session.keep': async (kept) => ({ kept: await sessions.keep(kept) }),
         'file.copy': async (file) => ({ copied: await files.copy(file) }),
@@ -362,6 +401,11 @@ void runDesktop({
   },
   prepareShell,
   startServer: async (settings) => {
+    const shown = remote.current()
+    if (shown) {
+      served = shown.origin
+      return { url: shown.origin, stop: async () => 0 }
+    }
     const server = await startServer({ settings, version, rendererDir, connectKeychain: keychain() })
     served = new URL(server.url).origin
     if (packaged)
@@ -380,7 +424,8 @@ void runDesktop({
     const { keepsRunning } = computer.current()
     tray.set(keepsRunning)
     const isHidden = keepsRunning && login.wasUsed(process.argv)
-    const shown = isHidden ? appWindows.openHidden(url) : appWindows.show(url)
+    const address = remote.current() ? remote.takeAddress() : url
+    const shown = isHidden ? appWindows.openHidden(address) : appWindows.show(address)
     openRequest(openAtStart)
     return shown
   },

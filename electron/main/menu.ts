@@ -7,7 +7,8 @@ import type { Target } from './window/app-windows.ts'
 type MenuSettings = {
   readonly platform: NodeJS.Platform
   readonly packaged: boolean
-  readonly openDataFolder: () => void
+  /** Undefined where the data is on another computer. */
+  readonly openDataFolder: (() => void) | undefined
   /** Asks the page in front for what one of its keys means. */
   readonly askPage: (key: (typeof menuKeys)[number]) => void
   readonly openWindow: () => void
@@ -109,8 +110,7 @@ export function menuTemplate(settings: MenuSettings): MenuItemConstructorOptions
       submenu: [
         item('Help', 'help'),
         item('Keyboard shortcuts', 'help', '?'),
-        separator,
-        { label: 'Open data folder', click: openDataFolder },
+        ...(openDataFolder === undefined ? [] : [separator, { label: 'Open data folder', click: openDataFolder }]),
         ...(isMac ? [] : [separator, about]),
       ],
     },

@@ -53,6 +53,29 @@ export const desktopCalls = {
     input: computerSettingsChange,
     output: computerSettings,
   },
+  /** The Invoice Desk of another computer that this app shows; null for that of this computer. */
+  'remote.current': {
+    input: nothing,
+    output: z.strictObject({ origin: z.string().nullable() }),
+  },
+  /** Looks for one at an address, as a person typed it; the fingerprint is null where the system trusts it by itself. */
+  'remote.look': {
+    input: z.strictObject({ address: z.string().max(300) }),
+    output: z.discriminatedUnion('found', [
+      z.strictObject({ found: z.literal(true), origin: z.string(), fingerprint: z.string().nullable() }),
+      z.strictObject({ found: z.literal(false), reason: z.enum(['address', 'silent']) }),
+    ]),
+  },
+  /** Shows from now on the one that was looked at last; the app starts anew. The code is for its pairing page. */
+  'remote.use': {
+    input: z.strictObject({ code: z.string().max(40) }),
+    output: z.strictObject({ used: z.boolean() }),
+  },
+  /** Shows that of this computer again; the app starts anew. */
+  'remote.leave': {
+    input: nothing,
+    output: nothing,
+  },
   /** The session that the window was signed in to, from the system's safe storage; null for none. */
   'session.load': {
     input: nothing,

@@ -9,6 +9,7 @@ const labels: Readonly<Record<Choice, string>> = {
   'open-running': 'Open the one that runs',
   'open-browser': 'Open in the browser',
   'start-page': 'Open the start page',
+  'leave-remote': 'Stop using the other computer',
   quit: 'Quit',
 }
 

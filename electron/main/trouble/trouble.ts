@@ -1,5 +1,5 @@
 /** What a person may choose where the app cannot go on by itself. */
-export type Choice = 'again' | 'another-port' | 'open-running' | 'open-browser' | 'start-page' | 'quit'
+export type Choice = 'again' | 'another-port' | 'open-running' | 'open-browser' | 'start-page' | 'leave-remote' | 'quit'
 
 /** What keeps the app from going on, and the ways out. */
 export type Trouble = {
@@ -34,3 +34,22 @@ export const loadTrouble: Trouble = {
   message: 'The window did not get its page. Saved data is safe. Try again.',
   choices: ['again', 'open-browser', 'quit'],
 }
+
+/** The computer whose Invoice Desk this app shows does not answer. */
+export const remoteTrouble = (origin: string): Trouble => ({
+  title: 'The other computer does not answer',
+  message:
+    `This app shows the Invoice Desk at ${origin}. Check that the other computer is switched on, that Invoice Desk ` +
+    'runs there and is shared, and that both are in the same network. Then try again.',
+  choices: ['again', 'leave-remote', 'quit'],
+})
+
+/** What answers there is another one than that whose fingerprint was compared. */
+export const strangerTrouble = (origin: string): Trouble => ({
+  title: 'Another computer answers',
+  message:
+    `What answers at ${origin} cannot prove that it is the Invoice Desk that was set up here, so nothing was sent to ` +
+    'it. If its date is wrong, correct that. If Invoice Desk was set up anew there, choose it again; if not, ask ' +
+    'whoever looks after your network.',
+  choices: ['again', 'leave-remote', 'quit'],
+})

@@ -2,6 +2,8 @@ import { EventEmitter } from 'node:events'
 
 import { describe, expect, it, vi } from 'vitest'
 
+import { loadTrouble } from '../trouble/trouble.ts'
+
 import { createAppWindows, type LastClose } from './app-windows.ts'
 
 const address = 'http://127.0.0.1:4780'
@@ -32,6 +34,7 @@ function appWindow() {
   const popUpMenu = vi.fn()
   const mayLosePage = vi.fn(async () => false)
   const openBrowser = vi.fn()
+  const leaveRemote = vi.fn()
   const quit = vi.fn()
   const onSessionEnd = vi.fn()
   const lastClose = vi.fn((): LastClose => 'close')
@@ -48,6 +51,8 @@ function appWindow() {
     popUpMenu,
     mayLosePage,
     openBrowser,
+    loadTrouble: () => loadTrouble,
+    leaveRemote,
     quit,
     onSessionEnd,
     lastClose,
@@ -56,7 +61,7 @@ function appWindow() {
     now,
   })
   return {
-    ...{ window, made, create, popUpMenu, mayLosePage, openBrowser, quit, onSessionEnd },
+    ...{ window, made, create, popUpMenu, mayLosePage, openBrowser, leaveRemote, quit, onSessionEnd },
     ...{ lastClose, askLastClose, tellOfCommands, now },
   }
 }

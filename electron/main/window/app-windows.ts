@@ -1,7 +1,7 @@
 import type { PageCommand } from '../../shared/page-commands.ts'
 
 import { isOwnPage } from '../app-address.ts'
-import { type Choice, loadTrouble, pageTrouble, type Trouble } from '../trouble/trouble.ts'
+import { type Choice, pageTrouble, type Trouble } from '../trouble/trouble.ts'
 
 import { askInWindow, type AskingWindow } from './ask-in-window.ts'
 import { createPageRevival } from './page-revival.ts'
@@ -54,6 +54,10 @@ type Dependencies<C extends PageContents, W extends PageWindow<C>> = {
   /** Asks whether to leave a page that has unsaved changes; true to leave it. Nothing else waits for the answer. */
   readonly mayLosePage: (window: W) => Promise<boolean>
   readonly openBrowser: (url: string) => void
+  /** What to say of a page that does not come; `code` is Chromium's. */
+  readonly loadTrouble: (code: number) => Trouble
+  /** Stops showing the Invoice Desk of another computer. */
+  readonly leaveRemote: () => void
   readonly quit: () => void
   /** The system ends the session of its user (Windows). */
   readonly onSessionEnd: () => void
@@ -75,6 +79,7 @@ type Open<W> = { readonly window: W; commands: readonly PageCommand[]; wasRevive
  */
 export function createAppWindows<C extends PageContents, W extends PageWindow<C>>(dependencies: Dependencies<C, W>) {
   const { create, popUpMenu, mayLosePage, openBrowser, quit, onSessionEnd, tellOfCommands, now } = dependencies
+  const { loadTrouble, leaveRemote } = dependencies
   /** The one that was in front last comes last. */
   let all: readonly Open<W>[] = []
 
@@ -172,6 +177,7 @@ export function createAppWindows<C extends PageContents, W extends PageWindow<C>
 
     const follow = async (choice: Choice): Promise<void> => {
       if (choice === 'quit') return quit()
+      if (choice === 'leave-remote') return leaveRemote()
       if (choice === 'open-browser') openBrowser(url)
       await load(window, url)
     }
@@ -189,7 +195,7 @@ export function createAppWindows<C extends PageContents, W extends PageWindow<C>
       if (window.isFocused()) window.webContents.forcefullyCrashRenderer()
     })
     window.webContents.on('did-fail-load', (_event, code, _description, _url, isMainFrame) => {
-      if (isMainFrame && code !== ABORTED) void ask(loadTrouble)
+      if (isMainFrame && code !== ABORTED) void ask(loadTrouble(code))
     })
   }
 

@@ -10,6 +10,7 @@ import { Problem } from '../../components/ui/problem.tsx'
 import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import { notices as noticeTexts } from '../../lib/texts/app/notices.ts'
 import { PrintersSection } from './printers-section.tsx'
+import { DataSection } from './data-section.tsx'
 import { computer as words } from './texts.ts'
 import { useComputerSettings } from './use-computer-settings.ts'
 
@@ -49,6 +50,7 @@ function Settings() {
           />
         </Stack>
       </Section>
+      <DataSection />
       <PrintersSection />
       <Section title={notices.title} text={notices.text}>
         <Stack gap="sm">
