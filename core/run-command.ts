@@ -36,12 +36,12 @@ export async function runCommand(command: Command, connectKeychain: ConnectKeych
         return await restoreFile({ ...command, version, connectKeychain })
     }
   } catch (error) {
-    tellAtStart(error)
+    reportAtStart(error)
   }
 }
 
 /** What a person can put right is a sentence, with exit code 1; anything else is thrown on. */
-export function tellAtStart(error: unknown): void {
+export function reportAtStart(error: unknown): void {
   if (!isExpectedAtStart(error)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import packageFile from '../package.json' with { type: 'json' }
 
 import { forkKeychain } from './adapters/secrets/keychain-link.ts'
-import { runCommand, tellAtStart } from './run-command.ts'
+import { runCommand, reportAtStart } from './run-command.ts'
 import { readSettings, type Settings } from './runtime/settings.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
@@ -19,7 +19,7 @@ export async function serve(argv: readonly string[]): Promise<void> {
     if (invocation.kind === 'run') return await listen(invocation.settings)
     return await runCommand(invocation, forkKeychain())
   } catch (error) {
-    tellAtStart(error)
+    reportAtStart(error)
   }
 }
 
