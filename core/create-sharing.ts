@@ -9,7 +9,9 @@ import {
   urlHost,
   type ReadInterfaces,
 } from './adapters/sharing/names.ts'
+import type { Announcer } from './adapters/sharing/announce.ts'
 import type { Authority } from './adapters/sharing/authority.ts'
+import { OwnCertificateError, readOwnCertificate } from './adapters/sharing/own-certificate.ts'
 import type { ServerCertificate } from './adapters/sharing/server-certificate.ts'
 import { PortForbiddenError, PortTakenError } from './loopback-server.ts'
 import type { InstanceSettings } from './ports/installation/instance-settings.ts'
@@ -17,7 +19,7 @@ import { SecretStoreError, type SecretStore } from './ports/installation/secret-
 import type { NetworkInterface, Sharing } from './ports/installation/sharing.ts'
 import type { Clock } from './ports/runtime/clock.ts'
 import type { Logger } from './ports/runtime/logger.ts'
-import { listenShared, type SharedListener } from './shared-listener.ts'
+import type { SharedListener } from './shared-listener.ts'
 
 type Dependencies = {
   readonly instance: Pick<InstanceSettings, 'current'>
@@ -30,13 +32,16 @@ type Dependencies = {
   readonly publicOrigin?: string | null
   readonly readInterfaces?: ReadInterfaces
   readonly hostName?: () => string
+  readonly tls?: { readonly cert: string; readonly key: string } | null
+  /** Makes it findable on the network. */
+  readonly announcer?: Announcer
   /** How often the network connections are looked at. */
   readonly watchMs?: number
 }
 
 export type RunningSharing = Sharing & {
-  /** Hosts under which it is reached, as browsers write them. */
-  hosts(): readonly string[]
+  /** Whether a host, as it stands in a request, is one under which this installation is shared. */
+  isSharedHost(host: string): boolean
   /** Lets requests in flight finish, and ends. */
   stop(): Promise<void>
 }
@@ -47,27 +52,20 @@ const RENEW_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Shares this installation as its settings say, and follows the network of the computer. Nothing is opened yet. */
 export function createSharing(dependencies: Dependencies): RunningSharing {
-  const { instance, secrets, clock, logger, trustedProxies = [], publicOrigin = null } = dependencies
+  const { instance, secrets, clock, logger, trustedProxies = [], publicOrigin = null, tls = null } = dependencies
   const { readInterfaces = networkInterfaces, hostName = hostname, watchMs = WATCH_MS } = dependencies
   let authority: Authority | undefined
   let certificate: ServerCertificate | undefined
   let shared: SharedListener | undefined
-  /** The port that was wanted as it began to listen: another one is another listener. */
-  let sharedPort = 0
+  /** The port that was set as it began to listen: another one is another listener. */
+  let listenerPort = 0
   let problem: string | null = null
+  let nameConflict: string | null = null
+  let announced = ''
+  let announcer: Announcer | undefined
   let watch: NodeJS.Timeout | undefined
   let isStopped = false
   let last: Promise<void> = Promise.resolve()
-
-  function chosenNetworks(): NetworkInterface[] {
-    const { shareInterfaces } = instance.current()
-    return readNetworks(readInterfaces).filter(({ name }) => shareInterfaces?.includes(name) ?? true)
-  }
-
-  const chosenAddresses = () => [
-    ...LOOPBACK_ADDRESSES,
-    ...new Set(chosenNetworks().flatMap(({ addresses }) => addresses)),
-  ]
 
   /** One after the other: two changes at once would each see half of the other. */
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -75,111 +73,189 @@ export function createSharing(dependencies: Dependencies): RunningSharing {
     return last
   }
 
+  function chosenNetworks(): NetworkInterface[] {
+    const { shareInterfaces } = instance.current()
+    return readNetworks(readInterfaces).filter(({ name }) => shareInterfaces?.includes(name) ?? true)
+  }
+
   async function follow(): Promise<void> {
     if (isStopped) return
     if (!instance.current().share) return await end()
     watch ??= setInterval(() => void inTurn(lookAgain), watchMs).unref()
     try {
-      await listenAsChosen()
-      problem = null
+      const networks = chosenNetworks()
+      await listenOn(networks)
+      problem = networkProblem(networks)
+      await announce(networks)
     } catch (error) {
       problem = sentenceOf(error, instance.current().sharePort)
       logger.warn('sharing.failed', { error })
     }
   }
 
-  async function listenAsChosen(): Promise<void> {
+  async function listenOn(networks: readonly NetworkInterface[]): Promise<void> {
     const { sharePort } = instance.current()
-    const addresses = chosenAddresses()
-    if (shared && sharedPort !== sharePort) {
+    const addresses = [...LOOPBACK_ADDRESSES, ...new Set(networks.flatMap((network) => network.addresses))]
+    if (shared && listenerPort !== sharePort) {
       await shared.cutOff()
       shared = undefined
     }
-    const isNew = await renewCertificate(addresses)
-    if (!certificate) return
-    if (shared) {
-      if (isNew) shared.useCertificate(certificate)
-      await shared.listenOn(addresses)
-    } else {
+    const fresh = await freshCertificate(addresses)
+    if (!shared) {
       const { listener } = dependencies
-      shared = await listenShared(listener, { port: sharePort, addresses, certificate, trustedProxies })
-      sharedPort = sharePort
+      const { listenShared } = await import('./shared-listener.ts')
+      shared = await listenShared(listener, { port: sharePort, addresses, certificate: fresh, trustedProxies })
+      listenerPort = sharePort
       logger.info('sharing.began', { port: shared.port })
+    } else {
+      if (fresh !== certificate) shared.useCertificate(fresh)
+      await shared.listenOn(addresses)
     }
+    certificate = fresh
   }
 
-  /** Whether it had to be. */
-  async function renewCertificate(addresses: readonly string[]): Promise<boolean> {
+  /** The one that is in use where it still fits. */
+  async function freshCertificate(addresses: readonly string[]): Promise<ServerCertificate> {
+    if (tls) return await ownCertificate(tls)
     const now = clock.now()
     // The library of certificates is big, and most installations are not shared.
     const { openAuthority } = await import('./adapters/sharing/authority.ts')
     authority ??= await openAuthority(secrets, hostName(), now)
     const names = certificateNames(hostName(), addresses)
-    const isFresh = certificate && certificate.expiresAt.getTime() - now.getTime() > RENEW_MS
-    if (isFresh && certificate && sameNames(certificate.requested, names)) return false
-    certificate = await authority.issue(names, now)
-    logger.info('sharing.certificate', { names: certificate.names.length, expiresAt: certificate.expiresAt })
-    return true
+    const isFresh = certificate !== undefined && certificate.expiresAt.getTime() - now.getTime() > RENEW_MS
+    if (certificate && isFresh && sameNames(certificate.requested, names)) return certificate
+    const issued = await authority.issue(names, now)
+    logger.info('sharing.certificate', { expiresAt: issued.expiresAt })
+    return issued
+  }
+
+  /** Read anew each time: whoever issues it renews it in its place. */
+  async function ownCertificate(files: NonNullable<typeof tls>): Promise<ServerCertificate> {
+    try {
+      const read = await readOwnCertificate(files)
+      return read.chain === certificate?.chain && read.key === certificate.key ? certificate : read
+    } catch (error) {
+      // In the middle of being renewed, the two files may not fit: what was good goes on.
+      if (certificate) return certificate
+      throw error
+    }
+  }
+
+  function networkProblem(networks: readonly NetworkInterface[]): string | null {
+    const { shareInterfaces } = instance.current()
+    if (certificate && certificate.expiresAt <= clock.now()) {
+      return 'The certificate has expired, and other screens refuse it. Put a new one in its place.'
+    }
+    if (networks.length > 0) return nameConflict
+    return shareInterfaces === null
+      ? 'This computer is connected to no network. Other screens find it as soon as it is.'
+      : `This computer is not connected to ${shareInterfaces.join(', ')} at the moment. Other screens find it as soon as it is, or choose another network connection.`
+  }
+
+  async function announce(networks: readonly NetworkInterface[]): Promise<void> {
+    if (!shared || !certificate) return
+    const announcement = {
+      computer: computerName(hostName()),
+      port: shared.port,
+      fingerprint: certificate.fingerprint,
+      networks,
+      ownAddresses: [...LOOPBACK_ADDRESSES, ...readNetworks(readInterfaces).flatMap(({ addresses }) => addresses)],
+    }
+    const next = JSON.stringify(announcement)
+    if (next === announced) return
+    announced = next
+    // Nobody who has the address waits for it.
+    announcer ??= dependencies.announcer ?? (await import('./adapters/sharing/announce.ts')).createAnnouncer({ logger })
+    void announcer.announce(announcement).then((stranger) => {
+      if (announced !== next) return
+      nameConflict =
+        stranger === null
+          ? null
+          : `Another computer on this network (${stranger}) is called ${announcement.computer}.local too. Open the address with numbers on other screens, or give this computer another name.`
+      if (shared && problem === null) problem = nameConflict
+    })
   }
 
   async function lookAgain(): Promise<void> {
-    if (isStopped || !instance.current().share) return
     // A secret store that is locked would ask again and again.
-    if (!certificate) return
-    await follow()
+    const needsSecrets = !tls && !authority
+    if (instance.current().share && !needsSecrets) await follow()
+  }
+
+  async function endAnnouncing(): Promise<void> {
+    announced = ''
+    nameConflict = null
+    await announcer?.end()
   }
 
   async function end(): Promise<void> {
     clearInterval(watch)
     watch = undefined
     problem = null
-    await shared?.cutOff()
-    if (shared) logger.info('sharing.ended')
+    if (!shared) return
+    const left = shared
     shared = undefined
+    await Promise.all([left.cutOff(), endAnnouncing()])
+    logger.info('sharing.ended')
   }
 
-  const portOf = (): number => shared?.port ?? instance.current().sharePort
-  const withPort = (name: string): string => (portOf() === 443 ? urlHost(name) : `${urlHost(name)}:${portOf()}`)
+  const portNow = (): number => shared?.port ?? instance.current().sharePort
+  const withPort = (name: string): string => (portNow() === 443 ? urlHost(name) : `${urlHost(name)}:${portNow()}`)
+
+  /** The first one that is whole; of `*.example.com` the name of this computer there. */
+  function shownName(): string {
+    const [first = `${computerName(hostName())}.local`] = certificate?.names ?? []
+    return first.replace(/^\*/, computerName(hostName()))
+  }
 
   return {
     current() {
       const { share, shareInterfaces } = instance.current()
-      const name = certificate?.names[0] ?? `${computerName(hostName())}.local`
+      const name = shownName()
       const listening = shared?.addresses() ?? []
       return {
         enabled: share,
         running: shared !== undefined,
         problem,
-        port: portOf(),
+        port: portNow(),
         interfaces: shareInterfaces,
         availableInterfaces: readNetworks(readInterfaces),
-        addresses: chosenNetworks().flatMap(({ name: connection, addresses }) =>
-          addresses
+        addresses: chosenNetworks().flatMap((network) =>
+          network.addresses
             .filter((address) => listening.includes(address))
-            .map((address) => ({ address, interface: connection, url: `https://${withPort(address)}` })),
+            .map((address) => ({ address, interface: network.name, url: `https://${withPort(address)}` })),
         ),
         name,
         url: publicOrigin ?? `https://${withPort(name)}`,
         fingerprint: certificate?.fingerprint ?? null,
         certificateExpiresAt: certificate?.expiresAt.toISOString() ?? null,
+        ownCertificate: tls !== null,
         trustProxy: trustedProxies.length > 0,
         publicOrigin,
       }
     },
     apply: () => inTurn(follow),
     authority: () => authority?.certificate ?? null,
-    hosts: () => [
-      ...(certificate?.names ?? []).map(withPort),
-      ...(publicOrigin === null ? [] : [new URL(publicOrigin).host]),
-    ],
+    isSharedHost(host) {
+      if (publicOrigin !== null && host === new URL(publicOrigin).host) return true
+      return (certificate?.names ?? []).some((name) =>
+        name.startsWith('*.') ? isBelow(host, withPort(name.slice(2))) : host === withPort(name),
+      )
+    },
     async stop() {
       isStopped = true
       clearInterval(watch)
       await last
-      await shared?.close()
+      await Promise.all([shared?.close(), endAnnouncing()])
       shared = undefined
     },
   }
+}
+
+/** A star stands for one part of a name (RFC 9525, 6.3). */
+const isBelow = (host: string, base: string): boolean => {
+  const [label = '', ...rest] = host.split('.')
+  return label !== '' && rest.join('.') === base
 }
 
 const sameNames = (some: readonly string[], others: readonly string[]): boolean =>
@@ -190,6 +266,7 @@ function sentenceOf(error: unknown, port: number): string {
   if (error instanceof SecretStoreError) {
     return `Sharing needs the secret store for the key of its certificate. ${error.message} ${error.remedy}`
   }
+  if (error instanceof OwnCertificateError) return error.message
   if (error instanceof PortTakenError) {
     return `Port ${port} is taken by another program. Close that program, or choose another port for sharing.`
   }

@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     checkAnswers: options.checkAnswers ?? false,
     port: () => port,
     allowedOrigins: () => instance.current().allowedOrigins,
-    sharedHosts: () => sharing.hosts(),
+    isSharedHost: (host) => sharing.isSharedHost(host),
   }
   const secrets = createSecretStore({ settings, paths, ids, connectKeychain })
   const sharing = createSharing({
@@ -112,6 +112,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     logger,
     trustedProxies: settings.trustedProxies,
     publicOrigin: settings.publicOrigin,
+    tls: settings.tls,
     listener: (req, res) => {
       memory?.noteRequest()
       data.sharedApp()(req, res)

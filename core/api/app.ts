@@ -19,6 +19,7 @@ import { tillPrinterBindings } from './bindings/counter/till-printer.ts'
 import { backupBindings } from './bindings/installation/backup.ts'
 import { clockBindings } from './bindings/installation/clock.ts'
 import { instanceBindings } from './bindings/installation/instance.ts'
+import { sharingBindings } from './bindings/installation/sharing.ts'
 import { createInvoiceBindings } from './bindings/invoice/create.ts'
 import { invoiceBindings } from './bindings/invoice/invoice.ts'
 import { salesBindings } from './bindings/invoice/sales.ts'
@@ -123,6 +124,7 @@ export const bindings: readonly Binding[] = [
   ...webhookBindings,
   ...clockBindings,
   ...instanceBindings,
+  ...sharingBindings,
   ...backupBindings,
   ...referenceBindings,
 ]

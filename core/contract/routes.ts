@@ -13,6 +13,7 @@ import { clockRoutes } from './installation/clock.ts'
 import { diagnosticsRoutes } from './installation/diagnostics.ts'
 import { instanceRoutes } from './installation/instance.ts'
 import { recoveryRoutes } from './installation/recovery.ts'
+import { sharingRoutes } from './installation/sharing.ts'
 import { sandboxClockRoutes } from './installation/sandbox-clock.ts'
 import { invoiceActionRoutes } from './invoice/actions.ts'
 import { invoiceBatchRoutes } from './invoice/batch.ts'
@@ -134,6 +135,7 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...auditLogRoutes,
   ...instanceRoutes,
+  ...sharingRoutes,
   ...diagnosticsRoutes,
   ...recoveryRoutes,
   ...backupRoutes,

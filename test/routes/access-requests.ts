@@ -840,6 +840,8 @@ export const requestsByRoute: Record<string, Asking> = {
   'GET /v1/reference/isic-codes': { query: () => ({ search: 'transport' }) },
   'GET /v1/reference/states': {},
   'GET /v1/instance': {},
+  'GET /v1/instance/sharing': {},
+  'PATCH /v1/instance/sharing': { body: () => ({ enabled: false }) },
   'GET /v1/instance/diagnostics': {},
   'PATCH /v1/instance': { body: () => ({ allowedOrigins: [] }) },
   'POST /v1/instance/adopt': {},

@@ -21,6 +21,7 @@ const setsWhatIsSaid = [
   'updateLedgerAccounts',
   'updateMailTemplate',
   'updateInstance',
+  'updateSharing',
   'updateBackupSettings',
   'certifyDeduction',
   'generateInvoiceQr',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo, LookupFunction } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, type NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 
 import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
@@ -166,6 +166,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     logger,
     listener: (req, res) => app(req, res),
+    // No test speaks on the network of whoever runs it.
+    announcer: { announce: async () => null, end: async () => undefined },
+    hostName: () => 'desk',
+    readInterfaces: () => ({ eth0: [networkAddress('192.168.1.5')] }),
     ...options.sharing,
   })
   const printer = options.printer ?? createPrinter({ logger })
@@ -224,7 +228,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     checkAnswers: true,
     port: () => port,
     allowedOrigins: () => instance.allowedOrigins,
-    sharedHosts: () => sharing.hosts(),
+    isSharedHost: (host) => sharing.isSharedHost(host),
   })
   const server = createServer({ requireHostHeader: false }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -256,6 +260,14 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** As the system describes an address of a network connection. */
+export function networkAddress(address: string): NetworkInterfaceInfo {
+  const rest = { address, mac: '02:00:00:00:00:05', internal: address.startsWith('127.') }
+  return address.includes(':')
+    ? { ...rest, family: 'IPv6', netmask: 'ffff:ffff:ffff:ffff::', cidr: `${address}/64`, scopeid: 0 }
+    : { ...rest, family: 'IPv4', netmask: '255.255.255.0', cidr: `${address}/24` }
 }
 
 function throughGateway(providers: Providers, gateway: TestServerOptions['throughGateway']): Providers {

@@ -1,7 +1,7 @@
 // The library of certificates refuses to load without it.
 import 'reflect-metadata'
 
-import { createHash, webcrypto } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { isIP } from 'node:net'
 
 import {
@@ -20,12 +20,10 @@ import {
 import { z } from 'zod'
 
 import type { SecretStore } from '../../ports/installation/secret-store.ts'
+import { AUTHORITY_SECRET } from '../../ports/installation/sharing.ts'
 
 import { computerName, dnsName } from './names.ts'
-import type { ServerCertificate } from './server-certificate.ts'
-
-/** Its key and its certificate are one secret: neither is ever without the other. */
-export const AUTHORITY_SECRET = 'instance/sharingAuthority'
+import { fingerprintOf, type ServerCertificate } from './server-certificate.ts'
 
 /** What vouches for the certificates of this installation, and for nothing else. */
 export type Authority = {
@@ -158,14 +156,6 @@ function authorityOf({ key, certificate: issuer, hostName }: KeyAndCertificate):
       }
     },
   }
-}
-
-export function fingerprintOf(der: Uint8Array): string {
-  return createHash('sha256')
-    .update(der)
-    .digest('hex')
-    .toUpperCase()
-    .replace(/..(?=.)/g, '$&:')
 }
 
 /** Positive, 127 random bits. */

@@ -11,8 +11,8 @@ export type ServedOrigins = {
   readonly port: () => number
   /** Origins of other pages that the instance owner has let in, such as `https://shop.example`. */
   readonly allowedOrigins: () => readonly string[]
-  /** Hosts, with their ports as browsers write them, under which other screens reach this server over TLS. */
-  readonly sharedHosts: () => readonly string[]
+  /** Whether it is one, with its port, under which other screens reach this server over TLS. In small letters. */
+  readonly isSharedHost: (host: string) => boolean
 }
 
 const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
@@ -23,22 +23,23 @@ const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
  * nothing, but their browser does (Sec-Fetch-Site). All of these are refused before anything else is looked at; a link to
  * the interface may stand anywhere. What comes over the network is held to the names of the certificate instead.
  */
-export function hostAndOriginGuard({ port, allowedOrigins, sharedHosts }: ServedOrigins): RequestHandler {
+export function hostAndOriginGuard({ port, allowedOrigins, isSharedHost }: ServedOrigins): RequestHandler {
   const loopbackHosts = () =>
     HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
 
   return (req, res, next) => {
     const overNetwork = isShared(req)
     const scheme = overNetwork ? 'https' : 'http'
-    const hosts = overNetwork ? sharedHosts() : loopbackHosts()
-    if (!namesOneHost(req, hosts)) throw new AppError('host_ambiguous')
-    if (!hosts.includes(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
+    const hosts = loopbackHosts()
+    const isOwn = (host: string) => (overNetwork ? isSharedHost(host) : hosts.includes(host))
+    if (!namesOneHost(req, isOwn)) throw new AppError('host_ambiguous')
+    if (!isOwn(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
 
     const { origin, 'sec-fetch-site': site } = req.headers
     const isForeign = site === 'cross-site' || site === 'same-site'
     const asksForNoData = !isForeign || !/^\/v1(\/|$)/i.test(req.path)
     if (origin === undefined && asksForNoData) return next()
-    if (origin !== undefined && hosts.some((host) => origin.toLowerCase() === `${scheme}://${host}`)) return next()
+    if (origin !== undefined && isOwnOrigin(origin.toLowerCase(), scheme, isOwn)) return next()
     // Other pages are let in by the owner on this computer, not on the network.
     if (origin === undefined || overNetwork || !allowedOrigins().includes(origin))
       throw new AppError('origin_not_allowed')
@@ -59,10 +60,13 @@ export function hostAndOriginGuard({ port, allowedOrigins, sharedHosts }: Served
  * Whoever stands between may read another host out of a request than this server does, where it has two: several Host
  * headers, or a whole address in its first line.
  */
-function namesOneHost({ rawHeaders, originalUrl }: Request, hosts: readonly string[]): boolean {
+function namesOneHost({ rawHeaders, originalUrl }: Request, isOwn: (host: string) => boolean): boolean {
   const named = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
   if (named.length > 1) return false
 
   const host = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(originalUrl)?.[1]
-  return host === undefined || hosts.includes(host.toLowerCase())
+  return host === undefined || isOwn(host.toLowerCase())
 }
+
+const isOwnOrigin = (origin: string, scheme: string, isOwn: (host: string) => boolean): boolean =>
+  origin.startsWith(`${scheme}://`) && isOwn(origin.slice(scheme.length + 3))

@@ -337,8 +337,16 @@ type InstanceSettings = {
   readonly ownerId?: string
 }
 
+type SharingSettings = {
+  readonly enabled?: boolean
+  readonly port?: number
+  readonly interfaces?: readonly string[] | null
+}
+
 type InstanceEvent =
   | Happened<'instance.updated', 'user', InstanceSettings, InstanceSettings>
+  /** Other screens on the same network may use it from now on, or not any more. */
+  | Happened<'instance.sharingUpdated', 'user', SharingSettings, SharingSettings>
   /** For e-mails that nobody here has, which are not written down: so many within the hour up to now. */
   | Happened<'instance.signInRefused', 'installation', null, { readonly attempts: number }>
   /** Of two copies of the data folder, this one goes on. */

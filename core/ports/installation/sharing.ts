@@ -1,3 +1,6 @@
+/** The key of the installation's own authority and its certificate: neither is ever without the other. */
+export const AUTHORITY_SECRET = 'instance/sharingAuthority'
+
 /** One address of this computer that other screens reach. */
 export type SharedAddress = {
   readonly address: string
@@ -29,6 +32,8 @@ export type SharingState = {
   /** SHA-256 of the certificate that is pinned, as `AB:CD:...`; null while there is none. */
   readonly fingerprint: string | null
   readonly certificateExpiresAt: string | null
+  /** It was issued by somebody else. */
+  readonly ownCertificate: boolean
   readonly trustProxy: boolean
   readonly publicOrigin: string | null
 }
@@ -38,6 +43,6 @@ export type Sharing = {
   current(): SharingState
   /** Makes it what the settings of the installation say; resolves when it listens, is closed or has a problem. */
   apply(): Promise<void>
-  /** The certificate of the installation's own authority (DER); null where there is none. */
+  /** The certificate of the installation's own authority (DER); null where none is in use. */
   authority(): Uint8Array | null
 }

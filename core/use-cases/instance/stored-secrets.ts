@@ -3,6 +3,7 @@ import { secretName } from '../../domain/business/credentials.ts'
 import { MAIL_PASSWORD } from '../../domain/mail/settings.ts'
 import { secretsOf, webhookSecretName } from '../../domain/webhook/webhook.ts'
 import type { SecretStore } from '../../ports/installation/secret-store.ts'
+import { AUTHORITY_SECRET } from '../../ports/installation/sharing.ts'
 import type { Providers } from '../../ports/submission/provider.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { auditKeySecret } from '../audit/sealing.ts'
@@ -17,6 +18,7 @@ export async function possibleSecrets(
   const ofBusiness = ['firsPassword', MAIL_PASSWORD, ...list.flatMap((provider) => credentialsOf(provider))]
   return [
     PASSPHRASE_SECRET,
+    AUTHORITY_SECRET,
     ...(await audit.keyIds()).map(auditKeySecret),
     ...(await businesses.all()).flatMap(({ id }) => [...new Set(ofBusiness)].map((name) => secretKey(id, name))),
     ...(await webhooks.all()).flatMap((webhook) =>

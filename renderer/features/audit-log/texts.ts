@@ -137,6 +137,7 @@ const what: Readonly<Record<EventAction, string>> = {
   'webhook.secretRotated': 'Webhook secret renewed',
   'webhook.deleted': 'Webhook deleted',
   'instance.updated': 'Installation changed',
+  'instance.sharingUpdated': 'Sharing on the network changed',
   'instance.signInRefused': 'Sign-ins refused: unknown e-mail',
   'instance.copyAdopted': 'This copy of the data is in use',
   'instance.dataLost': 'The newest part of the data was missing',
