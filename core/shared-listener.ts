@@ -109,6 +109,8 @@ export async function listenShared(listener: RequestListener, options: SharedLis
     server.timeout = limits.silenceMs
     server.on('secureConnection', (socket) => socket.disableRenegotiation())
     server.on('clientError', answerBrokenRequest)
+    // Before the handshake is over there is nobody to answer.
+    server.on('tlsClientError', (_error, socket) => socket.destroy())
     server.on('checkExpectation', (req, res) => void server.emit('request', req, res))
 
     // The handshake begins when the first byte is one of TLS.

@@ -103,6 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port: () => port,
     allowedOrigins: () => instance.current().allowedOrigins,
     isSharedHost: (host) => sharing.isSharedHost(host),
+    publicOrigin: settings.publicOrigin,
   }
   const secrets = createSecretStore({ settings, paths, ids, connectKeychain })
   const sharing = createSharing({

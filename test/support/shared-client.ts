@@ -30,9 +30,9 @@ export async function shareServer({ core }: Pick<TestServer, 'core'>) {
 }
 
 /** Requests over TLS to a server that is shared, which trust its authority alone. */
-export function sharedClient({ sharing }: Pick<TestServer['core'], 'sharing'>) {
+export function sharedClient({ sharing }: Pick<TestServer['core'], 'sharing'>, ca?: string) {
   const { port, name } = sharing.current()
-  const authority = pemOf(sharing.authority())
+  const authority = ca ?? pemOf(sharing.authority())
   return {
     port,
     name,

@@ -229,6 +229,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     port: () => port,
     allowedOrigins: () => instance.allowedOrigins,
     isSharedHost: (host) => sharing.isSharedHost(host),
+    publicOrigin: options.sharing?.publicOrigin ?? null,
   })
   const server = createServer({ requireHostHeader: false }, app).listen(0, '127.0.0.1')
   await once(server, 'listening')

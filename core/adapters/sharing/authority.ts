@@ -43,7 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const BACKDATED_MS = 30 * DAY_MS
 const AUTHORITY_MS = 20 * 365 * DAY_MS
 const CERTIFICATE_MS = 90 * DAY_MS
-const MAX_HOST_NAME = 100
+const MAX_HOST_NAME = 80
 
 const EC = { name: 'ECDSA', namedCurve: 'P-256' }
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' }

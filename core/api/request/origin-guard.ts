@@ -13,6 +13,8 @@ export type ServedOrigins = {
   readonly allowedOrigins: () => readonly string[]
   /** Whether it is one, with its port, under which other screens reach this server over TLS. In small letters. */
   readonly isSharedHost: (host: string) => boolean
+  /** Where a proxy stands in front, such as `https://desk.example`. */
+  readonly publicOrigin: string | null
 }
 
 const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
@@ -23,7 +25,12 @@ const HOST_NAMES = ['127.0.0.1', 'localhost', '[::1]']
  * nothing, but their browser does (Sec-Fetch-Site). All of these are refused before anything else is looked at; a link to
  * the interface may stand anywhere. What comes over the network is held to the names of the certificate instead.
  */
-export function hostAndOriginGuard({ port, allowedOrigins, isSharedHost }: ServedOrigins): RequestHandler {
+export function hostAndOriginGuard({
+  port,
+  allowedOrigins,
+  isSharedHost,
+  publicOrigin,
+}: ServedOrigins): RequestHandler {
   const loopbackHosts = () =>
     HOST_NAMES.flatMap((name) => (port() === 80 ? [name, `${name}:80`] : [`${name}:${port()}`]))
 
@@ -34,6 +41,12 @@ export function hostAndOriginGuard({ port, allowedOrigins, isSharedHost }: Serve
     const isOwn = (host: string) => (overNetwork ? isSharedHost(host) : hosts.includes(host))
     if (!namesOneHost(req, isOwn)) throw new AppError('host_ambiguous')
     if (!isOwn(req.headers.host?.toLowerCase() ?? '')) throw new AppError('host_not_allowed')
+
+    // Its certificate is one that browsers know. With that of our own authority, this would shut out for good whoever has
+    // not trusted it, and every other page of the computer's name.
+    if (overNetwork && publicOrigin === `https://${req.headers.host}`) {
+      res.setHeader('Strict-Transport-Security', 'max-age=31536000')
+    }
 
     const { origin, 'sec-fetch-site': site } = req.headers
     const isForeign = site === 'cross-site' || site === 'same-site'
