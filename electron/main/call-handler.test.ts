@@ -17,6 +17,7 @@ function bridge(handlers: Partial<DesktopHandlers> = {}, ownOrigin: () => string
       'app.info': () => info,
       'app.openDataFolder': opened,
       'remote.current': () => ({ origin: null }),
+      'remote.find': () => ({ remotes: [] }),
       'remote.look': () => ({ found: false, reason: 'silent' }),
       'remote.use': () => ({ used: false }),
       'remote.leave': () => ({}),

@@ -50,6 +50,7 @@ import { createDesktopPrinting } from './printing/desktop-printing.ts'
 import { profileFolder } from './profile-folder.ts'
 import { programArguments } from './program-arguments.ts'
 import { whySwitchesAreRefused } from './refused-switches.ts'
+import { findRemotes } from './remote/find-remotes.ts'
 import { lookAtRemote } from './remote/look-at-remote.ts'
 import { createRemote, storedRemote } from './remote/remote.ts'
 import { judgeCertificate } from './remote/trusted-remote.ts'
@@ -362,6 +363,7 @@ function prepareShell({ dataDir }: Settings): void {
         'file.takeOpened': openedFile.take,
         'notice.show': (notice) => ({ shown: Notification.isSupported() && tellNotice(notice) }),
         'remote.current': () => ({ origin: remote.current()?.origin ?? null }),
+        'remote.find': async () => ({ remotes: await findRemotes() }),
         'remote.look': ({ address }) => remote.look(address),
         'remote.use': ({ code }) => remote.use(code),
         'remote.leave': async () => (await remote.leave(), {}),

@@ -58,6 +58,11 @@ export const desktopCalls = {
     input: nothing,
     output: z.strictObject({ origin: z.string().nullable() }),
   },
+  /** Those that announce themselves in this network, within a moment. */
+  'remote.find': {
+    input: nothing,
+    output: z.strictObject({ remotes: z.array(z.strictObject({ name: z.string(), address: z.string() })).readonly() }),
+  },
   /** Looks for one at an address, as a person typed it; the fingerprint is null where the system trusts it by itself. */
   'remote.look': {
     input: z.strictObject({ address: z.string().max(300) }),

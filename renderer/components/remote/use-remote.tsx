@@ -1,5 +1,5 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Button, Code, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import type { DesktopBridge } from '../../../electron/shared/bridge.ts'
@@ -37,6 +37,11 @@ function Steps({ bridge }: { readonly bridge: DesktopBridge }) {
     onSuccess: (answer) => answer.found && setFound(answer),
   })
   const use = useMutation({ mutationFn: () => bridge.call('remote.use', { code }) })
+  const { data: nearby } = useQuery({
+    queryKey: ['computer', 'remotes'],
+    queryFn: () => bridge.call('remote.find', {}),
+    staleTime: 0,
+  })
 
   if (found) {
     return (
@@ -76,6 +81,17 @@ function Steps({ bridge }: { readonly bridge: DesktopBridge }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text c="dimmed">{words.intro}</Text>
+        {nearby && nearby.remotes.length > 0 && (
+          <Input.Wrapper label={words.nearby}>
+            <Group gap="xs">
+              {nearby.remotes.map(({ name, address: found }) => (
+                <Button key={found} variant="default" size="xs" title={found} onClick={() => setAddress(found)}>
+                  {name}
+                </Button>
+              ))}
+            </Group>
+          </Input.Wrapper>
+        )}
         <TextInput
           label={words.address}
           placeholder={words.addressPlaceholder}

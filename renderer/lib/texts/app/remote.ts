@@ -5,6 +5,7 @@ export const remote = {
   intro:
     'On the other computer, open Settings, This installation, Share on this network, and choose “Add a screen”. It shows the address and the code.',
   address: 'Address',
+  nearby: 'Found in this network',
   addressPlaceholder: 'shop.local or 192.168.1.5',
   code: 'Code',
   codePlaceholder: '482 913 06',
