@@ -10,6 +10,7 @@ import { createNonces } from './use-cases/account/nonces.ts'
 import { createUnknownSignIns } from './use-cases/account/unknown-sign-ins.ts'
 import { createAuditSealing } from './use-cases/audit/sealing.ts'
 import { createBusinessSecrets } from './use-cases/business/secrets.ts'
+import { createDeviceChanges, createDevicePresence } from './use-cases/devices/recognize.ts'
 import { createIdempotency } from './use-cases/idempotency.ts'
 import { createClockCheck } from './use-cases/instance/clock-check.ts'
 import type { Core } from './use-cases/instance/core.ts'
@@ -39,6 +40,7 @@ type Lent =
   | 'mailer'
   | 'tillPrinter'
   | 'passwords'
+  | 'sharing'
   | 'uploads'
   | 'attachments'
   | 'installation'
@@ -101,6 +103,7 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
   const { clock, ids, installation, logger } = lent
 
   const commits = createCommitSignal()
+  const deviceChanges = createDeviceChanges()
   const auditKeySettled = (): Promise<void> => auditSealing.settle()
   const parts = { storage, clock, ids, encryptor, installation, auditKeySettled, committed }
   const units = openUnits(parts)
@@ -143,6 +146,9 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
           break
         case 'jobCancelled':
           jobRunner.cancelled(effect.jobId)
+          break
+        case 'deviceChanged':
+          deviceChanges.announce(effect.deviceId)
           break
         case 'firstAccount':
           markUsed()
@@ -190,6 +196,8 @@ export function createCore(dependencies: CoreDependencies): RunningCore {
     secretStore,
     nonces: createNonces({ clock }),
     unknownSignIns: createUnknownSignIns(),
+    devicePresence: createDevicePresence({ units, logger }),
+    deviceChanges,
     drawerOpenings: createDrawerOpenings({ clock }),
     auditSealing,
     clockCheck: createClockCheck({ units, clock, authorityClock, logger }),

@@ -41,6 +41,7 @@ import { taxMonthBindings } from './bindings/money/tax-month.ts'
 import { vatMonthBindings } from './bindings/money/vat-month.ts'
 import { vatReturnBindings } from './bindings/money/vat-return.ts'
 import { accountBindings } from './bindings/people/account.ts'
+import { deviceBindings } from './bindings/people/device.ts'
 import { teamBindings } from './bindings/people/team.ts'
 import { payablesBindings } from './bindings/payables/payables.ts'
 import { paymentOutBindings } from './bindings/payables/payment-out.ts'
@@ -60,8 +61,10 @@ import { interfaceFiles } from './interface-files.ts'
 import { createRecover } from './recover.ts'
 import { authenticate } from './request/authorize.ts'
 import { assignRequestId } from './request/context.ts'
+import { deviceGuard } from './request/device-guard.ts'
 import { hostAndOriginGuard, type ServedOrigins } from './request/origin-guard.ts'
 import { parseInput } from './request/parse-input.ts'
+import { screenOf } from './request/screen.ts'
 import { checkParameters } from './request/unknown-parameters.ts'
 import { answerChecker, toEnvelope } from './response/envelope.ts'
 import { errorHandler } from './response/errors.ts'
@@ -116,6 +119,7 @@ export const bindings: readonly Binding[] = [
   ...submissionBindings,
   ...toolBindings,
   ...teamBindings,
+  ...deviceBindings,
   ...mailSettingsBindings,
   ...invoiceEmailBindings,
   ...jobBindings,
@@ -137,6 +141,7 @@ export function createApp(core: Core, options: ApiOptions): { app: Express; stre
   app.use('/v1', setVersionHeader)
   app.use(securityHeaders())
   app.use(hostAndOriginGuard(options))
+  app.use(deviceGuard(core, options))
 
   app.get('/healthz', (_req, res) => {
     res.json({ status: 'ok', product: 'Invoice Desk', version: options.version })
@@ -205,6 +210,7 @@ function decodable(part: string): string {
 
 function unknownRoute(core: Core): RequestHandler {
   return async (req, res) => {
+    if (screenOf(req).kind === 'unpaired') throw new AppError('device_not_paired')
     await authenticate(core, req)
     const asked = req.originalUrl.split('?')[0] ?? ''
     const methods = routes.filter(({ path }) => patternOf(path).test(asked)).map(({ method }) => method.toUpperCase())

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Warning } from '../contract/http/envelope.ts'
 import type { FileType, Route, Upload } from '../contract/http/route.ts'
 import type { Caller, Member, Person } from '../domain/people/account.ts'
+import type { Screen } from '../domain/people/device.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
 type Access<R extends Route> = R['access']['kind']
@@ -26,6 +27,8 @@ export type Input<R extends Route> = {
   readonly fileName: R extends { upload: Upload } ? string | undefined : undefined
   readonly caller: CallerOf<Access<R>>
   readonly member: Access<R> extends 'business' ? Member : undefined
+  /** The screen that it comes from. */
+  readonly screen: Screen
   /** Under which address this server was reached, for links in answers. */
   readonly baseUrl: string
 }
@@ -50,13 +53,17 @@ type Enveloped<R extends Route> = {
   /** One of the route's alternative success statuses. */
   readonly status?: 202
   readonly warnings?: readonly Warning[]
+  /** What the device is known by from now on. */
+  readonly deviceCookie?: string
 } & (R['data'] extends z.ZodType ? { readonly data: z.input<R['data']> } : { readonly data?: undefined })
 
 export type Handler<R extends Route> = (input: Input<R>) => Promise<Answer<R>>
 
 /** Input and answer once their route is known only at run time. */
 type AnyHandler = (input: Record<keyof Input<Route>, unknown>) => Promise<AnyAnswer>
-export type AnyAnswer = FileAnswer | { message?: string; status?: 202; warnings?: readonly Warning[]; data?: unknown }
+export type AnyAnswer =
+  | FileAnswer
+  | { message?: string; status?: 202; warnings?: readonly Warning[]; data?: unknown; deviceCookie?: string }
 
 export type Binding = {
   readonly route: Route

@@ -25,9 +25,15 @@ type Listener = {
 export type EventStreams = ReturnType<typeof createEventStreams>
 
 /** Server-sent events: what happened since the client last listened, then what happens. */
-export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logger'>) {
+export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'deviceChanges' | 'logger'>) {
   const feed = createEventFeed(core)
-  const open = new Set<() => void>()
+  /** How each is ended, and the paired device that follows. */
+  const open = new Map<() => void, string | undefined>()
+
+  // What may be done there is looked at anew by whoever comes back.
+  core.deviceChanges.onChange((deviceId) => {
+    for (const [end, follows] of [...open]) if (follows === deviceId) end()
+  })
 
   const placeOf = ({ req, member, after = lastEventId(req), secondsAgo }: Listener): Promise<Place> =>
     core.units.read((unit) => beginAfter(unit, member, { after, secondsAgo }))
@@ -59,7 +65,7 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
         end,
       })
       res.on('drain', feed.wake)
-      open.add(end)
+      open.set(end, deviceOf(listener))
       res.on('close', end)
 
       function end(): void {
@@ -108,7 +114,7 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
               end: () => void assertStillAllowed().then(nothing, reject),
             })
             const leave = feed.follow(waiting)
-            open.add(nothing)
+            open.set(nothing, deviceOf(listener))
             res.on('close', nothing)
             stop = () => {
               clearTimeout(timer)
@@ -124,10 +130,12 @@ export function createEventStreams(core: Pick<Core, 'units' | 'commits' | 'logge
 
     /** Ends every stream, so that the server can stop. */
     closeAll(): void {
-      for (const end of [...open]) end()
+      for (const end of [...open.keys()]) end()
     },
   }
 }
+
+const deviceOf = ({ member }: Listener): string | undefined => member.caller.device?.id
 
 /** The same for two only where the same may hear both. */
 const identityOf = ({ req, member }: Listener): string => `${member.businessId} ${req.headers.authorization}`

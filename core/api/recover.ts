@@ -10,7 +10,7 @@ import type { Recover } from './serve-route.ts'
  * on, as the route that reads it answers it now. That only where both routes answer the same kind of data.
  */
 export function createRecover(core: Core, bindings: readonly Binding[]): Recover {
-  return async (route, subject, member, baseUrl) => {
+  return async (route, subject, member, { baseUrl, screen }) => {
     const answerAgain = bindings.find((binding) => binding.route === route)?.again
     const handle = answerAgain ?? readersOf(bindings, route).find(({ kind }) => kind === subject.kind)?.handle
     if (!handle) return undefined
@@ -28,6 +28,7 @@ export function createRecover(core: Core, bindings: readonly Binding[]): Recover
       caller: member.caller,
       member,
       baseUrl,
+      screen,
     })
     return isFile(answer) ? undefined : toEnvelope(route, answer)
   }

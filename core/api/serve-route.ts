@@ -10,14 +10,16 @@ import { onItsDay } from '../use-cases/business/practice-clock.ts'
 import type { StoredAnswer } from '../use-cases/idempotency.ts'
 import type { Core } from '../use-cases/instance/core.ts'
 
-import type { AnyAnswer, Binding } from './bind.ts'
+import type { AnyAnswer, Binding, Input } from './bind.ts'
 import { assertKind, authenticate, authorizeByField, authorizeByPath, type GuardCore } from './request/authorize.ts'
 import { canonicalBody } from './request/canonical-body.ts'
 import { baseUrlOf, comesFromOwnPage } from './request/context.ts'
 import { withoutNulls } from './request/null-fields.ts'
+import { setDeviceCookie } from './request/device-cookie.ts'
 import { parseInput } from './request/parse-input.ts'
 import { withoutPlaceholders } from './request/placeholders.ts'
 import { isJson, readJson, readUpload } from './request/read-body.ts'
+import { assertAllowedFrom, assertLetIn, screenOf } from './request/screen.ts'
 import { unknownMoneyFields, unknownMoneyWarnings } from './request/unknown-money.ts'
 import { assertKnownFields, checkParameters } from './request/unknown-parameters.ts'
 import { clockWarnings } from './wire/clock.ts'
@@ -30,7 +32,7 @@ export type Recover = (
   route: Route,
   id: { kind: string; id: string },
   member: Member,
-  baseUrl: string,
+  request: Pick<Input<Route>, 'baseUrl' | 'screen'>,
 ) => Promise<Envelope | undefined>
 
 export type ServeOptions = { readonly checkAnswers: boolean; readonly recover: Recover }
@@ -70,6 +72,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
       fileName: entered.fileName,
       caller: entered.caller,
       member,
+      screen: screenOf(req),
       baseUrl: baseUrlOf(req),
     })
     if (isFile(answered)) return answered
@@ -101,7 +104,7 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
           const created = member === undefined && subject.kind === 'business'
           const target = { kind: 'business', id: subject.id, permission: 'business.read' } as const
           const host = created ? await core.units.read((unit) => authorizeBusiness(unit, caller, target)) : member
-          const envelope = host && (await recover(route, subject, host, baseUrlOf(req)))
+          const envelope = host && (await recover(route, subject, host, { baseUrl: baseUrlOf(req), screen: screenOf(req) }))
           if (envelope === undefined) return undefined
           check?.(envelope)
           return { status: envelope.statusCode, body: JSON.stringify(envelope) }
@@ -138,6 +141,7 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     const answered = await answers.answer(req, entered)
     if (isFile(answered)) return sendFile(res, route, answered)
     const envelope = answers.asEnvelope(answered)
+    if (answered.deviceCookie !== undefined) setDeviceCookie(res, answered.deviceCookie)
     if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
     setLocationHeader(res, route, envelope)
     res.status(envelope.statusCode).json(envelope)
@@ -152,8 +156,11 @@ export async function authorizeRequest(
   res: Response,
 ): Promise<AuthorizedRequest> {
   const { access } = route
+  const screen = screenOf(req)
+  assertLetIn(route, screen)
   const caller = access.kind === 'public' ? undefined : await authenticate(core, req)
   if (caller) await assertKind(core, access, caller)
+  assertAllowedFrom(route, screen)
   const pathMember = caller && (await authorizeByPath(core, access, caller, req.params))
 
   const uploaded = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)

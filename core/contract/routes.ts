@@ -45,6 +45,7 @@ import { taxRateRoutes } from './money/tax-rates.ts'
 import { vatMonthRoutes } from './money/vat-month.ts'
 import { accountRoutes } from './people/account.ts'
 import { apiKeyRoutes } from './people/api-key.ts'
+import { deviceRoutes } from './people/device.ts'
 import { preferenceRoutes } from './people/preferences.ts'
 import { teamRoutes } from './people/team.ts'
 import { documentRoutes } from './printing/invoice-document.ts'
@@ -126,6 +127,7 @@ export const routes: readonly Route[] = [
   ...sandboxClockRoutes,
   ...teamRoutes,
   ...apiKeyRoutes,
+  ...deviceRoutes,
   ...eventRoutes,
   ...smtpRoutes,
   ...mailTemplateRoutes,

@@ -16,6 +16,7 @@ import type { PayablesRepository } from './payables/payables-repository.ts'
 import type { VatReturnRepository } from './invoice/vat-return-repository.ts'
 import type { AccountRepository } from './people/account-repository.ts'
 import type { ApiKeyRepository } from './people/api-key-repository.ts'
+import type { DeviceRepository } from './people/device-repository.ts'
 import type { TeamRepository } from './people/team-repository.ts'
 import type { InboxRepository } from './purchases/inbox-repository.ts'
 import type { PurchaseRepository } from './purchases/purchase-repository.ts'
@@ -33,6 +34,7 @@ export type Repositories = {
   readonly accounts: AccountRepository
   readonly apiKeys: ApiKeyRepository
   readonly audit: AuditRepository
+  readonly devices: DeviceRepository
   readonly businesses: BusinessRepository
   readonly numberSeries: NumberSeriesRepository
   readonly team: TeamRepository

@@ -44,6 +44,8 @@ export type AfterCommit =
   /** A job waits for its turn, for whoever may have it done. */
   | { readonly kind: 'jobMade'; readonly jobId: string; readonly member: Member }
   | { readonly kind: 'jobCancelled'; readonly jobId: string }
+  /** A paired device may do less or more from now on, or nothing any more: what goes on there is looked at anew. */
+  | { readonly kind: 'deviceChanged'; readonly deviceId: string }
   /** The installation has its first account: from now on a lost database is a loss, and no new beginning. */
   | { readonly kind: 'firstAccount' }
 

@@ -14,7 +14,7 @@ export function hashToken(token: string): Uint8Array {
  * The token that comes after another one. Whoever exchanges the same token again gets the same successor, though neither
  * is stored; without the salt, which is, nobody who holds an old token can tell what came after it.
  */
-export function successorOf(token: string, salt: string, kind: 'access' | 'refresh'): string {
+export function successorOf(token: string, salt: string, kind: 'access' | 'refresh' | 'device'): string {
   return createHmac('sha256', salt).update(`${kind} ${token}`).digest('base64url')
 }
 

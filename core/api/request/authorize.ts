@@ -3,30 +3,40 @@ import type { Request } from 'express'
 import { AppError } from '../../contract/http/errors.ts'
 import type { Permission } from '../../contract/http/permissions.ts'
 import type { Access, Route } from '../../contract/http/route.ts'
-import type { Caller, Member } from '../../domain/people/account.ts'
+import type { Caller, Member, Person } from '../../domain/people/account.ts'
+import type { Screen } from '../../domain/people/device.ts'
 import { API_KEY_PREFIX } from '../../domain/people/api-key.ts'
 import { assertInstanceOwner, assertMay, authorizeBusiness, defaultBusiness } from '../../use-cases/account/access.ts'
 import { personOf } from '../../use-cases/account/sign-in.ts'
 import type { Core } from '../../use-cases/instance/core.ts'
 import { keyHolderOf } from '../../use-cases/team/api-keys.ts'
 
+import { bearerOf } from './bearer.ts'
 import { assertAgree, namedBusinesses, type Sources } from './named-business.ts'
+import { screenOf } from './screen.ts'
 
 /** What the guard of a request works with. */
 export type GuardCore = Pick<Core, 'units' | 'logger'>
 
 /**
- * Who makes the request. Only the bearer header counts: never a cookie, a query or another header.
+ * Who makes the request. Only the bearer header counts: never a query or another header, and no cookie but that of the
+ * device, on which a session is good that was begun there.
  *
  * @throws unauthenticated
  */
 export async function authenticate(core: GuardCore, req: Request): Promise<Caller> {
-  const token = /^Bearer +([\w.~+/=-]{1,512})$/i.exec(req.headers.authorization ?? '')?.[1] ?? ''
+  const token = bearerOf(req)
+  const screen = screenOf(req)
   const caller = token.startsWith(API_KEY_PREFIX)
-    ? await keyHolderOf(core, token)
-    : await core.units.read((unit) => personOf(unit, token))
+    ? await keyHolderOf(core, token, screen.address)
+    : await personAt(core, token, screen)
   if (!caller) throw new AppError('unauthenticated')
   return caller
+}
+
+async function personAt({ units }: GuardCore, token: string, { kind, device }: Screen): Promise<Person | undefined> {
+  if (kind !== 'here' && kind !== 'device') return undefined
+  return units.read((unit) => personOf(unit, token, device?.id ?? null))
 }
 
 /** Routes that touch no business: who may call them at all. @throws person_required, instance_owner_required */

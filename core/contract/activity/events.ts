@@ -1,5 +1,6 @@
 import type { TillPrinterBody } from '../counter/till-printer.ts'
 import type {
+  DeviceKind,
   Environment,
   InboxKind,
   InvoiceKind,
@@ -17,6 +18,7 @@ import type {
   ReminderAbout,
   ReminderChannel,
   Role,
+  RoleCeiling,
   Scope,
   TaxCategory,
   ShareChannel,
@@ -277,7 +279,7 @@ type WithGrant = WithRole & { readonly scope?: Scope }
 type Credentials = { readonly credentialsHash: string }
 
 /** Fingerprints of the session that began and of whose e-mail; entries from before there were any have none. */
-type SessionBegan = { readonly sessionHash: string; readonly emailHash?: string }
+type SessionBegan = { readonly sessionHash: string; readonly emailHash?: string; readonly deviceId?: string }
 
 type PeopleEvent =
   | Happened<
@@ -308,6 +310,8 @@ type PeopleEvent =
       Named &
         WithGrant & {
           readonly expiresAt: string | null
+          /** From where it is good over the network; none for one that is good here alone. */
+          readonly addresses?: readonly string[]
           /** A fingerprint of its stored hash and its end; entries from before there was one have none. */
           readonly keyHash?: string
         }
@@ -328,6 +332,30 @@ type JobEvent = Happened<
   null,
   { readonly kind: JobKind; readonly export: ExportSubject | null; readonly month: string | null }
 >
+
+type ShownDevice = {
+  readonly name: string
+  readonly kind: DeviceKind
+  readonly roleCeiling: RoleCeiling | null
+}
+
+/** A fingerprint of what a device is known by, and of what may be done there. */
+type KnownDevice = { readonly deviceHash: string }
+
+/** Other screens: who let them in, and what may be done there. */
+export type DeviceEvent =
+  | Happened<
+      'device.codeMade',
+      'pairing',
+      null,
+      { readonly name: string | null; readonly roleCeiling: RoleCeiling | null; readonly uses: number }
+    >
+  | Happened<'device.paired', 'device', null, ShownDevice & KnownDevice & { readonly isKeyBound: boolean }>
+  | Happened<'device.changed', 'device', Fields, Fields & KnownDevice>
+  | Happened<'device.revoked', 'device', ShownDevice, null>
+
+/** Wrong codes were typed, so many that all open ones ended. */
+type PairingGuesses = Happened<'device.codesEnded', 'installation', null, { readonly attempts: number }>
 
 type InstanceSettings = {
   readonly port?: number
@@ -613,6 +641,8 @@ type OtherEvent =
   | AccountEvent
   | BusinessEvent
   | PeopleEvent
+  | DeviceEvent
+  | PairingGuesses
   | RecordEvent
   | WebhookEvent
   | JobEvent

@@ -34,6 +34,14 @@ export const errorTable = {
     401,
     'This session belongs to another browser, or the proof came too late. Ask for a nonce and try again, or sign in.',
   ],
+  device_not_paired: [
+    401,
+    'This device is not paired with Invoice Desk. Open its address in a browser and type a code of its owner: Settings > Devices.',
+  ],
+  pairing_refused: [
+    401,
+    'This code is wrong, has been used, or is older than ten minutes. Check it, or ask for a new one.',
+  ],
   host_not_allowed: [
     403,
     'This address is not served. Use 127.0.0.1, localhost or [::1] with the port of Invoice Desk.',
@@ -45,6 +53,10 @@ export const errorTable = {
   role_insufficient: [403, 'Your role does not allow this.'],
   person_required: [403, 'This needs a signed-in person. API keys cannot do it.'],
   instance_owner_required: [403, 'Only the owner of this installation can do this.'],
+  only_on_this_computer: [
+    403,
+    'This can be done only on the computer that keeps the data. Open Invoice Desk there.',
+  ],
   signup_closed: [403, 'This installation already has an owner. Ask for an invitation and sign up with its token.'],
   not_found: [404, 'Not found.'],
   job_file_gone: [404, 'Files are kept for one day and this one has expired. Start the job again.'],
@@ -134,6 +146,16 @@ export const errorTable = {
   job_not_done: [409, 'This job has no file: it is not done yet, has failed, or was stopped.'],
   too_many_jobs: [409, 'This business has reached its limit of waiting jobs. Wait for one to end, or stop one.'],
   too_many_webhooks: [409, 'This business has reached its limit of webhooks. Delete one that is no longer needed.'],
+  sharing_off: [
+    409,
+    'Invoice Desk is not shared on the network. The owner of this installation switches it on first: Settings > This installation > Share on this network.',
+  ],
+  too_many_pairings: [409, 'Ten pairing codes are open already. Use one of them, or wait ten minutes.'],
+  too_many_devices: [409, 'This installation has reached its limit of devices. Remove one that is no longer used.'],
+  pairing_not_needed: [
+    409,
+    'This is the computer that keeps the data: it needs no pairing. Open the address of the pairing on the other screen.',
+  ],
   already_member: [409, 'This person is already a member.'],
   counter_needs_approval: [
     409,
@@ -217,6 +239,10 @@ export const errorTable = {
     422,
     'The backup folder cannot be found. Connect the drive or share, or choose another folder.',
   ],
+  too_many_pairing_guesses: [
+    429,
+    'Five wrong codes were typed, so all open codes have ended. Ask the owner for a new code and type that.',
+  ],
   too_many_logins: [429, 'Too many failed sign-ins for this e-mail. Wait, then try again.'],
   too_many_sign_ins: [429, 'Too many passwords are being checked right now. Try again in a second.'],
   internal: [500, 'Something went wrong in Invoice Desk. Nothing was changed. Try again; the log names the request.'],
@@ -255,7 +281,7 @@ export const errorWithData = z.discriminatedUnion('code', [
     code: z.literal('refresh_failed'),
     data: z.object({
       /** Who or what ended the session; `unknown` for who signed out, and for a token that never was one. */
-      reason: z.enum(['unknown', 'expired', 'signed_out_elsewhere', 'password_changed', 'token_reused']),
+      reason: z.enum(['unknown', 'expired', 'signed_out_elsewhere', 'password_changed', 'token_reused', 'device_removed']),
     }),
   }),
   z.object({

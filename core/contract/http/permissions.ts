@@ -1,4 +1,4 @@
-import { Role, type Scope } from './vocabulary.ts'
+import { Role, type RoleCeiling, type Scope } from './vocabulary.ts'
 
 /**
  * THE role table: the least role that may do a thing inside a business, and how messages name the thing.
@@ -116,7 +116,8 @@ export function may({ role, scope }: Grant, permission: Permission): boolean {
 }
 
 /** Who pays cash out of the drawer at the counter, with a reason: a cashier, too, whose own drawer it is. */
-export const mayPayOut = (grant: Grant): boolean => grant.scope === 'CASHIER' || may(grant, 'till.payOut')
+export const mayPayOut = (grant: Grant): boolean =>
+  (grant.scope === 'CASHIER' && may(grant, 'till.move')) || may(grant, 'till.payOut')
 
 function isInScope(scope: Scope, permission: Permission): boolean {
   if (scope === 'FULL') return true
@@ -131,6 +132,32 @@ const everything = Object.keys(permissions) as Permission[]
 export function covers(own: Grant, other: Grant): boolean {
   return everything.every((permission) => may(own, permission) || !may(other, permission))
 }
+
+/**
+ * What is left of a grant on a device with this ceiling: never more than either of them lets do. Undefined where they have
+ * nothing in common, such as the scope PURCHASES at a till.
+ */
+export function underCeiling(grant: Grant, ceiling: RoleCeiling | null): Grant | undefined {
+  if (ceiling === null) return grant
+  const { role: highest, scope: limit } = ceilings[ceiling]
+  const role = lowerOf(grant.role, highest)
+  if (limit === 'FULL') return grant.scope === 'APPROVALS' && role !== 'ADMIN' ? unlimited('VIEWER') : { role, scope: grant.scope }
+  if (grant.scope === 'PURCHASES') return undefined
+  // What approving leaves besides is to look, and so much of the counter is there, too.
+  return { role: grant.scope === 'APPROVALS' ? 'VIEWER' : role, scope: limit }
+}
+
+const ceilings: Readonly<Record<RoleCeiling, Grant>> = {
+  VIEWER: unlimited('VIEWER'),
+  CREATOR: unlimited('CREATOR'),
+  MANAGER: unlimited('MANAGER'),
+  ADMIN: unlimited('ADMIN'),
+  OWNER: unlimited('OWNER'),
+  CASHIER: { role: 'CREATOR', scope: 'CASHIER' },
+}
+
+const lowerOf = (one: Role, other: Role): Role =>
+  Role.options.indexOf(one) <= Role.options.indexOf(other) ? one : other
 
 /** For example: `Only users with OWNER or ADMIN role can approve invoices.` */
 export function onlyMessage(least: Role, can: string): string {

@@ -102,6 +102,10 @@ export type Route = {
   readonly summary: string
   readonly description?: string
   readonly access: Access
+  /** Only on the computer that keeps the data: from any other screen 403 `only_on_this_computer`. */
+  readonly onlyHere?: true
+  /** Takes a secret of a provider: from another screen only where the owner lets it enter secrets. */
+  readonly secrets?: true
   readonly params: z.ZodObject
   readonly query: z.ZodObject
   readonly body: z.ZodObject | null
@@ -156,6 +160,7 @@ export const tags = {
   'Paying suppliers': 'Money that goes to suppliers, tax withheld from them, credit with them, and what is owed.',
   Submission: 'Hand-over to FIRS / NRS, payment status and search there.',
   Team: 'Who works in a business, and invitations.',
+  Devices: 'Other screens on the same network: pairing them, what may be done there, and removing them.',
   'API keys': 'Access for tills and accounting tools.',
   'E-mail': 'Invoices to customers: the mail server, the words, and what became of each e-mail.',
   Events: 'What changes, as it happens.',
@@ -200,7 +205,7 @@ export function defineRoute<const R extends Omit<Route, Defaults> & Partial<Pick
 }
 
 /** Answers of these carry secrets, and are never kept; each invoice of a batch has a key of its own. */
-const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|team|webhooks|invoices\/batch)(\/|$)/
+const WITHOUT_IDEMPOTENCY = /^\/v1\/(auth|api-keys|devices|team|webhooks|invoices\/batch)(\/|$)/
 
 /** Whether a request of this route may carry an `Idempotency-Key`. What answers a file only reads, and ignores it. */
 export function takesIdempotencyKey({

@@ -177,6 +177,18 @@ export const Scope = words(
 )
 export type Scope = z.infer<typeof Scope>
 
+/** The most that anybody may do on a paired device, whatever their own role. */
+export const RoleCeiling = words(
+  'RoleCeiling',
+  ['VIEWER', 'CREATOR', 'MANAGER', 'ADMIN', 'OWNER', 'CASHIER'],
+  'The most that anybody may do on a device, whatever their own role: the lower of the two counts. CASHIER is the counter alone.',
+)
+export type RoleCeiling = z.infer<typeof RoleCeiling>
+
+/** What a paired device is, by what its browser says of itself. */
+export const DeviceKind = words('DeviceKind', ['COMPUTER', 'TABLET', 'PHONE', 'DESKTOP_APP', 'PROGRAM'])
+export type DeviceKind = z.infer<typeof DeviceKind>
+
 /** Which ones there are, an installation's registry says; the documentation lists them. */
 export const ProviderName = z.string().meta({ id: 'ProviderName' })
 export type ProviderName = z.infer<typeof ProviderName>

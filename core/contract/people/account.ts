@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { emailField, nameField, timestamp } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
+import { RoleCeiling } from '../http/vocabulary.ts'
 
 const user = z
   .object({
@@ -88,6 +89,17 @@ export const authStatus = defineRoute({
   success: { status: 200, message: 'Status retrieved.' },
   data: z.object({
     needsSetup: z.boolean(),
+    device: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        roleCeiling: RoleCeiling.nullable(),
+        mayEnterSecrets: z.boolean(),
+      })
+      .optional()
+      .meta({
+        description: 'The paired device that asks; not there on the computer that keeps the data.',
+      }),
     recovery: z
       .literal(true)
       .optional()
@@ -102,7 +114,7 @@ export const signUp = defineRoute({
   tag: 'Accounts',
   summary: 'Create the first account, or join with an invitation',
   description:
-    'The first account of an installation is open to anybody and becomes the instance owner. After that 403 without a valid invitation.',
+    'The first account of an installation is open to anybody and becomes the instance owner. After that 403 without a valid invitation. The first account is made only on the computer that keeps the data.',
   access: { kind: 'public' },
   body: z.object({
     email: emailField(),
@@ -115,7 +127,7 @@ export const signUp = defineRoute({
   success: { status: 201, message: 'Account created.' },
   location: '/v1/users/me',
   data: issuedWithCode,
-  errors: ['signup_closed', 'email_taken', 'too_many_sign_ins'],
+  errors: ['signup_closed', 'only_on_this_computer', 'email_taken', 'too_many_sign_ins'],
 })
 
 export const logIn = defineRoute({

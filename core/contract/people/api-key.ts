@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { idField, nameField, timestamp } from '../http/fields.ts'
+import { idField, nameField, text, timestamp } from '../http/fields.ts'
 import { defineRoute } from '../http/route.ts'
 import { Role, Scope } from '../http/vocabulary.ts'
 
@@ -11,6 +11,8 @@ const apiKey = z
     name: z.string(),
     role: Role,
     scope: Scope,
+    network: z.boolean().meta({ description: 'Whether it is good over the network, from its addresses.' }),
+    addresses: z.array(z.string()).meta({ description: 'From where it is good over the network; empty for none.' }),
     createdAt: timestamp,
     expiresAt: timestamp.nullable(),
     lastUsedAt: timestamp.nullable().meta({ description: 'To the minute.' }),
@@ -41,6 +43,19 @@ export const createApiKey = defineRoute({
       .datetime({ offset: true, error: 'must be a date and time such as 2027-11-20T00:00:00Z' })
       .nullable()
       .optional(),
+    network: z.boolean({ error: 'must be true or false' }).optional().meta({
+      description:
+        'Good over the network, too, where this installation is shared; else only on the computer that keeps the data.',
+    }),
+    addresses: z
+      .array(text(60), { error: 'must be a list of addresses' })
+      .max(20, 'must be 20 at most')
+      .optional()
+      .meta({
+        description:
+          'With `network`, from where: IP addresses of private networks, or blocks of them such as 192.168.1.0/24. A request from elsewhere is 401 `device_not_paired`.',
+        example: ['192.168.1.20'],
+      }),
   }),
   success: { status: 201, message: 'API key created. Copy it now; it is shown once.' },
   data: apiKey.extend({ key: z.string() }),

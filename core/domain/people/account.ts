@@ -1,6 +1,8 @@
 import type { Grant } from '../../contract/http/permissions.ts'
 import type { Role, Scope } from '../../contract/http/vocabulary.ts'
 
+import type { CallerDevice } from './device.ts'
+
 export type UserRecord = {
   readonly id: string
   readonly email: string
@@ -27,10 +29,12 @@ export type SessionRecord = {
   readonly endReason: SessionEnd | null
   /** The public key (SPKI, base64url) of the browser that signed in: nobody renews the session without its private half. */
   readonly proofKey: string | null
+  /** The paired device that it was begun on, and is good on alone; null: the computer that keeps the data. */
+  readonly deviceId: string | null
 }
 
 /** Who else than its holder ends a session. */
-export type SessionEnd = 'signed_out_elsewhere' | 'password_changed' | 'token_reused'
+export type SessionEnd = 'signed_out_elsewhere' | 'password_changed' | 'token_reused' | 'device_removed'
 
 /** A token as stored: only its SHA-256, never the token. */
 export type TokenRecord = {
@@ -51,6 +55,8 @@ export type Person = {
   readonly userId: string
   readonly sessionId: string
   readonly name: string
+  /** The paired device that they sit at; null: the computer that keeps the data. */
+  readonly device: CallerDevice | null
 }
 
 /** A till or an accounting tool: one business, one role, nothing else. */
@@ -63,6 +69,8 @@ export type KeyHolder = {
   readonly role: Role
   readonly scope: Scope
   readonly name: string
+  /** A key is a program, and sits at no device. */
+  readonly device: null
 }
 
 /** Who stands behind a change: a user's id, or an API key's. */

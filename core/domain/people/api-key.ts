@@ -9,6 +9,8 @@ export type ApiKeyRecord = {
   /** ADMIN at most. */
   readonly role: Role
   readonly scope: Scope
+  /** The addresses from which it is good over the network; null: only on the computer that keeps the data. */
+  readonly addresses: readonly string[] | null
   readonly createdBy: string
   readonly createdAt: string
   readonly expiresAt: string | null

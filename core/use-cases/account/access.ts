@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/http/errors.ts'
-import { may, refusalMessage, type Permission } from '../../contract/http/permissions.ts'
+import { may, refusalMessage, underCeiling, type Permission } from '../../contract/http/permissions.ts'
 import type { ResourceKind } from '../../contract/http/route.ts'
 import type { Caller, Member, Person, UserRecord } from '../../domain/people/account.ts'
+import { isUnlimited } from '../../domain/people/device.ts'
 import { grantOf } from '../../domain/people/team.ts'
 import type { ReadUnit } from '../../ports/unit.ts'
 import { assertInScope } from '../counter/own-sales.ts'
@@ -57,7 +58,11 @@ export function assertMay(member: Member, permission: Permission): Member {
 }
 
 async function findMembership({ businesses }: ReadUnit, caller: Caller, kind: ResourceKind, id: string) {
-  if (caller.kind === 'person') return businesses.reach(caller.userId, kind, id)
+  if (caller.kind === 'person') {
+    const reached = await businesses.reach(caller.userId, kind, id)
+    const grant = reached && underCeiling(grantOf(reached), caller.device?.roleCeiling ?? null)
+    return grant && { businessId: reached.businessId, ...grant }
+  }
   const { businessId } = caller
   return (await businesses.owns(businessId, kind, id)) ? { businessId, ...grantOf(caller) } : undefined
 }
@@ -70,9 +75,12 @@ export async function defaultBusiness({ accounts }: ReadUnit, caller: Caller): P
   return user.defaultBusinessId
 }
 
-/** @throws instance_owner_required */
+/** On a device with a lower ceiling the owner is none. @throws instance_owner_required */
 export async function assertInstanceOwner({ accounts }: ReadUnit, caller: Person): Promise<UserRecord> {
   const user = await accounts.get(caller.userId)
   if (!user?.isInstanceOwner) throw new AppError('instance_owner_required')
-  return user
+  if (isUnlimited(caller.device)) return user
+  throw new AppError('instance_owner_required', {
+    message: 'This device is limited, so the installation cannot be managed from it. Use the computer that keeps the data.',
+  })
 }

@@ -19,11 +19,15 @@ export async function isKnownBrowser({ accounts }: ReadUnit, user: UserRecord, {
   return secret !== undefined && (await accounts.usersOfBrowser(hashToken(secret))).includes(user.id)
 }
 
-/** The session that is about to begin in a browser. @throws validation_failed for a key of another kind */
-export function nextSession({ ids }: Pick<Unit, 'ids'>, browser: Browser | undefined): Renewable {
+/** The session that is about to begin in a browser, on a paired device or on the computer that keeps the data. @throws validation_failed for a key of another kind */
+export function nextSession(
+  { ids }: Pick<Unit, 'ids'>,
+  browser: Browser | undefined,
+  deviceId: string | null,
+): Renewable {
   const proofKey = browser?.proofKey ?? null
   if (proofKey !== null) assertProofKey(proofKey)
-  return { id: ids.uuid(), proofKey }
+  return { id: ids.uuid(), proofKey, deviceId }
 }
 
 /** A new session, in a browser that is known from now on. */

@@ -7,18 +7,21 @@ import { proofText } from '../../contract/people/session-proof.ts'
 export type Proof = { readonly nonce: string; readonly signature: string }
 
 /** @throws validation_failed for what is no public key on the curve P-256 */
-export function assertProofKey(spki: string): void {
+export function assertProofKey(spki: string, field = 'browser.proofKey'): void {
   if (readKey(spki) === undefined) {
-    throw invalidField('browser.proofKey', 'must be a public ECDSA key on the curve P-256 (SPKI in base64url)')
+    throw invalidField(field, 'must be a public ECDSA key on the curve P-256 (SPKI in base64url)')
   }
 }
 
 /** Whether the signature (ECDSA P-256 with SHA-256, 64 bytes) is over this nonce and this refresh token. */
-export function isProved(spki: string, { nonce, signature }: Proof, refreshToken: string): boolean {
+export const isProved = (spki: string, { nonce, signature }: Proof, refreshToken: string): boolean =>
+  isSigned(spki, proofText(nonce, refreshToken), signature)
+
+/** Whether a signature (ECDSA P-256 with SHA-256, 64 bytes in base64url) over a text is by the private half of a key. */
+export function isSigned(spki: string, text: string, signature: string): boolean {
   const key = readKey(spki)
   if (key === undefined) return false
-  const signed = Buffer.from(proofText(nonce, refreshToken))
-  return verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
+  return verify('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url'))
 }
 
 function readKey(spki: string): KeyObject | undefined {

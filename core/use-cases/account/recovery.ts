@@ -42,7 +42,14 @@ export async function recover(
     recoveryCode,
     newPassword,
     browser,
-  }: { email: string; recoveryCode: string; newPassword: string; browser?: Browser | undefined },
+    deviceId = null,
+  }: {
+    email: string
+    recoveryCode: string
+    newPassword: string
+    browser?: Browser | undefined
+    deviceId?: string | null
+  },
 ): Promise<WithRecoveryCode> {
   const codeHash = hashRecoveryCode(recoveryCode)
   const matches = (user: UserRecord | undefined): user is UserRecord => user?.recoveryHash === codeHash
@@ -73,7 +80,7 @@ export async function recover(
     await unit.accounts.update(updated)
     await endSessions(unit, user.id, { except: null, reason: 'password_changed' })
     await unit.accounts.forgetBrowsers(user.id)
-    const session = nextSession(unit, browser)
+    const session = nextSession(unit, browser, deviceId)
     await recordProfileEvent(unit, updated, 'user.recovered', session)
     return { ...(await openSessionIn(unit, updated, { session, browser })), recoveryCode: nextCode }
   })

@@ -8,7 +8,12 @@ import type { Nonces } from './nonces.ts'
 import { isProved, type Proof } from './proof.ts'
 import { renewSession, type IssuedTokens, type TokenPair } from './sessions.ts'
 
-type RenewalInput = { readonly refreshToken: string; readonly proof?: Proof | undefined }
+type RenewalInput = {
+  readonly refreshToken: string
+  readonly proof?: Proof | undefined
+  /** The paired device that asks. */
+  readonly deviceId?: string | null
+}
 
 /** Why there are no new tokens. */
 type Refusal = SessionEnd | 'unknown' | 'expired'
@@ -24,7 +29,7 @@ type TokenMatch = NonNullable<Awaited<ReturnType<Unit['accounts']['findToken']>>
  */
 export async function refreshTokens(
   { units, nonces }: { readonly units: Units; readonly nonces: Nonces },
-  { refreshToken, proof }: RenewalInput,
+  { refreshToken, proof, deviceId = null }: RenewalInput,
 ): Promise<IssuedTokens> {
   // Outside the unit, which may be run again.
   const fresh = proof !== undefined && nonces.take(proof.nonce) ? proof : undefined
@@ -33,6 +38,8 @@ export async function refreshTokens(
     const found = await unit.accounts.findToken(hashToken(refreshToken))
     const refusal = refusalReason(unit, found)
     if (found === undefined || refusal !== undefined) return refusal ?? 'unknown'
+    // On another screen it is nobody's token, and does not end the session either.
+    if (found.session.deviceId !== deviceId) return 'unknown'
 
     const { token, session, user } = found
     const { proofKey } = session

@@ -18,11 +18,13 @@ export type IssuedTokens = {
 
 export type TokenPair = Pick<IssuedTokens, 'accessToken' | 'refreshToken'>
 
-export type Renewable = Pick<SessionRecord, 'id' | 'proofKey'>
+export type Renewable = Pick<SessionRecord, 'id' | 'proofKey' | 'deviceId'>
 
 /** What the log knows a session by: nobody puts one into the database, or gives one to somebody else, past it. */
-export const sessionHash = ({ fingerprint }: Pick<Unit['audit'], 'fingerprint'>, { id, proofKey }: Renewable): string =>
-  fingerprint([id, proofKey])
+export const sessionHash = (
+  { fingerprint }: Pick<Unit['audit'], 'fingerprint'>,
+  { id, proofKey, deviceId }: Renewable,
+): string => fingerprint(deviceId === null ? [id, proofKey] : [id, proofKey, deviceId])
 
 /**
  * A new session with its first tokens, which the log has to know by its hash. With a `proofKey` it is renewed by who

@@ -28,7 +28,12 @@ type Parts = {
 /** @throws login_failed for a wrong e-mail or password alike, too_many_logins after ten failures in 15 minutes */
 export async function logIn(
   { units, passwords, unknownSignIns, clock, installation }: Parts,
-  { email, password, browser }: { email: string; password: string; browser?: Browser | undefined },
+  {
+    email,
+    password,
+    browser,
+    deviceId = null,
+  }: { email: string; password: string; browser?: Browser | undefined; deviceId?: string | null },
 ): Promise<SignedIn> {
   const { user, guesses } = await units.read(async (unit) => {
     const found = await unit.accounts.byEmail(email)
@@ -51,7 +56,7 @@ export async function logIn(
   return units.write(async (unit) => {
     await recordSuccess(unit, guesses)
     await unit.accounts.forgetExpiredTokens(unit.now.toISOString())
-    const session = nextSession(unit, browser)
+    const session = nextSession(unit, browser, deviceId)
     await recordSignIn(unit, user, session)
     return openSessionIn(unit, user, { session, browser })
   })
@@ -65,7 +70,11 @@ async function recordSignIn(unit: Unit, user: UserRecord, session: Renewable): P
     action: 'user.signedIn',
     subject: { kind: 'user', id: user.id },
     from: null,
-    to: { sessionHash: sessionHash(unit.audit, session), emailHash: unit.audit.fingerprint([user.email]) },
+    to: {
+      sessionHash: sessionHash(unit.audit, session),
+      emailHash: unit.audit.fingerprint([user.email]),
+      ...(session.deviceId !== null && { deviceId: session.deviceId }),
+    },
   })
 }
 
@@ -95,18 +104,36 @@ async function recordUnknownSignIn(unit: Unit, { id }: Pick<Installation, 'id'>,
   })
 }
 
-/** Ends the session of a refresh token. Saying it twice, or with an unknown token, is fine. */
-export async function logOut({ accounts, now }: Unit, refreshToken: string): Promise<void> {
+/** Ends the session of a refresh token, where it was begun. Saying it twice, or with an unknown token, is fine. */
+export async function logOut(
+  { accounts, now }: Unit,
+  refreshToken: string,
+  deviceId: string | null = null,
+): Promise<void> {
   const found = await accounts.findToken(hashToken(refreshToken))
-  if (found) await accounts.revokeSession(found.session.id, now.toISOString(), null)
+  if (found && found.session.deviceId === deviceId) await accounts.revokeSession(found.session.id, now.toISOString(), null)
 }
 
-/** Who an access token belongs to, or undefined for an unknown, expired or ended one. */
-export async function personOf({ accounts, now }: ReadUnit, accessToken: string): Promise<Person | undefined> {
+/**
+ * Who an access token belongs to, or undefined for an unknown, expired or ended one. It is good where its session was
+ * begun and nowhere else: on that paired device, or on the computer that keeps the data.
+ */
+export async function personOf(
+  { accounts, devices, now }: ReadUnit,
+  accessToken: string,
+  deviceId: string | null,
+): Promise<Person | undefined> {
   const found = await accounts.findToken(hashToken(accessToken))
   if (found?.token.kind !== 'access' || found.session.revokedAt !== null) return undefined
   if (Date.parse(found.token.expiresAt) <= now.getTime()) return undefined
 
   const { session, user } = found
-  return { kind: 'person', userId: user.id, sessionId: session.id, name: displayName(user) }
+  if (session.deviceId !== deviceId) return undefined
+  const person = { kind: 'person', userId: user.id, sessionId: session.id, name: displayName(user) } as const
+  if (deviceId === null) return { ...person, device: null }
+
+  const device = await devices.get(deviceId)
+  if (!device || device.revokedAt !== null) return undefined
+  const { id, name, roleCeiling } = device
+  return { ...person, device: { id, name, roleCeiling } }
 }

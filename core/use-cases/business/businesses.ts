@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../contract/http/errors.ts'
-import { may, refusalMessage, unlimited, type Grant } from '../../contract/http/permissions.ts'
+import { may, refusalMessage, underCeiling, unlimited, type Grant } from '../../contract/http/permissions.ts'
 import { by, differences } from '../../domain/audit/audit.ts'
 import type { BusinessRecord, BusinessSettings } from '../../domain/business/business.ts'
 import { DEFAULT_ACCOUNTS, type LedgerAccounts } from '../../domain/business/ledger-accounts.ts'
@@ -13,6 +13,7 @@ import {
 } from '../../domain/business/profile.ts'
 import { setupProgressOf, type SetupProgress } from '../../domain/business/setup-progress.ts'
 import type { Caller, Member, Person } from '../../domain/people/account.ts'
+import { isUnlimited } from '../../domain/people/device.ts'
 import { grantOf } from '../../domain/people/team.ts'
 import { walkInCustomer } from '../../domain/records/customer.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
@@ -56,15 +57,25 @@ export async function listBusinesses(
   }
   const user = await unit.accounts.get(caller.userId)
   const listed = await unit.businesses.listOf(caller.userId)
-  return listed.map((entry) => ({ ...entry, isDefault: entry.business.id === user?.defaultBusinessId }))
+  return listed.flatMap(({ business, grant: own }) => {
+    const grant = underCeiling(own, caller.device?.roleCeiling ?? null)
+    return grant ? [{ business, grant, isDefault: business.id === user?.defaultBusinessId }] : []
+  })
 }
 
-/** The caller becomes its OWNER. @throws tin_taken, secret_store_unavailable (only when a firsPassword is given) */
+/** Whoever makes a business is its OWNER, which a limited device lets nobody be. @throws role_insufficient */
+export function assertMayAddBusiness({ device }: Person): void {
+  if (isUnlimited(device)) return
+  throw new AppError('role_insufficient', { message: 'This device is limited: businesses cannot be added from it.' })
+}
+
+/** The caller becomes its OWNER. @throws role_insufficient, tin_taken, secret_store_unavailable (only when a firsPassword is given) */
 export async function createBusiness(
   { units, secrets }: WithSecrets,
   caller: Person,
   input: NewBusiness,
 ): Promise<BusinessView> {
+  assertMayAddBusiness(caller)
   const id = await units.read(async (unit) => {
     await assertTinFree(unit, input.tin, undefined)
     return unit.ids.uuid()

@@ -26,6 +26,7 @@ import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts
 import type { Units } from '../../ports/unit.ts'
 import type { Nonces } from '../account/nonces.ts'
 import type { UnknownSignIns } from '../account/unknown-sign-ins.ts'
+import type { DeviceChanges, DevicePresence } from '../devices/recognize.ts'
 import type { AuditSealing } from '../audit/sealing.ts'
 import type { BusinessSecrets } from '../business/secrets.ts'
 import type { Idempotency } from '../idempotency.ts'
@@ -50,6 +51,9 @@ export type Core = {
   readonly passwords: PasswordHasher
   readonly nonces: Nonces
   readonly unknownSignIns: UnknownSignIns
+  readonly sharing: Sharing
+  readonly devicePresence: DevicePresence
+  readonly deviceChanges: DeviceChanges
   readonly drawerOpenings: DrawerOpenings
   readonly readCryptoKeys: ReadCryptoKeys
   readonly uploads: UploadStore

@@ -6,5 +6,5 @@ import type { Member } from '../../domain/people/account.ts'
 export const systemMember = (businessId: string): Member => ({
   ...unlimited('OWNER'),
   businessId,
-  caller: { kind: 'person', userId: '', sessionId: '', name: SYSTEM.name },
+  caller: { kind: 'person', userId: '', sessionId: '', name: SYSTEM.name, device: null },
 })

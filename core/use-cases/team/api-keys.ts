@@ -2,6 +2,7 @@ import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Grant } from '../../contract/http/permissions.ts'
 import type { Role, Scope } from '../../contract/http/vocabulary.ts'
 import { by } from '../../domain/audit/audit.ts'
+import { isAmong, networkAddresses } from '../../domain/people/network-address.ts'
 import { callerId, type KeyHolder, type Member } from '../../domain/people/account.ts'
 import { API_KEY_PREFIX, type ApiKeyRecord } from '../../domain/people/api-key.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
@@ -18,6 +19,8 @@ export type NewApiKey = {
   readonly role: Role
   readonly scope?: Scope | undefined
   readonly expiresAt?: string | null | undefined
+  readonly network?: boolean | undefined
+  readonly addresses?: readonly string[] | undefined
 }
 
 /** Of one business: a key for each till, and what is forgotten does not pile up. */
@@ -29,20 +32,33 @@ const isLive =
     expiresAt === null || expiresAt > at
 
 /** What the log knows a key by, with its end. */
-const keyHashOf = ({ audit }: ReadUnit, { hash, expiresAt }: ApiKeyRecord): string =>
-  audit.fingerprint([Buffer.from(hash).toString('hex'), expiresAt === null ? null : Date.parse(expiresAt)])
+const keyHashOf = ({ audit }: ReadUnit, { hash, expiresAt, addresses }: ApiKeyRecord): string =>
+  audit.fingerprint([
+    Buffer.from(hash).toString('hex'),
+    expiresAt === null ? null : Date.parse(expiresAt),
+    ...(addresses === null ? [] : [JSON.stringify(addresses)]),
+  ])
 
-/** Answers the key itself, once. @throws role_insufficient, validation_failed (an end that has passed), too_many_api_keys */
+/**
+ * Answers the key itself, once.
+ *
+ * @throws role_insufficient, validation_failed (an end that has passed, addresses that are none), too_many_api_keys
+ */
 export async function createApiKey(
   unit: Unit,
   member: Member,
-  { name, role, scope = 'FULL', expiresAt }: NewApiKey,
+  { name, role, scope = 'FULL', expiresAt, network = false, addresses = [] }: NewApiKey,
 ): Promise<{ record: ApiKeyRecord; key: string }> {
   const grant: Grant = { role, scope }
   assertMayGrant(member, grant)
   const at = unit.now.toISOString()
   const end = expiresAt === null || expiresAt === undefined ? null : new Date(expiresAt).toISOString()
   if (end !== null && end <= at) throw invalidField('expiresAt', 'must be in the future')
+
+  const listed = network ? networkAddresses(addresses) : null
+  if (!network && addresses.length > 0) {
+    throw invalidField('addresses', 'are only for a key with network: true; set that, or leave them out')
+  }
 
   const live = (await unit.apiKeys.listOf(member.businessId)).filter(isLive(at))
   if (live.length >= MAX_LIVE_KEYS) throw new AppError('too_many_api_keys')
@@ -54,6 +70,7 @@ export async function createApiKey(
     hash: hashToken(key),
     name,
     ...grant,
+    addresses: listed,
     createdBy: callerId(member.caller),
     createdAt: at,
     expiresAt: end,
@@ -67,7 +84,11 @@ export async function createApiKey(
     action: 'apiKey.created',
     subject: { kind: 'apiKey', id: record.id },
     from: null,
-    to: { name, role, ...limited(scope), expiresAt: end, keyHash: keyHashOf(unit, record) },
+    to: {
+      ...{ name, role, ...limited(scope), expiresAt: end },
+      ...(listed !== null && { addresses: listed }),
+      keyHash: keyHashOf(unit, record),
+    },
   })
   return { record, key }
 }
@@ -100,15 +121,28 @@ export async function endApiKey(unit: Unit, member: Member, { id, name, role, sc
   })
 }
 
-/** Who a key belongs to, or undefined for an unknown, revoked or expired one. Its use is noted, without waiting for it. */
+/** Whether a key is good for a request over the network from this address. */
+export function isKeyGoodFrom(key: ApiKeyRecord, address: string, now: Date): boolean {
+  const isEnded = key.revokedAt !== null || (key.expiresAt !== null && key.expiresAt <= now.toISOString())
+  return !isEnded && key.addresses !== null && isAmong(key.addresses, address)
+}
+
+/**
+ * Who a key belongs to, or undefined for an unknown, revoked or expired one, and over the network for one that is not good
+ * from there. Its use is noted, without waiting for it.
+ *
+ * @param address from where it came over the network; null: from the computer that keeps the data
+ */
 export async function keyHolderOf(
   { units, logger }: { readonly units: Units; readonly logger: Logger },
   presented: string,
+  address: string | null,
 ): Promise<KeyHolder | undefined> {
   const found = await units.read(async ({ apiKeys, now }) => ({ key: await apiKeys.byHash(hashToken(presented)), now }))
   const { key, now } = found
   if (!key || key.revokedAt !== null) return undefined
   if (key.expiresAt !== null && key.expiresAt <= now.toISOString()) return undefined
+  if (address !== null && !isKeyGoodFrom(key, address, now)) return undefined
 
   if (key.lastUsedAt === null || now.getTime() - Date.parse(key.lastUsedAt) >= USE_RESOLUTION_MS) {
     units
@@ -116,5 +150,5 @@ export async function keyHolderOf(
       .catch((error: unknown) => logger.warn('apiKey.useNotNoted', { error }))
   }
   const { id: keyId, createdBy: makerId, businessId, role, scope, name } = key
-  return { kind: 'key', keyId, makerId, businessId, role, scope, name }
+  return { kind: 'key', keyId, makerId, businessId, role, scope, name, device: null }
 }

@@ -52,8 +52,8 @@ export async function signUp({ units, passwords }: WithPasswords, input: SignUp)
       updatedAt: at,
     }
     await accounts.insert(user)
-    const session = nextSession(unit, input.browser)
-    const caller: Person = { kind: 'person', userId: user.id, sessionId: '', name: displayName(user) }
+    const session = nextSession(unit, input.browser, null)
+    const caller: Person = { kind: 'person', userId: user.id, sessionId: '', name: displayName(user), device: null }
     await audit.append({
       businessId: null,
       actor: actorOf(caller),

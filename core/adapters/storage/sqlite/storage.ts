@@ -29,6 +29,7 @@ import { watchLogIdentity } from './engine/write-ahead-log.ts'
 import { createInvoiceRepository } from './invoice/repository.ts'
 import { createAccountRepository } from './people/accounts.ts'
 import { createApiKeyRepository } from './people/api-keys.ts'
+import { createDeviceRepository } from './people/devices.ts'
 import { createTeamRepository } from './people/team.ts'
 import { createPayablesRepository } from './payables/repository.ts'
 import { createInboxRepository } from './purchases/inbox.ts'
@@ -282,6 +283,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     accounts: createAccountRepository(connection),
     apiKeys: createApiKeyRepository(connection),
     audit: createAuditRepository(connection, signing),
+    devices: createDeviceRepository(connection),
     businesses: createBusinessRepository(connection),
     numberSeries: createNumberSeriesRepository(connection, saved),
     team: createTeamRepository(connection),

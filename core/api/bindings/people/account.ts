@@ -11,43 +11,50 @@ import { bind, type Binding } from '../../bind.ts'
 import { toSignedIn, toTokens, toUser } from './account-wire.ts'
 
 export const accountBindings: readonly Binding[] = [
-  bind(contract.authStatus, async ({ core }) => ({ data: { needsSetup: await core.units.read(needsSetup) } })),
-
-  bind(contract.signUp, async ({ core, body }) => {
-    const issued = await signUp(core, body)
-    return { data: { ...toSignedIn(issued), recoveryCode: issued.recoveryCode } }
+  bind(contract.authStatus, async ({ core, screen: { device } }) => {
+    const status = { needsSetup: await core.units.read(needsSetup) }
+    if (device === null) return { data: status }
+    const { id, name, roleCeiling, mayEnterSecrets } = device
+    return { data: { ...status, device: { id, name, roleCeiling, mayEnterSecrets } } }
   }),
 
-  bind(contract.recover, async ({ core, body }) => {
-    const issued = await recover(core, body)
-    return { data: { ...toSignedIn(issued), recoveryCode: issued.recoveryCode } }
+  bind(contract.signUp, async ({ core, screen, body }) => {
+    const issued = await signUp(core, body)
+    return { data: { ...toSignedIn(issued, screen), recoveryCode: issued.recoveryCode } }
+  }),
+
+  bind(contract.recover, async ({ core, screen, body }) => {
+    const issued = await recover(core, { ...body, deviceId: screen.device?.id ?? null })
+    return { data: { ...toSignedIn(issued, screen), recoveryCode: issued.recoveryCode } }
   }),
 
   bind(contract.renewRecoveryCode, async ({ core, caller, body }) => ({
     data: { recoveryCode: await renewRecoveryCode(core, caller, body.currentPassword) },
   })),
 
-  bind(contract.logIn, async ({ core, body }) => ({ data: toSignedIn(await logIn(core, body)) })),
+  bind(contract.logIn, async ({ core, screen, body }) => ({
+    data: toSignedIn(await logIn(core, { ...body, deviceId: screen.device?.id ?? null }), screen),
+  })),
 
   bind(contract.issueNonce, async ({ core }) => ({
     data: { nonce: core.nonces.issue(), expiresIn: NONCE_SECONDS },
   })),
 
-  bind(contract.refreshTokens, async ({ core, body }) => ({
-    data: toTokens(await refreshTokens(core, body)),
+  bind(contract.refreshTokens, async ({ core, screen, body }) => ({
+    data: toTokens(await refreshTokens(core, { ...body, deviceId: screen.device?.id ?? null }), screen),
   })),
 
-  bind(contract.logOut, async ({ core, body }) => {
-    await core.units.write((unit) => logOut(unit, body.refreshToken))
+  bind(contract.logOut, async ({ core, screen, body }) => {
+    await core.units.write((unit) => logOut(unit, body.refreshToken, screen.device?.id))
     return {}
   }),
 
   bind(contract.getMe, async ({ core, caller }) => ({
-    data: toUser(await core.units.read((unit) => own.currentUser(unit, caller))),
+    data: toUser(await core.units.read((unit) => own.currentUser(unit, caller)), caller.device),
   })),
 
   bind(contract.updateMe, async ({ core, caller, body }) => ({
-    data: toUser(await core.units.write((unit) => own.updateProfile(unit, caller, body))),
+    data: toUser(await core.units.write((unit) => own.updateProfile(unit, caller, body)), caller.device),
   })),
 
   bind(contract.changePassword, async ({ core, caller, body }) => {

@@ -25,7 +25,8 @@ const toInvitation = (record: InvitationRecord): contract.InvitationBody => {
 
 const toApiKey = (record: ApiKeyRecord): apiKeys.ApiKeyBody => {
   const { id, businessId, name, createdAt, expiresAt, lastUsedAt } = record
-  return { id, businessId, name, ...grantOf(record), createdAt, expiresAt, lastUsedAt }
+  const reach = { network: record.addresses !== null, addresses: [...(record.addresses ?? [])] }
+  return { id, businessId, name, ...grantOf(record), ...reach, createdAt, expiresAt, lastUsedAt }
 }
 
 const toWithdrawn = (withdrawn: RevokedCredentials) => ({

@@ -50,6 +50,10 @@ const saidOf = (id: string, field: string, actions: string): string =>
   `(SELECT a.after ->> '$.${field}' FROM audit_entry a WHERE a.subject_id = ${id} AND a.action ${actions}
     AND json_type(a.after, '$.${field}') IS NOT NULL ORDER BY a.key DESC LIMIT 1)`
 
+/** What the log knows a session by; those on a paired device by that, too. */
+const SESSION_HASH = `CASE WHEN x.device_key IS NULL THEN fingerprint(x.id, x.proof_key)
+  ELSE fingerprint(x.id, x.proof_key, (SELECT d.id FROM device d WHERE d.key = x.device_key)) END`
+
 /** The newest entry of a record that says something of a field, with all that it says. */
 const entryOn = (id: string, field: string): string =>
   `(SELECT a.after FROM audit_entry a WHERE a.subject_id = ${id} AND json_type(a.after, '$.${field}') IS NOT NULL
@@ -549,7 +553,8 @@ const comparisons: readonly Comparison[] = [
     fault: 'keyChanged',
     from: 'api_key',
     shows: KEY,
-    where: `${differs(saidOf('x.id', 'keyHash', `= 'apiKey.created'`), 'fingerprint(x.hash, x.expires_at)')}`,
+    where: `${differs(saidOf('x.id', 'keyHash', `= 'apiKey.created'`), `CASE WHEN x.addresses IS NULL THEN fingerprint(x.hash, x.expires_at)
+      ELSE fingerprint(x.hash, x.expires_at, x.addresses) END`)}`,
   },
   {
     fault: 'credentialsChanged',
@@ -578,7 +583,7 @@ const comparisons: readonly Comparison[] = [
       AND EXISTS (SELECT 1 FROM token t WHERE t.session_key = x.key AND t.expires_at > @now)
       AND NOT EXISTS (SELECT 1 FROM audit_entry a WHERE a.subject_id = ${ofItsPerson('id')} AND a.at >= x.created_at
         AND a.action IN ('user.signedIn', 'user.created', 'user.recovered')
-        AND (a.after ->> '$.sessionHash' = fingerprint(x.id, x.proof_key)
+        AND (a.after ->> '$.sessionHash' = ${SESSION_HASH}
           OR a.after ->> '$.sessionHash' IS NULL AND a.at = x.created_at))`,
   },
   {

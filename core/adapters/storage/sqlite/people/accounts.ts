@@ -45,6 +45,9 @@ export function createAccountRepository(connection: Connection): AccountReposito
     return row && toUser(row)
   }
 
+  const deviceId = (key: number): string | null =>
+    connection.prepare<{ id: string }>('SELECT id FROM device WHERE key = ?').get(key)?.id ?? null
+
   const lastUse = (): number | null =>
     connection.prepare<{ at: number | null }>('SELECT max(last_used_at) AS at FROM session').get()?.at ?? null
 
@@ -107,6 +110,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
         revokedAt: toMillisOrNull(session.revokedAt),
         endReason: session.endReason,
         proofKey: session.proofKey,
+        deviceKey: session.deviceId === null ? null : keyOf(connection, 'device', session.deviceId),
       })
     },
 
@@ -117,7 +121,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
     async sessionsOf(userId) {
       return sessions
         .many(`user_key = ${USER_KEY} AND revoked_at IS NULL ORDER BY key DESC`, userId)
-        .map(({ id, createdAt, lastUsedAt, proofKey }) => ({
+        .map(({ id, createdAt, lastUsedAt, proofKey, deviceKey }) => ({
           id,
           userId,
           createdAt: toIso(createdAt),
@@ -125,6 +129,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
           revokedAt: null,
           endReason: null,
           proofKey,
+          deviceId: deviceKey === null ? null : deviceId(deviceKey),
         }))
     },
 
@@ -154,12 +159,14 @@ export function createAccountRepository(connection: Connection): AccountReposito
         revokedAt: number | null
         endReason: SessionEnd | null
         proofKey: string | null
+        deviceId: string | null
         userId: string
       }
       const row = connection
         .prepare<Found>(
           `SELECT ${columnList(tokenTable, 't')}, s.id AS "sessionId", s.created_at AS "sessionCreatedAt", s.last_used_at AS "lastUsedAt",
-                  s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey", u.id AS "userId"
+                  s.revoked_at AS "revokedAt", s.end_reason AS "endReason", s.proof_key AS "proofKey",
+                  (SELECT d.id FROM device d WHERE d.key = s.device_key) AS "deviceId", u.id AS "userId"
            FROM token t JOIN session s ON s.key = t.session_key JOIN user u ON u.key = s.user_key WHERE t.hash = ?`,
         )
         .get(Buffer.from(hash))
@@ -182,6 +189,7 @@ export function createAccountRepository(connection: Connection): AccountReposito
         revokedAt: toIsoOrNull(row.revokedAt),
         endReason: row.endReason,
         proofKey: row.proofKey,
+        deviceId: row.deviceId,
       }
       return { token, session, user }
     },
@@ -235,6 +243,10 @@ export function createAccountRepository(connection: Connection): AccountReposito
         .prepare('UPDATE session SET created_at = min(created_at, @now), last_used_at = min(last_used_at, @now)')
         .run({ now })
       connection.prepare('UPDATE login_failure SET at = min(at, @now)').run({ now })
+      connection
+        .prepare('UPDATE device SET cookie_expires_at = cookie_expires_at - @behind, replaced_at = replaced_at - @behind')
+        .run({ behind })
+      connection.prepare('UPDATE pairing SET expires_at = expires_at - @behind').run({ behind })
     },
 
     async addLoginFailure(emailHash, at) {

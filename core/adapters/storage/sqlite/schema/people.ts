@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { SessionEnd } from '../../../../domain/people/account.ts'
 
 import { id, key } from './columns.ts'
+import { deviceTable } from './device.ts'
 
 export const userTable = sqliteTable(
   'user',
@@ -22,6 +24,8 @@ export const userTable = sqliteTable(
     defaultBusinessKey: integer('default_business_key'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** When the person last looked at the paired devices. */
+    devicesSeenAt: integer('devices_seen_at'),
   },
   (t) => [uniqueIndex('user_id').on(t.id), uniqueIndex('user_email').on(t.emailFold)],
 )
@@ -41,8 +45,16 @@ export const sessionTable = sqliteTable(
     endReason: text('end_reason').$type<SessionEnd>(),
     /** The public key that every renewal has to be proved with; null for programs and the desktop app. */
     proofKey: text('proof_key'),
+    /** The paired device that it is good on alone; null: the computer that keeps the data. */
+    deviceKey: integer('device_key').references(() => deviceTable.key),
   },
-  (t) => [uniqueIndex('session_id').on(t.id), index('session_user').on(t.userKey)],
+  (t) => [
+    uniqueIndex('session_id').on(t.id),
+    index('session_user').on(t.userKey),
+    index('session_device')
+      .on(t.deviceKey)
+      .where(sql`device_key is not null`),
+  ],
 )
 
 /** Access and refresh tokens, kept only as SHA-256. */

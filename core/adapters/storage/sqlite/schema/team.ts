@@ -66,6 +66,8 @@ export const apiKeyTable = sqliteTable(
     expiresAt: integer('expires_at'),
     lastUsedAt: integer('last_used_at'),
     revokedAt: integer('revoked_at'),
+    /** JSON: the addresses from which it is good over the network; null: only on this computer. */
+    addresses: text('addresses'),
   },
   (t) => [
     uniqueIndex('api_key_id').on(t.id),

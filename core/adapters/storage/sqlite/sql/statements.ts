@@ -99,6 +99,7 @@ type KeyedTable =
   | 'email'
   | 'reminder'
   | 'account_entry'
+  | 'device'
 
 export const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 

@@ -1,0 +1,43 @@
+CREATE TABLE `device` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`role_ceiling` text,
+	`may_enter_secrets` integer NOT NULL,
+	`proof_key` text,
+	`cookie_hash` blob NOT NULL,
+	`cookie_expires_at` integer NOT NULL,
+	`previous_hash` blob,
+	`replaced_at` integer,
+	`successor_salt` text,
+	`paired_at` integer NOT NULL,
+	`paired_by` text NOT NULL,
+	`paired_by_name` text NOT NULL,
+	`last_seen_at` integer,
+	`address` text,
+	`revoked_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `device_id` ON `device` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `device_cookie` ON `device` (`cookie_hash`);--> statement-breakpoint
+CREATE INDEX `device_previous` ON `device` (`previous_hash`);--> statement-breakpoint
+CREATE TABLE `pairing` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`code_hash` blob NOT NULL,
+	`name` text,
+	`role_ceiling` text,
+	`uses_left` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_by_name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ended_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pairing_id` ON `pairing` (`id`);--> statement-breakpoint
+ALTER TABLE `session` ADD `device_key` integer REFERENCES device(key);--> statement-breakpoint
+CREATE INDEX `session_device` ON `session` (`device_key`) WHERE device_key is not null;--> statement-breakpoint
+ALTER TABLE `user` ADD `devices_seen_at` integer;--> statement-breakpoint
+ALTER TABLE `api_key` ADD `addresses` text;

@@ -1,0 +1,67 @@
+import * as contract from '../../../contract/people/device.ts'
+import type { DeviceRecord } from '../../../domain/people/device.ts'
+import * as devices from '../../../use-cases/devices/devices.ts'
+import { cancelPairing, createPairing, pairDevice } from '../../../use-cases/devices/pairing.ts'
+import { renewDevice } from '../../../use-cases/devices/renew.ts'
+import { bind, type Binding } from '../../bind.ts'
+
+function toDevice(
+  { device, isThis, isNew }: { device: DeviceRecord; isThis: boolean; isNew: boolean },
+): contract.DeviceBody {
+  const { id, name, kind, roleCeiling, mayEnterSecrets, pairedAt, pairedByName, lastSeenAt, address } = device
+  const shown = { id, name, kind, roleCeiling, mayEnterSecrets, pairedAt, pairedBy: pairedByName, lastSeenAt, address }
+  return { ...shown, isKeyBound: device.proofKey !== null, isThis, isNew }
+}
+
+const ownDevice = (device: DeviceRecord) => toDevice({ device, isThis: true, isNew: true })
+
+/** Other screens: how they come in, and what may be done there. */
+export const deviceBindings: readonly Binding[] = [
+  bind(contract.createPairing, async ({ core, caller, body }) => {
+    const { pairing, code, address } = await createPairing(core, caller, body)
+    const scanned = `${address.scannedUrl}/#code=${code.replaceAll(' ', '')}`
+    return {
+      data: {
+        id: pairing.id,
+        code,
+        url: address.url,
+        qrCodeDataUrl: core.drawQr(scanned).qrCodeDataUrl,
+        fingerprint: address.fingerprint,
+        expiresAt: pairing.expiresAt,
+      },
+    }
+  }),
+
+  bind(contract.cancelPairing, async ({ core, caller, params }) => {
+    await core.units.write((unit) => cancelPairing(unit, caller, params.id))
+    return {}
+  }),
+
+  bind(contract.pairDevice, async ({ core, screen, body }) => {
+    const { device, cookie } = await pairDevice(core, screen, body)
+    return { data: { device: ownDevice(device) }, deviceCookie: cookie }
+  }),
+
+  bind(contract.renewDevice, async ({ core, screen, body }) => {
+    const { device, cookie, expiresIn } = await renewDevice(core, screen, body)
+    return { data: { device: ownDevice(device), expiresIn }, deviceCookie: cookie }
+  }),
+
+  bind(contract.listDevices, async ({ core, caller }) => ({
+    data: { items: (await core.units.read((unit) => devices.listDevices(unit, caller))).map(toDevice) },
+  })),
+
+  bind(contract.lookAtDevices, async ({ core, caller }) => {
+    await core.units.write((unit) => devices.lookAtDevices(unit, caller))
+    return {}
+  }),
+
+  bind(contract.updateDevice, async ({ core, caller, params, body }) => ({
+    data: toDevice(await core.units.write((unit) => devices.updateDevice(unit, caller, params.id, body))),
+  })),
+
+  bind(contract.removeDevice, async ({ core, caller, params }) => {
+    await core.units.write((unit) => devices.removeDevice(unit, caller, params.id))
+    return {}
+  }),
+]
