@@ -40,7 +40,6 @@ type Lent =
   | 'mailer'
   | 'tillPrinter'
   | 'passwords'
-  | 'sharing'
   | 'uploads'
   | 'attachments'
   | 'installation'

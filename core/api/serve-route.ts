@@ -160,7 +160,7 @@ export async function authorizeRequest(
   assertLetIn(route, screen)
   const caller = access.kind === 'public' ? undefined : await authenticate(core, req)
   if (caller) await assertKind(core, access, caller)
-  assertAllowedFrom(route, screen)
+  assertAllowedFrom(route, screen, undefined)
   const pathMember = caller && (await authorizeByPath(core, access, caller, req.params))
 
   const uploaded = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
@@ -169,6 +169,7 @@ export async function authorizeRequest(
   const query: Record<string, unknown> = { ...req.query }
   const said = { query, body: body ?? (caller && file === undefined ? await readUndeclaredBody(req, res) : undefined) }
   const member = caller && (await authorizeByField(core, route, caller, pathMember, said))
+  assertAllowedFrom(route, screen, body)
 
   return { caller, member, query, body, file, fileName: uploaded?.name }
 }

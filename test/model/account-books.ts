@@ -30,7 +30,7 @@ export async function openAccountBooks() {
     businessId: owner.id,
     role: 'OWNER',
     scope: 'FULL',
-    caller: { kind: 'person', userId: 'a person', sessionId: 'a session', name: 'Ngozi Okafor' },
+    caller: { kind: 'person', userId: 'a person', sessionId: 'a session', name: 'Ngozi Okafor', device: null },
   }
   let sequence = 0
 

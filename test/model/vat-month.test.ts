@@ -51,7 +51,7 @@ async function liveAndCompare(months: number, random: () => number, tally: Map<s
     const tin = `${String(10_000_000 + Math.floor(random() * 89_999_999))}-0001`
     customerIds.push(await createCustomer(owner, businessId, { name: `Buyer ${String(at)}`, tin }))
   }
-  const caller = { kind: 'person', userId: 'a person', sessionId: 'a session', name: 'Ngozi' } as const
+  const caller = { kind: 'person', userId: 'a person', sessionId: 'a session', name: 'Ngozi', device: null } as const
   const shop = drawnMonth({ businessId, role: 'OWNER', scope: 'FULL', caller }, customerIds, random, tally)
 
   const today = await server.core.units.read((unit) => Promise.resolve(unit.today))

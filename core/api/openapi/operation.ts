@@ -30,7 +30,7 @@ export function operationOf(route: Route): ZodOpenApiOperationObject {
     operationId,
     tags: [tag],
     summary,
-    description: [route.description, deprecated && deprecationText(deprecated), accessText(access)]
+    description: [route.description, deprecated && deprecationText(deprecated), accessText(access), screenText(route)]
       .filter(Boolean)
       .join('\n\n'),
     ...(deprecated ? { deprecated: true } : {}),
@@ -52,6 +52,14 @@ function bodyOf({ body, upload }: Route): ZodOpenApiOperationObject['requestBody
   }
   if (body === null) return undefined
   return { required: !body.safeParse({}).success, content: { 'application/json': { schema: body } } }
+}
+
+/** What is not done from every paired device. */
+function screenText({ onlyHere, secrets }: Route): string | undefined {
+  if (onlyHere) return 'Only on the computer that keeps the data.'
+  if (secrets === undefined) return undefined
+  const what = secrets === true ? 'it' : secrets.map((field) => `\`${field}\``).join(' and ')
+  return `From another device that may enter secrets (\`mayEnterSecrets\`), or on the computer that keeps the data: ${what}.`
 }
 
 const deprecationText = ({ since, successor }: NonNullable<Route['deprecated']>): string =>

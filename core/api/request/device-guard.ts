@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 
 import { AppError } from '../../contract/http/errors.ts'
-import { plainAddress } from '../../domain/people/network-address.ts'
 import type { Core } from '../../use-cases/instance/core.ts'
 import { recognizeScreen } from '../../use-cases/devices/recognize.ts'
 
 import { bearerOf } from './bearer.ts'
 import { deviceCookieOf, setDeviceCookie } from './device-cookie.ts'
 import { openRoutes, setScreen } from './screen.ts'
-import { isShared } from './shared-request.ts'
+import { clientAddress, isShared } from './shared-request.ts'
 
 type GuardedCore = Pick<Core, 'units' | 'clock' | 'devicePresence'>
 
@@ -31,12 +30,12 @@ export function deviceGuard(core: GuardedCore, { rendererDir }: PairingFiles): R
     const screen = await recognizeScreen(core, {
       cookie: deviceCookieOf(req),
       bearer: bearerOf(req),
-      address: addressOf(req),
+      address: clientAddress(req),
       userAgent: req.headers['user-agent'] ?? '',
     })
     setScreen(req, screen)
     if (screen.device && screen.kind === 'device') {
-      core.devicePresence.seen(screen.device, addressOf(req), core.clock.now().getTime())
+      core.devicePresence.seen(screen.device, clientAddress(req), core.clock.now().getTime())
       if (screen.isCookieAgeing) setDeviceCookie(res, screen.cookie)
     }
     if (screen.kind === 'device' || screen.kind === 'key') return next()
@@ -77,6 +76,3 @@ function sendPairingPage(res: Response, dir: string | null): void {
   if (dir !== null && existsSync(join(dir, 'index.html'))) return res.sendFile('index.html', { root: dir })
   res.type('text/plain').send('Invoice Desk: this device is not paired. The page that pairs it is not built here.\n')
 }
-
-/** The address that a request over the network came from. */
-const addressOf = (req: Request): string => plainAddress(req.socket.remoteAddress ?? '')

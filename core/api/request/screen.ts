@@ -50,10 +50,15 @@ export function assertLetIn(route: Route, { kind }: Screen): void {
  *
  * @throws only_on_this_computer
  */
-export function assertAllowedFrom({ onlyHere, secrets }: Route, { kind, device }: Screen): void {
+export function assertAllowedFrom(
+  { onlyHere, secrets }: Route,
+  { kind, device }: Screen,
+  body: Readonly<Record<string, unknown>> | undefined,
+): void {
   if (kind === 'here') return
   if (onlyHere) throw new AppError('only_on_this_computer')
-  if (secrets && device?.mayEnterSecrets !== true) {
+  const isSecret = secrets === true || secrets?.some((field) => body?.[field] !== undefined && body[field] !== null)
+  if (isSecret && device?.mayEnterSecrets !== true) {
     throw new AppError('only_on_this_computer', {
       message:
         'Secrets of providers are entered only on the computer that keeps the data. Its owner may let this device enter them, too: Settings > Devices.',

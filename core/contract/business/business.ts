@@ -150,6 +150,7 @@ export const createBusiness = defineRoute({
   summary: 'Create a business',
   description: 'The caller becomes its OWNER. Add FIRS configuration, crypto keys and a provider next.',
   access: { kind: 'person' },
+  secrets: ['firsPassword'],
   body: businessFields.extend({
     ...prefixes,
     nextInvoiceNumber: nextInvoiceNumber.optional(),
@@ -222,6 +223,7 @@ export const updateBusiness = defineRoute({
   description:
     'Only sent fields change; null clears an optional one. nextInvoiceNumber may only be raised. Lines that are not sent and have no code take a new defaultClassification at once; warnings say how many invoices. A demo business keeps its TIN.',
   access: ofBusiness('business.manage'),
+  secrets: ['firsPassword'],
   body: z.object({
     ...optionalOnly(required),
     ...optionalFields(additional),
@@ -340,6 +342,7 @@ export const uploadCryptoKeys = defineRoute({
   summary: 'Upload crypto_keys.txt from FIRS',
   description: 'A refused file leaves the key that was in force.',
   access: ofBusiness('business.manage'),
+  secrets: true,
   upload: {
     fields: ['file', 'cryptoKeysFile'],
     maxBytes: 64 * 1024,

@@ -86,6 +86,7 @@ export const configureProvider = defineRoute({
   description:
     'At least one field; what is not sent stays. Keys and secrets go to the secret store and are never answered. An address in a private network needs the consent of the owner of the installation first (`privateAddresses`). What a provider needs, the list of providers says. The first time, clientId, clientSecret and merchantCode of `provider1` come together, here or in provider1-credentials; later each may be renewed alone.',
   access: ofBusiness('provider.manage'),
+  secrets: true,
   params: byId,
   // Checked by the schemas of the installation's providers: `configurationOf` them.
   body: z.looseObject({}),
@@ -139,6 +140,7 @@ export const setProvider1Credentials = defineRoute({
   tag: 'Businesses',
   summary: 'Credentials for provider1',
   access: ofBusiness('provider.manage'),
+  secrets: true,
   params: byId,
   body: z.object({ clientId: text(200), clientSecret: text(1000), merchantCode: text(200) }),
   success: { status: 200, message: 'provider1 credentials updated successfully.' },

@@ -291,6 +291,8 @@ export const errorWithData = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('name_taken'), data: z.object({ id: z.string() }) }),
   z.object({ code: z.literal('barcode_taken'), data: z.object({ id: z.string() }) }),
+  /** So many wrong codes more end all that are open; null where none was wrong, but used up or late. */
+  z.object({ code: z.literal('pairing_refused'), data: z.object({ guessesLeft: z.int().nullable() }) }),
   /** The customer that is kept. */
   z.object({ code: z.literal('customer_merged'), data: z.object({ mergedInto: z.string() }) }),
   z.object({

@@ -104,8 +104,11 @@ export type Route = {
   readonly access: Access
   /** Only on the computer that keeps the data: from any other screen 403 `only_on_this_computer`. */
   readonly onlyHere?: true
-  /** Takes a secret of a provider: from another screen only where the owner lets it enter secrets. */
-  readonly secrets?: true
+  /**
+   * Takes a secret of a provider: from another screen only where the owner lets it enter secrets. Where only some fields of
+   * the body are secrets, their names.
+   */
+  readonly secrets?: true | readonly string[]
   readonly params: z.ZodObject
   readonly query: z.ZodObject
   readonly body: z.ZodObject | null

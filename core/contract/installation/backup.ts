@@ -77,6 +77,7 @@ export const moveInstallation = defineRoute({
   description:
     'Makes a last backup and retires this data folder: from here on it makes no invoices (409 `folder_retired`) and sends nothing. The backup is restored on the other computer with `npm run serve -- --restore FILE --from-elsewhere`. Where the backup fails, everything stays as it was.',
   access: { kind: 'instanceOwner' },
+  onlyHere: true,
   body: z.object({
     passphrase: newPassphrase.optional().meta({ description: 'Encrypts this backup, instead of the one that is set.' }),
   }),
@@ -93,6 +94,7 @@ export const updateBackupSettings = defineRoute({
   summary: 'Choose where backups go, and whether they are encrypted',
   description: 'The passphrase is kept in the secret store. Earlier backups keep the one they were made with.',
   access: { kind: 'instanceOwner' },
+  onlyHere: true,
   body: z.object({
     folder: clearable(text(1_000)).meta({
       description: 'The full path of a folder that exists, such as a drive or a mounted share. Null: the data folder.',
@@ -118,6 +120,7 @@ export const restoreBackup = defineRoute({
   description:
     'The backup is checked first; then Invoice Desk answers what is in flight, moves its present data aside inside the data folder, and starts again with the backup. Numbers go on above all that were given, and what was on its way to FIRS / NRS is looked up before it is sent.',
   access: { kind: 'instanceOwner' },
+  onlyHere: true,
   params: byId,
   body: z.object({ passphrase: passphrase.optional(), fromElsewhere: fromElsewhereField.optional() }),
   success: { status: 200, message: 'Invoice Desk is restarting with the backup.' },

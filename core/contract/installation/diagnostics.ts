@@ -53,6 +53,7 @@ export const getDiagnostics = defineRoute({
   summary: 'How this installation is doing, for a support request',
   description: 'Carries paths of this computer, and neither personal data nor secrets.',
   access: { kind: 'instanceOwner' },
+  onlyHere: true,
   success: { status: 200, message: 'Diagnostics retrieved.' },
   data: diagnostics,
 })

@@ -118,6 +118,7 @@ export const adoptFolder = defineRoute({
   description:
     'Two folders in use would issue the same numbers: stop using the other one first. Where the folder is not a copy, nothing changes.',
   access: { kind: 'instanceOwner' },
+  onlyHere: true,
   success: { status: 200, message: 'This folder is now in use.' },
   data: instance,
 })

@@ -36,6 +36,7 @@ export const getRecovery = defineRoute({
   description:
     'Answers while the database cannot be used: everything else under /v1 but this, `POST /v1/recovery/restore` and `GET /v1/auth/status` is then 503 `data_unavailable`, and `GET /healthz` is 503. While the data is in order this is 409 `not_in_recovery`.',
   access: { kind: 'public' },
+  onlyHere: true,
   success: { status: 200, message: 'Recovery retrieved.' },
   data: z.object({
     kind: z
@@ -58,6 +59,7 @@ export const restoreInRecovery = defineRoute({
   description:
     'For the owner of the installation, with the e-mail and password as they were when the backup was made. What is in the folder is moved aside, never overwritten. Ten failures within 15 minutes close it for a while.',
   access: { kind: 'public' },
+  onlyHere: true,
   body: z.object({
     backup: given.min(1, 'must not be empty').meta({ description: 'The id of a backup in the list.' }),
     email: emailField(),

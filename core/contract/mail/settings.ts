@@ -58,6 +58,7 @@ export const updateSmtp = defineRoute({
   description:
     'What is not sent stays; the first time `host`, `port`, `security` and `fromAddress` come together. The password goes to the secret store and is never answered. Another host, port, security or user takes the password away, unless it comes with it. Connections are encrypted and certificates verified, always; `NONE` is for a mail server on this computer. What waited for right settings is tried at once.',
   access: ofBusiness('mail.manage'),
+  secrets: ['password'],
   body: z.object({
     host: host.optional(),
     port: port.optional(),

@@ -116,6 +116,7 @@ export const signUp = defineRoute({
   description:
     'The first account of an installation is open to anybody and becomes the instance owner. After that 403 without a valid invitation. The first account is made only on the computer that keeps the data.',
   access: { kind: 'public' },
+  onlyHere: true,
   body: z.object({
     email: emailField(),
     password: newPassword,

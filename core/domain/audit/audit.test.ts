@@ -33,7 +33,7 @@ describe('differences', () => {
 
 describe('actorOf', () => {
   it('names the person, or the key', () => {
-    expect(actorOf({ kind: 'person', userId: 'u', sessionId: 's', name: 'Ngozi' })).toEqual({
+    expect(actorOf({ kind: 'person', userId: 'u', sessionId: 's', name: 'Ngozi', device: null })).toEqual({
       kind: 'person',
       id: 'u',
       name: 'Ngozi',
@@ -47,6 +47,7 @@ describe('actorOf', () => {
         role: 'CREATOR',
         scope: 'FULL',
         name: 'Till 7',
+        device: null,
       }),
     ).toEqual({
       kind: 'key',

@@ -72,7 +72,3 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   if (version === 0) return undefined
   return version === 4 ? 'ipv4' : 'ipv6'
 }
-
-/** The address of a socket as people write it: an IPv4 address that came over an IPv6 socket is one all the same. */
-export const plainAddress = (address: string): string =>
-  address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')

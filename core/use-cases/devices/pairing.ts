@@ -21,7 +21,7 @@ import {
 } from '../../domain/people/device.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
 import type { Installation } from '../../ports/installation/installation.ts'
-import type { SharedAddress, Sharing } from '../../ports/installation/sharing.ts'
+import type { Sharing, SharingState } from '../../ports/installation/sharing.ts'
 import type { ReadUnit, Unit, Units } from '../../ports/unit.ts'
 import { assertProofKey } from '../account/proof.ts'
 import { hashEmail, hashToken } from '../tokens.ts'
@@ -36,7 +36,15 @@ export type NewPairing = {
 }
 
 /** A code as it is shown this once. */
-export type OpenedPairing = { readonly pairing: PairingRecord; readonly code: string; readonly address: SharedAddress }
+export type OpenedPairing = {
+  readonly pairing: PairingRecord
+  readonly code: string
+  /** Where it is typed, and what that has to show. */
+  readonly url: string
+  readonly fingerprint: string
+  /** The address with the code behind `#code=`, as a picture of it opens it. */
+  readonly scanned: string
+}
 
 /** A device with its cookie, which only it is told. */
 export type WithCookie = { readonly device: DeviceRecord; readonly cookie: string }
@@ -47,14 +55,14 @@ export type WithCookie = { readonly device: DeviceRecord; readonly cookie: strin
  * @throws role_insufficient, sharing_off, too_many_pairings, too_many_devices
  */
 export async function createPairing(
-  { units, sharing }: { readonly units: Units; readonly sharing: Sharing },
+  { units, sharing }: { readonly units: Units; readonly sharing: Pick<Sharing, 'current'> },
   caller: Person,
   { name, roleCeiling = null, uses = 1 }: NewPairing,
 ): Promise<OpenedPairing> {
   return units.write(async (unit) => {
     await assertManagesDevices(unit, caller)
-    const address = sharing.address()
-    if (address === null) throw new AppError('sharing_off')
+    const state = sharing.current()
+    if (!state.running || state.fingerprint === null) throw new AppError('sharing_off')
     const { devices, ids, now } = unit
     const at = now.toISOString()
     await devices.forgetPairings(at)
@@ -85,7 +93,8 @@ export async function createPairing(
       from: null,
       to: { name: pairing.name, roleCeiling, uses },
     })
-    return { pairing, code: shownCode(digits), address }
+    const scanned = `${scannedUrl(state)}/#code=${digits}`
+    return { pairing, code: shownCode(digits), url: state.url, fingerprint: state.fingerprint, scanned }
   })
 }
 
@@ -96,6 +105,13 @@ export async function cancelPairing(unit: Unit, caller: Person, id: string): Pro
   const isOwn = found?.createdBy === caller.userId || isInstanceOwner
   if (!found || !isOwn || !isOpen(found, unit.now)) throw new AppError('not_found', { message: 'Code not found.' })
   await unit.devices.updatePairing({ ...found, endedAt: unit.now.toISOString() })
+}
+
+/** Phones may not find names on the own network, but every one finds an address. */
+function scannedUrl({ publicOrigin, addresses, url }: SharingState): string {
+  if (publicOrigin !== null) return publicOrigin
+  const reached = addresses.filter(({ address }) => !address.startsWith('127.') && address !== '::1')
+  return (reached.find(({ address }) => address.includes('.')) ?? reached[0])?.url ?? url
 }
 
 type PairingInput = { readonly code: string; readonly name: string; readonly proofKey?: string | undefined }
@@ -123,14 +139,15 @@ export async function pairDevice(
     if (await isClosedByGuesses(unit)) return 'too_many_pairing_guesses'
     if (pairing === undefined) return recordGuess(unit, installation)
     // Whoever types a code that was used up or is late has guessed nothing.
-    if (!isOpen(pairing, unit.now)) return 'pairing_refused'
+    if (!isOpen(pairing, unit.now)) return { guessesLeft: null }
 
     await assertRoom(unit)
     await unit.devices.updatePairing({ ...pairing, usesLeft: pairing.usesLeft - 1 })
     return addDevice(unit, { pairing, screen, name, proofKey })
   })
   // Thrown out here: a guess that was counted in there stays counted.
-  if (typeof outcome === 'string') throw new AppError(outcome)
+  if (outcome === 'too_many_pairing_guesses') throw new AppError(outcome)
+  if ('guessesLeft' in outcome) throw new AppError('pairing_refused', { data: outcome })
   return outcome
 }
 
@@ -219,10 +236,11 @@ const isClosedByGuesses = async (unit: ReadUnit): Promise<boolean> => (await cou
 async function recordGuess(
   unit: Unit,
   { id }: Pick<Installation, 'id'>,
-): Promise<'pairing_refused' | 'too_many_pairing_guesses'> {
+): Promise<{ readonly guessesLeft: number } | 'too_many_pairing_guesses'> {
   const at = unit.now.toISOString()
   await unit.accounts.addLoginFailure(GUESSES, at)
-  if (!(await isClosedByGuesses(unit))) return 'pairing_refused'
+  const guessesLeft = MAX_PAIRING_GUESSES - (await countGuesses(unit))
+  if (guessesLeft > 0) return { guessesLeft }
 
   for (const pairing of await unit.devices.pairings()) {
     if (isOpen(pairing, unit.now)) await unit.devices.updatePairing({ ...pairing, endedAt: at })

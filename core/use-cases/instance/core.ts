@@ -51,7 +51,6 @@ export type Core = {
   readonly passwords: PasswordHasher
   readonly nonces: Nonces
   readonly unknownSignIns: UnknownSignIns
-  readonly sharing: Sharing
   readonly devicePresence: DevicePresence
   readonly deviceChanges: DeviceChanges
   readonly drawerOpenings: DrawerOpenings

@@ -20,6 +20,38 @@ export const errorTexts = {
     what: 'This is not a practice business.',
     remedy: 'The clock can be moved only for a business that uses the sandbox and has no real documents.',
   },
+  device_not_paired: {
+    what: 'This screen is no longer paired with Invoice Desk.',
+    remedy: 'Load the page again and pair it with a new code.',
+  },
+  pairing_refused: {
+    what: 'This code is wrong, was used already, or is older than ten minutes.',
+    remedy: 'Compare it digit by digit, or make a new one.',
+  },
+  too_many_pairing_guesses: {
+    what: 'Five wrong codes were typed, so all open codes have ended.',
+    remedy: 'Make a new code, and type that one.',
+  },
+  too_many_pairings: {
+    what: 'Ten codes are open already.',
+    remedy: 'Use one of them, or wait ten minutes.',
+  },
+  too_many_devices: {
+    what: 'No more screens can be paired.',
+    remedy: 'Remove one that is no longer used.',
+  },
+  pairing_not_needed: {
+    what: 'This is the computer that keeps the data.',
+    remedy: 'Open the address of the code on the other screen.',
+  },
+  sharing_off: {
+    what: 'Invoice Desk is not shared on the network.',
+    remedy: 'The owner of this Invoice Desk switches it on first: This installation, Share on this network.',
+  },
+  only_on_this_computer: {
+    what: 'This can be done only on the computer that keeps the data.',
+    remedy: 'Open Invoice Desk there.',
+  },
   host_ambiguous: {
     what: 'Invoice Desk was reached under two addresses at once.',
     remedy: 'Open it at the address shown when it started.',

@@ -18,18 +18,9 @@ const ownDevice = (device: DeviceRecord) => toDevice({ device, isThis: true, isN
 /** Other screens: how they come in, and what may be done there. */
 export const deviceBindings: readonly Binding[] = [
   bind(contract.createPairing, async ({ core, caller, body }) => {
-    const { pairing, code, address } = await createPairing(core, caller, body)
-    const scanned = `${address.scannedUrl}/#code=${code.replaceAll(' ', '')}`
-    return {
-      data: {
-        id: pairing.id,
-        code,
-        url: address.url,
-        qrCodeDataUrl: core.drawQr(scanned).qrCodeDataUrl,
-        fingerprint: address.fingerprint,
-        expiresAt: pairing.expiresAt,
-      },
-    }
+    const { pairing, scanned, ...opened } = await createPairing(core, caller, body)
+    const { qrCodeDataUrl } = core.drawQr(scanned)
+    return { data: { ...opened, id: pairing.id, qrCodeDataUrl, expiresAt: pairing.expiresAt } }
   }),
 
   bind(contract.cancelPairing, async ({ core, caller, params }) => {
