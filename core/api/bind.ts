@@ -62,8 +62,7 @@ export type Handler<R extends Route> = (input: Input<R>) => Promise<Answer<R>>
 /** Input and answer once their route is known only at run time. */
 type AnyHandler = (input: Record<keyof Input<Route>, unknown>) => Promise<AnyAnswer>
 export type AnyAnswer =
-  | FileAnswer
-  | { message?: string; status?: 202; warnings?: readonly Warning[]; data?: unknown; deviceCookie?: string }
+  FileAnswer | { message?: string; status?: 202; warnings?: readonly Warning[]; data?: unknown; deviceCookie?: string }
 
 export type Binding = {
   readonly route: Route

@@ -104,7 +104,8 @@ export function routeAnswers(core: Core, { route, handle }: Binding, { checkAnsw
           const created = member === undefined && subject.kind === 'business'
           const target = { kind: 'business', id: subject.id, permission: 'business.read' } as const
           const host = created ? await core.units.read((unit) => authorizeBusiness(unit, caller, target)) : member
-          const envelope = host && (await recover(route, subject, host, { baseUrl: baseUrlOf(req), screen: screenOf(req) }))
+          const envelope =
+            host && (await recover(route, subject, host, { baseUrl: baseUrlOf(req), screen: screenOf(req) }))
           if (envelope === undefined) return undefined
           check?.(envelope)
           return { status: envelope.statusCode, body: JSON.stringify(envelope) }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 
 import { unlimited, type Grant } from '../../core/contract/http/permissions.ts'
 import type { Role, Scope } from '../../core/contract/http/vocabulary.ts'
+import { pairDevice } from '../../core/use-cases/devices/pairing.ts'
 import { freshTin, trigger, untilStatus } from '../api/support/app.ts'
 import { apiClient, type Api, type Json } from '../support/api-client.ts'
 import { cryptoKeysFile } from '../support/crypto-keys-files.ts'
@@ -125,6 +126,8 @@ export async function createWorld(server: TestServer): Promise<World> {
   const hostess = await addPerson(server)
   const host = { owner: hostess, ids: { business: await newBusiness(hostess.api), customer: '' } }
   const installation = await logIn(server, installer)
+  await server.core.instanceSettings.save({ share: true, sharePort: 0 })
+  await server.core.sharing.apply()
 
   return {
     server,
@@ -266,6 +269,21 @@ export async function newCustomerEmail(place: Place, customer: string): Promise<
 }
 
 /** With a delivery: a test that nobody took, as nobody listens there. */
+/** A code of somebody who manages devices. */
+export async function newPairing(
+  { url }: TestServer,
+  person: Person | undefined,
+): Promise<{ id: string; code: string }> {
+  return dataOf(await apiClient(url, person?.api.token).post('/v1/devices/pairings', {}))
+}
+
+/** A device that somebody has paired; it comes over another door than these requests do. */
+export async function newDevice(server: TestServer, person: Person | undefined): Promise<string> {
+  const { code } = await newPairing(server, person)
+  const screen = { kind: 'unpaired', device: null, address: '192.168.1.20', userAgent: '', cookie: '' } as const
+  return (await pairDevice(server.core, screen, { code, name: 'Till' })).device.id
+}
+
 export async function newWebhook({ owner, ids }: Place): Promise<Pick<Ids, 'webhook' | 'delivery'>> {
   const body = { businessId: ids.business, url: 'http://127.0.0.1:1/', events: ['approval.rejected'] }
   const { id } = dataOf(await owner.api.post('/v1/webhooks', body))

@@ -14,6 +14,7 @@ import {
   newCashOut,
   newCustomer,
   newDeduction,
+  newDevice,
   mailServer,
   newDraft,
   newCustomerEmail,
@@ -23,6 +24,7 @@ import {
   newInvitation,
   newMember,
   newOpeningItem,
+  newPairing,
   newPayment,
   newPaymentDetail,
   newPendingApproval,
@@ -58,6 +60,8 @@ export type RequestIds = Ids & {
   readonly recoveryCode: string
   readonly email: string
   readonly backup?: string
+  readonly device?: string
+  readonly pairing?: string
   /** The customer that another one is merged into. */
   readonly kept?: string
   /** The day of the server. */
@@ -84,6 +88,11 @@ const ofBusiness = { query: ({ business }: RequestIds) => ({ businessId: busines
 const onInvoice = (which: 'draft' | 'approved' | 'firsApproved' | 'sale'): Asking => ({
   path: (given) => ({ id: given[which] }),
 })
+
+const onDevice: Asking = {
+  path: ({ device = NO_ID }) => ({ id: device }),
+  fresh: async ({ server }, person) => ({ device: await newDevice(server, person) }),
+}
 
 const ofJob: Asking = { path: ({ job }) => ({ id: job }) }
 const onCustomer: Asking = { path: ({ customer }) => ({ id: customer }) }
@@ -812,6 +821,18 @@ export const requestsByRoute: Record<string, Asking> = {
     path: ({ apiKey }) => ({ id: apiKey }),
     fresh: async ({ home }) => ({ apiKey: (await createKey(home, 'VIEWER')).id }),
   },
+
+  'POST /v1/devices/pairings': { body: () => ({ name: 'Till 2', roleCeiling: 'CASHIER' }) },
+  'DELETE /v1/devices/pairings/{id}': {
+    path: ({ pairing = NO_ID }) => ({ id: pairing }),
+    fresh: async ({ server }, person) => ({ pairing: (await newPairing(server, person)).id }),
+  },
+  'POST /v1/devices/pair': { body: () => ({ code: '482 913 06', name: 'Till 2' }) },
+  'POST /v1/devices/renew': { body: () => ({ nonce: 'no-such-nonce', signature: 'no-such-signature' }) },
+  'GET /v1/devices': {},
+  'POST /v1/devices/looked-at': {},
+  'PATCH /v1/devices/{id}': { ...onDevice, body: () => ({ name: `Till ${unique()}`, roleCeiling: 'CASHIER' }) },
+  'DELETE /v1/devices/{id}': onDevice,
 
   'GET /v1/events': ofBusiness,
   'POST /v1/webhooks': {

@@ -69,7 +69,7 @@ const reasons: Readonly<Record<number, readonly string[]>> = {
   401: ['unauthenticated'],
   403: ['role_insufficient', 'person_required', 'instance_owner_required'],
   404: ['not_found'],
-  409: ['not_in_recovery'],
+  409: ['not_in_recovery', 'pairing_not_needed'],
   422: ['wrong_provider', 'mail_not_sent', 'till_printer_missing'],
 }
 

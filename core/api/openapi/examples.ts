@@ -61,6 +61,7 @@ const carried: { readonly [C in ErrorWithData['code']]: ErrorDataOf<C> } = {
   mail_not_sent: { serverSaid: '535 5.7.8 Username and Password not accepted' },
   address_needs_consent: { address: 'http://192.168.1.20:8080' },
   refresh_failed: { reason: 'expired' },
+  pairing_refused: { guessesLeft: 3 },
   barcode_taken: { id: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1f' },
   name_taken: { id: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b1e' },
   customer_merged: { mergedInto: '01a1fb26-93c1-7b0e-a4a4-2f6f7d2c9b20' },

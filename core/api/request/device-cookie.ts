@@ -25,4 +25,3 @@ export function setDeviceCookie(res: Response, cookie: string): void {
     `${COOKIE}=${cookie}; Max-Age=${LONE_COOKIE_SECONDS}; Path=/; Secure; HttpOnly; SameSite=Strict`,
   )
 }
-

@@ -61,7 +61,8 @@ function isPage(req: Request): boolean {
   return wantsPage && PAGE.test(req.path)
 }
 
-const PAGE = /^\/(?!(?:v1|docs|openapi|uploads|assets|pair|healthz|readyz|metrics)(?:\/|$))[a-z][a-z-]*(\/[A-Za-z0-9-]+)*\/?$/
+const PAGE =
+  /^\/(?!(?:v1|docs|openapi|uploads|assets|pair|healthz|readyz|metrics)(?:\/|$))[a-z][a-z-]*(\/[A-Za-z0-9-]+)*\/?$/
 
 function sendPairingFile(res: Response, dir: string, path: string): void {
   const name = path.slice('/pair/'.length)

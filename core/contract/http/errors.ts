@@ -53,10 +53,7 @@ export const errorTable = {
   role_insufficient: [403, 'Your role does not allow this.'],
   person_required: [403, 'This needs a signed-in person. API keys cannot do it.'],
   instance_owner_required: [403, 'Only the owner of this installation can do this.'],
-  only_on_this_computer: [
-    403,
-    'This can be done only on the computer that keeps the data. Open Invoice Desk there.',
-  ],
+  only_on_this_computer: [403, 'This can be done only on the computer that keeps the data. Open Invoice Desk there.'],
   signup_closed: [403, 'This installation already has an owner. Ask for an invitation and sign up with its token.'],
   not_found: [404, 'Not found.'],
   job_file_gone: [404, 'Files are kept for one day and this one has expired. Start the job again.'],
@@ -281,7 +278,14 @@ export const errorWithData = z.discriminatedUnion('code', [
     code: z.literal('refresh_failed'),
     data: z.object({
       /** Who or what ended the session; `unknown` for who signed out, and for a token that never was one. */
-      reason: z.enum(['unknown', 'expired', 'signed_out_elsewhere', 'password_changed', 'token_reused', 'device_removed']),
+      reason: z.enum([
+        'unknown',
+        'expired',
+        'signed_out_elsewhere',
+        'password_changed',
+        'token_reused',
+        'device_removed',
+      ]),
     }),
   }),
   z.object({

@@ -141,7 +141,8 @@ export function underCeiling(grant: Grant, ceiling: RoleCeiling | null): Grant |
   if (ceiling === null) return grant
   const { role: highest, scope: limit } = ceilings[ceiling]
   const role = lowerOf(grant.role, highest)
-  if (limit === 'FULL') return grant.scope === 'APPROVALS' && role !== 'ADMIN' ? unlimited('VIEWER') : { role, scope: grant.scope }
+  if (limit === 'FULL')
+    return grant.scope === 'APPROVALS' && role !== 'ADMIN' ? unlimited('VIEWER') : { role, scope: grant.scope }
   if (grant.scope === 'PURCHASES') return undefined
   // What approving leaves besides is to look, and so much of the counter is there, too.
   return { role: grant.scope === 'APPROVALS' ? 'VIEWER' : role, scope: limit }

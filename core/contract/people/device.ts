@@ -20,7 +20,8 @@ const device = z
     lastSeenAt: timestamp.nullable().meta({ description: 'To the minute.' }),
     address: z.string().nullable().meta({ description: 'Its IP address when it was last seen.' }),
     isKeyBound: z.boolean().meta({
-      description: 'Its cookie is bound to a key that cannot leave its browser; false: it is known by the cookie alone.',
+      description:
+        'Its cookie is bound to a key that cannot leave its browser; false: it is known by the cookie alone.',
     }),
     isThis: z.boolean().meta({ description: 'The device that asks.' }),
     isNew: z.boolean().meta({

@@ -30,6 +30,7 @@ const AREA_OF: Readonly<Record<Prefix<EventAction>, AuditArea>> = {
   user: 'PEOPLE',
   member: 'PEOPLE',
   apiKey: 'PEOPLE',
+  device: 'PEOPLE',
   job: 'DOCUMENTS',
   webhook: 'SETTINGS',
   business: 'SETTINGS',

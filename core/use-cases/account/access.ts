@@ -81,6 +81,7 @@ export async function assertInstanceOwner({ accounts }: ReadUnit, caller: Person
   if (!user?.isInstanceOwner) throw new AppError('instance_owner_required')
   if (isUnlimited(caller.device)) return user
   throw new AppError('instance_owner_required', {
-    message: 'This device is limited, so the installation cannot be managed from it. Use the computer that keeps the data.',
+    message:
+      'This device is limited, so the installation cannot be managed from it. Use the computer that keeps the data.',
   })
 }

@@ -111,7 +111,8 @@ export async function logOut(
   deviceId: string | null = null,
 ): Promise<void> {
   const found = await accounts.findToken(hashToken(refreshToken))
-  if (found && found.session.deviceId === deviceId) await accounts.revokeSession(found.session.id, now.toISOString(), null)
+  if (found && found.session.deviceId === deviceId)
+    await accounts.revokeSession(found.session.id, now.toISOString(), null)
 }
 
 /**

@@ -1,9 +1,4 @@
-import {
-  cookieState,
-  LONE_COOKIE_SECONDS,
-  type DeviceRecord,
-  type Screen,
-} from '../../domain/people/device.ts'
+import { cookieState, LONE_COOKIE_SECONDS, type DeviceRecord, type Screen } from '../../domain/people/device.ts'
 import { secondsAfter } from '../../domain/people/token.ts'
 import type { Logger } from '../../ports/runtime/logger.ts'
 import type { Units } from '../../ports/unit.ts'

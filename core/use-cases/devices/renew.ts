@@ -32,7 +32,8 @@ export async function renewDevice(
     const isOurs = proofKey !== null && isSigned(proofKey, deviceProofText(proof.nonce, device.id), proof.signature)
     if (!isFresh || !isOurs) {
       throw new AppError('proof_refused', {
-        message: 'This device has another key, or the proof came too late. Ask for a nonce and try again, or pair it anew.',
+        message:
+          'This device has another key, or the proof came too late. Ask for a nonce and try again, or pair it anew.',
       })
     }
     const renewed = await renewedDevice(unit, device, { cookie: screen.cookie, presented })

@@ -31,7 +31,9 @@ const BROWSER_SECRET = `${PREFIX}browser`
 
 const standing = z.object({
   userId: z.string().optional(),
-  ended: z.enum(['expired', 'signed_out_elsewhere', 'password_changed', 'token_reused', 'upgraded']).optional(),
+  ended: z
+    .enum(['expired', 'signed_out_elsewhere', 'password_changed', 'token_reused', 'device_removed', 'upgraded'])
+    .optional(),
 })
 
 /**

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 
 /** Why a session is over, where the person did not sign out here. */
-export type SessionEnd = 'expired' | 'signed_out_elsewhere' | 'password_changed' | 'token_reused' | 'upgraded'
+export type SessionEnd =
+  'expired' | 'signed_out_elsewhere' | 'password_changed' | 'token_reused' | 'device_removed' | 'upgraded'
 
 /** What a browser says of itself when somebody signs in. */
 export type BrowserIntroduction = { readonly proofKey?: string; readonly secret?: string }

@@ -99,7 +99,9 @@ function openScreen({ port, name, ca, userAgent }: Door) {
     /** A request whose answer goes on; resolves with it once it has begun. */
     open: (path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
-        request(options(path, 'GET', {}), resolve).on('error', reject).end()
+        request(options(path, 'GET', {}), resolve)
+          .on('error', reject)
+          .end()
       }),
 
     async pair(code: string, { named = 'Till', withKey = true } = {}): Promise<ScreenAnswer> {

@@ -18,6 +18,7 @@ async function signedIn(storage: Storage) {
     revokedAt: null,
     endReason: null,
     proofKey: 'key',
+    deviceId: null,
   }
   const token = {
     hash: bytes(1),
@@ -234,6 +235,7 @@ export function accountContract(open: OpenStorage): void {
         name: `Till ${value}`,
         role: 'CREATOR' as const,
         scope: 'CASHIER' as const,
+        addresses: ['192.168.1.20'],
         createdBy: 'Ngozi Okafor',
         createdAt: AT,
         expiresAt: null,

@@ -17,10 +17,7 @@ export function toTokens(issued: IssuedTokens, { device }: Pick<Screen, 'device'
 }
 
 /** What a sign-in answers: a browser is also told by what it is known next time. */
-export function toSignedIn(
-  signedIn: SignedIn,
-  screen: Pick<Screen, 'device'>,
-): Tokens & { browserSecret?: string } {
+export function toSignedIn(signedIn: SignedIn, screen: Pick<Screen, 'device'>): Tokens & { browserSecret?: string } {
   const { browserSecret } = signedIn
   return { ...toTokens(signedIn, screen), ...(browserSecret === undefined ? {} : { browserSecret }) }
 }

@@ -5,9 +5,15 @@ import { cancelPairing, createPairing, pairDevice } from '../../../use-cases/dev
 import { renewDevice } from '../../../use-cases/devices/renew.ts'
 import { bind, type Binding } from '../../bind.ts'
 
-function toDevice(
-  { device, isThis, isNew }: { device: DeviceRecord; isThis: boolean; isNew: boolean },
-): contract.DeviceBody {
+function toDevice({
+  device,
+  isThis,
+  isNew,
+}: {
+  device: DeviceRecord
+  isThis: boolean
+  isNew: boolean
+}): contract.DeviceBody {
   const { id, name, kind, roleCeiling, mayEnterSecrets, pairedAt, pairedByName, lastSeenAt, address } = device
   const shown = { id, name, kind, roleCeiling, mayEnterSecrets, pairedAt, pairedBy: pairedByName, lastSeenAt, address }
   return { ...shown, isKeyBound: device.proofKey !== null, isThis, isNew }

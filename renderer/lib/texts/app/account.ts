@@ -23,6 +23,7 @@ export const account = {
       password_changed: 'Your password was changed, which ended this session. Sign in with the new one.',
       token_reused:
         'This session was ended because an old session key was used again. Sign in, and change your password if you do not know why.',
+      device_removed: 'This screen was removed from Invoice Desk, which ended this session. Pair it again to continue.',
       upgraded: 'This version of Invoice Desk keeps sessions more securely. Please sign in again.',
     },
   },

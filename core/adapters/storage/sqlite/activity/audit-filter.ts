@@ -17,6 +17,7 @@ const IN_ACCOUNT = "'payment', 'deduction', 'accountEntry'"
 /** As it is called now, whose it is, and how much it is about. */
 export const SUBJECT_WORDS = `CASE
     WHEN a.subject_kind = 'invoice' THEN (SELECT i.invoice_number FROM invoice i WHERE i.id = a.subject_id)
+    WHEN a.subject_kind = 'device' THEN (SELECT d.name FROM device d WHERE d.id = a.subject_id)
     WHEN a.subject_kind = 'customer' THEN (SELECT c.name FROM customer c WHERE c.id = a.subject_id)
     WHEN a.subject_kind = 'product' THEN (SELECT p.name FROM product p WHERE p.id = a.subject_id)
     WHEN a.subject_kind = 'supplier' THEN (SELECT s.name FROM supplier s WHERE s.id = a.subject_id)

@@ -553,8 +553,11 @@ const comparisons: readonly Comparison[] = [
     fault: 'keyChanged',
     from: 'api_key',
     shows: KEY,
-    where: `${differs(saidOf('x.id', 'keyHash', `= 'apiKey.created'`), `CASE WHEN x.addresses IS NULL THEN fingerprint(x.hash, x.expires_at)
-      ELSE fingerprint(x.hash, x.expires_at, x.addresses) END`)}`,
+    where: `${differs(
+      saidOf('x.id', 'keyHash', `= 'apiKey.created'`),
+      `CASE WHEN x.addresses IS NULL THEN fingerprint(x.hash, x.expires_at)
+      ELSE fingerprint(x.hash, x.expires_at, x.addresses) END`,
+    )}`,
   },
   {
     fault: 'credentialsChanged',

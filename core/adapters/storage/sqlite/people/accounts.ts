@@ -244,7 +244,9 @@ export function createAccountRepository(connection: Connection): AccountReposito
         .run({ now })
       connection.prepare('UPDATE login_failure SET at = min(at, @now)').run({ now })
       connection
-        .prepare('UPDATE device SET cookie_expires_at = cookie_expires_at - @behind, replaced_at = replaced_at - @behind')
+        .prepare(
+          'UPDATE device SET cookie_expires_at = cookie_expires_at - @behind, replaced_at = replaced_at - @behind',
+        )
         .run({ behind })
       connection.prepare('UPDATE pairing SET expires_at = expires_at - @behind').run({ behind })
     },
