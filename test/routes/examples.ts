@@ -109,6 +109,12 @@ const toTheHour = (moment: string): string =>
 /** A picture of one point. */
 const POINT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII='
 
+const FINGERPRINT = createHash('sha256')
+  .update('certificate')
+  .digest('hex')
+  .toUpperCase()
+  .replaceAll(/..(?=.)/g, '$&:')
+
 /** What is another each time that the same is recorded: drawn by lot, counted, or measured. */
 const drawn: readonly (readonly [RegExp, string])[] = [
   [/"(data:image\/png;base64,)?iVBORw0KGgo[^"]*"/g, `"$1${POINT}"`],
@@ -123,11 +129,45 @@ const drawn: readonly (readonly [RegExp, string])[] = [
   [/"uptimeSeconds":\d+/g, '"uptimeSeconds":7218'],
   [/"(eventId|head)":"\d+"/g, '"$1":"303"'],
   [/"id":"\d{3}"/g, '"id":"302"'],
+  [/"fingerprint":"([0-9A-F]{2}:){31}[0-9A-F]{2}"/g, `"fingerprint":"${FINGERPRINT}"`],
+  [/"code":"\d{3} \d{3} \d{2}"/g, '"code":"482 913 06"'],
+  [/"url":"https:\/\/[^"]+:\d+"/g, '"url":"https://desk.local:4781"'],
   [/"attempts":[2-9]\b/g, '"attempts":2'],
 ]
 
+const till = {
+  id: standIn('device', NO_ID),
+  name: 'Till 2',
+  kind: 'TABLET',
+  roleCeiling: 'CASHIER',
+  mayEnterSecrets: false,
+  pairedAt: '2026-11-20T09:51:00.000Z',
+  pairedBy: 'Ngozi Okafor',
+  lastSeenAt: '2026-11-20T09:51:00.000Z',
+  address: '192.168.1.20',
+  isKeyBound: false,
+  isThis: true,
+  isNew: true,
+}
+
 /** Of what no server of the sweep answers: its data is in order, and its provider another. */
 export const unreachable: Readonly<Record<string, Example>> = {
+  pairDevice: {
+    parameters: {},
+    request: { code: '482 913 06', name: 'Till 2' },
+    status: 201,
+    answer: { statusCode: 201, message: 'This screen is paired.', data: { device: till } },
+  },
+  renewDevice: {
+    parameters: {},
+    request: { nonce: 'example-nonce', signature: 'example-signature' },
+    status: 200,
+    answer: {
+      statusCode: 200,
+      message: 'The cookie is renewed.',
+      data: { device: { ...till, isKeyBound: true, isNew: false }, expiresIn: 3600 },
+    },
+  },
   testProvider1Connection: {
     parameters: { id: standIn('business', NO_ID) },
     status: 200,

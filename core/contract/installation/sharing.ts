@@ -56,6 +56,7 @@ export const updateSharing = defineRoute({
   description:
     'Counts at once and from every next start, unless a flag or the environment says otherwise there. Ending it cuts off every other screen. Where it cannot be shared, the settings are saved all the same and `problem` says why.',
   access: { kind: 'instanceOwner' },
+  onlyHere: true,
   body: z.object({
     enabled: z.boolean({ error: 'must be true or false' }).optional(),
     port: z

@@ -56,6 +56,8 @@ describe('making a key', () => {
       name: 'Till at the door',
       role: 'MANAGER',
       scope: 'FULL',
+      network: false,
+      addresses: [],
       createdAt: expect.any(String),
       expiresAt: null,
       lastUsedAt: null,

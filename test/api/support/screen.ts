@@ -18,10 +18,28 @@ type Sent = {
 
 const COOKIE = '__Host-invoice-desk-device'
 const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+const newKey = () => crypto.subtle.generateKey(curve, false, ['sign', 'verify'])
 const base64url = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url')
 
 /** Another screen on the same network: what its browser keeps, and what it asks for over TLS. */
-export type Screen = ReturnType<typeof openScreen>
+export type Screen = {
+  send(path: string, sent?: Sent): Promise<ScreenAnswer>
+  post(path: string, body?: object): Promise<ScreenAnswer>
+  /** A request whose answer goes on; resolves with it once it has begun. */
+  open(path: string): Promise<IncomingMessage>
+  pair(code: string, how?: { readonly named?: string; readonly withKey?: boolean }): Promise<ScreenAnswer>
+  renew(id?: string): Promise<ScreenAnswer>
+  signIn(email: string): Promise<Json>
+  /** Another browser has copied the cookie, and cannot copy the key. */
+  steal(from: Screen): void
+  cookie(): string | undefined
+  setCookie(value: string): void
+  deviceId(): string
+  sign(text: string): Promise<string>
+  token(): string | undefined
+  setToken(value: string | undefined): void
+  close(): void
+}
 
 /** Opens the door for other screens, and answers how to make some. */
 export async function openDoor({ core }: Pick<TestServer, 'core'>): Promise<(userAgent?: string) => Screen> {
@@ -33,12 +51,12 @@ export async function openDoor({ core }: Pick<TestServer, 'core'>): Promise<(use
 
 type Door = { readonly port: number; readonly name: string; readonly ca: string; readonly userAgent: string }
 
-function openScreen({ port, name, ca, userAgent }: Door) {
+function openScreen({ port, name, ca, userAgent }: Door): Screen {
   const agent = new Agent({ keepAlive: true, ca, servername: name })
   let cookie: string | undefined
   let token: string | undefined
   let deviceId = ''
-  let privateKey: CryptoKey | undefined
+  let privateKey: Awaited<ReturnType<typeof newKey>>['privateKey'] | undefined
 
   function options(path: string, method: string, headers: Readonly<Record<string, string>>) {
     return {
@@ -76,7 +94,7 @@ function openScreen({ port, name, ca, userAgent }: Door) {
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            body: isJson ? (JSON.parse(received) as Json) : received,
+            body: isJson ? JSON.parse(received) : received,
           })
         })
       })
@@ -96,7 +114,6 @@ function openScreen({ port, name, ca, userAgent }: Door) {
     post: (path: string, body: object = {}) => send(path, { method: 'POST', body }),
     close: () => agent.destroy(),
 
-    /** A request whose answer goes on; resolves with it once it has begun. */
     open: (path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         request(options(path, 'GET', {}), resolve)
@@ -105,7 +122,7 @@ function openScreen({ port, name, ca, userAgent }: Door) {
       }),
 
     async pair(code: string, { named = 'Till', withKey = true } = {}): Promise<ScreenAnswer> {
-      const pair = withKey ? await crypto.subtle.generateKey(curve, false, ['sign', 'verify']) : undefined
+      const pair = withKey ? await newKey() : undefined
       const proofKey = pair && base64url(await crypto.subtle.exportKey('spki', pair.publicKey))
       const answer = await send('/v1/devices/pair', { method: 'POST', body: { code, name: named, proofKey } })
       if (answer.status !== 201) return answer
@@ -114,8 +131,7 @@ function openScreen({ port, name, ca, userAgent }: Door) {
       return answer
     },
 
-    /** Another browser that has copied the cookie, and cannot copy the key. */
-    steal: (from: Screen) => void (cookie = from.cookie()),
+    steal: (from) => void (cookie = from.cookie()),
     cookie: () => cookie,
     setCookie: (value: string) => void (cookie = value),
     deviceId: () => deviceId,
