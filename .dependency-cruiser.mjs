@@ -120,6 +120,7 @@ const sqliteRooms = [
   'schema',
   'engine',
   'sql',
+  'search',
   'business',
   'payables',
   'purchases',

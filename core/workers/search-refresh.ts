@@ -8,34 +8,47 @@ export type SearchRefresh = {
   stop(): Promise<void>
 }
 
-/**
- * After an update that searches by other rules: folds what was stored under the old ones, a few rows in each unit, so
- * that nobody waits behind it. What a failure or a shutdown leaves is done by the next start.
- */
-export function createSearchRefresh({
-  units,
-  logger,
-}: {
+type Dependencies = {
   readonly units: Units
   readonly logger: Logger
-}): SearchRefresh {
+  readonly pace?: typeof defaultPace
+}
+
+/** A step takes some milliseconds, and leaves the program as many: a million invoices are indexed in two minutes. */
+const defaultPace = { stepMs: 5, restMs: 30_000 }
+
+/**
+ * Keeps what searches look into as it has to be: what was stored under other rules of folding is folded, and what came
+ * since is indexed, a few rows in each unit, so that nobody waits behind it. What a failure or a shutdown leaves is done
+ * later.
+ */
+export function createSearchRefresh({ units, logger, pace = defaultPace }: Dependencies): SearchRefresh {
+  let timer: NodeJS.Timeout | undefined
   let isStopped = false
   let running: Promise<void> = Promise.resolve()
 
-  async function run(): Promise<void> {
+  function schedule(ms: number): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      running = step()
+    }, ms).unref()
+  }
+
+  async function step(): Promise<void> {
     try {
-      while (!isStopped && (await units.write((unit) => unit.searchIndex.refresh())));
+      const isMore = await units.write((unit) => unit.searchIndex.refresh())
+      schedule(isMore ? pace.stepMs : pace.restMs)
     } catch (error) {
       logger.error('search.refresh', { error })
+      schedule(pace.restMs)
     }
   }
 
   return {
-    start() {
-      running = run()
-    },
+    start: () => schedule(0),
     async stop() {
       isStopped = true
+      clearTimeout(timer)
       await running
     },
   }

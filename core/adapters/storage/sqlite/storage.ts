@@ -41,6 +41,8 @@ import { createReceivablesRepository } from './receivables/repository.ts'
 import { createTillRepository } from './receivables/till.ts'
 import { createVatMonthRepository } from './receivables/vat-month.ts'
 import { createVatReturnRepository } from './receivables/vat-returns.ts'
+import { createIndexRefresh } from './search/index-refresh.ts'
+import { createInvoiceIndex } from './search/invoice-index.ts'
 import { provideContentHash } from './sql/content-hash.ts'
 import { provideFingerprint } from './sql/fingerprint.ts'
 import { provideOrigin } from './sql/origin.ts'
@@ -279,6 +281,7 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
   provideFingerprint(connection)
   provideOrigin(connection)
 
+  const invoiceIndex = createInvoiceIndex(connection)
   return {
     accounts: createAccountRepository(connection),
     apiKeys: createApiKeyRepository(connection),
@@ -294,13 +297,13 @@ function repositoriesOn(connection: Connection, { saved, receipts, signing }: Wa
     inbox: createInboxRepository(connection),
     payables: createPayablesRepository(connection, receipts),
     paymentDetails: createPaymentDetailRepository(connection),
-    invoices: createInvoiceRepository(connection),
+    invoices: createInvoiceRepository(connection, invoiceIndex),
     receivables: createReceivablesRepository(connection, receipts),
     submissions: createSubmissionRepository(connection),
     idempotency: createIdempotencyRepository(connection),
     instance: createInstanceRepository(connection),
     practiceClock: createPracticeClockRepository(connection),
-    searchIndex: createSearchIndex(connection),
+    searchIndex: createSearchIndex(connection, createIndexRefresh(connection, invoiceIndex.damaged)),
     revisions: createRevisionRepository(connection),
     till: createTillRepository(connection),
     vatMonths: createVatMonthRepository(connection),

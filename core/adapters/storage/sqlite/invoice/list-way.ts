@@ -12,7 +12,7 @@ import { documentsOf } from './counts.ts'
  * (a customer's invoices 1,449 ms by the sort, 0.3 by the customer).
  */
 
-type Way = { readonly index: string; readonly isPicked: boolean }
+export type Way = { readonly index: string; readonly isPicked: boolean }
 
 const SORTED_BY: Record<InvoiceSort, string> = {
   issueDate: 'invoice_by_issue_date',
@@ -56,7 +56,14 @@ export const isOpenState = (state: InvoiceQuery['paymentState']): boolean =>
 const isInOrder = ({ statuses, invoiceType, customerId, sortBy }: InvoiceQuery): boolean =>
   sortBy === 'createdAt' && customerId === undefined && (statuses ? statuses.length === 1 : invoiceType !== undefined)
 
-const isNarrowed = ({ customerId, sentBackTo, statuses, unpaidIn, paymentState, ...query }: InvoiceQuery): boolean =>
+export const isNarrowed = ({
+  customerId,
+  sentBackTo,
+  statuses,
+  unpaidIn,
+  paymentState,
+  ...query
+}: InvoiceQuery): boolean =>
   [customerId, sentBackTo, statuses, unpaidIn, paymentState].some((part) => part !== undefined) ||
   [query.updatedSince, query.startDate, query.endDate, query.invoiceType].some((part) => part !== undefined)
 

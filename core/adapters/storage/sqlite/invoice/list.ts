@@ -11,12 +11,15 @@ import type { Connection } from '../engine/connection.ts'
 import { isIntact } from '../sql/content-hash.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
 import { CHARGE_OF_INVOICE, corrects, CREDIT_NOTES_TOTAL, inPaymentState, SENT_BACK, unpaidOf } from '../sql/rules.ts'
+import type { Piece } from '../search/part-reader.ts'
+import type { InvoiceIndex, Matches } from '../search/invoice-index.ts'
+import { FIELDS } from '../search/part.ts'
 import { searchOf } from '../sql/search.ts'
 import { pageFromTheNearEnd } from '../sql/pages.ts'
 import { BUSINESS_KEY, listOf, toIso, toIsoOrNull, toMillis } from '../sql/statements.ts'
 
-import { countedAlready } from './counts.ts'
-import { indexOfFilter, isOpenState, wayOf } from './list-way.ts'
+import { countedAlready, documentsOf } from './counts.ts'
+import { indexOfFilter, isNarrowed, isOpenState, type Way, wayOf } from './list-way.ts'
 import { COLUMNS, type InvoiceRow, JOINED, OF_BUSINESS, toRecord, withheldRecord } from './rows.ts'
 
 /** In the words of the index of codes: encrypted, no two begin alike. */
@@ -47,6 +50,33 @@ type ListedRow = InvoiceRow & {
     | { queueState: string; queueTrouble: number | null; queueTransmitted: number; queueUpdated: number }
   )
 
+type Parameters = Readonly<Record<string, unknown>>
+
+type TextSearch = {
+  readonly terms: readonly {
+    readonly condition: string
+    /** Those whose phone or TIN it may be. */
+    readonly customers: string | undefined
+    readonly spellings: readonly Piece[]
+  }[]
+  /** Whether an invoice `i` is found. */
+  readonly condition: string
+  readonly isAmount: boolean
+  readonly isNumber: boolean
+}
+
+type Conditions = {
+  readonly filters: readonly string[]
+  readonly search: TextSearch | undefined
+  readonly parameters: Parameters
+}
+
+/** How a page is found, and how many there are. */
+type Plan = Way & { readonly where: string; readonly parameters: Parameters; readonly totalItems: number }
+
+/** So many invoices are looked through as soon as the index of words is asked. */
+const LOOKED_THROUGH = 2000
+
 /** In the order of an index, so that a page is read and not sorted; whatever is equal follows its key. */
 const sortColumns: Record<InvoiceSort, readonly string[]> = {
   issueDate: ['i.issue_date'],
@@ -66,10 +96,10 @@ const IS_NUMBER = '(i.sequence = @searchedSequence AND instr(search_fold(i.invoi
  * What else a search may mean, as keys that are found once: asked of each invoice it would read each row, where its words
  * are looked for in an index (200 ms of 100,000 invoices; 20 so).
  */
-const HAS_NUMBER = `i.key IN (SELECT n.key FROM invoice n INDEXED BY invoice_by_number WHERE n.business_key = ${BUSINESS_KEY}
-  AND n.sequence = @searchedSequence AND instr(search_fold(n.invoice_number), @searchedPrefix) = 1)`
-const HAS_AMOUNT = `i.key IN (SELECT a.key FROM invoice a INDEXED BY invoice_by_total WHERE a.business_key = ${BUSINESS_KEY}
-  AND a.total BETWEEN @leastTotal AND @mostTotal)`
+const WITH_NUMBER = `SELECT n.key FROM invoice n INDEXED BY invoice_by_number WHERE n.business_key = ${BUSINESS_KEY}
+  AND n.sequence = @searchedSequence AND instr(search_fold(n.invoice_number), @searchedPrefix) = 1`
+const WITH_AMOUNT = `SELECT a.key FROM invoice a INDEXED BY invoice_by_total WHERE a.business_key = ${BUSINESS_KEY}
+  AND a.total BETWEEN @leastTotal AND @mostTotal`
 const ofCustomers = (keys: string): string =>
   `SELECT f.key FROM invoice f INDEXED BY invoice_by_customer WHERE f.customer_key IN (${keys})`
 
@@ -84,26 +114,36 @@ function orderOf(query: InvoiceQuery): readonly string[] {
 }
 
 /** Invoices as lists show them: filtered, sorted, in pages. */
-export function createInvoiceList(connection: Connection): Pick<InvoiceRepository, 'list'> {
+export function createInvoiceList(connection: Connection, index: InvoiceIndex): Pick<InvoiceRepository, 'list'> {
+  let matches: Matches | undefined
+  connection.db.function('search_finds', (key: unknown) => (matches?.has(Number(key)) === true ? 1 : 0))
+
   return {
     async list(query) {
-      const { where, parameters } = conditions(query)
-      const totalItems = countedAlready(connection, query) ?? countOf(where, parameters, query)
+      const asked = plan(query)
+      const { totalItems, parameters, isPicked } = asked
 
       const columns = orderOf(query)
-      const way = wayOf(connection, query, totalItems)
-      const found = `${way.isPicked ? picked(where, query) : where}${query.after ? ` AND ${behind(query)}` : ''}`
-      const read = (direction: 'forward' | 'backward', place: { limit: number; offset: number }) =>
+      const read = (
+        direction: 'forward' | 'backward',
+        place: { readonly limit: number; readonly offset: number },
+        { also = '', by = columns } = {},
+      ) =>
         connection
           .prepare<{ key: number }>(
-            `SELECT i.key AS key FROM invoice i${way.index}
-             WHERE ${found} ORDER BY ${sorted(columns, query, { direction, isPicked: way.isPicked })} LIMIT @limit OFFSET @offset`,
+            `SELECT i.key AS key FROM invoice i${asked.index}
+             WHERE ${asked.where}${also} ORDER BY ${sorted(by, query, { direction, isPicked })} LIMIT @limit OFFSET @offset`,
           )
           .all({ ...parameters, ...placeOf(query.after), ...place })
           .map(({ key }) => key)
-      const keys = query.after
-        ? read('forward', { limit: query.limit, offset: 0 })
-        : pageFromTheNearEnd({ ...query, totalItems }, read)
+      const keysOfPage = (): number[] => {
+        if (query.after) return read('forward', { limit: query.limit, offset: 0 }, { also: ` AND ${behind(query)}` })
+        if (!hasNumberFirst(query) || isPicked) return pageFromTheNearEnd({ ...query, totalItems }, read)
+        return behindNumbered(query, numbered(asked, query), (place) =>
+          read('forward', place, { also: ` AND NOT ${IS_NUMBER}`, by: sortColumns[query.sortBy] }),
+        )
+      }
+      const keys = keysOfPage()
 
       // Whole rows only of the page: what stands before it is stepped over in the index.
       const rows = connection
@@ -118,14 +158,92 @@ export function createInvoiceList(connection: Connection): Pick<InvoiceRepositor
     },
   }
 
-  function countOf(where: string, parameters: Record<string, unknown>, query: InvoiceQuery): number {
-    const counted = connection
-      .prepare<{ count: number }>(
-        `SELECT count(*) AS count FROM invoice i${indexOfFilter(connection, query) ?? ''} WHERE ${where}`,
+  function plan(query: InvoiceQuery): Plan {
+    const { filters, search, parameters } = conditions(query)
+    matches = search === undefined ? undefined : matchesOf(query, search, parameters)
+    if (matches) return planOfMatches(query, { filters, parameters, matches })
+
+    const where = [...filters, ...(search ? [search.condition] : [])].join(' AND ')
+    const totalItems =
+      countedAlready(connection, query) ?? countOf(where, parameters, indexOfFilter(connection, query) ?? '')
+    const way = wayOf(connection, query, totalItems)
+    return { ...way, where: way.isPicked ? picked(where, query) : where, parameters, totalItems }
+  }
+
+  /** By the index of words, unless the other filters leave so little that it is looked through at once. */
+  function matchesOf(
+    query: InvoiceQuery,
+    { terms, isNumber, isAmount, condition }: TextSearch,
+    parameters: Parameters,
+  ) {
+    const { businessId } = query
+    const narrowed = isNarrowed(query) ? countedAlready(connection, { ...query, search: undefined }) : undefined
+    if (narrowed !== undefined && narrowed <= LOOKED_THROUGH) return undefined
+    const keysBy = (select: string): number[] =>
+      connection
+        .prepare<{ key: number }>(select)
+        .all(parameters)
+        .map(({ key }) => key)
+    const also = [...(isAmount ? [WITH_AMOUNT] : []), ...(isNumber ? [WITH_NUMBER] : [])].flatMap(keysBy)
+    return index.find({
+      ...{ businessId, condition, parameters, keys: also },
+      terms: terms.map(({ customers, ...term }) => ({
+        ...term,
+        keys: customers === undefined ? [] : keysBy(ofCustomers(customers)),
+      })),
+    })
+  }
+
+  /** Few are found by their keys and sorted; of many a page is met soon along the sort. */
+  function planOfMatches(
+    query: InvoiceQuery,
+    { filters, parameters, matches: { total, keys } }: Omit<Conditions, 'search'> & { readonly matches: Matches },
+  ): Plan {
+    const [ofBusiness, ...narrowing] = filters
+    const others = { ...query, search: undefined }
+    const all = documentsOf(connection, { businessId: query.businessId })
+    if (total * total <= query.limit * all) {
+      const where = [`+${ofBusiness}`, 'i.key IN (SELECT value FROM json_each(@found))', ...narrowing].join(' AND ')
+      const asked = { ...parameters, found: JSON.stringify(keys()) }
+      const totalItems = narrowing.length === 0 ? total : countOf(where, asked, ' NOT INDEXED')
+      return { where, parameters: asked, totalItems, index: ' NOT INDEXED', isPicked: true }
+    }
+    const where = [...filters, 'search_finds(i.key)'].join(' AND ')
+    const totalItems =
+      narrowing.length === 0 ? total : countOf(where, parameters, indexOfFilter(connection, others) ?? '')
+    const way = wayOf(connection, others, totalItems)
+    return { ...way, where: way.isPicked ? picked(where, query) : where, parameters, totalItems }
+  }
+
+  /** Invoices with the number that is searched, in the order of the list. */
+  function numbered({ where, parameters }: Plan, query: InvoiceQuery): number[] {
+    return connection
+      .prepare<{ key: number }>(
+        `SELECT i.key AS key FROM invoice i NOT INDEXED WHERE i.key IN (${WITH_NUMBER}) AND +${where}
+         ORDER BY ${sorted(sortColumns[query.sortBy], query, { direction: 'forward', isPicked: true })}`,
       )
+      .all(parameters)
+      .map(({ key }) => key)
+  }
+
+  function countOf(where: string, parameters: Parameters, by: string): number {
+    const counted = connection
+      .prepare<{ count: number }>(`SELECT count(*) AS count FROM invoice i${by} WHERE ${where}`)
       .get(parameters)
     return counted?.count ?? 0
   }
+}
+
+/** A page of which the numbered ones come first: of many, the others are not sorted for that. */
+function behindNumbered(
+  { page, limit }: InvoiceQuery,
+  numbered: readonly number[],
+  others: (place: { readonly limit: number; readonly offset: number }) => number[],
+): number[] {
+  const from = (page - 1) * limit
+  const first = numbered.slice(from, from + limit)
+  if (first.length === limit) return first
+  return [...first, ...others({ limit: limit - first.length, offset: Math.max(0, from - numbered.length) })]
 }
 
 /** What is open is found in accounts: without the plus SQLite reads all of the business and asks of each. */
@@ -202,7 +320,8 @@ const settlementOf = (row: { readonly [K in keyof Settlement]: number }): Settle
   balance: BigInt(row.balance),
 })
 
-function conditions(query: InvoiceQuery): { where: string; parameters: Record<string, unknown> } {
+/** What a list asks for: its filters, that of the business first, and what it searches. */
+function conditions(query: InvoiceQuery): Conditions {
   const parts = [OF_BUSINESS]
   const parameters: Record<string, unknown> = { businessId: query.businessId }
   const add = (name: string, value: string | undefined, part: string) => {
@@ -234,31 +353,37 @@ function conditions(query: InvoiceQuery): { where: string; parameters: Record<st
   const qrText = query.search?.trim() ?? ''
   if (looksLikeQrText(qrText)) {
     add('qrText', qrText, `${CODE_BEGINS} = substr(@qrText, 1, 16) AND i.qr_text = @qrText`)
-    return { where: parts.join(' AND '), parameters }
+    return { filters: parts, search: undefined, parameters }
   }
 
   const search = searchOf(query.search)
-  const terms = (search?.terms ?? []).map(({ isNumber, on }) => {
-    // A number may be the customer's phone or TIN.
+  if (search === undefined) return { filters: parts, search, parameters }
+  const terms = search.terms.map(({ isNumber, spellings, on }) => {
+    // A number may be the customer's phone or TIN, and is not looked for in what was sold.
     const customers = `SELECT c.key FROM customer c WHERE c.business_key = ${BUSINESS_KEY} AND ${on('customer', 'c')}`
-    return isNumber ? `(${on('invoice', 'i')} OR i.key IN (${ofCustomers(customers)}))` : on('invoice', 'i')
+    const fields = isNumber ? (['head'] as const) : FIELDS
+    return {
+      condition: isNumber ? `(${on('invoice', 'i')} OR i.key IN (${ofCustomers(customers)}))` : on('invoice', 'i'),
+      customers: isNumber ? customers : undefined,
+      spellings: spellings.map((text) => ({ text, fields })),
+    }
   })
-  Object.assign(parameters, search?.parameters)
+  Object.assign(parameters, search.parameters)
 
   // And a whole search may be an amount, as a bank's message has it, or the number of an invoice, written short.
   const others: string[] = []
   const amount = parseSearchAmount(query.search ?? '')
   if (amount) {
-    others.push(HAS_AMOUNT)
+    others.push(`i.key IN (${WITH_AMOUNT})`)
     Object.assign(parameters, { leastTotal: amount.least, mostTotal: amount.most })
   }
   const number = parseSearchNumber(query.search ?? '')
   if (number) {
-    others.push(HAS_NUMBER)
+    others.push(`i.key IN (${WITH_NUMBER})`)
     Object.assign(parameters, { searchedSequence: number.sequence, searchedPrefix: number.prefix })
   }
-  if (others.length > 0) parts.push(`(${[`(${terms.join(' AND ')})`, ...others].join(' OR ')})`)
-  else parts.push(...terms)
-
-  return { where: parts.join(' AND '), parameters }
+  const byWords = terms.map(({ condition }) => condition).join(' AND ')
+  const condition = others.length > 0 ? `(${[`(${byWords})`, ...others].join(' OR ')})` : byWords
+  const isAmount = amount !== undefined
+  return { filters: parts, search: { terms, condition, isAmount, isNumber: number !== undefined }, parameters }
 }

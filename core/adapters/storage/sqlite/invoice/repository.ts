@@ -8,6 +8,7 @@ import { searchFold } from '../../../../domain/text/search-fold.ts'
 import type { InvoiceRepository } from '../../../../ports/invoice/invoice-repository.ts'
 import type { Connection } from '../engine/connection.ts'
 import { invoiceTable, snapshotTable } from '../schema/tables.ts'
+import type { InvoiceIndex } from '../search/invoice-index.ts'
 import { contentHash, isIntact, rehashed } from '../sql/content-hash.ts'
 import { encodeLines } from '../sql/line-codec.ts'
 import { CUSTOMER_KEYS } from '../sql/merged-customers.ts'
@@ -44,7 +45,7 @@ const BY_ID = `${SELECT} WHERE i.id = ? AND b.id = ?`
 const textOf = (content: Party | PayInto | null | undefined): string | null =>
   content ? JSON.stringify(content) : null
 
-export function createInvoiceRepository(connection: Connection): InvoiceRepository {
+export function createInvoiceRepository(connection: Connection, index: InvoiceIndex): InvoiceRepository {
   const invoices = tableStatements(connection, invoiceTable)
   const snapshots = tableStatements(connection, snapshotTable)
 
@@ -122,7 +123,7 @@ export function createInvoiceRepository(connection: Connection): InvoiceReposito
   })
 
   return {
-    ...createInvoiceList(connection),
+    ...createInvoiceList(connection, index),
     ...createNumberRegister(connection),
     ...createInvoiceSums(connection),
 

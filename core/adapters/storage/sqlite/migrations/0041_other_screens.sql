@@ -37,7 +37,45 @@ CREATE TABLE `pairing` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pairing_id` ON `pairing` (`id`);--> statement-breakpoint
+CREATE TABLE `search_changed` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`invoice_key` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `search_changed_invoice_key_unique` ON `search_changed` (`invoice_key`);--> statement-breakpoint
+CREATE TABLE `search_part` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `search_shelf` (
+	`key` integer PRIMARY KEY NOT NULL,
+	`content` blob NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE `session` ADD `device_key` integer REFERENCES device(key);--> statement-breakpoint
 CREATE INDEX `session_device` ON `session` (`device_key`) WHERE device_key is not null;--> statement-breakpoint
 ALTER TABLE `user` ADD `devices_seen_at` integer;--> statement-breakpoint
 ALTER TABLE `api_key` ADD `addresses` text;
+--> statement-breakpoint
+CREATE TRIGGER `invoice_words_added` AFTER INSERT ON `invoice`
+WHEN EXISTS (SELECT 1 FROM search_part p WHERE p.key = NEW.key >> 13)
+BEGIN
+  DELETE FROM search_changed WHERE invoice_key = NEW.key;
+  INSERT INTO search_changed (invoice_key) VALUES (NEW.key);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `invoice_words_changed` AFTER UPDATE OF `search_text`, `business_key` ON `invoice`
+WHEN (OLD.search_text IS NOT NEW.search_text OR OLD.business_key IS NOT NEW.business_key)
+  AND EXISTS (SELECT 1 FROM search_part p WHERE p.key = NEW.key >> 13)
+BEGIN
+  DELETE FROM search_changed WHERE invoice_key = NEW.key;
+  INSERT INTO search_changed (invoice_key) VALUES (NEW.key);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `invoice_words_gone` AFTER DELETE ON `invoice`
+WHEN EXISTS (SELECT 1 FROM search_part p WHERE p.key = OLD.key >> 13)
+BEGIN
+  DELETE FROM search_changed WHERE invoice_key = OLD.key;
+  INSERT INTO search_changed (invoice_key) VALUES (OLD.key);
+END;

@@ -54,6 +54,25 @@ export const searchRefreshTable = sqliteTable('search_refresh', {
   afterKey: integer('after_key'),
 })
 
+/** What parts the index of the words of invoices has, by the upper bits of their keys: see search/part.ts. */
+export const searchPartTable = sqliteTable('search_part', {
+  key: key(),
+  /** By what rules it was made; 0 while it is made for the first time. */
+  version: integer('version').notNull(),
+})
+
+/** What stands in each part, by the part and a number. */
+export const searchShelfTable = sqliteTable('search_shelf', {
+  key: key(),
+  content: blob('content', { mode: 'buffer' }).notNull(),
+})
+
+/** Invoices whose words are others than those in their part, in the order in which they changed: triggers write it. */
+export const searchChangedTable = sqliteTable('search_changed', {
+  key: key(),
+  invoiceKey: integer('invoice_key').notNull().unique(),
+})
+
 /** One row: how many times something was committed. The same number stands outside the database: see commit-count.ts. */
 export const commitCountTable = sqliteTable('commit_count', {
   key: key(),

@@ -85,6 +85,8 @@ type Search = {
   /** All of these must hold. */
   readonly terms: readonly {
     readonly isNumber: boolean
+    /** Each is looked for; a row that has one of them has the term. */
+    readonly spellings: readonly string[]
     readonly on: (table: SearchedTable, alias: string) => string
   }[]
   /**
@@ -101,7 +103,8 @@ export function searchOf(search: string | undefined): Search | undefined {
   if (search === undefined || search.trim() === '') return undefined
   const terms = searchTerms(search)
   // Signs alone are in no text.
-  if (terms.length === 0) return { parameters: {}, terms: [{ isNumber: false, on: () => '0' }], distance: () => 'NULL' }
+  if (terms.length === 0)
+    return { parameters: {}, terms: [{ isNumber: false, spellings: [], on: () => '0' }], distance: () => 'NULL' }
 
   const parameters = terms.flatMap(([first, second = first], index) => [
     [`term${index}`, first],
@@ -109,8 +112,9 @@ export function searchOf(search: string | undefined): Search | undefined {
   ])
   return {
     parameters: { ...(Object.fromEntries(parameters) as Record<string, string>), typed: searchFold(search) },
-    terms: terms.map(([first], index) => ({
+    terms: terms.map(([first, ...others], index) => ({
       isNumber: isNumber(first),
+      spellings: [first, ...others],
       on(table, alias) {
         const whole = searchedText(table, alias)
         // A number is that of the invoice, and not of `12mm rod`.
@@ -133,11 +137,11 @@ export function searchOf(search: string | undefined): Search | undefined {
 const ROWS_AT_ONCE = 500
 
 /** Folds what was stored under other rules. How far it came is kept, so that a start does not read every row again. */
-export function createSearchIndex(connection: Connection): SearchIndex {
+export function createSearchIndex(connection: Connection, words: { refresh(): boolean }): SearchIndex {
   return {
     async refresh() {
       for (const table of Object.keys(tables) as SearchedTable[]) if (refreshSome(table)) return true
-      return false
+      return words.refresh()
     },
   }
 

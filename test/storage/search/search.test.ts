@@ -1,14 +1,14 @@
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 
-import type { InvoiceLine } from '../../core/domain/invoice/invoice.ts'
-import { completeLine } from '../../core/domain/invoice/lines.ts'
-import { decimalFromStored } from '../../core/domain/money/decimal.ts'
-import { finds } from '../../core/domain/text/search-fold.ts'
-import type { Storage } from '../../core/ports/storage.ts'
+import type { InvoiceLine } from '../../../core/domain/invoice/invoice.ts'
+import { completeLine } from '../../../core/domain/invoice/lines.ts'
+import { decimalFromStored } from '../../../core/domain/money/decimal.ts'
+import { finds } from '../../../core/domain/text/search-fold.ts'
+import type { Storage } from '../../../core/ports/storage.ts'
 
-import { customer, invoice, product, storedBusiness, defaultQuery } from './contract/sample-records.ts'
-import { openStorage } from './sqlite-fixture.ts'
+import { customer, invoice, product, storedBusiness, defaultQuery } from '../contract/sample-records.ts'
+import { openStorage } from '../sqlite-fixture.ts'
 
 const names = ['Adébáyọ̀ Ọlátúnjí', "A'isha Bello", 'Ɗanladi Nigeria Ltd', 'Ṣọlá & Ọmọ', 'INV-7 Stores']
 const searches = [

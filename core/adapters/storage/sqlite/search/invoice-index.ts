@@ -1,0 +1,183 @@
+import type { Connection } from '../engine/connection.ts'
+import { BUSINESS_KEY } from '../sql/statements.ts'
+
+import { DamagedPart, openPart, PART_VERSION, type Piece } from './part-reader.ts'
+import {
+  add,
+  emptySet,
+  has,
+  intersect,
+  PART_ROWS,
+  remove,
+  rowsIn,
+  sizeOf,
+  subtract,
+  unite,
+  type RowSet,
+} from './row-set.ts'
+
+/** What a search of invoices looks for. */
+type Sought = {
+  readonly businessId: string
+  /** All of these, each in one of its spellings or about one of its customers' invoices. */
+  readonly terms: readonly { readonly spellings: readonly Piece[]; readonly keys: readonly number[] }[]
+  /** Invoices that are found whatever their words are. */
+  readonly keys: readonly number[]
+  /** Whether an invoice `i` is found, in SQL; with its parameters. */
+  readonly condition: string
+  readonly parameters: Readonly<Record<string, unknown>>
+}
+
+/** Which invoices a search finds, by their keys. */
+export type Matches = {
+  readonly total: number
+  has(key: number): boolean
+  keys(): number[]
+}
+
+const partOf = (key: number): number => Math.floor(key / PART_ROWS)
+
+type Sets = Map<number, RowSet>
+
+function addTo(sets: Sets, key: number): void {
+  const part = partOf(key)
+  const set = sets.get(part) ?? emptySet()
+  sets.set(part, set)
+  add(set, key & (PART_ROWS - 1))
+}
+
+const setsOf = (keys: readonly number[]): Sets => {
+  const sets: Sets = new Map()
+  for (const key of keys) addTo(sets, key)
+  return sets
+}
+
+export type InvoiceIndex = {
+  /** Undefined where nothing is indexed yet. */
+  find(sought: Sought): Matches | undefined
+  /** Parts that were met damaged: they are looked through until they are made again. */
+  readonly damaged: Set<number>
+}
+
+/** Finds invoices by the index of their words; what it does not have yet, or not as it is now, is looked at. */
+export function createInvoiceIndex(connection: Connection): InvoiceIndex {
+  const damaged = new Set<number>()
+
+  return {
+    damaged,
+    find(sought) {
+      const ready = connection
+        .prepare<{ part: number }>('SELECT key AS part FROM search_part WHERE version = ? ORDER BY key')
+        .all(PART_VERSION)
+        .map(({ part }) => part)
+        .filter((part) => !damaged.has(part))
+      if (ready.length === 0) return undefined
+      const business = connection
+        .prepare<{ key: number }>('SELECT key FROM business WHERE id = ?')
+        .get(sought.businessId)
+      if (!business) return undefined
+
+      const byTerm = sought.terms.map(({ keys }) => setsOf(keys))
+      const found: Sets = new Map()
+      const toSee: Sets = new Map()
+      const read: number[] = []
+      for (const part of ready) {
+        try {
+          const { sure, possible } = findIn(part, business.key, sought, byTerm) ?? {}
+          read.push(part)
+          if (!sure || !possible) continue
+          found.set(part, sure)
+          toSee.set(part, possible)
+        } catch (error) {
+          if (!(error instanceof DamagedPart)) throw error
+          damaged.add(part)
+        }
+      }
+      for (const key of sought.keys) addTo(found, key)
+
+      const changed = connection
+        .prepare<{ key: number }>('SELECT invoice_key AS key FROM search_changed')
+        .all()
+        .map(({ key }) => key)
+      for (const key of changed) {
+        const set = found.get(partOf(key))
+        if (set) remove(set, key & (PART_ROWS - 1))
+      }
+      const seen = [...toSee].flatMap(([part, set]) => rowsIn(set).map((row) => part * PART_ROWS + row))
+      for (const key of confirmed([...seen, ...changed], sought)) addTo(found, key)
+      for (const { from, to } of gapsBetween(read)) for (const key of lookedThrough(from, to, sought)) addTo(found, key)
+      return matchesOf(found)
+    },
+  }
+
+  function findIn(part: number, businessKey: number, { terms }: Sought, byTerm: readonly Sets[]) {
+    const opened = openPart(connection, part)
+    const own = opened.ofBusiness(businessKey)
+    if (!own) return undefined
+    const sure = terms.length === 0 ? emptySet() : own.slice()
+    const possible = sure.slice()
+    for (const [at, { spellings }] of terms.entries()) {
+      const ofTerm = { sure: emptySet(), possible: emptySet() }
+      for (const piece of spellings) {
+        const found = opened.find(piece)
+        unite(ofTerm.sure, found.sure)
+        unite(ofTerm.possible, found.possible)
+      }
+      const ofCustomers = byTerm[at]?.get(part)
+      if (ofCustomers) {
+        unite(ofTerm.sure, ofCustomers)
+        unite(ofTerm.possible, ofCustomers)
+      }
+      intersect(sure, ofTerm.sure)
+      intersect(possible, ofTerm.possible)
+    }
+    subtract(possible, sure)
+    return { sure, possible }
+  }
+
+  /** Those of some invoices that are found. */
+  function confirmed(keys: readonly number[], { businessId, condition, parameters }: Sought): number[] {
+    if (keys.length === 0) return []
+    return connection
+      .prepare<{ key: number }>(
+        `SELECT i.key AS key FROM json_each(@keys) named CROSS JOIN invoice i ON i.key = named.value
+         WHERE +i.business_key = ${BUSINESS_KEY} AND ${condition}`,
+      )
+      .all({ ...parameters, businessId, keys: JSON.stringify(keys) })
+      .map(({ key }) => key)
+  }
+
+  function lookedThrough(from: number, to: number, { businessId, condition, parameters }: Sought): number[] {
+    return connection
+      .prepare<{ key: number }>(
+        `SELECT i.key AS key FROM invoice i NOT INDEXED WHERE i.key >= @from AND i.key < @to
+           AND i.business_key = ${BUSINESS_KEY} AND ${condition}`,
+      )
+      .all({ ...parameters, businessId, from, to })
+      .map(({ key }) => key)
+  }
+}
+
+/** What lies between the parts that were read, and behind the last one. */
+function gapsBetween(parts: readonly number[]): { readonly from: number; readonly to: number }[] {
+  const gaps: { from: number; to: number }[] = []
+  let next = 0
+  for (const part of parts) {
+    if (part > next) gaps.push({ from: next * PART_ROWS, to: part * PART_ROWS })
+    next = part + 1
+  }
+  return [...gaps, { from: next * PART_ROWS, to: Number.MAX_SAFE_INTEGER }]
+}
+
+function matchesOf(found: Sets): Matches {
+  let total = 0
+  for (const set of found.values()) total += sizeOf(set)
+  return {
+    total,
+    has(key) {
+      const set = found.get(partOf(key))
+      return set !== undefined && has(set, key & (PART_ROWS - 1))
+    },
+    keys: () => [...found].flatMap(([part, set]) => rowsIn(set).map((row) => part * PART_ROWS + row)),
+  }
+}
