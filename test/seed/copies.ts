@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type Database from 'better-sqlite3'
-import { getTableColumns } from 'drizzle-orm'
-
-import { createQrEncryptor } from '../../core/adapters/crypto/qr-encryptor.ts'
-import { invoiceTable } from '../../core/adapters/storage/sqlite/schema/tables.ts'
-import { contentHash } from '../../core/adapters/storage/sqlite/sql/content-hash.ts'
-import { withSearchText } from '../../core/adapters/storage/sqlite/sql/search.ts'
 import { formatInvoiceNumber } from '../../core/domain/invoice/irn.ts'
-import { qrPlaintext } from '../../core/domain/qr/plaintext.ts'
 import { receiptNumber } from '../../core/domain/receivables/payment.ts'
 
 import type { SeedCustomer } from './customers.ts'
+import { isFinished } from './invoice-finisher.ts'
 import { COPIED, type Copied, type PatternRows, type Row } from './pattern-rows.ts'
 import { createPlaces, filled, type Filling, type Template } from './template.ts'
 
@@ -30,13 +24,15 @@ type CopyTo = {
 
 /** What all copies into one database share: the next keys and numbers, and the ends of the chains. */
 export type CopyTarget = {
-  readonly insert: Readonly<Record<Copied, (row: Row) => void>>
+  /**
+   * Writes rows that are like this one but for the values of some columns. Invoices get a code, a hash and what they are
+   * found by, and entries of the log are chained and signed.
+   */
+  inserterLike(table: Copied, row: Row, changing: readonly string[]): (values: readonly Value[]) => void
   nextKey(table: Copied): number
   uuid(at: number): string
   takeNumber(seriesKey: number): number
   takeReceipt(businessKey: number): number
-  /** Chains the entry, signs it and writes it. */
-  append(entry: Row): void
   soldAt(till: Row): void
   balance(open: Row): void
 }
@@ -49,7 +45,9 @@ type Copy = CopyTo & { readonly filling: Filling; readonly keys: Map<string, num
 type PlannedRow = {
   readonly table: Copied
   readonly row: Row
-  readonly columns: readonly (readonly [string, Produce])[]
+  /** What differs from copy to copy; all else is as it stands in the row. */
+  readonly changing: readonly (readonly [column: string, produce: Produce])[]
+  readonly insert: (values: readonly Value[]) => void
   /** New ids and numbers that it brings, before anything is written of its day. */
   readonly begin: ((copy: Copy) => void) | null
 }
@@ -143,29 +141,43 @@ export function planCopies(
 
   function plan(table: Copied, row: Row): PlannedRow {
     const refers = new Map(KEYS[table] ?? [])
-    const columns = Object.entries(row).map(([column, value]): readonly [string, Produce] => [
-      column,
-      producer(table, column, { value, refersTo: refers.get(column) }),
-    ])
-    return { table, row, columns, begin: beginning(table, row) }
+    const changing = Object.entries(row).flatMap(([column, value]): (readonly [string, Produce])[] => {
+      const produce = producer(table, column, { row, value, refersTo: refers.get(column) })
+      return produce ? [[column, produce]] : []
+    })
+    const insert = target.inserterLike(
+      table,
+      row,
+      changing.map(([column]) => column),
+    )
+    return { table, row, changing, insert, begin: beginning(table, row) }
   }
 
   function producer(
     table: Copied,
     column: string,
-    { value, refersTo }: { readonly value: Value; readonly refersTo: Copied | undefined },
-  ): Produce {
-    if (value === null) return () => null
-    if (refersTo) return ({ keys }) => keys.get(`${refersTo} ${String(value)}`) ?? null
+    { row, value, refersTo }: { readonly row: Row; readonly value: Value; readonly refersTo: Copied | undefined },
+  ): Produce | undefined {
+    if (value === null || (table === 'invoice' && isFinished(column))) return undefined
+    if (table === 'invoice' && column === 'sequence')
+      return ({ keys }) => keys.get(`sequence ${String(row['key'])}`) ?? 0
+    if (table === 'invoice' && row['customer_key'] === customer['key']) {
+      if (column === 'customer_fold') return (copy) => copy.customer?.nameFold ?? value
+      if (column === 'buyer_key') return (copy) => copy.customer?.buyerKey ?? value
+    }
+    if (refersTo) {
+      const name = `${refersTo} ${String(value)}`
+      return ({ keys }) => keys.get(name) ?? null
+    }
     if (column === 'customer_key' && value === customer['key']) return (copy) => copy.customer?.key ?? value
     if (typeof value === 'number' && isInstant(column)) {
       return ({ days, milliseconds }) => value + days * DAY_MS + milliseconds
     }
     if (table === 'submission' && column === 'payload')
       return (copy) => Buffer.from(filled(payloadOf(value), copy.filling))
-    if (typeof value !== 'string') return () => value
+    if (typeof value !== 'string') return undefined
     const template = places.compile(value)
-    return template.places.length === 0 ? () => value : ({ filling }) => filled(template, filling)
+    return template.places.length === 0 ? undefined : ({ filling }) => filled(template, filling)
   }
 
   function payloadOf(value: Value): Template {
@@ -206,8 +218,7 @@ export function planCopies(
       case 'submission': {
         const digest = places.numberOf(String(row['payload_sha256']))
         const template = payloadOf(row['payload'] ?? null)
-        return (copy) =>
-          void (copy.filling[digest] = createHash('sha256').update(filled(template, copy.filling)).digest('hex'))
+        return (copy) => void (copy.filling[digest] = hash('sha256', filled(template, copy.filling)))
       }
       case 'submission_attempt':
       case 'allocation':
@@ -222,14 +233,13 @@ export function planCopies(
 
   function write(plans: readonly PlannedRow[], copy: Copy): void {
     for (const { begin } of plans) begin?.(copy)
-    for (const { table, row, columns } of plans) {
-      const made: Record<string, Value> = {}
-      for (const [column, produce] of columns) made[column] = produce(copy)
-      if (table === 'audit_entry') target.append(made)
-      else if (table === 'invoice') target.insert.invoice(withHash(db, finishedInvoice(made, row, copy), copy))
-      else target.insert[table](made)
+    for (const { table, row, changing, insert } of plans) {
+      const values = changing.map(([, produce]) => produce(copy))
+      insert(values)
+      if (table !== 'till_entry' && table !== 'account_open') continue
+      const made = { ...row, ...Object.fromEntries(changing.map(([column], at) => [column, values[at] ?? null])) }
       if (table === 'till_entry') target.soldAt(made)
-      if (table === 'account_open') target.balance(made)
+      else target.balance(made)
     }
   }
 
@@ -279,52 +289,4 @@ function irnOf(irn: string, number: string, { days }: CopyTo): string {
   const [, serviceId, compact = ''] = irn.split('-')
   const day = `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6)}`
   return `${number}-${serviceId}-${dayAfter(day, days).replaceAll('-', '')}`
-}
-
-const encryptor = createQrEncryptor()
-
-function finishedInvoice(made: Record<string, Value>, pattern: Row, { keys, customer }: Copy): Record<string, Value> {
-  const isForCustomer = customer !== null && made['customer_key'] === customer.key
-  return {
-    ...made,
-    sequence: keys.get(`sequence ${String(pattern['key'])}`) ?? 0,
-    qr_text: pattern['qr_text'] === null ? null : qrTextOf(made),
-    ...(isForCustomer && {
-      customer_fold: customer.nameFold,
-      buyer_key: pattern['buyer_key'] === null ? null : customer.buyerKey,
-    }),
-  }
-}
-
-function qrTextOf({ irn, finalized_at: at }: Row): string {
-  const { publicKeyPem, certificate } = encryptor.sandboxKeys()
-  const unixSeconds = Math.floor(Number(at) / 1000)
-  const plain = qrPlaintext({ irn: String(irn), unixSeconds, certificate })
-  if (!plain.ok) throw new Error(plain.problem)
-  return encryptor.encrypt(publicKeyPem, plain.text)
-}
-
-const properties = Object.entries(getTableColumns(invoiceTable)).map(
-  ([property, { name }]) => [property, name] as const,
-)
-const contents = new Map<Value, string | null>([[null, null]])
-
-function withHash(db: Database.Database, row: Record<string, Value>, { customer }: Copy): Row {
-  const contentOf = (key: Value): string | null => {
-    if (key !== null && key === customer?.buyerKey) return customer.buyer
-    const known = contents.get(key)
-    if (known !== undefined) return known
-    const content = db.prepare<[Value], string>('SELECT content FROM snapshot WHERE key = ?').pluck().get(key) ?? null
-    contents.set(key, content)
-    return content
-  }
-  const named = Object.fromEntries(properties.map(([property, name]) => [property, row[name] ?? null]))
-  const copies = {
-    supplier: contentOf(row['supplier_key'] ?? null),
-    buyer: contentOf(row['buyer_key'] ?? null),
-    payInto: contentOf(row['pay_into_key'] ?? null),
-  }
-  const { searchText, searchVersion } = withSearchText('invoice', named as never)
-  const content_hash = contentHash({ ...named, ...copies })
-  return { ...row, content_hash, search_text: searchText, search_version: searchVersion }
 }

@@ -104,16 +104,17 @@ async function fill(file: string, { patterns, invoices, secrets, tell }: Filling
     db.pragma('journal_mode = DELETE')
     db.pragma('journal_mode = OFF')
     db.pragma('synchronous = OFF')
+    db.pragma('foreign_keys = OFF')
     db.pragma('cache_size = -1048576')
     db.pragma('temp_store = MEMORY')
     const auditKey = await keyOf(db, secrets)
     tell('Copying them')
-    withoutIndexes(db, () => {
+    await withoutIndexes(db, async () => {
       const target = openBulkTarget(db, auditKey)
       const businesses = patterns.map((one, index) => businessOf(db, one, { target, index, invoices }))
       const written = Number(db.prepare('SELECT count(*) FROM invoice').pluck().get())
-      copyDays(businesses, { target, count: invoices - written, closeDay: createDayCloser(db, target) })
-      target.finish()
+      await copyDays(businesses, { target, count: invoices - written, closeDay: createDayCloser(db, target) })
+      await target.close()
       tell('Making the indexes')
     })
     remakeCounts(db)
@@ -167,7 +168,7 @@ type Copying = {
 }
 
 /** Day after day, as they were sold; what came of an invoice later is written on its own day. */
-function copyDays(businesses: readonly SeedBusiness[], { count, closeDay }: Copying): void {
+async function copyDays(businesses: readonly SeedBusiness[], { target, count, closeDay }: Copying): Promise<void> {
   const draws = createDraws(20_261_128)
   const days = DAYS - FIRST_DAY
   const waiting = new Map<number, (() => void)[]>()
@@ -192,6 +193,7 @@ function copyDays(businesses: readonly SeedBusiness[], { count, closeDay }: Copy
     }
     written += today
     closeDay()
+    await target.flush()
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 
 import type { AuditKey } from '../../../../ports/audit/audit-keys.ts'
 import type { auditEntryTable } from '../schema/tables.ts'
@@ -19,7 +19,7 @@ type Content = Pick<
 export function chainHash(previous: Buffer, entry: Content): Buffer {
   const { subjectKind, subjectId, action, actorKind, actorId, actorName, at, before, after } = entry
   const content = JSON.stringify([subjectKind, subjectId, action, actorKind, actorId, actorName, at, before, after])
-  return createHash('sha256').update(previous).update(content).digest()
+  return hash('sha256', Buffer.concat([previous, Buffer.from(content)]), 'buffer')
 }
 
 /**
