@@ -48,9 +48,7 @@ export async function restoreFile({ restore, settings, version, connectKeychain 
         anchored: () => readAnchor(folder.paths.root)?.seal?.key ?? null,
       },
     })
-    const staged = await stage(backups, restore, () =>
-      storedPassphrase({ current: () => settingsOf(settings) }, secrets),
-    )
+    const staged = await stage(backups, restore, () => storedPassphrase({ current: () => settings }, secrets))
     await assertConsent(staged, restore.fromElsewhere)
     const { backup, keptAside } = await staged.commit()
     process.stdout.write(`${restoredText(backup, keptAside)}\n`)
@@ -83,22 +81,6 @@ async function stage(
     })
   }
 }
-
-const settingsOf = ({
-  port,
-  allowedOrigins,
-  privateAddresses,
-  tillPrinter,
-  backupFolder,
-  backupsEncrypted,
-}: Settings) => ({
-  port,
-  allowedOrigins,
-  privateAddresses,
-  tillPrinter,
-  backupFolder,
-  backupsEncrypted,
-})
 
 function restoredText({ createdAt, facts }: Backup, keptAside: string | null): string {
   const at = new Date(createdAt)

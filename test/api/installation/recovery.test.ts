@@ -95,6 +95,8 @@ async function openRecovery(kind: DamageKind = 'damaged', root = newFolder(), or
       checkAnswers: true,
       port: () => port,
       allowedOrigins: () => [],
+      isSharedHost: () => false,
+      publicOrigin: null,
     },
   )
   const server = createServer({ requireHostHeader: false }, app).listen(0, '127.0.0.1')
