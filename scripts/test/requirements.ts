@@ -117,6 +117,20 @@ const requirements = {
     how: () => 'sudo sysctl kernel.unprivileged_userns_clone=1, or run the tests as root',
     isHere: () => isLinux() && succeeds('unshare', '-rm', 'true'),
   },
+  'network namespaces': {
+    purpose: 'computers with networks of their own and a router between, for sharing with other screens',
+    debian: ['iproute2'],
+    how: () => (inPath('ip') ? 'run the tests as root, on a kernel with bridges' : INSTALL),
+    isHere: () =>
+      isLinux() &&
+      succeeds(
+        'unshare',
+        '-rnm',
+        'sh',
+        '-c',
+        'mount -t tmpfs none /run && ip netns add one && ip link add name br0 type bridge',
+      ),
+  },
   'second disk': {
     purpose: 'a data folder that moves to another disk (/dev/shm)',
     how: () => 'mount a tmpfs at /dev/shm',
