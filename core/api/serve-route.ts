@@ -17,6 +17,7 @@ import { baseUrlOf, comesFromOwnPage } from './request/context.ts'
 import { withoutNulls } from './request/null-fields.ts'
 import { setDeviceCookie } from './request/device-cookie.ts'
 import { parseInput } from './request/parse-input.ts'
+import { isShared } from './request/shared-request.ts'
 import { withoutPlaceholders } from './request/placeholders.ts'
 import { isJson, readJson, readUpload } from './request/read-body.ts'
 import { assertAllowedFrom, assertLetIn, screenOf } from './request/screen.ts'
@@ -143,7 +144,9 @@ export function serveRoute(core: Core, binding: Binding, options: ServeOptions):
     if (isFile(answered)) return sendFile(res, route, answered)
     const envelope = answers.asEnvelope(answered)
     if (answered.deviceCookie !== undefined) setDeviceCookie(res, answered.deviceCookie)
-    if (route.clearsSite && comesFromOwnPage(req)) res.setHeader('Clear-Site-Data', '"cache", "storage"')
+    // Another screen keeps there what it sold while this computer was away, and what it is paired with.
+    const clears = route.clearsSite === true && comesFromOwnPage(req) && !isShared(req)
+    if (clears) res.setHeader('Clear-Site-Data', '"cache", "storage"')
     setLocationHeader(res, route, envelope)
     res.status(envelope.statusCode).json(envelope)
   }

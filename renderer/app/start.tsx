@@ -16,6 +16,7 @@ import { createTabLock } from '../lib/api/session-store.ts'
 import { createSession } from '../lib/api/session.ts'
 import { createHotkeys } from '../lib/commands/hotkeys.ts'
 import { forgetPrices } from '../lib/counter/price-list.ts'
+import { forgetTillSnapshots } from '../lib/counter/till-snapshot.ts'
 import { formDrafts } from '../lib/persistence/form-drafts.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
@@ -49,11 +50,13 @@ const router = createAppRouter({ client, session, queries })
 let user = session.userId()
 if (user !== undefined) formDrafts.forgetOthers(user)
 forgetPrices(() => localStorage, user)
+forgetTillSnapshots(() => localStorage, user)
 session.subscribe(() => {
   if (session.userId() === user) return
   user = session.userId()
   if (user !== undefined) formDrafts.forgetOthers(user)
   forgetPrices(() => localStorage, user)
+  forgetTillSnapshots(() => localStorage, user)
   queries.clear()
   void router.invalidate()
 })

@@ -91,6 +91,8 @@ export const sampleDayClose: TillReport = {
   supplier,
   environment: 'LIVE',
   asOf: '2026-11-19T19:00:00.000Z',
+  screen: { id: 't', name: 'Till by the door' },
+  hasOtherTills: true,
   till: {
     day: '2026-11-19',
     from: '2026-11-19T07:00:00.000Z',
@@ -123,6 +125,7 @@ export const sampleDayClose: TillReport = {
     businessId: 'b',
     environment: 'LIVE',
     number: 12,
+    screen: { id: 't', name: 'Till by the door' },
     closedAt: '2026-11-19T19:00:00.000Z',
     closedBy: 'u',
     closedByName: 'Ngozi Okafor',

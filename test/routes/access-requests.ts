@@ -635,6 +635,11 @@ export const requestsByRoute: Record<string, Asking> = {
   },
   'GET /v1/businesses/{id}/day-closes': inBusiness,
   'GET /v1/businesses/{id}/day-closes/current': inBusiness,
+  'GET /v1/businesses/{id}/tills': inBusiness,
+  'PUT /v1/businesses/{id}/tills/own': {
+    ...inBusiness,
+    body: () => ({ waiting: 2, refused: 0, waitingSince: '2026-11-20T09:51:00.000Z' }),
+  },
   'GET /v1/day-closes/{id}': { path: ({ dayClose }) => ({ id: dayClose }) },
   'GET /v1/day-closes/{id}/escpos': { path: ({ dayClose }) => ({ id: dayClose }) },
   'GET /v1/businesses/{id}/till-printer': inBusiness,

@@ -32,6 +32,7 @@ const setsWhatIsSaid = [
   'noteWhtCreditNotes',
   'markVatWithheldRemitted',
   'confirmInboxItem',
+  'reportTill',
   'questionInboxItem',
 ]
 

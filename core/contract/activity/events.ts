@@ -117,7 +117,7 @@ export type InvoiceChanges = {
   'invoice.updated': { from: ShownContent; to: ShownContent }
   'invoice.cancelled': { from: Status; to: Status }
   /** `sold`: the naira that the till took it for, of a sale at the counter; entries from before it was kept have none. */
-  'invoice.finalized': { from: Status; to: Status & { readonly sold?: number } }
+  'invoice.finalized': { from: Status; to: Status & AtTill & { readonly sold?: number } }
   'invoice.approved': { from: Status; to: Status }
   'invoice.rejected': { from: Status; to: Status & Reason }
   'invoice.reopened': { from: Status; to: Status }
@@ -579,14 +579,17 @@ type PayableEvent =
       { readonly date: string; readonly reason: string }
     >
 
+/** Of a screen that is a till of its own: its name and its id. Nothing of the desk. */
+type AtTill = { readonly till?: string; readonly tillId?: string }
+
 /** What happens at the counter besides sales; amounts in naira. */
 type TillEvent =
-  | Happened<'till.floatSet', 'tillEntry', null, Amount & { readonly environment: Environment }>
+  | Happened<'till.floatSet', 'tillEntry', null, Amount & AtTill & { readonly environment: Environment }>
   | Happened<
       'till.cashIn' | 'till.cashOut',
       'tillEntry',
       null,
-      Amount & { readonly environment: Environment; readonly reason: string }
+      Amount & AtTill & { readonly environment: Environment; readonly reason: string }
     >
   /** By a paper that took no cash. */
   | Happened<'till.drawerOpened', 'business', null, { readonly paper: string }>
@@ -594,7 +597,7 @@ type TillEvent =
       'day.closed',
       'dayClose',
       null,
-      {
+      AtTill & {
         readonly number: string
         readonly environment: Environment
         readonly sales: number

@@ -5,6 +5,7 @@ import {
   afterQuery,
   byId,
   clearable,
+  instantField,
   naira,
   nairaField,
   nextCursor,
@@ -18,6 +19,18 @@ import { Environment, PaymentMethod, TaxCategory } from '../http/vocabulary.ts'
 import { pdfFormats } from '../printing/invoice-document.ts'
 
 /** The day of the counter: cash that moves without a sale, the look at it (X) and its close (Z). */
+
+/** Which till is meant. */
+const tillIdField = () =>
+  z.string({ error: 'must be desk or the id of a paired screen' }).min(1).max(64).optional().meta({
+    description:
+      '`desk` for the computer that keeps the data, or the id of a paired screen. Default: the till from which the request comes. Another one takes MANAGER.',
+  })
+
+const tillScreen = z
+  .object({ id: z.string(), name: z.string().meta({ description: 'As it was then.' }) })
+  .nullable()
+  .meta({ id: 'TillScreen', description: 'The paired screen whose drawer it is; null for the desk.' })
 
 const movementKind = z.enum(['FLOAT', 'CASH_IN', 'CASH_OUT'], { error: 'must be FLOAT, CASH_IN or CASH_OUT' }).meta({
   id: 'CashMovementKind',
@@ -49,6 +62,7 @@ const ofMethod = z
 
 const till = {
   environment: Environment,
+  till: tillScreen,
   day: z.string().nullable().meta({ description: 'The day in Lagos of the first entry; null where there is none.' }),
   from: timestamp.nullable().meta({ description: 'When the first entry was recorded.' }),
   to: timestamp.nullable().meta({ description: 'When the last one was.' }),
@@ -127,6 +141,7 @@ export const moveCash = defineRoute({
       kind: movementKind,
       amount: nairaField().meta({ description: 'Naira. More than 0; a float may be 0.' }),
       reason: clearable(text(200)).meta({ description: 'Required of CASH_IN and CASH_OUT.' }),
+      tillId: tillIdField(),
     })
     .superRefine(({ kind, amount, reason }, context) => {
       if (kind === 'FLOAT') return
@@ -146,7 +161,7 @@ export const closeDay = defineRoute({
   tag: 'Payments',
   summary: 'Close the day at the counter (Z)',
   description:
-    'With all that was recorded at the counter since the last close: what is recorded after it belongs to the next, so that nothing is in two closes, and nothing in none. Numbered without gaps for each business and environment, and never changed. Where nothing happened, there is nothing to close (409). Who counts blind (`isBlind` of the day so far) has to state `counted`.',
+    'With all that was recorded at its till since the last close there: what is recorded after it belongs to the next, so that nothing is in two closes, and nothing in none. Numbered without gaps for each business and environment, over all its tills, and never changed. Where nothing happened, there is nothing to close (409). Who counts blind (`isBlind` of the day so far) has to state `counted`.',
   access: ofBusiness('till.close'),
   body: z.object({
     counted: clearable(nairaField()).meta({ description: 'The cash in the drawer, naira.' }),
@@ -155,6 +170,7 @@ export const closeDay = defineRoute({
     }),
     note: clearable(text(200)).meta({ description: 'Why the count differs. It stands on the Z report.' }),
     environment: Environment.optional().meta({ description: 'Default: that of the chosen provider.' }),
+    tillId: tillIdField(),
   }),
   usesDay: true,
   success: { status: 201, message: 'Day closed.' },
@@ -169,9 +185,19 @@ export const listDayCloses = defineRoute({
   path: '/v1/businesses/{id}/day-closes',
   tag: 'Payments',
   summary: 'List the closes of the counter',
-  description: 'The newest first, of one environment.',
+  description: 'The newest first, of one environment and all its tills.',
   access: ofBusiness('payment.read'),
-  query: z.object({ ...pageQuery, ...afterQuery, environment: Environment.optional() }),
+  query: z.object({
+    ...pageQuery,
+    ...afterQuery,
+    environment: Environment.optional(),
+    tillId: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ description: 'Of one till: `desk`, or the id of a paired screen.' }),
+  }),
   success: { status: 200, message: 'Day closes retrieved successfully.' },
   data: pageOf(dayClose).extend({ nextCursor }),
 })
@@ -185,7 +211,7 @@ export const getCurrentTill = defineRoute({
   description:
     'What happened since the last close. A look, at any time: it closes nothing. `format` answers its paper, which nobody gets who counts blind (403).',
   access: ofBusiness('till.read'),
-  query: z.object({ environment: Environment.optional(), format: reportFormat }),
+  query: z.object({ environment: Environment.optional(), tillId: tillIdField(), format: reportFormat }),
   files: { pdf: 'application/pdf' },
   errors: ['printing_busy', 'printing_failed'],
   success: { status: 200, message: 'Till retrieved successfully.' },
@@ -208,4 +234,88 @@ export const getDayClose = defineRoute({
   data: dayClose,
 })
 
-export const dayCloseRoutes = [moveCash, closeDay, listDayCloses, getCurrentTill, getDayClose] as const
+const tillOnPage = z
+  .object({
+    till: tillScreen,
+    isOwn: z.boolean().meta({ description: 'The till from which the request comes.' }),
+    day: till.day,
+    openSince: till.from,
+    lastEntryAt: till.to,
+    float: till.float,
+    sales: till.sales,
+    expected: till.expected,
+    isBlind: currentTill.shape.isBlind,
+    unclosedDay: currentTill.shape.unclosedDay,
+    lastClose: currentTill.shape.lastClose,
+    closedToday: z.object({ count: z.int(), sales: till.sales }).meta({
+      id: 'ClosedToday',
+      description: 'Closes of this till today, and the sales in them.',
+    }),
+    waiting: z.int().nullable().meta({
+      description: 'Finished sales that lay in its own store when it was last seen; null where it never told.',
+    }),
+    refused: z.int().nullable().meta({ description: 'Sales of it that were refused and wait there for somebody.' }),
+    waitingSince: timestamp.nullable().meta({ description: 'When the oldest of them was made.' }),
+    lastSeenAt: timestamp.nullable().meta({ description: 'When it last told of itself.' }),
+  })
+  .meta({ id: 'TillOnPage' })
+export type TillOnPageBody = z.infer<typeof tillOnPage>
+
+export const listTills = defineRoute({
+  operationId: 'listTills',
+  method: 'get',
+  path: '/v1/businesses/{id}/tills',
+  tag: 'Payments',
+  summary: 'All tills of the counter, added up',
+  description:
+    'Each till has a drawer of its own: the computer that keeps the data (the desk), and each paired screen at which something was sold. `total` adds up what is open and what was closed today. Who may not see other tills (below MANAGER) sees the own.',
+  access: ofBusiness('till.read'),
+  query: z.object({ environment: Environment.optional() }),
+  success: { status: 200, message: 'Tills retrieved successfully.' },
+  data: z.object({
+    environment: Environment,
+    items: z.array(tillOnPage),
+    total: z
+      .object({
+        sales: till.sales,
+        expected: naira.meta({ description: 'In all drawers whose day is open.' }),
+        waiting: z.int(),
+        refused: z.int(),
+      })
+      .meta({ id: 'TillTotal', description: 'Without sums for who counts blind.' }),
+    asOf: timestamp,
+  }),
+})
+
+export const reportTill = defineRoute({
+  operationId: 'reportTill',
+  method: 'put',
+  path: '/v1/businesses/{id}/tills/own',
+  tag: 'Payments',
+  summary: 'Tell how many sales wait in the store of a till',
+  description:
+    'For a till that goes on selling while this computer is away: what lies in its own store and has not arrived. It stands on the page of the day, with the time. It changes no figure.',
+  access: ofBusiness('sale.make'),
+  body: z.object({
+    waiting: z.int().min(0).max(100_000).meta({ description: 'Finished sales on their way.' }),
+    refused: z.int().min(0).max(100_000).meta({ description: 'Sales that were refused and wait for somebody.' }),
+    waitingSince: instantField().nullable().optional().meta({ description: 'When the oldest of them was made.' }),
+  }),
+  success: { status: 200, message: 'Till state saved.' },
+  data: z.object({
+    waiting: z.int(),
+    refused: z.int(),
+    waitingSince: timestamp.nullable(),
+    lastSeenAt: timestamp,
+  }),
+})
+
+export const dayCloseRoutes = [
+  moveCash,
+  closeDay,
+  listDayCloses,
+  getCurrentTill,
+  getDayClose,
+  listTills,
+  reportTill,
+] as const

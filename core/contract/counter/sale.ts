@@ -7,6 +7,7 @@ import {
   decimalField,
   freeText,
   idField,
+  instantField,
   moreThanZero,
   naira,
   nairaField,
@@ -27,7 +28,7 @@ export const sellAtCounter = defineRoute({
   tag: 'Payments',
   summary: 'Sell over the counter',
   description:
-    'An invoice of today, due today, finalized, queued to FIRS / NRS and paid, with receipt numbers: all of it is done, or nothing. Nobody waits for an answer of FIRS / NRS: the queue continues automatically. `payment` is the first of `payments`, and what keeps the invoice from being sent is in `warnings`. The payments come to the whole sale; only cash may be more, and what is too much is `change`. Where every invoice needs approval, the business has to exempt counter sales first (`counterWithoutApproval` in its settings). Prices, VAT and discounts stay within the `counterLimits` of the business (403): by default CREATORs take off 10 %, and sell products at their own price and VAT.',
+    'An invoice of today (or of the day of `soldAt`), due that day, finalized, queued to FIRS / NRS and paid, with receipt numbers: all of it is done, or nothing. Nobody waits for an answer of FIRS / NRS: the queue continues automatically. `payment` is the first of `payments`, and what keeps the invoice from being sent is in `warnings`. The payments come to the whole sale; only cash may be more, and what is too much is `change`. Where every invoice needs approval, the business has to exempt counter sales first (`counterWithoutApproval` in its settings). Prices, VAT and discounts stay within the `counterLimits` of the business (403): by default CREATORs take off 10 %, and sell products at their own price and VAT.',
   access: { kind: 'business', permission: 'sale.make', from: 'body' },
   body: z.object({
     businessId: idField().optional(),
@@ -56,6 +57,10 @@ export const sellAtCounter = defineRoute({
     notes: clearable(freeText(2000)).meta({ description: 'Text displayed on the invoice.' }),
     metadata: metadataField,
     currency: currencyField(),
+    soldAt: instantField().nullable().optional().meta({
+      description:
+        'When a till that could not reach this computer made the sale: its invoice and its payments are dated that day. They are dated today, with a warning at `soldAt`, where that is more than 7 days ago, ahead of the clock here, or in a closed period. The sale is in the day of the till in which it arrives.',
+    }),
   }),
   usesDay: true,
   success: { status: 201, message: 'Sold.' },

@@ -92,6 +92,14 @@ export function instantOf(value: string): Date | undefined {
   return date !== undefined && isCalendarDate(date) && !Number.isNaN(at.getTime()) ? at : undefined
 }
 
+/** A moment in a body: a full ISO 8601 instant. */
+export const instantField = once(() =>
+  z
+    .string({ error: missingOr('must be an instant such as 2026-11-20T09:51:00Z') })
+    .refine((value) => instantOf(value) !== undefined, { error: 'must be an instant such as 2026-11-20T09:51:00Z' })
+    .meta({ format: 'date-time', example: '2026-11-20T09:51:00.000Z' }),
+)
+
 /** A day in a query: `YYYY-MM-DD`, or an instant, whose day in Lagos counts. */
 export const dayQuery = once(() =>
   z

@@ -31,6 +31,7 @@ export const permissions = {
   'till.read': { role: 'VIEWER', can: 'see the day at the counter' },
   'till.move': { role: 'CREATOR', can: 'move cash at the counter' },
   'till.close': { role: 'CREATOR', can: 'close the day at the counter' },
+  'till.others': { role: 'MANAGER', can: 'see and close the other tills' },
   'till.payOut': { role: 'MANAGER', can: 'pay cash out of the drawer' },
   'sale.return': { role: 'CREATOR', can: 'return and undo sales at the counter' },
   'payment.reverse': { role: 'MANAGER', can: 'reverse payments, refund credit and write off' },

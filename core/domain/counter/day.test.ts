@@ -21,6 +21,8 @@ const entry = (kind: TillKind, cash: bigint, card = 0n, changes: Partial<TillEnt
   ],
   vat: [],
   reason: null,
+  screen: null,
+  soldAt: null,
   day: '2026-11-24',
   at: '2026-11-24T08:00:00.000Z',
   by: 'aisha',

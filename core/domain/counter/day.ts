@@ -8,6 +8,7 @@ import {
   type TillEntry,
   type TillKind,
   type TillMoney,
+  type TillScreen,
   type TillVat,
 } from './entry.ts'
 
@@ -53,8 +54,10 @@ export type DayClose = {
   readonly id: string
   readonly businessId: string
   readonly environment: Environment
-  /** From 1, without gaps, one series for each business and environment. */
+  /** From 1, without gaps, one series for each business and environment, whichever till is closed. */
   readonly number: number
+  /** Whose drawer was counted; null of the desk. */
+  readonly screen: TillScreen | null
   readonly closedAt: string
   readonly closedBy: string
   readonly closedByName: string

@@ -28,6 +28,9 @@ export type TillVat = {
   readonly vat: Kobo
 }
 
+/** The screen that is a till of its own, with its name as it was then. The desk, where the data is, is no screen: null. */
+export type TillScreen = { readonly id: string; readonly name: string }
+
 export type TillEntry = {
   readonly id: string
   readonly businessId: string
@@ -48,6 +51,10 @@ export type TillEntry = {
   /** Id of the person or the API key, and the name then. */
   readonly by: string
   readonly byName: string
+  /** Whose drawer it is about. */
+  readonly screen: TillScreen | null
+  /** When a till that could not reach the desk made the sale, ISO 8601; null where that is `at`. */
+  readonly soldAt: string | null
 }
 
 /** A sale whose invoice became a draft again or was given up is entered a second time, the other way and without money. */

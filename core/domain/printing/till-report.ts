@@ -1,7 +1,7 @@
 import type { Environment } from '../../contract/http/vocabulary.ts'
 import { formatDate, formatLagosTime } from '../calendar/format.ts'
 import { closeNumber, type DayClose, type TillDay, type TillMethod } from '../counter/day.ts'
-import { isCash } from '../counter/entry.ts'
+import { isCash, type TillScreen } from '../counter/entry.ts'
 import { formatKobo } from '../money/format.ts'
 import { sumKobo } from '../money/money.ts'
 
@@ -13,6 +13,10 @@ import { rateLabel } from './vat-month.ts'
 export type TillReport = {
   readonly supplier: DocumentSupplier
   readonly environment: Environment
+  /** Whose drawer it is; null of the desk. */
+  readonly screen: TillScreen | null
+  /** The paper of the desk names it where there are other tills. */
+  readonly hasOtherTills: boolean
   readonly till: TillDay
   readonly close: Omit<DayClose, 'till'> | null
   /** When the figures were read, or the day was closed; ISO 8601. */
@@ -32,12 +36,14 @@ const Z_TITLE = 'Z report'
 
 /** What the paper of a day says; A4 and till rolls differ only in where it stands. */
 export function tillReportText(report: TillReport) {
-  const { till, close, environment, asOf } = report
+  const { till, close, environment, asOf, screen } = report
+  const tillName = screen?.name ?? (report.hasOtherTills ? 'The desk' : null)
   return {
     title: close ? Z_TITLE : X_TITLE,
     number: close ? closeNumber(close.number) : null,
     marks: environment === 'SANDBOX' ? ['SANDBOX'] : [],
     facts: [
+      ...(tillName === null ? [] : [{ label: 'Till', value: tillName }]),
       { label: 'Day', value: till.day === null ? 'Nothing yet' : formatDate(till.day) },
       ...(till.from === null ? [] : [{ label: 'First entry', value: formatLagosTime(till.from) }]),
       ...(till.to === null ? [] : [{ label: 'Last entry', value: formatLagosTime(till.to) }]),
@@ -65,9 +71,11 @@ const row = (label: string, kobo: bigint, detail: string | null = null, isSum = 
 
 const counted = (count: number, one: string, many: string): string => `${String(count)} ${count === 1 ? one : many}`
 
-/** Below 0 where more sales of earlier days were cancelled than made. */
+/** Below 0 where more sales of earlier days, or of other tills, were cancelled than made. */
 const soldWords = (count: number): string =>
-  count < 0 ? `${counted(-count, 'sale', 'sales')} of earlier days cancelled` : counted(count, 'sale', 'sales')
+  count < 0
+    ? `${counted(-count, 'sale', 'sales')} made earlier or at another till cancelled`
+    : counted(count, 'sale', 'sales')
 
 function salesOf({ sales, returns }: TillDay): TillReportSection {
   return {

@@ -62,8 +62,10 @@ export async function listOwnSales(
   const isReceipt = text !== undefined && /^RCT/i.test(text)
   const wanted = isReceipt ? (await paidWith(unit, member, environment, text)).filter((id) => ids.has(id)) : [...ids]
   if (wanted.length === 0) return []
-  const search = isReceipt ? undefined : text
-  const { items } = await unit.invoices.list({ ...anyInvoice, businessId, ids: wanted, search })
+  // A sale that waited at its till for a number is known by that of its slip.
+  const externalReference = text !== undefined && /^SLIP-/i.test(text) ? text.toUpperCase() : undefined
+  const search = isReceipt || externalReference !== undefined ? undefined : text
+  const { items } = await unit.invoices.list({ ...anyInvoice, businessId, ids: wanted, search, externalReference })
   return items
 }
 

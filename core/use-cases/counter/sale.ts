@@ -1,6 +1,10 @@
 import type { Warning } from '../../contract/http/envelope.ts'
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Metadata } from '../../contract/http/metadata.ts'
+import { isClosed } from '../../domain/business/business.ts'
+import { dayAfter, daysBetween } from '../../domain/calendar/days.ts'
+import { formatDate } from '../../domain/calendar/format.ts'
+import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { settleTender, type TenderResult, type Tender } from '../../domain/counter/tender.ts'
 import type { DraftLine } from '../../domain/invoice/lines.ts'
 import { formatNaira } from '../../domain/money/format.ts'
@@ -35,6 +39,8 @@ export type SaleInput = {
   readonly externalReference: string | null
   readonly notes: string | null | undefined
   readonly metadata: Metadata | null | undefined
+  /** When a till that could not reach the desk made it; null: now. */
+  readonly soldAt: Date | null
 }
 
 export type SaleResult = {
@@ -45,7 +51,7 @@ export type SaleResult = {
 }
 
 /**
- * A sale over the counter: an invoice of today, due today, approved, queued to the authority and paid. A missing line
+ * A sale over the counter: an invoice of the day of the sale, due then, approved, queued to the authority and paid. A missing line
  * keeps nothing back; what keeps the invoice out of the queue is a warning.
  *
  * @throws counter_needs_approval, role_insufficient beyond the limits of the seller, validation_failed, external_reference_taken,
@@ -56,12 +62,13 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput)
   if (settings.requireApproval && !settings.counterWithoutApproval) throw new AppError('counter_needs_approval')
   await assertWithinLimits(unit, member, settings, said.lines)
   const named = await namedByList(unit, member, settings, said.lines)
+  const { date, soldAt, warnings: late } = dayOfSale(unit, settings.lockDate, said.soldAt)
 
   const { id, total } = await createInvoice(unit, member, {
     customerId: said.customerId ?? (await walkIn(unit, member)),
     invoiceType: 'STANDARD',
-    issueDate: unit.today,
-    dueDate: unit.today,
+    issueDate: date,
+    dueDate: date,
     lines: named.lines,
     paymentMethod: said.payments[0]?.method,
     externalReference: said.externalReference,
@@ -78,16 +85,56 @@ export async function sellAtCounter(unit: Unit, member: Member, said: SaleInput)
   for (const [index, part] of settled.parts.entries()) {
     const isFirstCash = index === settled.parts.findIndex(({ method }) => method === 'CASH')
     const tendered = isFirstCash ? tenderedOf(settled, said) : null
-    const recorded = await recordTender(unit, member, { target, part, tendered, reference: said.reference })
+    const recorded = await recordTender(unit, member, { date, target, part, tendered, reference: said.reference })
     payments.push(await viewOfRecorded(unit, recorded))
     target = recorded.charges[0] ?? target
   }
   const sold = await loadInvoice(unit, member, id)
   const { environment } = target.entry.account
-  await recordTillSale(unit, member, { kind: 'SALE', invoiceId: id, document: sold, environment, money: settled.parts })
+  await recordTillSale(unit, member, {
+    ...{ kind: 'SALE', invoiceId: id, document: sold, environment, money: settled.parts },
+    soldAt,
+  })
   const notSent = await queueUnlessRefused(unit, member, sold)
   const view = await viewOf(unit, member, await loadInvoice(unit, member, id))
-  return { view, payments, change: settled.change, warnings: [...named.warnings, ...decided.warnings, ...notSent] }
+  return {
+    view,
+    payments,
+    change: settled.change,
+    warnings: [...late, ...named.warnings, ...decided.warnings, ...notSent],
+  }
+}
+
+/** Days for which a sale may lie at a till and still be one of the day on which it was made. */
+const MOST_DAYS_LATE = 7
+/** A minute that its way took is no reason to say another time than that of the desk. */
+const IS_NOW_MS = 60_000
+
+type DayOfSale = { readonly date: string; readonly soldAt: string | null; readonly warnings: readonly Warning[] }
+
+/**
+ * The day of a sale that a till made while the desk was away: that on which it was made. Money was taken for it, so that a
+ * till whose clock is wrong, or one that was off for weeks, does not lose it: then it is one of today, with a warning.
+ */
+function dayOfSale({ now, today }: Unit, lockDate: string | null, said: Date | null): DayOfSale {
+  if (said === null || Math.abs(now.getTime() - said.getTime()) < IS_NOW_MS) {
+    return { date: today, soldAt: null, warnings: [] }
+  }
+  const daysLate = daysBetween(lagosDate(said), lagosDate(now))
+  // A practice business may be ahead of the clock.
+  const date = dayAfter(today, -daysLate)
+  const soldAt = said.toISOString()
+  const why =
+    said > now
+      ? 'the clock of the till is ahead of the desk'
+      : daysLate > MOST_DAYS_LATE
+        ? `it was made more than ${String(MOST_DAYS_LATE)} days ago, on ${formatDate(date)}`
+        : lockDate !== null && isClosed(date, lockDate)
+          ? `it was made on ${formatDate(date)}, and the books are closed up to ${formatDate(lockDate)}`
+          : null
+  if (why === null) return { date, soldAt, warnings: [] }
+  const message = `does not date the sale: ${why}. Its invoice is dated today`
+  return { date: today, soldAt: said > now ? null : soldAt, warnings: [{ field: 'soldAt', message }] }
 }
 
 async function walkIn({ customers }: ReadUnit, { businessId }: Member): Promise<string> {
@@ -123,6 +170,8 @@ function tenderedOf(
 }
 
 type Part = {
+  /** YYYY-MM-DD. */
+  readonly date: string
   readonly target: SettledEntry
   readonly part: TenderInput
   readonly tendered: Kobo | null
@@ -132,12 +181,12 @@ type Part = {
 function recordTender(
   unit: Unit,
   member: Member,
-  { target, part, tendered, reference }: Part,
+  { date, target, part, tendered, reference }: Part,
 ): Promise<RecordedPayment> {
   const { method, methodDetail, amount, metadata } = part
   return recordPayment(unit, member, {
     account: target.entry.account,
-    date: unit.today,
+    date,
     amount,
     details: {
       method,

@@ -14,6 +14,7 @@ import { applyHeldPayment } from '../receivables/payments/held-payment.ts'
 import { unallocatedPaymentWarnings, reapplyPayments } from '../receivables/payments/unallocated-payments.ts'
 import { assertCreditUnused, postEntry, reverseEntry } from '../receivables/posting/invoices.ts'
 import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/posting/lock-date.ts'
+import { screenOf, tillForLog } from '../receivables/posting/till.ts'
 
 import { assertCreditedWasSold, assertCreditFits } from './credit-cap.ts'
 import { currentParties } from './current-parties.ts'
@@ -65,7 +66,10 @@ export async function finalizeInvoice(
   const after = frozen.status === 'APPROVED' ? codeAfterApproval(unit, frozen, business) : frozen
   await assertCreditFits(unit, after)
   await assertCreditedWasSold(unit, after)
-  const sold = isAtCounter && after.invoiceType === 'STANDARD' ? { sold: koboToNumber(after.total) } : {}
+  const sold =
+    isAtCounter && after.invoiceType === 'STANDARD'
+      ? { sold: koboToNumber(after.total), ...tillForLog(screenOf(member)) }
+      : {}
   const stored = await saveInvoice(unit, member, after, {
     action: 'invoice.finalized',
     from: { status: before.status },

@@ -90,8 +90,8 @@ export async function paymentTillReceipt(
 export async function dayCloseTillReceipt({ units }: Reading, member: Member, id: string): Promise<TillReceipt> {
   return units.read(async (unit) => {
     const close = await readClose(unit, member, id)
-    const { environment, till, closedAt: asOf } = close
-    const { report } = await composeTillReport(unit, member, { environment, till, close, asOf })
+    const { environment, screen, till, closedAt: asOf } = close
+    const { report } = await composeTillReport(unit, member, { environment, screen, till, close, asOf })
     return {
       roll: tillReportReceipt(report),
       cash: [],
@@ -104,8 +104,8 @@ export async function dayCloseTillReceipt({ units }: Reading, member: Member, id
 /** The day so far. @throws role_insufficient for who counts blind */
 export async function currentDayTillReceipt({ units }: Reading, member: Member): Promise<TillReceipt> {
   return units.read(async (unit) => {
-    const { environment, till, asOf } = await tillForReport(unit, member, { environment: undefined })
-    const { report } = await composeTillReport(unit, member, { environment, till, close: null, asOf })
+    const { environment, screen, till, asOf } = await tillForReport(unit, member, { environment: undefined })
+    const { report } = await composeTillReport(unit, member, { environment, screen, till, close: null, asOf })
     return { roll: tillReportReceipt(report), cash: [], isCopy: false, fileName: 'x-report.bin' }
   })
 }

@@ -1,5 +1,6 @@
 import type { PdfFormat } from '../../contract/printing/invoice-document.ts'
 import { supplierParty } from '../../domain/business/business.ts'
+import type { TillScreen } from '../../domain/counter/entry.ts'
 import type { Member } from '../../domain/people/account.ts'
 import { printTheme, type PrintTheme } from '../../domain/printing/print-theme.ts'
 import type { TillReport } from '../../domain/printing/till-report.ts'
@@ -16,11 +17,13 @@ type Printing = {
   readonly printer: Printer
 }
 
+type TillReportInput = Omit<TillReport, 'supplier' | 'hasOtherTills'>
+
 /** The day at the counter on A4 or a till roll. @throws not_found */
 export async function tillReportPdf(
   { units, uploads, printer }: Printing,
   member: Pick<Member, 'businessId'>,
-  said: Omit<TillReport, 'supplier'>,
+  said: TillReportInput,
   format: PdfFormat,
 ): Promise<Uint8Array> {
   const { report, logoUrl, look } = await units.read((unit) => composeTillReport(unit, member, said))
@@ -32,12 +35,14 @@ export async function tillReportPdf(
 export async function composeTillReport(
   unit: ReadUnit,
   { businessId }: Pick<Member, 'businessId'>,
-  said: Omit<TillReport, 'supplier'>,
+  said: TillReportInput,
 ): Promise<{ readonly report: TillReport; readonly logoUrl: string | null; readonly look: PrintTheme }> {
   const business = await loadBusiness(unit, businessId)
+  const others = await unit.till.screens(businessId, said.environment)
+  const isOther = (screen: TillScreen | null) => (screen?.id ?? null) !== (said.screen?.id ?? null)
   const party = supplierParty(business)
   return {
-    report: { ...said, supplier: documentSupplier(party, business) },
+    report: { ...said, hasOtherTills: others.some(isOther), supplier: documentSupplier(party, business) },
     logoUrl: party.logoUrl,
     look: printTheme(business.settings),
   }

@@ -14,7 +14,7 @@ const start = createRoute({
  * The business that somebody used last, or the only one; where there is none yet, the ways to begin, and where there is
  * a choice, or nothing can be found out, the list.
  */
-async function firstPlace({ client, queries }: RouterContext) {
+async function firstPlace({ client, queries, session }: RouterContext) {
   try {
     const [businesses, preferences] = await Promise.all([
       queries.fetchQuery(businessesQuery(client)),
@@ -26,7 +26,10 @@ async function firstPlace({ client, queries }: RouterContext) {
     const business = known ?? (businesses.length === 1 ? businesses[0] : undefined)
     if (business) return { to: '/businesses/$businessId', params: { businessId: business.id } } as const
   } catch {
-    // The list asks again, and says what is wrong.
+    // A till sells on. Elsewhere the list asks again, and says what is wrong.
+    const { lastCounterOf } = await import('../../lib/counter/till-snapshot.ts')
+    const businessId = lastCounterOf(() => localStorage, session.userId() ?? '')
+    if (businessId !== undefined) return { to: '/businesses/$businessId/counter', params: { businessId } } as const
   }
   return { to: '/businesses' } as const
 }

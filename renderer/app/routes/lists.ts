@@ -7,6 +7,7 @@ import { vatSearch } from '../../features/vat-month/search.ts'
 import { todayInLagos } from '../../lib/format/day.ts'
 import { businessQuery } from '../../lib/queries/businesses.ts'
 import { invoiceListQuery } from '../../lib/queries/invoices.ts'
+import { ofBusiness } from '../../lib/queries/keys.ts'
 import { preferencesQuery } from '../../lib/queries/preferences.ts'
 import { approvalSearch, counterDaySearch, sendingSearch } from '../../lib/routing/page-search.ts'
 import { readSearch, searchOf } from '../../lib/routing/search.ts'
@@ -99,6 +100,13 @@ const vatMonth = createRoute({
 const counter = createRoute({
   getParentRoute: () => businessRoute,
   path: '/counter',
+  // A counter opens while nobody answers, with what it knew.
+  beforeLoad: async ({ context: { queries, session }, params: { businessId } }) => {
+    const userId = session.userId()
+    if (userId === undefined || queries.getQueryData(ofBusiness(businessId, 'details')) !== undefined) return
+    const { readTillSnapshot } = await import('../../lib/counter/till-snapshot.ts')
+    readTillSnapshot(() => localStorage, queries, { userId, businessId })
+  },
   component: lazyRouteComponent(() => import('../../features/counter/counter-page.tsx'), 'CounterPage'),
 })
 

@@ -8,6 +8,7 @@ import { NotFound } from '../../components/layout/not-found.tsx'
 import { OnlyPart } from '../../components/layout/only-part.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { openTillStore } from '../../lib/counter/till-store.ts'
 import { hasUnsentSales } from '../../lib/counter/unsent-sales.ts'
 import { useLiveUpdates } from '../../lib/events/use-live-updates.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -75,9 +76,10 @@ function useSendUnsent(businessId: string | undefined): void {
   useEffect(() => {
     if (userId === undefined || businessId === undefined) return
     const owner = { userId, businessId }
-    if (!hasUnsentSales(() => localStorage, owner)) return
-    void import('../../features/counter/till/sessions.ts').then(({ tillSessionOf }) =>
-      tillSessionOf(client, queries, owner),
-    )
+    void openTillStore().then(async (store) => {
+      if (!hasUnsentSales(store, owner)) return
+      const { tillSessionOf } = await import('../../features/counter/till/sessions.ts')
+      await tillSessionOf(client, queries, owner)
+    })
   }, [client, queries, userId, businessId])
 }

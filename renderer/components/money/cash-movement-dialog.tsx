@@ -18,13 +18,15 @@ export type CashMovementKind = keyof typeof words.moves
 type Props = {
   readonly businessId: string
   readonly kind: CashMovementKind
+  /** Another till than the own. */
+  readonly tillId?: string | undefined
   /** What is likely stands there already, naira. */
   readonly suggested?: number
   readonly onClose: () => void
 }
 
 /** Cash that moves without a sale: how much, and what for. */
-export function CashMovementDialog({ businessId, kind, suggested, onClose }: Props) {
+export function CashMovementDialog({ businessId, kind, tillId, suggested, onClose }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const [amount, setAmount] = useState<Decimal | null | undefined>(() =>
@@ -39,7 +41,7 @@ export function CashMovementDialog({ businessId, kind, suggested, onClose }: Pro
     mutationFn: async () => {
       if (!amount) throw new Error('Cash without an amount was sent.')
       const body = checkBody(moveCash.body, {
-        ...{ kind, amount: decimalToNumber(amount) },
+        ...{ kind, tillId, amount: decimalToNumber(amount) },
         ...(!isFloat && { reason }),
       })
       return client.call(moveCash, { params: { id: businessId }, body, idempotencyKey: key.current })

@@ -24,12 +24,14 @@ const words = counterDay.closing
 type Props = {
   readonly businessId: string
   readonly till: CurrentTillBody
+  /** Another till than the own. */
+  readonly tillId: string | undefined
   /** Put aside, and in no day yet. */
   readonly parked: readonly ParkedSale[]
 }
 
 /** Counts the drawer and closes the day; what is missing is seen before. */
-export function CloseCard({ businessId, till, parked }: Props) {
+export function CloseCard({ businessId, till, tillId, parked }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -44,7 +46,7 @@ export function CloseCard({ businessId, till, parked }: Props) {
       const body = checkBody(closeDay.body, {
         ...{ counted: decimalToNumber(counted), remains: decimalToNumber(remains) },
         note: note.trim() || undefined,
-        environment: till.environment,
+        ...{ environment: till.environment, tillId },
       })
       return (await client.call(closeDay, { params: { id: businessId }, body, idempotencyKey: key.current })).data
     },

@@ -17,7 +17,7 @@ import { useParkedSales } from '../../lib/counter/parked-sales.ts'
 import { formatDay } from '../../lib/format/date-time.ts'
 import { useAttention } from '../../lib/queries/attention.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
-import { currentTillQuery } from '../../lib/queries/till.ts'
+import { currentTillQuery, tillsQuery } from '../../lib/queries/till.ts'
 import { useBusinessId } from '../../lib/routing/business-id.ts'
 import { counterDaySearch } from '../../lib/routing/page-search.ts'
 import { useSearchParams } from '../../lib/routing/search.ts'
@@ -29,6 +29,7 @@ import { DayReport } from './day-report.tsx'
 import { EarlierCloses } from './earlier-closes.tsx'
 import { ParkedSalesNotice } from './parked-sales-notice.tsx'
 import { PrintDay } from './print-day.tsx'
+import { Tills } from './tills.tsx'
 
 /** The day at the counter: what has to be in the drawer, cash that moves without a sale, and the close. */
 export function CounterDayPage() {
@@ -42,17 +43,18 @@ export function CounterDayPage() {
 function CounterDay() {
   const businessId = useBusinessId()
   const { client } = useApi()
+  const [{ open, till: tillId }, change] = useSearchParams(counterDaySearch)
   const { data: business } = useBusiness(businessId)
   const {
     data: till,
     error,
     refetch,
   } = useQuery({
-    ...currentTillQuery(client, businessId),
+    ...currentTillQuery(client, businessId, tillId),
     staleTime: 0,
   })
+  const { data: tills } = useQuery(tillsQuery(client, businessId))
   const parked = useParkedSales(useUserId(), businessId)
-  const [{ open }, change] = useSearchParams(counterDaySearch)
   const paysOut = business !== undefined && mayPayOut(business)
   const moves = open === 'CASH_OUT' && !paysOut ? undefined : open
   const setMoves = (kind: CashMovementKind | undefined) => void change({ open: kind })
@@ -61,13 +63,14 @@ function CounterDay() {
     <Page>
       <PageTitle
         crumbs={[{ label: texts.shell.nav.counter, to: '/businesses/$businessId/counter', params: { businessId } }]}
-        {...(till?.isBlind === false && { actions: <PrintDay businessId={businessId} /> })}
-        intro={words.intro}
+        {...(till?.isBlind === false && tillId === undefined && { actions: <PrintDay businessId={businessId} /> })}
+        intro={till?.till || tillId !== undefined ? words.introOf(till?.till?.name ?? words.tills.desk) : words.intro}
       >
         {words.title}
       </PageTitle>
+      {tills && (tills.items.length > 1 || tillId !== undefined) && <Tills {...{ businessId, tills }} />}
       {till?.unclosedDay && <Notice>{words.unclosed(formatDay(till.unclosedDay))}</Notice>}
-      {till?.day && <ParkedSalesNotice businessId={businessId} parked={parked} />}
+      {till?.day && tillId === undefined && <ParkedSalesNotice businessId={businessId} parked={parked} />}
       <NotSent businessId={businessId} />
       {error && !till && <Problem error={error} onRetry={() => void refetch()} />}
       {!till && !error && <Loading />}
@@ -109,7 +112,11 @@ function CounterDay() {
               </Stack>
             </Card>
             {till.day !== null && (
-              <CloseCard key={`${till.lastClose?.id} ${till.float}`} {...{ businessId, till, parked }} />
+              <CloseCard
+                key={`${tillId} ${till.lastClose?.id} ${till.float}`}
+                {...{ businessId, till, tillId }}
+                parked={tillId === undefined ? parked : []}
+              />
             )}
           </div>
         </div>
@@ -117,7 +124,7 @@ function CounterDay() {
       {business !== undefined && may(business, 'payment.read') && <EarlierCloses businessId={businessId} />}
       {till && moves && (
         <CashMovementDialog
-          {...{ businessId, kind: moves }}
+          {...{ businessId, tillId, kind: moves }}
           {...(moves === 'FLOAT' && till.float > 0 && { suggested: till.float })}
           onClose={() => setMoves(undefined)}
         />

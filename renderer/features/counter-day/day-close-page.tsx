@@ -35,7 +35,7 @@ export function DayClosePage() {
           { label: words.title, to: '/businesses/$businessId/counter/day', params: { businessId } },
         ]}
         actions={<PrintDay businessId={businessId} closeId={closeId} />}
-        intro={words.closed.by(closedBy, `${formatDay(closedAt)}, ${formatTime(closedAt)}`)}
+        intro={words.closed.by(closedBy, `${formatDay(closedAt)}, ${formatTime(closedAt)}`, close.till?.name)}
       >
         {words.closed.title(number)}
       </PageTitle>

@@ -14,6 +14,12 @@ const words = counterDay.earlier
 const columns: readonly Column<DayCloseBody>[] = [
   { key: 'number', head: words.columns.number, isName: true, cell: ({ number }) => number },
   { key: 'day', head: words.columns.day, cell: ({ day, closedAt }) => <Day of={day ?? closedAt} /> },
+  {
+    key: 'till',
+    head: words.columns.till,
+    isWideOnly: true,
+    cell: ({ till }) => till?.name ?? counterDay.tills.desk,
+  },
   { key: 'by', head: words.columns.by, wraps: true, grows: true, isWideOnly: true, cell: ({ closedBy }) => closedBy },
   { key: 'sales', head: words.columns.sales, align: 'end', cell: ({ sales }) => <Money amount={sales.total} /> },
   {
@@ -30,11 +36,12 @@ export function EarlierCloses({ businessId }: { readonly businessId: string }) {
   const [page, setPage] = useState(1)
   const { data } = useQuery({ ...dayClosesQuery(client, businessId, page), placeholderData: keepPreviousData })
   if (!data || data.meta.totalItems === 0) return null
+  const hasTills = data.items.some(({ till }) => till !== null)
   return (
     <section aria-label={words.title}>
       <DataTable
         label={words.title}
-        columns={columns}
+        columns={hasTills ? columns : columns.filter(({ key }) => key !== 'till')}
         rows={data.items}
         idOf={({ id }) => id}
         placeOf={({ id }) => ({

@@ -102,7 +102,11 @@ async function findSales(client: Client, businessId: string, text: string): Prom
     }
   }
   if (found.size === 0) {
-    const query = { businessId, search: text, limit: '10' }
+    const query = {
+      businessId,
+      ...(isSlip(text) ? { externalReference: text.toUpperCase() } : { search: text }),
+      limit: '10',
+    }
     const { items } = (await client.call(listInvoices, { query })).data
     const sold = items.filter(({ invoiceType, status }) => invoiceType === 'STANDARD' && SOLD.includes(status))
     // Who comes back to a counter has paid there.
@@ -114,6 +118,9 @@ async function findSales(client: Client, businessId: string, text: string): Prom
   }
   return [...found].map(([id, label]) => ({ id, label }))
 }
+
+/** What a customer has whose sale waited at its till for a number. */
+const isSlip = (text: string): boolean => /^SLIP-/i.test(text)
 
 /** Of one that was not sent or was refused, what to do instead is said. */
 const SOLD: readonly string[] = ['APPROVED', 'PENDING', 'SUBMITTED', 'FIRS_APPROVED', 'PAID', 'FIRS_REJECTED']

@@ -1,7 +1,7 @@
 import { Button, Group, Menu } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { counterLimitOf } from '../../../core/contract/business/counter-limits.ts'
 import type { CurrentTillBody } from '../../../core/contract/counter/day-close.ts'
@@ -14,6 +14,7 @@ import { CommandButton } from '../../components/ui/command-button.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { type OfferedCommand, usePageCommands } from '../../lib/commands/page-commands.ts'
+import { keepTillSnapshot } from '../../lib/counter/till-snapshot.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -25,7 +26,7 @@ import { counterDay } from '../../lib/texts/counter/day.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
 import { type DrawerCommandId, drawerCommands } from './commands.ts'
 import { Counter } from './counter.tsx'
-import { tillSessionOf } from './till/sessions.ts'
+import { tillSessionOf, type TillSession } from './till/sessions.ts'
 
 /** The counter: one field, a list, a total, and one key that sells. */
 export function CounterPage() {
@@ -56,7 +57,7 @@ function CounterContent() {
     <Page>
       <PageTitle
         // A line of its own, and there from the start: what it says grows and shrinks while things are sold.
-        intro={me ? [words.till(nameOf(me)), sinceOf(till)].join('') : '\u00A0'}
+        intro={me ? [words.till(nameOf(me), till?.till?.name), sinceOf(till)].join('') : '\u00A0'}
         actions={
           <>
             <DrawerButton command={command('FLOAT')} variant="default" />
@@ -120,6 +121,23 @@ type Props = { readonly businessId: string; readonly userId: string }
 function Desk({ businessId, userId }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
-  const [desk] = useState(() => tillSessionOf(client, queries, { userId, businessId }))
-  return <Counter businessId={businessId} {...desk} />
+  const [session, setSession] = useState<TillSession>()
+  useEffect(() => {
+    let isLeft = false
+    void tillSessionOf(client, queries, { userId, businessId }).then((opened) => {
+      if (!isLeft) setSession(opened)
+    })
+    return () => void (isLeft = true)
+  }, [client, queries, userId, businessId])
+  useKeepSnapshot(userId, businessId)
+  return session && <Counter {...{ businessId, userId, ...session }} />
+}
+
+/** What the counter has to know to open while nobody answers. */
+function useKeepSnapshot(userId: string, businessId: string): void {
+  const { data: me } = useMe()
+  const { data: business } = useBusiness(businessId)
+  useEffect(() => {
+    if (me?.id === userId && business) keepTillSnapshot(() => localStorage, { userId, businessId }, { me, business })
+  }, [me, business, userId, businessId])
 }

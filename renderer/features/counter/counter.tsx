@@ -24,18 +24,18 @@ import { DiscountLine } from './sale-discount.tsx'
 import { SaleFoot } from './sale-foot.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { ScanField } from './scan-field.tsx'
-import type { Outbox } from './till/outbox.ts'
 import { selectLine, stepQuantity } from './till/sale.ts'
-import type { Till } from './till/till.ts'
+import type { TillSession } from './till/sessions.ts'
 import { useLineRemoval } from './till/use-line-removal.ts'
 import { useSale } from './till/use-sale.ts'
 import { useReceipts } from './use-receipts.ts'
 import { useScanner } from './use-scanner.ts'
+import { WaitingSales } from './waiting-sales.tsx'
 
-type Props = { readonly businessId: string; readonly till: Till; readonly outbox: Outbox }
+type Props = { readonly businessId: string; readonly userId: string } & TillSession
 
 /** The till itself: what is sold at the left, what is paid at the right. */
-export function Counter({ businessId, till, outbox }: Props) {
+export function Counter({ businessId, userId, till, outbox, store }: Props) {
   const { data: business } = useBusiness(businessId)
   const unsent = useStore(outbox.list)
   const selling = useSale(till)
@@ -107,6 +107,7 @@ export function Counter({ businessId, till, outbox }: Props) {
   return (
     <div className={styles['desk']}>
       <Card p={0} component="section" aria-label={words.title}>
+        <WaitingSales {...{ businessId, userId, unsent, store }} />
         <RefusedSales
           unsent={unsent}
           onAgain={(key) => outbox.again(key, crypto.randomUUID())}

@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { IconClock, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import type { InvoiceStatus } from '../../../core/contract/http/vocabulary.ts'
 import { StatusBadge } from '../../components/invoice/status-badge.tsx'
@@ -12,8 +13,13 @@ import { formatKobo } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { invoiceQuery } from '../../lib/queries/invoices.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
+import { counterTill as till } from '../../lib/texts/counter/till.ts'
 import styles from './counter.module.css'
+import { Slip } from './slip.tsx'
 import type { Sold, Unsent } from './till/storage.ts'
+
+/** More than those are counted. */
+const MOST_SENDING = 4
 
 type Props = {
   readonly businessId: string
@@ -24,23 +30,41 @@ type Props = {
 
 /** The sales before: what is still on its way, and where the others stand. */
 export function LatestSales({ businessId, unsent, latest, onPrint }: Props) {
+  const [slip, setSlip] = useState<Unsent>()
   const sending = unsent.filter(({ refused }) => refused === null)
   if (sending.length === 0 && latest.length === 0) return null
   return (
     <Card component="section" aria-label={words.latest.title}>
       <ul className={styles['latest']}>
-        {sending.map(({ key, at, total }) => (
-          <li key={key} data-unsent>
+        {sending.length > MOST_SENDING && (
+          <li>
             <IconClock size={18} aria-hidden />
-            <span>₦{formatKobo(BigInt(total))}</span>
-            <span className={styles['time']}>{formatTime(at)}</span>
+            <span>{words.latest.more(sending.length - MOST_SENDING)}</span>
+          </li>
+        )}
+        {sending.slice(-MOST_SENDING).map((sale) => (
+          <li key={sale.key} data-unsent>
+            <IconClock size={18} aria-hidden />
+            <span>₦{formatKobo(BigInt(sale.total))}</span>
+            <span className={styles['time']}>{formatTime(sale.at)}</span>
             <span className={styles['end']}>{words.latest.sending}</span>
+            {sale.slip !== null && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={till.slip.printOf(sale.slip)}
+                onClick={() => setSlip(sale)}
+              >
+                {till.slip.print}
+              </Button>
+            )}
           </li>
         ))}
         {latest.map((sold) => (
           <Latest key={sold.invoiceId} businessId={businessId} sold={sold} onPrint={() => onPrint(sold)} />
         ))}
       </ul>
+      {slip && <Slip businessId={businessId} sale={slip} onPrinted={() => setSlip(undefined)} />}
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatKobo } from '../../lib/format/money.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
 import styles from './counter.module.css'
@@ -22,6 +23,8 @@ export function RefusedSales({ unsent, onAgain, onBack }: Props) {
     ))
 }
 
+const IS_LATE_MS = 60_000
+
 type RefusedProps = { readonly sale: Unsent; readonly onAgain: () => void; readonly onBack: () => void }
 
 function RefusedSale({ sale, onAgain, onBack }: RefusedProps) {
@@ -33,12 +36,19 @@ function RefusedSale({ sale, onAgain, onBack }: RefusedProps) {
     void element.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const [first, ...others] = content.lines
+  // The customer of a sale that waited here is gone with the goods.
+  const [isLate] = useState(() => Date.now() - Date.parse(sale.at) > IS_LATE_MS)
+  const amount = formatKobo(BigInt(total))
 
   return (
     <div ref={element} role="alert" className={styles['refused']}>
       <IconAlertTriangle size={18} aria-hidden />
       <div>
-        <Text fw={600}>{words.refused.title(formatKobo(BigInt(total)))}</Text>
+        <Text fw={600}>
+          {isLate
+            ? words.refused.late(amount, `${formatDay(sale.at)}, ${formatTime(sale.at)}`)
+            : words.refused.title(amount)}
+        </Text>
         <Text>{refused}</Text>
         {first && <Text>{words.refused.kept(first.name, others.length)}</Text>}
         <Group gap="xs" mt={6}>

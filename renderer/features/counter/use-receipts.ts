@@ -8,6 +8,9 @@ import { desktopBridge } from '../../lib/files/desktop-bridge.ts'
 import { usePreferences } from '../../lib/queries/preferences.ts'
 import type { Sold } from './till/storage.ts'
 
+/** A customer whose sale is older than that has left. */
+const IS_HERE_MS = 60_000
+
 const PRINTS = 'invoice-desk.counter-prints'
 
 /** Receipts are printed when somebody asks for one, or each as soon as it is sold, as it is chosen in this browser. */
@@ -42,7 +45,8 @@ export function useReceipts(businessId: string, latest: readonly Sold[]) {
   useEffect(() => {
     if (!newest || newest.invoiceId === seen.current) return
     seen.current = newest.invoiceId
-    if (prints) print(newest)
+    // What waited for the desk has gone out with its slip: nobody stands there for its receipt.
+    if (prints && Date.now() - Date.parse(newest.at) < IS_HERE_MS) print(newest)
   })
 
   return {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { publicKeyText, signText } from '../device/proof-key.ts'
+import { holdTillStore } from '../counter/till-store.ts'
 import type { RunExclusively, BrowserIntroduction, RenewableSession, SessionStore, SessionStatus } from './session.ts'
 
 /** The secret part of a session. */
@@ -112,7 +113,9 @@ export function createSessionStore({ host, vault, makeKey }: Parts): SessionStor
 
     async keepThrough(work) {
       const kept = tryStorage((storage) => Object.entries(storage).filter(([name]) => name.startsWith(PREFIX))) ?? []
+      const putBack = await holdTillStore(host)
       await work()
+      await putBack().catch(() => undefined)
       tryStorage((storage) => {
         for (const [name, value] of kept) if (storage.getItem(name) === null) storage.setItem(name, String(value))
       })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { memoryStorage } from '../persistence/memory-storage.ts'
 import { createParkedSales, labelOfSale } from './parked-sales.ts'
 import type { Sale } from './sale.ts'
+import { memoryTillStore } from './till-store.ts'
 
 const owner = { userId: 'aisha', businessId: 'shop' }
 const line: Sale['lines'][number] = {
@@ -35,33 +35,26 @@ const sale: Sale = {
 }
 
 it('are those of one person in one business, the oldest first, until they are taken up', () => {
-  const browser = memoryStorage()
-  const parked = createParkedSales(() => browser, owner)
+  const browser = memoryTillStore()
+  const parked = createParkedSales(browser, owner)
   const later = { id: 'b', at: '2026-11-20T10:00:00.000Z', sale }
   const earlier = { id: 'a', at: '2026-11-20T09:00:00.000Z', sale }
   parked.park(later)
   parked.park(earlier)
   expect(parked.all()).toEqual([earlier, later])
-  expect(createParkedSales(() => browser, { ...owner, userId: 'bola' }).all()).toEqual([])
-  expect(createParkedSales(() => browser, { ...owner, businessId: 'other' }).all()).toEqual([])
+  expect(createParkedSales(browser, { ...owner, userId: 'bola' }).all()).toEqual([])
+  expect(createParkedSales(browser, { ...owner, businessId: 'other' }).all()).toEqual([])
   parked.resume('a')
   expect(parked.all()).toEqual([later])
 })
 
-it('are none where storage is blocked, and only the sound ones where it holds something else', () => {
-  const blocked = createParkedSales(() => {
-    throw new Error('blocked')
-  }, owner)
-  blocked.park({ id: 'a', at: '2026-11-20T09:00:00.000Z', sale })
-  blocked.resume('a')
-  expect(blocked.all()).toEqual([])
-
-  const browser = memoryStorage()
-  const parked = createParkedSales(() => browser, owner)
+it('are only the sound ones where something else is kept beside them', () => {
+  const browser = memoryTillStore()
+  const parked = createParkedSales(browser, owner)
   parked.park({ id: 'a', at: '2026-11-20T09:00:00.000Z', sale })
-  browser.setItem('invoice-desk.counter aisha shop parked b', '{')
-  browser.setItem('invoice-desk.counter aisha shop parked c', '{"id":"c"}')
-  browser.setItem('invoice-desk.counter aisha shop unsent d', JSON.stringify(parked.all()[0]))
+  browser.set('invoice-desk.counter aisha shop parked b', '{')
+  browser.set('invoice-desk.counter aisha shop parked c', '{"id":"c"}')
+  browser.set('invoice-desk.counter aisha shop unsent d', JSON.stringify(parked.all()[0]))
   expect(parked.all().map(({ id }) => id)).toEqual(['a'])
 })
 

@@ -1,14 +1,21 @@
+import type { TillStore } from './till-store.ts'
+
 /** Whose till it is: one person's in one business. */
 export type TillOwner = { readonly userId: string; readonly businessId: string }
 
-/** Begins the names under which a browser keeps what is at the counter: nobody else who signs in here sees it. */
-export const counterKeyPrefix = ({ userId, businessId }: TillOwner) => `invoice-desk.counter ${userId} ${businessId}`
+/** Begins the names of all that a browser keeps of tills. */
+export const counterKeys = 'invoice-desk.counter '
 
-/** Whether somebody finished sales here that are not known to have arrived. A blocked storage keeps none. */
-export function hasUnsentSales(storage: () => Storage, owner: TillOwner): boolean {
-  try {
-    return Object.keys(storage()).some((name) => name.startsWith(`${counterKeyPrefix(owner)} unsent `))
-  } catch {
-    return false
-  }
+/** Begins the names under which a browser keeps what is at the counter: nobody else who signs in here sees it. */
+export const counterKeyPrefix = ({ userId, businessId }: TillOwner) => `${counterKeys}${userId} ${businessId}`
+
+/** Whether somebody finished sales here that are not known to have arrived. */
+export const hasUnsentSales = (store: TillStore, owner: TillOwner): boolean =>
+  store.names(`${counterKeyPrefix(owner)} unsent `).length > 0
+
+/** How many finished sales of others lie here for a business: they go on their way when those sign in. */
+export function unsentOfOthers(store: TillStore, { userId, businessId }: TillOwner): number {
+  const parts = store.names(counterKeys).map((name) => name.slice(counterKeys.length).split(' '))
+  return parts.filter(([user, business, kind]) => user !== userId && business === businessId && kind === 'unsent')
+    .length
 }

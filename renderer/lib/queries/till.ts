@@ -1,15 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { getCurrentTill, getDayClose, listDayCloses } from '../../../core/contract/counter/day-close.ts'
+import { getCurrentTill, getDayClose, listDayCloses, listTills } from '../../../core/contract/counter/day-close.ts'
 import { getTillPrinter } from '../../../core/contract/counter/till-printer.ts'
 import type { Client } from '../api/client.ts'
 import { ofBusiness } from './keys.ts'
 
-/** The day at the counter so far. */
-export const currentTillQuery = (client: Client, businessId: string) =>
+/** The day at the counter so far: of the own till, of the desk (`desk`), or of a screen by its id. */
+export const currentTillQuery = (client: Client, businessId: string, tillId?: string) =>
   queryOptions({
-    queryKey: ofBusiness(businessId, 'money', 'till'),
-    queryFn: async ({ signal }) => (await client.call(getCurrentTill, { params: { id: businessId }, signal })).data,
+    queryKey: ofBusiness(businessId, 'money', 'till', ...(tillId === undefined ? [] : [tillId])),
+    queryFn: async ({ signal }) =>
+      (await client.call(getCurrentTill, { params: { id: businessId }, query: { tillId }, signal })).data,
+  })
+
+/** All tills, added up; those that sell elsewhere change by themselves. */
+export const tillsQuery = (client: Client, businessId: string) =>
+  queryOptions({
+    queryKey: ofBusiness(businessId, 'money', 'till', 'all tills'),
+    queryFn: async ({ signal }) => (await client.call(listTills, { params: { id: businessId }, signal })).data,
+    refetchInterval: 30_000,
   })
 
 /** Closed days, the newest first. */

@@ -38,7 +38,11 @@ export const newBillSearch = z.object({
 export const NEW_RECORD = 'new'
 
 /** `open` is there while cash is moved without a sale. */
-export const counterDaySearch = z.object({ open: z.enum(['FLOAT', 'CASH_IN', 'CASH_OUT']).optional() })
+export const counterDaySearch = z.object({
+  open: z.enum(['FLOAT', 'CASH_IN', 'CASH_OUT']).optional(),
+  /** Another till than the own: `desk`, or the id of a screen. */
+  till: z.string().max(64).optional(),
+})
 
 /** The series of numbers that is looked at. */
 export const registerSearch = z.object({

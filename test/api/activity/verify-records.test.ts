@@ -368,6 +368,9 @@ const tamperings: [string, string, RegExp][] = [
   ['what was missing', `UPDATE day_close SET difference = 1`, /Day close Z000001 has other figures/],
   ['a number of a close', `UPDATE day_close SET number = 7`, /Day close Z000007 has other figures/],
   ['a note on a close', `UPDATE day_close SET note = 'All is well'`, /Day close Z000001 has other figures/],
+  ['whose drawer was closed', `UPDATE day_close SET till_id = 'x'`, /Day close Z000001 has other figures/],
+  ['the till of a sale', `UPDATE till_entry SET till_id = 'x' WHERE kind = 'SALE'`, /.*other cash for the sale INV/],
+  ['the till of a float', `UPDATE till_entry SET till_id = 'x' WHERE kind = 'FLOAT'`, /Cash at the counter/],
   ['what stays in the drawer', `UPDATE day_close SET remains = 1`, /Day close Z000001 has other figures/],
   ['a way of paying in a close', `UPDATE day_close SET till = replace(till, 'CASH', 'CARD')`, /.*other figures/],
   [

@@ -5,6 +5,7 @@ import {
   sellAtCounter,
   undoSale,
 } from '../../../contract/counter/sale.ts'
+import { instantOf } from '../../../contract/http/fields.ts'
 import { storedMetadata } from '../../../contract/http/metadata.ts'
 import type { TillMoney } from '../../../domain/counter/entry.ts'
 import { decimalToNumber, koboToNumber } from '../../../domain/money/decimal.ts'
@@ -73,6 +74,7 @@ export const counterBindings: readonly Binding[] = [
           externalReference: body.externalReference ?? null,
           notes: body.notes,
           metadata: body.metadata,
+          soldAt: typeof body.soldAt === 'string' ? (instantOf(body.soldAt) ?? null) : null,
         }),
       )
       return toSold(sold, core, baseUrl)

@@ -1,9 +1,15 @@
-import type { CashMovementBody, CurrentTillBody, DayCloseBody } from '../../../contract/counter/day-close.ts'
+import type {
+  CashMovementBody,
+  CurrentTillBody,
+  DayCloseBody,
+  TillOnPageBody,
+} from '../../../contract/counter/day-close.ts'
 import { closeNumber, type DayClose, type TillDay, type TillMovement } from '../../../domain/counter/day.ts'
 import type { TillEntry } from '../../../domain/counter/entry.ts'
+import type { Environment } from '../../../contract/http/vocabulary.ts'
 import { decimalFromStored, decimalToNumber, koboToNumber } from '../../../domain/money/decimal.ts'
 import { sumKobo } from '../../../domain/money/money.ts'
-import type { TillView } from '../../../use-cases/counter/day-closes.ts'
+import type { TillOnPage, TillView } from '../../../use-cases/counter/day-closes.ts'
 
 /** The till as JSON, amounts in naira. */
 
@@ -56,16 +62,66 @@ function toTill(till: TillDay) {
   }
 }
 
-export function toCurrentTill({ environment, till, isBlind, unclosedDay, lastClose, asOf }: TillView): CurrentTillBody {
+export function toCurrentTill({
+  environment,
+  screen,
+  till,
+  isBlind,
+  unclosedDay,
+  lastClose,
+  asOf,
+}: TillView): CurrentTillBody {
   return {
     environment,
+    till: screen,
     ...toTill(till),
     isBlind,
     unclosedDay,
-    lastClose: lastClose && {
-      id: lastClose.id,
-      number: closeNumber(lastClose.number),
-      closedAt: lastClose.closedAt,
+    lastClose: lastClose && toLastClose(lastClose),
+    asOf,
+  }
+}
+
+const toLastClose = ({ id, number, closedAt }: DayClose) => ({ id, number: closeNumber(number), closedAt })
+
+const toSales = ({ count, total }: TillDay['sales']) => ({ count, total: koboToNumber(total) })
+
+function toTillOnPage({ screen, till, state, lastClose, ...of }: TillOnPage): TillOnPageBody {
+  return {
+    till: screen,
+    isOwn: of.isOwn,
+    day: till.day,
+    openSince: till.from,
+    lastEntryAt: till.to,
+    float: koboToNumber(till.float),
+    sales: toSales(till.sales),
+    expected: koboToNumber(till.expected),
+    isBlind: of.isBlind,
+    unclosedDay: of.unclosedDay,
+    lastClose: lastClose && toLastClose(lastClose),
+    closedToday: { count: of.closedToday.count, sales: toSales(of.closedToday.sales) },
+    waiting: state?.waiting ?? null,
+    refused: state?.refused ?? null,
+    waitingSince: state?.waitingSince ?? null,
+    lastSeenAt: state?.at ?? null,
+  }
+}
+
+/** All tills, added up. */
+export function toTills(environment: Environment, tills: readonly TillOnPage[], asOf: string) {
+  const add = (of: (one: TillOnPage) => number): number => tills.reduce((sum, one) => sum + of(one), 0)
+  const addKobo = (of: (one: TillOnPage) => bigint): number => koboToNumber(sumKobo(tills.map(of)))
+  return {
+    environment,
+    items: tills.map(toTillOnPage),
+    total: {
+      sales: {
+        count: add(({ till, closedToday }) => till.sales.count + closedToday.sales.count),
+        total: addKobo(({ till, closedToday }) => till.sales.total + closedToday.sales.total),
+      },
+      expected: addKobo(({ till }) => (till.day === null ? 0n : till.expected)),
+      waiting: add(({ state }) => state?.waiting ?? 0),
+      refused: add(({ state }) => state?.refused ?? 0),
     },
     asOf,
   }
@@ -78,6 +134,7 @@ export function toDayClose(close: DayClose): DayCloseBody {
     id,
     businessId,
     environment,
+    till: close.screen,
     number: closeNumber(number),
     closedAt,
     closedBy: closedByName,

@@ -5,6 +5,7 @@ import {
   type TillEntry,
   type TillKind,
   type TillMoney,
+  type TillScreen,
 } from '../../../domain/counter/entry.ts'
 import type { InvoiceRecord } from '../../../domain/invoice/invoice.ts'
 import { callerId, type Member } from '../../../domain/people/account.ts'
@@ -12,17 +13,28 @@ import { sizeOf, type AccountEntry, type MoneyDetails } from '../../../domain/re
 import type { Unit } from '../../../ports/unit.ts'
 
 type TillEntryInput = Pick<TillEntry, 'environment' | 'kind' | 'money'> &
-  Partial<Pick<TillEntry, 'invoiceId' | 'number' | 'total' | 'vat' | 'reason'>>
+  Partial<Pick<TillEntry, 'invoiceId' | 'number' | 'total' | 'vat' | 'reason' | 'soldAt'>> & {
+    /** Another till than the one at which somebody does it. */
+    readonly screen?: TillScreen | null
+  }
+
+/** The till at which somebody stands: that of the screen, or the desk's. */
+export function screenOf({ caller }: Pick<Member, 'caller'>): TillScreen | null {
+  const { device } = caller
+  return device ? { id: device.id, name: device.name } : null
+}
+
+/** What the audit log says of the till; nothing of the desk's. */
+export const tillForLog = (screen: TillScreen | null): { readonly till?: string; readonly tillId?: string } =>
+  screen === null ? {} : { till: screen.name, tillId: screen.id }
 
 /** Writes down what happened at the counter, in the unit in which it happens; answers its id. */
-export async function recordTillEntry(
-  unit: Unit,
-  { businessId, caller }: Member,
-  said: TillEntryInput,
-): Promise<string> {
+export async function recordTillEntry(unit: Unit, member: Member, said: TillEntryInput): Promise<string> {
+  const { businessId, caller } = member
   const id = unit.ids.uuid()
   await unit.till.append({
-    ...{ invoiceId: null, number: null, total: 0n, vat: [], reason: null },
+    ...{ invoiceId: null, number: null, total: 0n, vat: [], reason: null, soldAt: null },
+    screen: screenOf(member),
     ...said,
     id,
     businessId,
@@ -41,11 +53,13 @@ type TillSale = {
   readonly document: InvoiceRecord
   readonly environment: Environment
   readonly money: readonly TillMoney[]
+  /** When a till that could not reach the desk made it, ISO 8601. */
+  readonly soldAt?: string | null
 }
 
 /** A sale, or its return. */
 export async function recordTillSale(unit: Unit, member: Member, dealt: TillSale): Promise<void> {
-  const { kind, invoiceId, document, environment, money } = dealt
+  const { kind, invoiceId, document, environment, money, soldAt = null } = dealt
   await recordTillEntry(unit, member, {
     kind,
     environment,
@@ -54,6 +68,7 @@ export async function recordTillSale(unit: Unit, member: Member, dealt: TillSale
     total: kind === 'RETURN' ? -document.total : document.total,
     money,
     vat: vatOfDocument(document),
+    soldAt,
   })
 }
 

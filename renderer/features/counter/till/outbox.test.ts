@@ -1,39 +1,32 @@
 import { expect, it } from 'vitest'
 
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { memoryTillStore } from '../../../lib/counter/till-store.ts'
 import { createOutbox } from './outbox.ts'
 import { emptySale } from './sale.ts'
 import { createTillStorage, type Unsent } from './storage.ts'
 
-/** What a browser keeps, of which every reload sees the same. */
-function memory(): Storage {
-  const kept = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem(name: string, value: string) {
-      kept.set(name, value)
-      Object.defineProperty(storage, name, { value, enumerable: true, configurable: true })
-    },
-    removeItem(name: string) {
-      kept.delete(name)
-      Reflect.deleteProperty(storage, name)
-    },
-  }
-  for (const name of Object.keys(storage)) Object.defineProperty(storage, name, { enumerable: false })
-  return storage as unknown as Storage
-}
-
 const owner = { userId: 'aisha', businessId: 'shop' }
 const sale = (key: string): Unsent => ({
-  ...{ key, at: '2026-11-20T08:00:00.000Z', body: { key }, sale: emptySale, refused: null, total: '100', change: '0' },
+  ...{
+    key,
+    at: '2026-11-20T08:00:00.000Z',
+    body: { key },
+    sale: emptySale,
+    refused: null,
+    total: '100',
+    change: '0',
+    slip: null,
+  },
 })
 const soon = async () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** A core that takes what the script says, in order, and one page that sends to it. */
-function desk(script: (() => void)[], storage = memory()) {
+function desk(script: (() => void)[], storage = memoryTillStore()) {
   const asked: (string | undefined)[] = []
   const sold: string[] = []
-  const kept = createTillStorage(() => storage, owner)
+  const arrived: string[] = []
+  const kept = createTillStorage(storage, owner)
   const call = async (_: unknown, { idempotencyKey }: { idempotencyKey?: string }) => {
     asked.push(idempotencyKey)
     await soon()
@@ -44,9 +37,10 @@ function desk(script: (() => void)[], storage = memory()) {
     client: { call } as unknown as Parameters<typeof createOutbox>[0]['client'],
     kept,
     onSold: ({ key }) => sold.push(key),
+    onArrivedBefore: (_, invoiceId) => arrived.push(invoiceId),
     pause: soon,
   })
-  return { asked, sold, outbox, kept, storage }
+  return { asked, sold, arrived, outbox, kept, storage }
 }
 
 const until = async (isSo: () => boolean) => {
@@ -83,11 +77,35 @@ it('keeps what is refused until somebody decides, and goes on with the others', 
 })
 
 it('sends after a reload what the page before had not', async () => {
-  const storage = memory()
+  const storage = memoryTillStore()
   const before = desk([], storage)
   before.kept.keepUnsent(sale('one'))
   const after = desk([], storage)
   after.outbox.start()
   await until(() => after.sold.length === 1)
   expect(after.asked).toEqual(['one'])
+})
+
+it('takes a sale that the desk knows by its slip for one that arrived, however long ago', async () => {
+  const taken = () => {
+    const details = [{ field: 'externalReference', message: 'invoice-1' }]
+    throw new ApiError('external_reference_taken', { message: 'Taken.', status: 409, details })
+  }
+  const { outbox, arrived, sold, kept } = desk([taken])
+  outbox.add(sale('one'))
+  outbox.add(sale('two'))
+  await until(() => sold.length === 1)
+  expect([arrived, sold, kept.unsent()]).toEqual([['invoice-1'], ['two'], []])
+})
+
+it('sends nothing twice that another tab sent meanwhile', async () => {
+  const storage = memoryTillStore()
+  const other = desk([], storage)
+  other.kept.keepUnsent(sale('one'))
+  const here = desk([], storage)
+  other.outbox.start()
+  await until(() => other.sold.length === 1)
+  here.outbox.start()
+  await soon()
+  expect(here.asked).toEqual([])
 })

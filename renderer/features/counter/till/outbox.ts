@@ -13,6 +13,8 @@ type Options = {
   readonly client: Pick<Client, 'call'>
   readonly kept: TillStorage
   readonly onSold: (sale: Unsent, answer: SoldAnswer) => void
+  /** One that had arrived before, and whose first answer was lost: the invoice that it is. */
+  readonly onArrivedBefore: (sale: Unsent, invoiceId: string) => void
   readonly pause: (failures: number) => Promise<void>
   /** Of all tabs of a browser one sends. */
   readonly alone?: <T>(work: () => Promise<T>) => Promise<T>
@@ -22,7 +24,14 @@ type Options = {
  * Sends the finished sales, one after the other in their order. Each has one key for good, so that however often it is
  * sent it is sold once; it is kept until the core has answered, and one that is refused is kept until somebody decides.
  */
-export function createOutbox({ client, kept, onSold, pause, alone = async (work) => work() }: Options) {
+export function createOutbox({
+  client,
+  kept,
+  onSold,
+  onArrivedBefore,
+  pause,
+  alone = async (work) => work(),
+}: Options) {
   const list = createStore<readonly Unsent[]>(() => kept.unsent())
   let isRunning = false
 
@@ -37,9 +46,13 @@ export function createOutbox({ client, kept, onSold, pause, alone = async (work)
   }
   const next = () => list.getState().find(({ refused }) => refused === null)
 
+  /** What other tabs finished, sent or gave up. */
+  const lookAround = () => list.setState(kept.unsent(), true)
+
   async function run(): Promise<void> {
     if (isRunning) return
     isRunning = true
+    lookAround()
     let failures = 0
     for (let sale = next(); sale; sale = next()) {
       try {
@@ -50,7 +63,11 @@ export function createOutbox({ client, kept, onSold, pause, alone = async (work)
         onSold(sale, answer)
         failures = 0
       } catch (error) {
-        if (isRefusal(error)) refuse(sale, wordsOf(error))
+        const before = invoiceOf(error)
+        if (before !== undefined) {
+          forget(sale.key)
+          onArrivedBefore(sale, before)
+        } else if (isRefusal(error)) refuse(sale, wordsOf(error))
         else await pause(++failures)
       }
     }
@@ -59,6 +76,7 @@ export function createOutbox({ client, kept, onSold, pause, alone = async (work)
 
   return {
     list,
+    lookAround,
     add(sale: Unsent): void {
       kept.keepUnsent(sale)
       list.setState((all) => [...all, sale], true)
@@ -76,6 +94,12 @@ export function createOutbox({ client, kept, onSold, pause, alone = async (work)
     },
   }
 }
+/** A sale keeps its slip for good: where the desk knows it by that, it arrived, however long ago. */
+function invoiceOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'external_reference_taken') return undefined
+  return error.details[0]?.message
+}
+
 export type Outbox = ReturnType<typeof createOutbox>
 
 /** Whether it is said that this sale is not made. Everything else, a session that ended among it, may pass. */

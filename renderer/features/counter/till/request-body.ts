@@ -11,7 +11,11 @@ import type { TenderPlan } from './tender.ts'
 export type SaleBody = z.input<typeof sellAtCounter.body>
 
 /** What is sent of a sale that is paid. */
-export function bodyOf(businessId: string, sale: Sale, plan: Extract<TenderPlan, { kind: 'settles' }>): SaleBody {
+export function bodyOf(
+  { businessId, slip, at }: { readonly businessId: string; readonly slip: string; readonly at: string },
+  sale: Sale,
+  plan: Extract<TenderPlan, { kind: 'settles' }>,
+): SaleBody {
   const { lines } = saleTotalsOf(sale)
   return {
     businessId,
@@ -29,6 +33,8 @@ export function bodyOf(businessId: string, sale: Sale, plan: Extract<TenderPlan,
     }),
     payments: plan.payments.map(({ way, amount }) => ({ ...methodOfChannel(way), amount: koboToNumber(amount) })),
     tendered: plan.tendered === null ? null : koboToNumber(plan.tendered),
+    externalReference: slip,
+    soldAt: at,
     reference: sale.reference.trim() === '' ? null : sale.reference.trim(),
   }
 }

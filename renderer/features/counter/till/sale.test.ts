@@ -40,7 +40,7 @@ describe('a price with VAT', () => {
     const screws = { ...productOf('screws', 11.4843), unitPriceWithVat: 12.3456 }
     const sale = sold([cola, '12'], [screws, '1000'], [cola, '1'])
     expect(saleTotalsOf(sale).lines.map(({ amount }) => amount)).toEqual([650_000n, 1_234_560n])
-    const items = bodyOf('shop', sale, settled).items
+    const items = bodyOf({ businessId: 'shop', slip: 'SLIP-1', at: '2026-11-20T08:00:00.000Z' }, sale, settled).items
     expect(items.map(({ unitPriceWithVat }) => unitPriceWithVat)).toEqual([500, 12.3456])
     expect(addProduct(sale, { ...cola, unitPriceWithVat: null }, '1', newId).lines).toHaveLength(3)
     expect([priceWithVat(cola), priceWithVat(screws)]).toEqual([500_00n, 12_35n])

@@ -1,19 +1,26 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { getInvoice, type Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import { createPriceList } from '../../../lib/counter/price-list.ts'
+import { openTillStore, type TillStore } from '../../../lib/counter/till-store.ts'
 import { counterKeyPrefix, type TillOwner } from '../../../lib/counter/unsent-sales.ts'
 import { businessQuery } from '../../../lib/queries/businesses.ts'
 import { areasOfInvoices, ofBusiness } from '../../../lib/queries/keys.ts'
 import { findProduct, refreshPrices } from './find-product.ts'
 import { slipOf } from './odd-figures.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { reportWaiting } from './report-waiting.ts'
 import { isEmptySale } from './sale.ts'
-import { createTillStorage, type TillStorage } from './storage.ts'
+import { createTillStorage, type Sold, type TillStorage, type Unsent } from './storage.ts'
 import { createTill, type Till } from './till.ts'
 import { chargesVat, matchWithVatTreatment } from './vat-treatment.ts'
 
-export type TillSession = { readonly till: Till; readonly outbox: Outbox }
+export type TillSession = {
+  readonly till: Till
+  readonly outbox: Outbox
+  readonly store: TillStore
+}
 
 const TAB = 'invoice-desk.counter-tab'
 const LONGEST_PAUSE_MS = 10_000
@@ -21,16 +28,21 @@ const LONGEST_PAUSE_MS = 10_000
 const PRICES_EVERY_MS = 300_000
 
 /** One for each person and business in this tab, for as long as it lives: whoever goes to another page finds it again. */
-const tillSessions = new Map<string, TillSession>()
+const tillSessions = new Map<string, Promise<TillSession>>()
 
-export function tillSessionOf(client: Client, queries: QueryClient, owner: TillOwner): TillSession {
+export function tillSessionOf(client: Client, queries: QueryClient, owner: TillOwner): Promise<TillSession> {
   const name = counterKeyPrefix(owner)
-  const there = tillSessions.get(name)
-  if (there) return there
+  const session = tillSessions.get(name) ?? openSession(client, queries, owner)
+  tillSessions.set(name, session)
+  return session
+}
 
+async function openSession(client: Client, queries: QueryClient, owner: TillOwner): Promise<TillSession> {
+  const name = counterKeyPrefix(owner)
   const { businessId } = owner
-  const kept = createTillStorage(() => localStorage, owner)
-  const tab = tabId()
+  const store = await openTillStore()
+  const kept = createTillStorage(store, owner)
+  const tab = await takeTab(name)
   const newId = () => crypto.randomUUID()
   const prices = createPriceList(() => localStorage, owner)
   const business = businessQuery(client, businessId)
@@ -47,28 +59,37 @@ export function tillSessionOf(client: Client, queries: QueryClient, owner: TillO
     pause: () => pause(1_000),
     now: () => new Date(),
   })
+  const sold = ({ at }: Unsent, invoice: Pick<Invoice, 'id' | 'invoiceNumber'>, of: Partial<Sold> = {}) => {
+    const { id: invoiceId, invoiceNumber: number } = invoice
+    till.sold({ invoiceId, number, at, warning: null, doubt: null, ...of })
+    for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
+  }
   const outbox = createOutbox({
     client,
     kept,
     pause: (failures) => pause(Math.min(500 * 2 ** failures, LONGEST_PAUSE_MS)),
     alone: (work) => alone(`${name} sends`, work),
-    onSold(sale, { data: { invoice }, warnings }) {
-      till.sold({
-        invoiceId: invoice.id,
-        number: invoice.invoiceNumber,
-        at: sale.at,
-        warning: warnings.find(({ field }) => field === 'submit')?.message ?? null,
+    onSold: (sale, { data: { invoice }, warnings }) =>
+      sold(sale, invoice, {
+        warning: warnings.find(({ field }) => field === 'submit' || field === 'soldAt')?.message ?? null,
         doubt: slipOf(sale.sale, warnings) ?? null,
-      })
-      for (const area of areasOfInvoices) void queries.invalidateQueries({ queryKey: ofBusiness(businessId, area) })
-    },
+      }),
+    onArrivedBefore: (sale, id) =>
+      void client.call(getInvoice, { params: { id } }).then(
+        ({ data }) => sold(sale, data),
+        // Who may not look at it any more has sold it all the same.
+        () => undefined,
+      ),
   })
-  const desk = { till, outbox }
-  tillSessions.set(name, desk)
   outbox.start()
-  void adopt(kept, till, name, tab)
-  addEventListener('storage', () => till.lookAround())
-  return desk
+  adopt(kept, till, name, tab, await tabsAlive())
+  store.watch(() => {
+    till.lookAround()
+    outbox.lookAround()
+  })
+  reportWaiting({ client, businessId, outbox })
+  void keepForGood()
+  return { till, outbox, store }
 }
 
 /** Until then, or until the computer is connected again. */
@@ -84,14 +105,12 @@ async function pause(milliseconds: number): Promise<void> {
   })
 }
 
-/** Of this tab, over reloads. */
-function tabId(): string {
+/** A browser that runs out of room throws away what it was not asked to keep. */
+async function keepForGood(): Promise<void> {
   try {
-    const known = sessionStorage.getItem(TAB) ?? crypto.randomUUID()
-    sessionStorage.setItem(TAB, known)
-    return known
+    await navigator.storage.persist()
   } catch {
-    return crypto.randomUUID()
+    // Not there outside secure contexts.
   }
 }
 
@@ -101,15 +120,49 @@ async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   return hasLocks() ? navigator.locks.request(name, work) : work()
 }
 
-/** What stood at a till whose tab is gone, after a crash or a power cut, is parked here. */
-async function adopt(kept: TillStorage, till: Till, name: string, tab: string): Promise<void> {
-  if (!hasLocks()) return
-  const lockOf = (id: string) => `${name} tab ${id}`
-  void navigator.locks.request(lockOf(tab), () => new Promise(() => {}))
+const lockOf = (name: string, id: string) => `${name} tab ${id}`
+
+/**
+ * The name of this tab, over reloads. A tab that was doubled has the name of the other, which still holds it: it is a tab
+ * of its own, and what stands in the other is not sold twice.
+ */
+async function takeTab(name: string): Promise<string> {
+  const known = attempt(() => sessionStorage.getItem(TAB)) ?? crypto.randomUUID()
+  const tab = (await holds(lockOf(name, known))) ? known : crypto.randomUUID()
+  if (tab !== known) await holds(lockOf(name, tab))
+  attempt(() => sessionStorage.setItem(TAB, tab))
+  return tab
+}
+
+/** Takes a lock for as long as the tab lives; false where another tab has it. */
+async function holds(lock: string): Promise<boolean> {
+  if (!hasLocks()) return true
+  return new Promise((resolve) => {
+    const take = (given: Lock | null) => {
+      resolve(given !== null)
+      return given === null ? undefined : new Promise<void>(() => {})
+    }
+    void navigator.locks.request(lock, { ifAvailable: true }, take)
+  })
+}
+
+async function tabsAlive(): Promise<ReadonlySet<string | undefined> | undefined> {
+  if (!hasLocks()) return undefined
   const { held = [] } = await navigator.locks.query()
-  const alive = new Set(held.map((lock) => lock.name))
+  return new Set(held.map((lock) => lock.name))
+}
+
+/** What stood at a till whose tab is gone, after a crash or a power cut, is parked here. */
+function adopt(
+  kept: TillStorage,
+  till: Till,
+  name: string,
+  tab: string,
+  alive: ReadonlySet<string | undefined> | undefined,
+): void {
+  if (alive === undefined) return
   for (const id of kept.tabs()) {
-    if (id === tab || alive.has(lockOf(id))) continue
+    if (id === tab || alive.has(lockOf(name, id))) continue
     const left = kept.open(id)
     if (left && !isEmptySale(left.sale)) {
       kept.park({ id, at: new Date().toISOString(), sale: left.sale })
@@ -117,4 +170,13 @@ async function adopt(kept: TillStorage, till: Till, name: string, tab: string): 
     kept.forgetOpen(id)
   }
   till.lookAround()
+}
+
+/** A blocked storage keeps nothing. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
 }

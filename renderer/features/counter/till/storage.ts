@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { createParkedSales } from '../../../lib/counter/parked-sales.ts'
+import type { TillStore } from '../../../lib/counter/till-store.ts'
 import { saleSchema } from '../../../lib/counter/sale.ts'
 import { counterKeyPrefix, type TillOwner } from '../../../lib/counter/unsent-sales.ts'
 
@@ -17,6 +18,8 @@ const unsent = z.object({
   change: z.string(),
   /** Why the core would not have it, in its words for people; null while it is on its way. */
   refused: z.string().nullable(),
+  /** What stands on its slip, by which it is found once it has a number. */
+  slip: z.string().nullable().default(null),
 })
 export type Unsent = z.infer<typeof unsent>
 
@@ -41,33 +44,20 @@ export type OpenSale = z.infer<typeof openSale>
  * one tab; what is parked and what was not sent is there in all of them. Where storage is blocked, a till still works
  * for as long as its page is open.
  */
-export function createTillStorage(storage: () => Storage, owner: TillOwner) {
-  const attempt = <T>(work: (storage: Storage) => T): T | undefined => {
+export function createTillStorage(store: TillStore, owner: TillOwner) {
+  const aside = createParkedSales(store, owner)
+  const nameOf = (kind: string, id: string) => `${counterKeyPrefix(owner)} ${kind} ${id}`
+  const read = <T>(name: string, schema: z.ZodType<T>): T | undefined => {
     try {
-      return work(storage())
+      return schema.safeParse(JSON.parse(store.get(name) ?? 'null')).data
     } catch {
       return undefined
     }
   }
-  const aside = createParkedSales(storage, owner)
-  const nameOf = (kind: string, id: string) => `${counterKeyPrefix(owner)} ${kind} ${id}`
-  const read = <T>(name: string, schema: z.ZodType<T>): T | undefined =>
-    attempt((kept) => schema.safeParse(JSON.parse(kept.getItem(name) ?? 'null')).data)
-  const write = (name: string, value: unknown): boolean =>
-    attempt((kept) => {
-      kept.setItem(name, JSON.stringify(value))
-      return true
-    }) ?? false
-  const remove = (name: string) => void attempt((kept) => kept.removeItem(name))
+  const write = (name: string, value: unknown): void => store.set(name, JSON.stringify(value))
   const idsOf = (kind: string): readonly string[] => {
     const begin = nameOf(kind, '')
-    return (
-      attempt((kept) =>
-        Object.keys(kept)
-          .filter((name) => name.startsWith(begin))
-          .map((name) => name.slice(begin.length)),
-      ) ?? []
-    )
+    return store.names(begin).map((name) => name.slice(begin.length))
   }
   const listOf = <T extends { readonly at: string }>(kind: string, schema: z.ZodType<T>): readonly T[] =>
     idsOf(kind)
@@ -77,7 +67,7 @@ export function createTillStorage(storage: () => Storage, owner: TillOwner) {
   return {
     open: (tab: string) => read(nameOf('open', tab), openSale),
     keepOpen: (tab: string, value: OpenSale) => write(nameOf('open', tab), value),
-    forgetOpen: (tab: string) => remove(nameOf('open', tab)),
+    forgetOpen: (tab: string) => store.remove(nameOf('open', tab)),
     /** Tabs that have an open sale, this one among them. */
     tabs: () => idsOf('open'),
 
@@ -87,7 +77,10 @@ export function createTillStorage(storage: () => Storage, owner: TillOwner) {
 
     unsent: () => listOf('unsent', unsent),
     keepUnsent: (value: Unsent) => write(nameOf('unsent', value.key), value),
-    sent: (key: string) => remove(nameOf('unsent', key)),
+    sent: (key: string) => store.remove(nameOf('unsent', key)),
+
+    /** Once all of it is on the disk; false where it could not be kept. */
+    settled: store.settled,
   }
 }
 export type TillStorage = ReturnType<typeof createTillStorage>

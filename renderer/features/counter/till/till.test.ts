@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { memoryStorage } from '../../../lib/persistence/memory-storage.ts'
+import { memoryTillStore } from '../../../lib/counter/till-store.ts'
 import { oddFiguresOf, slipOf } from './odd-figures.ts'
 import { changeLine, type LineChanges } from './sale.ts'
 import { newId, productOf } from './sample-sale.ts'
@@ -8,10 +8,9 @@ import { createTillStorage } from './storage.ts'
 import { createTill } from './till.ts'
 
 function openTill() {
-  const browser = memoryStorage()
   const till = createTill({
     ...{ businessId: 'shop', tab: 'tab', newId, now: () => new Date('2026-11-20T08:00:00Z') },
-    kept: createTillStorage(() => browser, { userId: 'u1', businessId: 'shop' }),
+    kept: createTillStorage(memoryTillStore(), { userId: 'u1', businessId: 'shop' }),
     find: async () => Promise.resolve({ maybe: [] }),
     pause: async () => Promise.resolve(),
   })

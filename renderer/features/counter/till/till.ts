@@ -22,6 +22,7 @@ import {
   removeLine,
   type UndoChange,
 } from './sale.ts'
+import { slipNumberOf } from './slip-number.ts'
 import { createScanQueue, type Scan } from './scan-queue.ts'
 import type { Sold, TillStorage } from './storage.ts'
 import { planTender } from './tender.ts'
@@ -141,12 +142,19 @@ export function createTill({ businessId, tab, kept, find, pause, newId, now }: O
       change((before) => ({ ...before, parts: [...before.parts, part], given: '', way }))
       return 'part'
     }
+    const [key, at] = [newId(), now().toISOString()]
+    const slip = slipNumberOf(key)
     outbox.add({
-      ...{ key: newId(), at: now().toISOString(), body: bodyOf(businessId, sale, plan), sale, refused: null },
+      ...{ key, at, slip, body: bodyOf({ businessId, slip, at }, sale, plan), sale, refused: null },
       ...{ total: String(total), change: String(plan.change) },
     })
-    setState({ sale: emptySale, past: [], change: plan.change })
+    setState({ sale: emptySale, past: [], change: undefined })
+    // Together with the sale that was added: after a crash it is sold or stands here, and never both.
     keep()
+    // The change is said once the sale is on the disk. Where it cannot be kept there, the page says so beside it.
+    void kept.settled().then(() => {
+      if (getState().sale === emptySale) setState({ change: plan.change })
+    })
     return 'sold'
   }
 

@@ -2,6 +2,33 @@
 export const counterDay = {
   title: 'Day at the counter',
   intro: 'Cash expected in the drawer, and the day close. Viewing changes nothing.',
+  introOf: (till: string) => `${till}: cash expected in its drawer, and its day close. Viewing changes nothing.`,
+  tills: {
+    title: 'All tills today',
+    desk: 'The desk',
+    own: (name: string) => `${name} (this till)`,
+    columns: {
+      till: 'Till',
+      state: 'Day',
+      sales: 'Sold today ₦',
+      expected: 'Expected cash ₦',
+      waiting: 'Not arrived yet',
+    },
+    open: (since: string) => `Open since ${since}`,
+    closed: (number: string, at: string) => `Closed as ${number}, ${at}`,
+    none: 'Nothing yet',
+    blind: 'After the count',
+    arrived: 'Nothing waits',
+    unknown: '–',
+    waiting: (count: number, since: string) =>
+      `${count === 1 ? '1 sale waits' : `${count} sales wait`} there since ${since}`,
+    refused: (count: number) => `${count} refused: look at that till`,
+    seen: (at: string) => `Last seen ${at}`,
+    notSeen: (at: string) => `Not seen since ${at}: what it sold since then is not here yet`,
+    total: (sales: number, amount: string, expected: string) =>
+      `${sales === 1 ? '1 sale' : `${sales} sales`}, ₦${amount}; ₦${expected} expected in open drawers`,
+    totalBlind: (sales: number) => (sales === 1 ? '1 sale today' : `${sales} sales today`),
+  },
   close: 'Close day',
   opensWith: (float: string) => `opens with ${float} in the drawer`,
   since: (time: string) => `since ${time}`,
@@ -43,10 +70,10 @@ export const counterDay = {
   net: 'Net sales',
   money: 'Payments at the counter',
   credited: 'Refunded as customer credit',
-  /** Below 0 where more sales of earlier days were cancelled than made. */
+  /** Below 0 where more sales of earlier days, or of other tills, were cancelled than made. */
   count: (count: number) => {
     const sales = Math.abs(count) === 1 ? '1 sale' : `${Math.abs(count)} sales`
-    return count < 0 ? `${sales} of earlier days cancelled` : sales
+    return count < 0 ? `${sales} made earlier or at another till cancelled` : sales
   },
   returned: (count: number) => (count === 1 ? '1 return' : `${count} returns`),
   received: (received: string, parts: readonly string[]) => [`${received} received`, ...parts].join(', '),
@@ -106,7 +133,8 @@ export const counterDay = {
   },
   closed: {
     title: (number: string) => `Close ${number}`,
-    by: (name: string, at: string) => `Closed by ${name}, ${at}`,
+    by: (name: string, at: string, till?: string) =>
+      till === undefined ? `Closed by ${name}, ${at}` : `${till}, closed by ${name}, ${at}`,
     facts: { day: 'Day', from: 'First entry', to: 'Last entry' },
   },
   earlier: {
@@ -115,6 +143,7 @@ export const counterDay = {
     columns: {
       number: 'Number',
       day: 'Day',
+      till: 'Till',
       by: 'Closed by',
       sales: 'Sales ₦',
       expected: 'Cash ₦',

@@ -1,7 +1,7 @@
 /** The counter: what is sold over it. */
 export const counter = {
   title: 'Counter',
-  till: (name: string) => `Till of ${name}`,
+  till: (name: string, screen?: string) => (screen === undefined ? `Till of ${name}` : `${screen}, ${name}`),
   field: 'Scan, or type a product',
   fieldHint: 'Type 3* first for three. Enter on the empty field goes to payment.',
   suggestions: 'Products',
@@ -85,11 +85,13 @@ export const counter = {
   latest: {
     title: 'Last sales',
     sending: 'On its way',
+    more: (count: number) => `${count} more on their way`,
     print: 'Print',
     printOf: (number: string) => `Print the receipt of ${number}`,
   },
   refused: {
     title: (amount: string) => `₦${amount} not sold: give no goods or change yet`,
+    late: (amount: string, at: string) => `₦${amount} of ${at} was refused: it is not in the books yet`,
     kept: (name: string, others: number) =>
       `Its lines are kept (${name}${others === 0 ? '' : ` and ${others} more`}). Take it back to the till to correct it, or ask a manager and send it again.`,
     again: 'Send it again',

@@ -88,6 +88,10 @@ const CASH_PAID = `(SELECT coalesce(sum(-e.amount), 0) FROM account_entry e WHER
   AND e.recorded_at = x.at AND e.details ->> '$.method' = 'CASH' AND e.key IN (
     SELECT a.credit_key FROM account_entry d JOIN allocation a ON a.debit_key = d.key WHERE d.invoice_key = x.invoice_key))`
 
+/** The screen at which it was sold, as the log has it; none of the desk. */
+const TILL_OF_SALE = `(SELECT a.after ->> '$.tillId' FROM audit_entry a
+  WHERE a.subject_id = (SELECT i.id FROM invoice i WHERE i.key = x.invoice_key) AND a.action = 'invoice.finalized' AND a.at = x.at)`
+
 /** The note of a return. A number ends with its sequence; by that few are found. */
 const NOTE_OF_RETURN = `invoice i WHERE i.business_key = x.business_key AND i.invoice_number = x.number
   AND i.sequence IN (${[6, 7, 8, 9].map((digits) => `CAST(substr(x.number, -${digits}) AS INTEGER)`).join(', ')})
@@ -436,7 +440,8 @@ const comparisons: readonly Comparison[] = [
     where: `x.kind IN ('FLOAT', 'CASH_IN', 'CASH_OUT') AND (
       ${differsInMoney(`abs(${saidOf('x.id', 'amount', `GLOB 'till.*'`)})`, `abs(x.money ->> '$[0].amount')`)}
       OR ${differs(saidOf('x.id', 'environment', `GLOB 'till.*'`), 'x.environment')}
-      OR ${differs(saidOf('x.id', 'reason', `GLOB 'till.*'`), `coalesce(x.reason, '')`)})`,
+      OR ${differs(saidOf('x.id', 'reason', `GLOB 'till.*'`), `coalesce(x.reason, '')`)}
+      OR ${saidOf('x.id', 'tillId', `GLOB 'till.*'`)} IS NOT x.till_id)`,
   },
   {
     fault: 'saleRemoved',
@@ -452,6 +457,7 @@ const comparisons: readonly Comparison[] = [
     shows: TILL_SALE,
     // A sale that is withdrawn keeps its money; what came in before sales were logged is not compared.
     where: `x.kind = 'SALE' AND x.money <> '[]' AND (x.total < 0
+      OR ${TILL_OF_SALE} IS NOT x.till_id
       OR ${saidOf('(SELECT i.id FROM invoice i WHERE i.key = x.invoice_key)', 'sold', `= 'invoice.finalized'`)} IS NOT NULL
         AND ${CASH_OF_SALE} IS NOT ${CASH_PAID})`,
   },
@@ -486,6 +492,7 @@ const comparisons: readonly Comparison[] = [
       OR ${differsInMoney(saidOf('x.id', 'counted', `= 'day.closed'`), 'x.counted')}
       OR ${differsInMoney(saidOf('x.id', 'difference', `= 'day.closed'`), 'x.difference')}
       OR ${differs(saidOf('x.id', 'note', `= 'day.closed'`), 'x.note')}
+      OR ${saidOf('x.id', 'tillId', `= 'day.closed'`)} IS NOT x.till_id
       OR ${differs(saidOf('x.id', 'figures', `= 'day.closed'`), 'fingerprint(x.till, x.remains)')}`,
   },
   {

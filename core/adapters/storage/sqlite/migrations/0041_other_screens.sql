@@ -37,6 +37,18 @@ CREATE TABLE `pairing` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pairing_id` ON `pairing` (`id`);--> statement-breakpoint
+CREATE TABLE `till_state` (
+	`business_key` integer NOT NULL,
+	`till_id` text NOT NULL,
+	`till_name` text,
+	`waiting` integer NOT NULL,
+	`refused` integer NOT NULL,
+	`waiting_since` integer,
+	`at` integer NOT NULL,
+	PRIMARY KEY(`business_key`, `till_id`),
+	FOREIGN KEY (`business_key`) REFERENCES `business`(`key`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `search_changed` (
 	`key` integer PRIMARY KEY NOT NULL,
 	`invoice_key` integer NOT NULL
@@ -53,10 +65,18 @@ CREATE TABLE `search_shelf` (
 	`content` blob NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX `till_entry_of_business`;--> statement-breakpoint
+ALTER TABLE `till_entry` ADD `till_id` text;--> statement-breakpoint
+ALTER TABLE `till_entry` ADD `till_name` text;--> statement-breakpoint
+ALTER TABLE `till_entry` ADD `sold_at` integer;--> statement-breakpoint
+CREATE INDEX `till_entry_of_till` ON `till_entry` (`business_key`,`environment`,`till_id`,`key`);--> statement-breakpoint
 ALTER TABLE `session` ADD `device_key` integer REFERENCES device(key);--> statement-breakpoint
 CREATE INDEX `session_device` ON `session` (`device_key`) WHERE device_key is not null;--> statement-breakpoint
 ALTER TABLE `user` ADD `devices_seen_at` integer;--> statement-breakpoint
-ALTER TABLE `api_key` ADD `addresses` text;
+ALTER TABLE `api_key` ADD `addresses` text;--> statement-breakpoint
+ALTER TABLE `day_close` ADD `till_id` text;--> statement-breakpoint
+ALTER TABLE `day_close` ADD `till_name` text;--> statement-breakpoint
+CREATE INDEX `day_close_of_till` ON `day_close` (`business_key`,`environment`,`till_id`,`number`);
 --> statement-breakpoint
 CREATE TRIGGER `invoice_words_added` AFTER INSERT ON `invoice`
 WHEN EXISTS (SELECT 1 FROM search_part p WHERE p.key = NEW.key >> 13)

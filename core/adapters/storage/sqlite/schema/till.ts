@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 import type { Environment } from '../../../../contract/http/vocabulary.ts'
 import type { TillKind } from '../../../../domain/counter/entry.ts'
@@ -30,10 +30,16 @@ export const tillEntryTable = sqliteTable(
     at: integer('at').notNull(),
     by: text('by').notNull(),
     byName: text('by_name').notNull(),
+    /** The screen at which it was done, and its name then; null at the desk. */
+    tillId: text('till_id'),
+    tillName: text('till_name'),
+    /** When a till that could not reach the desk made the sale; null where that is `at`. */
+    soldAt: integer('sold_at'),
   },
   (t) => [
     uniqueIndex('till_entry_id').on(t.id),
-    index('till_entry_of_business').on(t.businessKey, t.environment, t.key),
+    // Since the last close of one till.
+    index('till_entry_of_till').on(t.businessKey, t.environment, t.tillId, t.key),
     // What somebody sold on a day, who sees no more than that.
     index('till_entry_of_day').on(t.businessKey, t.environment, t.day, t.by),
     // What is to be booked as an expense.
@@ -70,11 +76,32 @@ export const dayCloseTable = sqliteTable(
     note: text('note'),
     /** JSON; kobo as text. */
     till: text('till').notNull(),
+    /** Whose drawer was counted, and its name then; null of the desk. */
+    tillId: text('till_id'),
+    tillName: text('till_name'),
   },
   (t) => [
     uniqueIndex('day_close_id').on(t.id),
     uniqueIndex('day_close_number').on(t.businessKey, t.environment, t.number),
     uniqueIndex('day_close_up_to').on(t.upTo),
+    index('day_close_of_till').on(t.businessKey, t.environment, t.tillId, t.number),
     check('day_close_remains', sql`remains >= 0`),
   ],
+)
+
+/** What a till last told the desk of itself. A row is replaced by the next. */
+export const tillStateTable = sqliteTable(
+  'till_state',
+  {
+    businessKey: ofBusiness(),
+    /** Empty of the desk. */
+    tillId: text('till_id').notNull(),
+    tillName: text('till_name'),
+    /** Finished sales that lie in its own store: on their way, and refused. */
+    waiting: integer('waiting').notNull(),
+    refused: integer('refused').notNull(),
+    waitingSince: integer('waiting_since'),
+    at: integer('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.businessKey, t.tillId] })],
 )
