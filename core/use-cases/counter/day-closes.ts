@@ -24,7 +24,7 @@ import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { assertMay } from '../account/access.ts'
 import { loadBusiness } from '../load.ts'
-import { screenOf, tillForLog } from '../receivables/posting/till.ts'
+import { tillScreenOf, tillForLog } from '../receivables/posting/till.ts'
 
 import { limitOf } from './limits.ts'
 
@@ -60,7 +60,7 @@ export async function findTill(
   member: Member,
   { environment, tillId }: { readonly environment: Environment; readonly tillId: string | null | undefined },
 ): Promise<TillScreen | null> {
-  const own = screenOf(member)
+  const own = tillScreenOf(member)
   if (tillId === undefined || tillId === (own?.id ?? null)) return own
   assertMay(member, 'till.others')
   if (tillId === null) return null
@@ -113,7 +113,7 @@ export async function listTills(
   const { businessId } = member
   const business = await loadBusiness(unit, businessId)
   const environment = said ?? environmentOf(business)
-  const own = screenOf(member)
+  const own = tillScreenOf(member)
   const states = await unit.till.states(businessId)
   const all = may(member, 'till.others')
     ? [own, ...(await unit.till.screens(businessId, environment)), ...states.map(({ screen }) => screen)]
@@ -160,7 +160,7 @@ export type TillStateInput = {
 
 /** Keeps what a till told of itself, in place of what it told before. The desk needs not be told of its own. */
 export async function saveTillState(unit: Unit, member: Member, said: TillStateInput): Promise<TillState> {
-  const state = { ...said, screen: screenOf(member), at: unit.now.toISOString() }
+  const state = { ...said, screen: tillScreenOf(member), at: unit.now.toISOString() }
   if (state.screen !== null) await unit.till.saveState(member.businessId, state)
   unit.concerns({ kind: 'business', id: member.businessId })
   return state

@@ -14,7 +14,7 @@ import { applyHeldPayment } from '../receivables/payments/held-payment.ts'
 import { unallocatedPaymentWarnings, reapplyPayments } from '../receivables/payments/unallocated-payments.ts'
 import { assertCreditUnused, postEntry, reverseEntry } from '../receivables/posting/invoices.ts'
 import { assertMayEnterBooks, assertMayLeaveBooks } from '../receivables/posting/lock-date.ts'
-import { screenOf, tillForLog } from '../receivables/posting/till.ts'
+import { tillScreenOf, tillForLog } from '../receivables/posting/till.ts'
 
 import { assertCreditedWasSold, assertCreditFits } from './credit-cap.ts'
 import { currentParties } from './current-parties.ts'
@@ -68,7 +68,7 @@ export async function finalizeInvoice(
   await assertCreditedWasSold(unit, after)
   const sold =
     isAtCounter && after.invoiceType === 'STANDARD'
-      ? { sold: koboToNumber(after.total), ...tillForLog(screenOf(member)) }
+      ? { sold: koboToNumber(after.total), ...tillForLog(tillScreenOf(member)) }
       : {}
   const stored = await saveInvoice(unit, member, after, {
     action: 'invoice.finalized',

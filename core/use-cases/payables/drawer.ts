@@ -10,7 +10,7 @@ import type { ReadUnit, Unit } from '../../ports/unit.ts'
 import { assertMay } from '../account/access.ts'
 import { expectedCash } from '../counter/day-closes.ts'
 import { loadBusiness } from '../load.ts'
-import { recordTillEntry, screenOf, tillForLog } from '../receivables/posting/till.ts'
+import { recordTillEntry, tillScreenOf, tillForLog } from '../receivables/posting/till.ts'
 
 /** Cash that leaves the drawer of the counter for a bill, or comes back to it: the day at the counter knows it. */
 
@@ -99,7 +99,7 @@ async function moveCash(
     action: kind === 'CASH_IN' ? 'till.cashIn' : 'till.cashOut',
     subject: { kind: 'tillEntry', id },
     from: null,
-    to: { amount: koboToNumber(amount), environment, ...tillForLog(screenOf(member)), reason },
+    to: { amount: koboToNumber(amount), environment, ...tillForLog(tillScreenOf(member)), reason },
   })
 }
 

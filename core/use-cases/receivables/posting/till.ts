@@ -19,7 +19,7 @@ type TillEntryInput = Pick<TillEntry, 'environment' | 'kind' | 'money'> &
   }
 
 /** The till at which somebody stands: that of the screen, or the desk's. */
-export function screenOf({ caller }: Pick<Member, 'caller'>): TillScreen | null {
+export function tillScreenOf({ caller }: Pick<Member, 'caller'>): TillScreen | null {
   const { device } = caller
   return device ? { id: device.id, name: device.name } : null
 }
@@ -34,7 +34,7 @@ export async function recordTillEntry(unit: Unit, member: Member, said: TillEntr
   const id = unit.ids.uuid()
   await unit.till.append({
     ...{ invoiceId: null, number: null, total: 0n, vat: [], reason: null, soldAt: null },
-    screen: screenOf(member),
+    screen: tillScreenOf(member),
     ...said,
     id,
     businessId,
