@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../contract/http/errors.ts'
 import type { Environment } from '../../contract/http/vocabulary.ts'
-import { may } from '../../contract/http/permissions.ts'
+import { may, refusalMessage } from '../../contract/http/permissions.ts'
 import { by } from '../../domain/audit/audit.ts'
 import { environmentOf } from '../../domain/business/business.ts'
 import { clockProblem } from '../../domain/calendar/clock-mark.ts'
@@ -22,7 +22,6 @@ import { callerId, type Member } from '../../domain/people/account.ts'
 import type { CloseQuery, TillKey, TillState } from '../../ports/receivables/till-repository.ts'
 import type { Page } from '../../ports/records/record-repository.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
-import { assertMay } from '../account/access.ts'
 import { loadBusiness } from '../load.ts'
 import { tillScreenOf, tillForLog } from '../receivables/posting/till.ts'
 
@@ -62,7 +61,9 @@ export async function findTill(
 ): Promise<TillScreen | null> {
   const own = tillScreenOf(member)
   if (tillId === undefined || tillId === (own?.id ?? null)) return own
-  assertMay(member, 'till.others')
+  if (!may(member, 'till.others')) {
+    throw new AppError('role_insufficient', { message: refusalMessage(member, 'till.others') })
+  }
   if (tillId === null) return null
   const known = await unit.till.screens(member.businessId, environment)
   const found = known.find((screen) => screen?.id === tillId)

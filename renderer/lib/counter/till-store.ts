@@ -1,4 +1,5 @@
-import { counterKeys } from './unsent-sales.ts'
+/** Begins the names of all that a browser keeps of tills. */
+export const counterKeys = 'invoice-desk.counter '
 
 /**
  * What a browser keeps of a till by name. Reading is of memory and at once; what is written in one go is kept as a whole

@@ -1,10 +1,7 @@
-import type { TillStore } from './till-store.ts'
+import { counterKeys, type TillStore } from './till-store.ts'
 
 /** Whose till it is: one person's in one business. */
 export type TillOwner = { readonly userId: string; readonly businessId: string }
-
-/** Begins the names of all that a browser keeps of tills. */
-export const counterKeys = 'invoice-desk.counter '
 
 /** Begins the names under which a browser keeps what is at the counter: nobody else who signs in here sees it. */
 export const counterKeyPrefix = ({ userId, businessId }: TillOwner) => `${counterKeys}${userId} ${businessId}`
