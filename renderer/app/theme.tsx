@@ -132,7 +132,7 @@ export const theme = createTheme({
     }),
     Checkbox: styled<CheckboxFactory>({
       defaultProps: { size: 'sm', radius: 4 },
-      classNames: { label: controls['text'] ?? '' },
+      classNames: { body: controls['body'] ?? '', label: controls['text'] ?? '', input: controls['tick'] ?? '' },
     }),
     Drawer: styled<DrawerFactory>({
       defaultProps: { transitionProps: { duration: 0 }, closeButtonProps: close, attributes: plainHead },
@@ -165,7 +165,12 @@ export const theme = createTheme({
         closeButtonProps: close,
         attributes: plainHead,
       },
-      classNames: { title: controls['title'] ?? '', content: controls['scrollPane'] ?? '' },
+      classNames: {
+        title: controls['title'] ?? '',
+        inner: controls['around'] ?? '',
+        content: `${controls['scrollPane']} ${controls['sheet']}`,
+        body: controls['inSheet'] ?? '',
+      },
     }),
     Notification: styled<NotificationFactory>({
       defaultProps: { withBorder: true, radius: 'md', closeButtonProps: close },
@@ -184,14 +189,16 @@ export const theme = createTheme({
       defaultProps: { radius: 'sm' },
       classNames: { root: controls['skeleton'] ?? '' },
     }),
-    Switch: styled<SwitchFactory>({ classNames: { track: controls['track'] ?? '' } }),
+    Switch: styled<SwitchFactory>({
+      classNames: { body: controls['body'] ?? '', track: controls['track'] ?? '', label: controls['text'] ?? '' },
+    }),
     Table: styled<TableFactory>({
       defaultProps: { horizontalSpacing: 14, verticalSpacing: 11, highlightOnHoverColor: 'var(--desk-hover)' },
       classNames: { th: controls['th'] ?? '' },
     }),
     Tabs: styled<TabsFactory>({
       defaultProps: { variant: 'pills', radius: 'xl' },
-      classNames: { tab: controls['tab'] ?? '' },
+      classNames: { list: controls['tabs'] ?? '', tab: controls['tab'] ?? '' },
     }),
     Text: styled<TextFactory>({ defaultProps: { size: 'sm' } }),
     Textarea: styled<TextareaFactory>({ defaultProps: { autosize: true, minRows: 2, maxRows: 12 } }),

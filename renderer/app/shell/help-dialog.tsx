@@ -1,4 +1,5 @@
 import { Modal, Tabs, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 
 import { SandboxExamples } from '../../components/business-set-up/sandbox-examples.tsx'
 import { help } from '../../lib/texts/app/help.ts'
@@ -13,11 +14,13 @@ type Props = { readonly opened: boolean; readonly onClose: () => void; readonly 
 
 /** What stands behind "?": the keys that work here and now, the way to the first paid invoice, the sandbox, the counter, money, purchases, the month, sending papers to customers, signing in, the data and the licences. */
 export function HelpDialog({ opened, onClose, businessId }: Props) {
+  // Whoever has keys has a pointer, too.
+  const hasKeys = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false }) !== true
   return (
     <Modal opened={opened} onClose={onClose} title={words.title} size={680}>
-      <Tabs defaultValue="keys" keepMounted={false}>
+      <Tabs defaultValue={hasKeys ? 'keys' : 'first'} keepMounted={false}>
         <Tabs.List aria-label={words.parts} mb="md">
-          <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>
+          {hasKeys && <Tabs.Tab value="keys">{words.tabs.keys}</Tabs.Tab>}
           <Tabs.Tab value="first">{words.tabs.first}</Tabs.Tab>
           <Tabs.Tab value="sandbox">{words.tabs.sandbox}</Tabs.Tab>
           <Tabs.Tab value="invoices">{words.tabs.invoices}</Tabs.Tab>

@@ -122,6 +122,14 @@ export function Shell() {
       {isInBusiness && (
         <>
           <Drawer opened={isMenuOpen} onClose={menu.close} title={texts.shell.menu} size={268}>
+            <div className={styles['inMenu']}>
+              <UnstyledButton className={styles['find'] ?? ''} onClick={() => (menu.close(), palette.open())}>
+                <IconSearch size={18} aria-hidden />
+                <span className={styles['hint']}>{texts.shell.search}</span>
+              </UnstyledButton>
+              <AccountMenu />
+              <SendingStatusLine businessId={businessId} />
+            </div>
             <SideBar businessId={businessId} onHelp={() => (menu.close(), help.open())} />
           </Drawer>
           <NavKeys businessId={businessId} />
@@ -170,7 +178,13 @@ function BackToBusiness() {
 /** That nothing is real in this business now, at one place on every page. */
 function SandboxSign({ businessId }: { readonly businessId: string }) {
   const { data: attention } = useAttention(businessId)
-  return attention?.environment === 'SANDBOX' && <SandboxMark />
+  return (
+    attention?.environment === 'SANDBOX' && (
+      <span className={styles['sandbox']}>
+        <SandboxMark />
+      </span>
+    )
+  )
 }
 
 type PaletteProps = {

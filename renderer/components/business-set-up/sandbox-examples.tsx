@@ -29,7 +29,7 @@ export function SandboxExamples() {
     <ul className={styles['list']}>
       {examples.map(({ tin, title, whatHappens }) => (
         <li key={tin} className={styles['item']}>
-          <div>
+          <div className={styles['what']}>
             <Text fw={600}>{title}</Text>
             <Text c="dimmed">{whatHappens}</Text>
           </div>

@@ -1,4 +1,5 @@
 import { ActionIcon, Popover, Skeleton, TextInput, type TextInputProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 
@@ -28,12 +29,16 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, -1),
 }
 
-/** A day, typed (`20/11/2026`, `20 Nov`, `today`), stepped with the arrow and page keys, or picked from a calendar. */
+/**
+ * A day, typed (`20/11/2026`, `20 Nov`, `today`), stepped with the arrow and page keys, or picked from a calendar, which
+ * a finger opens at once.
+ */
 export function DayInput({ value, onChange, daysOnly = false, error, onBlur, onKeyDown, ...rest }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
   const [isWrong, setIsWrong] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const day = isDay(value) ? value : ''
 
   const take = (taken: string) => {
@@ -81,6 +86,7 @@ export function DayInput({ value, onChange, daysOnly = false, error, onBlur, onK
       ref={field}
       value={draft ?? (day === '' ? value : formatDay(day))}
       error={isWrong || (draft === undefined && day !== value) ? texts.day.wrong : error}
+      {...(isTouch && { inputMode: 'none', onClick: () => setIsOpen(true) })}
       onChange={({ currentTarget }) => {
         setDraft(currentTarget.value)
         setIsWrong(false)

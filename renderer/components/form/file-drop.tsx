@@ -1,5 +1,5 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 
 import { formatBytes } from '../../lib/format/bytes.ts'
@@ -13,6 +13,8 @@ type Props = {
   /** Ends of file names that are taken, such as `['.csv', '.xlsx']`; none: any file. */
   readonly endings?: readonly string[]
   readonly maxBytes: number
+  /** Names the button that opens the camera of a phone or tablet; undefined where photos are not what is wanted. */
+  readonly camera?: string
   readonly onFile: (file: File) => void
   readonly isBusy?: boolean
   /** What was wrong with the last one. */
@@ -22,7 +24,7 @@ type Props = {
 const words = texts.fileDrop
 
 /** Takes one file, dropped or chosen. It refuses at once what the core would refuse for its size or kind. */
-export function FileDrop({ label, hint, endings = [], maxBytes, onFile, isBusy = false, error }: Props) {
+export function FileDrop({ label, hint, endings = [], maxBytes, camera, onFile, isBusy = false, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [refusal, setRefusal] = useState<string>()
@@ -74,6 +76,22 @@ export function FileDrop({ label, hint, endings = [], maxBytes, onFile, isBusy =
         </Button>{' '}
         {words.or}
       </Text>
+      {camera !== undefined && (
+        <Button component="label" className={styles['camera'] ?? ''} leftSection={<IconCamera size={18} aria-hidden />}>
+          {camera}
+          <VisuallyHidden>
+            <input
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              capture="environment"
+              onChange={({ currentTarget }) => {
+                take(currentTarget.files)
+                currentTarget.value = ''
+              }}
+            />
+          </VisuallyHidden>
+        </Button>
+      )}
       <VisuallyHidden>
         <input
           ref={input}

@@ -1,7 +1,8 @@
-import { Text, Title } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { ActionIcon, Text, Title } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
+import { IconChevronRight, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useEffect } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 
 import type { Place } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
@@ -23,7 +24,8 @@ type Props = {
 
 /**
  * The title of a page, which also names the browser's tab, with what can be done there at its right. All of it stays on
- * one line: a long title is cut, and whole in its tip.
+ * one line: a long title is cut, and whole in its tip. On a phone that line is the top bar, beside the menu, and what is
+ * not the one thing to do is behind three dots.
  */
 export function PageTitle({ children, crumbs = [], status, actions, action, intro }: Props) {
   useEffect(() => {
@@ -48,9 +50,9 @@ export function PageTitle({ children, crumbs = [], status, actions, action, intr
         <Title order={1} tabIndex={-1} title={children} className={styles['title'] ?? ''}>
           {children}
         </Title>
-        {status}
+        {status !== undefined && <div className={styles['status']}>{status}</div>}
       </div>
-      {actions}
+      {Boolean(actions) && <Actions>{actions}</Actions>}
       {action}
     </div>
   )
@@ -61,6 +63,40 @@ export function PageTitle({ children, crumbs = [], status, actions, action, intr
       <Text c="dimmed" mt={4}>
         {intro}
       </Text>
+    </div>
+  )
+}
+
+/** Side by side where there is room. On a phone they open below the line, unless they bring three dots of their own. */
+function Actions({ children }: { readonly children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  // What a button opens stands elsewhere in the page.
+  const box = useClickOutside<HTMLDivElement>(({ target }) => {
+    if (target instanceof Element && target.closest('[data-portal]') === null) close()
+  })
+  const onClick = ({ target }: MouseEvent) => {
+    const pressed = target instanceof Element ? target.closest('a, button') : null
+    if (pressed !== null && !pressed.hasAttribute('aria-haspopup')) close()
+  }
+  return (
+    <div
+      ref={box}
+      className={styles['more']}
+      data-open={isOpen || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <ActionIcon
+        className={styles['toggle'] ?? ''}
+        aria-label={texts.pageActions}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconDots size={20} aria-hidden />
+      </ActionIcon>
+      <div className={styles['actions']} onClick={onClick}>
+        {children}
+      </div>
     </div>
   )
 }

@@ -15,11 +15,11 @@ type Props = {
 export function Section({ title, text, actions, children }: Props) {
   return (
     <Card component="section">
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="md" mb="md">
-        <div>
+      <Group justify="space-between" align="flex-start" gap="xs" mb="md">
+        <Box flex="1 1 200px">
           <Title order={2}>{title}</Title>
           {text !== undefined && <Text c="dimmed">{text}</Text>}
-        </div>
+        </Box>
         {actions !== undefined && <Box flex="none">{actions}</Box>}
       </Group>
       {children}

@@ -1,3 +1,4 @@
+import { MAX_BILL_FILE_BYTES } from '../../lib/purchases/bill-file.ts'
 import { billEditor } from '../../lib/texts/purchases/bill-editor.ts'
 import { FileDrop } from '../form/file-drop.tsx'
 
@@ -16,7 +17,8 @@ export const BillFileDrop = (props: Props) => (
   <FileDrop
     label={words.drop}
     endings={['.jpg', '.jpeg', '.png', '.webp', '.pdf']}
-    maxBytes={10 * 1024 * 1024}
+    maxBytes={MAX_BILL_FILE_BYTES}
+    camera={words.camera}
     {...props}
   />
 )

@@ -39,6 +39,11 @@ export function ShareFile({ phone, text, file, onOpened, said, children }: Props
   return (
     <Stack gap="sm">
       <Group gap="xs">
+        {file !== undefined && canShareFile(file) && (
+          <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={sheet}>
+            {words.sheet}
+          </Button>
+        )}
         {phone !== null && (
           <Button
             component="a"
@@ -53,11 +58,6 @@ export function ShareFile({ phone, text, file, onOpened, said, children }: Props
             }}
           >
             {words.whatsapp}
-          </Button>
-        )}
-        {file !== undefined && canShareFile(file) && (
-          <Button variant="default" leftSection={<IconShare size={18} aria-hidden />} onClick={sheet}>
-            {words.sheet}
           </Button>
         )}
         {children}

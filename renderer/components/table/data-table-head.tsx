@@ -47,10 +47,47 @@ export function TableHead<T>({ columns, sort, onSort, selection }: Props<T>) {
             )}
           </th>
         ))}
+        {sort && onSort && (
+          <td className={styles['cardSort']}>
+            <CardSort columns={columns} sort={sort} onSort={onSort} />
+          </td>
+        )}
       </tr>
     </thead>
   )
 }
+
+type SortProps<T> = Pick<Props<T>, 'columns'> & {
+  readonly sort: Sort
+  readonly onSort: (sort: Sort) => void
+}
+
+/** Cards have no heads to press: how they are sorted is chosen from a list. */
+function CardSort<T>({ columns, sort, onSort }: SortProps<T>) {
+  const choices = columns.flatMap(({ head, sortBy: by }) =>
+    by === undefined
+      ? []
+      : orders.map((order) => ({ by, order, value: `${by} ${order}`, label: texts.table.sortedBy(head, order) })),
+  )
+  return (
+    <select
+      aria-label={texts.table.sort}
+      value={`${sort.by} ${sort.order}`}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = choices.find((choice) => choice.value === value)
+        if (chosen) onSort({ by: chosen.by, order: chosen.order })
+      }}
+    >
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const orders = ['desc', 'asc'] as const
 
 function SelectAll({ ids, selected, onChange }: NonNullable<Props<never>['selection']>) {
   const count = ids.filter((id) => selected.has(id)).length

@@ -25,7 +25,19 @@ export type Column<T> = {
   readonly grows?: boolean
   /** Has no place where the table is narrow; what matters of it stands in another cell then, as `WhenNarrow`. */
   readonly isWideOnly?: boolean
+  /**
+   * Where it stands on the card that a row is on a phone: beside the check box, at the end of that line, below it, at the
+   * end of that one, as buttons at the foot, or nowhere. Undefined: the name is the title, what is strong the amount, and
+   * everything else a detail, after its head.
+   */
+  readonly card?: 'title' | 'amount' | 'subtitle' | 'state' | 'detail' | 'actions' | 'none'
 }
+
+/** What a cell says of its place on a card. */
+export const cardPlace = <T,>({ card, isName, isStrong, head }: Column<T>) => ({
+  'data-card': card ?? (isName ? 'title' : isStrong ? 'amount' : 'detail'),
+  'data-head': head,
+})
 
 type Props<T> = {
   readonly row: T
@@ -34,8 +46,10 @@ type Props<T> = {
 }
 
 export function RowCells<T>({ row, columns, place }: Props<T>) {
-  return columns.map(({ key, cell, below, align, isName, isStrong, wraps, grows, isWideOnly }) => {
+  return columns.map((column) => {
+    const { key, cell, below, align, isName, isStrong, wraps, grows, isWideOnly } = column
     const look = {
+      ...cardPlace(column),
       'data-align': align,
       'data-wraps': (wraps ?? isName) || undefined,
       'data-strong': isStrong,

@@ -4,7 +4,7 @@ import type { Place } from '../../lib/routing/place.ts'
 import { texts } from '../../lib/texts.ts'
 import { Card } from '../ui/card.tsx'
 import { type Sort, TableHead } from './data-table-head.tsx'
-import { type Column, RowCells, RowCheck } from './data-table-row.tsx'
+import { cardPlace, type Column, RowCells, RowCheck } from './data-table-row.tsx'
 import styles from './data-table.module.css'
 import { selectRange } from './select-range.ts'
 
@@ -39,7 +39,7 @@ type Props<T> = {
   readonly expectedRows?: number
 }
 
-/** A list of records. Arrow keys go from row to row, Shift with a click or with Space selects a range. */
+/** A list of records, on a phone a card for each. Arrow keys go from row to row, Shift with a click or with Space selects a range. */
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, idOf, placeOf, sort, onSort, selection, empty, bar, footer, expectedRows = 10 } = props
   const body = useRef<HTMLTableSectionElement>(null)
@@ -73,8 +73,12 @@ export function DataTable<T>(props: Props<T>) {
                 ? Array.from({ length: expectedRows }, (_, index) => (
                     <tr key={index}>
                       {selection && <td />}
-                      {columns.map(({ key, isWideOnly }) => (
-                        <td key={key} data-wide-only={isWideOnly}>
+                      {columns.map((column) => (
+                        <td
+                          key={column.key}
+                          data-wide-only={column.isWideOnly}
+                          data-card={cardPlace(column)['data-card']}
+                        >
                           <div className={styles['pending']} />
                         </td>
                       ))}

@@ -20,7 +20,7 @@ export function SecondaryActions({ label, commands }: Props) {
   const shown = fitting - 1
 
   return (
-    <div ref={line} className={styles['actions']}>
+    <div ref={line} className={styles['actions']} data-own-menu>
       <CommandMenu label={label} commands={commands} wrapped={buttons.slice(shown)} />
       {buttons.map((command, index) => (
         <CommandButton

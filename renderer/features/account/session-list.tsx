@@ -51,6 +51,7 @@ export function SessionList() {
     },
     {
       key: 'actions',
+      card: 'actions',
       head: words.columns.actions,
       cell: ({ id, isCurrent, createdAt }) =>
         isCurrent ? null : (

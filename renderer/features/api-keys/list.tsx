@@ -27,7 +27,7 @@ export function KeyList({ businessId, keys, empty }: Props) {
 
   const columns: readonly Column<ApiKey>[] = [
     { key: 'name', head: words.columns.name, isName: true, cell: ({ name }) => name },
-    { key: 'role', head: words.columns.role, cell: (key) => roleNames[grantNameOf(key)] },
+    { key: 'role', card: 'state', head: words.columns.role, cell: (key) => roleNames[grantNameOf(key)] },
     { key: 'created', head: words.columns.created, cell: ({ createdAt }) => <Day of={createdAt} /> },
     {
       key: 'expires',
@@ -51,6 +51,7 @@ export function KeyList({ businessId, keys, empty }: Props) {
     },
     {
       key: 'actions',
+      card: 'actions',
       head: words.columns.actions,
       cell: (key) => (
         <Button

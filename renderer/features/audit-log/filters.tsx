@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 
 import { AuditArea } from '../../../core/contract/activity/audit-log.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
+import { countFilters, FilterSheet } from '../../components/table/filter-sheet.tsx'
 import { SearchField } from '../../components/table/search-field.tsx'
 import styles from './page.module.css'
 import type { LogSearch } from './search.ts'
@@ -36,39 +37,41 @@ export function LogFilters({ search, names, onChange }: Props) {
         value={document ?? ''}
         onChange={(typed) => change({ document: typed === '' ? undefined : typed })}
       />
-      <Select
-        aria-label={words.by}
-        placeholder={words.by}
-        clearable
-        value={by ?? null}
-        onChange={(value) => change({ by: value ?? undefined })}
-        data={[...names].map(([value, label]) => ({ value, label }))}
-      />
-      <Select
-        aria-label={words.area}
-        placeholder={words.area}
-        clearable
-        value={area ?? null}
-        onChange={(value) => change({ area: AuditArea.options.find((one) => one === value) })}
-        data={AuditArea.options.map((value) => ({ value, label: words.areas[value] }))}
-      />
-      <DayInput
-        aria-label={words.from}
-        placeholder={words.from}
-        value={from ?? ''}
-        onChange={(day) => change({ from: day === '' ? undefined : day })}
-      />
-      <DayInput
-        aria-label={words.to}
-        placeholder={words.to}
-        value={to ?? ''}
-        onChange={(day) => change({ to: day === '' ? undefined : day })}
-      />
-      {isFiltered && (
-        <Button variant="subtle" color="gray" onClick={() => change(NONE)}>
-          {words.clear}
-        </Button>
-      )}
+      <FilterSheet count={countFilters(by, area, from, to)}>
+        <Select
+          aria-label={words.by}
+          placeholder={words.by}
+          clearable
+          value={by ?? null}
+          onChange={(value) => change({ by: value ?? undefined })}
+          data={[...names].map(([value, label]) => ({ value, label }))}
+        />
+        <Select
+          aria-label={words.area}
+          placeholder={words.area}
+          clearable
+          value={area ?? null}
+          onChange={(value) => change({ area: AuditArea.options.find((one) => one === value) })}
+          data={AuditArea.options.map((value) => ({ value, label: words.areas[value] }))}
+        />
+        <DayInput
+          aria-label={words.from}
+          placeholder={words.from}
+          value={from ?? ''}
+          onChange={(day) => change({ from: day === '' ? undefined : day })}
+        />
+        <DayInput
+          aria-label={words.to}
+          placeholder={words.to}
+          value={to ?? ''}
+          onChange={(day) => change({ to: day === '' ? undefined : day })}
+        />
+        {isFiltered && (
+          <Button variant="subtle" color="gray" onClick={() => change(NONE)}>
+            {words.clear}
+          </Button>
+        )}
+      </FilterSheet>
     </div>
   )
 }

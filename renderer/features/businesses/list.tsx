@@ -36,7 +36,13 @@ const columns: readonly Column<Listed>[] = [
       </small>
     ),
   },
-  { key: 'default', head: heads.isDefault, align: 'end', cell: (business) => <Default business={business} /> },
+  {
+    key: 'default',
+    card: 'actions',
+    head: heads.isDefault,
+    align: 'end',
+    cell: (business) => <Default business={business} />,
+  },
 ]
 
 function placeOf({ city, state }: Pick<Listed, 'city' | 'state'>): string {

@@ -21,7 +21,13 @@ const columns: readonly Column<DayCloseBody>[] = [
     cell: ({ till }) => till?.name ?? counterDay.tills.desk,
   },
   { key: 'by', head: words.columns.by, wraps: true, grows: true, isWideOnly: true, cell: ({ closedBy }) => closedBy },
-  { key: 'sales', head: words.columns.sales, align: 'end', cell: ({ sales }) => <Money amount={sales.total} /> },
+  {
+    key: 'sales',
+    card: 'amount',
+    head: words.columns.sales,
+    align: 'end',
+    cell: ({ sales }) => <Money amount={sales.total} />,
+  },
   {
     key: 'difference',
     head: words.columns.difference,

@@ -24,13 +24,20 @@ type Props = {
   /** Whether customers may be reminded of what is shown. */
   readonly mayRemind: boolean
   readonly mayRecord: boolean
+  /** What the address asks to be opened. */
+  readonly opens: 'receive' | undefined
+  /** Told when that is closed again. */
+  readonly onOpened: () => void
 }
 
 /** Reminds everybody, makes all statements, prints the page, or saves what it shows as a file. */
-export function DebtorsActions({ businessId, table, asOf, mayRemind, mayRecord }: Props) {
-  const [dialog, setDialog] = useState<DebtorsDialog>()
+export function DebtorsActions({ businessId, table, asOf, mayRemind, mayRecord, opens, onOpened }: Props) {
+  const [dialog, setDialog] = useState<DebtorsDialog | undefined>(opens)
   const named = useExportName(businessId)
-  const close = () => setDialog(undefined)
+  const close = () => {
+    setDialog(undefined)
+    if (opens !== undefined) onOpened()
+  }
   const { mutate: save } = useMutation({
     mutationFn: async (kind: FileKind) =>
       table &&
@@ -50,7 +57,7 @@ export function DebtorsActions({ businessId, table, asOf, mayRemind, mayRecord }
   )
   return (
     <>
-      {dialog === 'receive' && <PayerDialog businessId={businessId} onClose={close} />}
+      {dialog === 'receive' && mayRecord && <PayerDialog businessId={businessId} onClose={close} />}
       {dialog === 'statements' && <StatementsDialog businessId={businessId} onClose={close} />}
       {dialog === 'reminders' && <RemindAllDialog businessId={businessId} onClose={close} />}
       <SecondaryActions label={words.more} commands={commands} />

@@ -52,6 +52,8 @@ export function DebtorsPage() {
             asOf={asOf}
             mayRemind={mayRemind}
             mayRecord={mayRecord}
+            opens={search.open}
+            onOpened={() => void change({ open: undefined })}
           />
         }
       >

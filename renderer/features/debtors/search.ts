@@ -10,6 +10,8 @@ export const debtorsSearch = z.object({
   sort: z.enum(['size', 'age']).optional(),
   customer: z.string().optional(),
   age: z.enum(ages).optional(),
+  /** What is opened at once: who paid is asked. */
+  open: z.literal('receive').optional(),
 })
 
 export type DebtorsSearch = z.output<typeof debtorsSearch>

@@ -16,6 +16,7 @@ import { texts } from '../../lib/texts.ts'
 import { ActionItemsCard } from './action-items-card.tsx'
 import { ConsumerSalesQuestion } from './consumer-sales-question.tsx'
 import { DamagedInvoices } from './damaged-invoices.tsx'
+import { PhoneStart } from './phone-start.tsx'
 import { ReceivablesSection } from './receivables-section.tsx'
 import { RecentInvoices } from './recent-invoices.tsx'
 import { SalesSection } from './sales-section.tsx'
@@ -66,6 +67,7 @@ function Home({ business }: { readonly business: Business }) {
       >
         {business.name}
       </PageTitle>
+      <PhoneStart business={business} />
       <ClockWarning businessId={businessId} grant={business} asks={false} />
       <DamagedInvoices businessId={businessId} />
       <ConsumerSalesQuestion businessId={businessId} grant={business} />

@@ -31,6 +31,7 @@ export function RecentInvoices({ businessId, grant }: { readonly businessId: str
     { key: 'number', head: heads.number, isName: true, wraps: false, cell: ({ invoiceNumber }) => invoiceNumber },
     {
       key: 'customer',
+      card: 'subtitle',
       head: heads.customer,
       wraps: true,
       grows: true,
@@ -49,6 +50,7 @@ export function RecentInvoices({ businessId, grant }: { readonly businessId: str
     },
     {
       key: 'status',
+      card: 'state',
       head: heads.status,
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} environment={attention?.environment} />,
     },

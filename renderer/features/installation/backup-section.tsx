@@ -88,7 +88,7 @@ function BackupList({ backups, opened, onClosed }: Props & { readonly backups: B
   const { list } = words
 
   const columns: readonly Column<Backup>[] = [
-    { key: 'made', head: list.made, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
+    { key: 'made', card: 'title', head: list.made, cell: ({ createdAt }) => <TimeAgo at={createdAt} /> },
     {
       key: 'holds',
       head: list.holds,
@@ -97,11 +97,13 @@ function BackupList({ backups, opened, onClosed }: Props & { readonly backups: B
     { key: 'size', head: list.size, cell: ({ size }) => formatBytes(size) },
     {
       key: 'state',
+      card: 'state',
       head: list.state,
       cell: ({ encrypted }) => (encrypted ? `${list.verified}, ${list.encrypted.toLowerCase()}` : list.verified),
     },
     {
       key: 'restore',
+      card: 'actions',
       head: list.restore,
       cell: (one) => (
         <Button

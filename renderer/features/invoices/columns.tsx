@@ -50,6 +50,7 @@ export function invoiceColumns({
     },
     {
       key: 'customer',
+      card: 'subtitle',
       head: heads.customer,
       wraps: true,
       grows: true,
@@ -88,6 +89,7 @@ export function invoiceColumns({
     },
     {
       key: 'status',
+      card: 'state',
       head: heads.status,
       sortBy: 'status',
       cell: (invoice) => <InvoiceStatusCell invoice={invoice} environment={environment} />,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { InvoiceType } from '../../../core/contract/http/vocabulary.ts'
 import { DayInput } from '../../components/form/day-input.tsx'
 import { CustomerField } from '../../components/records/fields.tsx'
+import { countFilters, FilterSheet } from '../../components/table/filter-sheet.tsx'
 import { SearchField } from '../../components/table/search-field.tsx'
 import { useApi } from '../../lib/api/api-context.ts'
 import { customerQuery } from '../../lib/queries/records.ts'
@@ -32,22 +33,24 @@ export function InvoiceFilters({ businessId, search, change }: Props) {
           onChange={(typed) => narrow({ search: typed === '' ? undefined : typed })}
         />
       </div>
-      <CustomerFilter businessId={businessId} customer={search.customer} narrow={narrow} />
-      <Select
-        aria-label={words.type}
-        placeholder={words.anyType}
-        data={types}
-        value={search.type ?? null}
-        onChange={(value) => narrow({ type: InvoiceType.options.find((type) => type === value) })}
-        clearable
-        className={styles['type'] ?? ''}
-      />
-      <PeriodFilter search={search} narrow={narrow} />
-      {isFiltered(search) && (
-        <Button variant="subtle" color="gray" onClick={() => change(noFilters)}>
-          {words.clear}
-        </Button>
-      )}
+      <FilterSheet count={countFilters(search.customer, search.type, search.period)}>
+        <CustomerFilter businessId={businessId} customer={search.customer} narrow={narrow} />
+        <Select
+          aria-label={words.type}
+          placeholder={words.anyType}
+          data={types}
+          value={search.type ?? null}
+          onChange={(value) => narrow({ type: InvoiceType.options.find((type) => type === value) })}
+          clearable
+          className={styles['type'] ?? ''}
+        />
+        <PeriodFilter search={search} narrow={narrow} />
+        {isFiltered(search) && (
+          <Button variant="subtle" color="gray" onClick={() => change(noFilters)}>
+            {words.clear}
+          </Button>
+        )}
+      </FilterSheet>
     </div>
   )
 }

@@ -97,7 +97,7 @@ const columnsOf = (businessId: string): readonly Column<OtherEntryBody>[] => [
     ),
   },
   { key: 'day', head: words.columns.day, cell: ({ date }) => <Day of={date} /> },
-  { key: 'what', head: words.columns.what, isWideOnly: true, wraps: true, cell: otherEntryName },
+  { key: 'what', card: 'subtitle', head: words.columns.what, isWideOnly: true, wraps: true, cell: otherEntryName },
   { key: 'about', head: words.columns.about, isWideOnly: true, wraps: true, cell: otherEntryDescription },
   {
     key: 'amount',

@@ -27,6 +27,7 @@ export const receivedColumns = (to: string | undefined): readonly Column<Registe
   { key: 'day', head: words.columns.day, cell: ({ date }) => <Day of={date} /> },
   {
     key: 'customer',
+    card: 'subtitle',
     head: words.columns.customer,
     wraps: true,
     grows: true,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 
 import type { pageMeta } from '../../../core/contract/http/fields.ts'
 import { type Column, DataTable } from '../../components/table/data-table.tsx'
+import { countFilters, FilterSheet } from '../../components/table/filter-sheet.tsx'
 import { Pager } from '../../components/table/pager.tsx'
 import { useExportName } from '../../components/table/use-export-name.ts'
 import { EmptyState } from '../../components/ui/empty-state.tsx'
@@ -97,7 +98,9 @@ export function RegisterPage<Row extends { readonly id: string }, Data extends A
         bar={
           <Group gap="xs" w="100%">
             {filters}
-            <PeriodFilter from={filter.from} to={filter.to} onChange={(days) => void onChange(days)} />
+            <FilterSheet count={countFilters(filter.from, filter.to)}>
+              <PeriodFilter from={filter.from} to={filter.to} onChange={(days) => void onChange(days)} />
+            </FilterSheet>
           </Group>
         }
         footer={

@@ -79,6 +79,7 @@ export function withheldColumns(
     },
     {
       key: 'certificate',
+      card: 'actions',
       head: words.columns.certificate,
       wraps: true,
       cell: (tax) => (tax.reversal === null ? <Certificate tax={tax} onCertify={onCertify} /> : tax.certificateNumber),

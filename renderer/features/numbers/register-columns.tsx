@@ -25,7 +25,13 @@ export const registerColumns: readonly Column<RegisteredNumber>[] = [
       </>
     ),
   },
-  { key: 'what', head: words.columns.what, wraps: true, cell: (number) => <NumberOutcome of={number} /> },
+  {
+    key: 'what',
+    card: 'subtitle',
+    head: words.columns.what,
+    wraps: true,
+    cell: (number) => <NumberOutcome of={number} />,
+  },
   { key: 'irn', head: words.columns.irn, isWideOnly: true, cell: ({ irn }) => irn ?? words.noIrn },
   {
     key: 'by',

@@ -262,6 +262,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     key: 'amount',
+    card: 'amount',
     head: words.table.columns.amount,
     align: 'end',
     cell: ({ amount, isSum }) => (

@@ -40,11 +40,19 @@ export function QueueTable({ businessId, items, onAbandon, counts, footer }: Pro
         </>
       ),
     },
-    { key: 'where', head: heads.where, wraps: true, grows: true, cell: (item) => <Where item={item} /> },
+    {
+      key: 'where',
+      card: 'subtitle',
+      head: heads.where,
+      wraps: true,
+      grows: true,
+      cell: (item) => <Where item={item} />,
+    },
     ...(hasActions
       ? [
           {
             key: 'actions',
+            card: 'actions' as const,
             head: heads.actions,
             cell: (item: QueueItem) => <Actions businessId={businessId} item={item} onAbandon={onAbandon} />,
           },

@@ -27,11 +27,12 @@ export function InvitationList({ business, invitations }: Props) {
 
   const columns: readonly Column<Invitation>[] = [
     { key: 'email', head: words.columns.email, isName: true, cell: ({ email }) => email },
-    { key: 'role', head: words.columns.role, cell: (invitation) => roleNames[grantNameOf(invitation)] },
+    { key: 'role', card: 'state', head: words.columns.role, cell: (invitation) => roleNames[grantNameOf(invitation)] },
     { key: 'by', head: words.columns.by, wraps: true, cell: ({ invitedBy }) => invitedBy },
     { key: 'until', head: words.columns.until, cell: ({ expiresAt }) => <Day of={expiresAt} /> },
     {
       key: 'actions',
+      card: 'actions',
       head: words.columns.actions,
       cell: (invitation) =>
         mayWithdraw(invitation) ? (

@@ -67,6 +67,7 @@ export function MemberList({ business, members }: Props) {
     },
     {
       key: 'role',
+      card: 'state',
       head: words.columns.role,
       cell: (member) => (
         <RoleField
@@ -82,6 +83,7 @@ export function MemberList({ business, members }: Props) {
       ? [
           {
             key: 'actions',
+            card: 'actions' as const,
             head: words.columns.actions,
             cell: (member: TeamMember) =>
               mayEnd(member) ? (

@@ -107,6 +107,7 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     { key: 'event', head: words.deliveries.columns.event, isName: true, cell: ({ type }) => type },
     {
       key: 'state',
+      card: 'state',
       head: words.deliveries.columns.state,
       wraps: true,
       grows: true,
@@ -132,6 +133,7 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
     },
     {
       key: 'actions',
+      card: 'actions',
       head: words.deliveries.columns.actions,
       cell: (delivery) => (
         <Button

@@ -1,3 +1,11 @@
+type Place = { readonly userId: string; readonly businessId: string; readonly slot: string }
+
+/** Under which name the files of something that is typed are kept. */
+export const pendingFilesOf = ({ userId, businessId, slot }: Place): string => `${userId} ${businessId} ${slot}`
+
+/** Where a new bill of a supplier is kept until it is saved. */
+export const slotOfNewBill = (id: string): string => `bill.new.${id}`
+
 /**
  * Files that somebody has chosen and not saved yet, for as long as this browser keeps them: text has its own place, which
  * takes no files. Where that is blocked they last only as long as the page.

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { useUndo } from '../../../components/form/use-undo.tsx'
 import { Notice } from '../../../components/ui/notice.tsx'
 import { formatTime } from '../../../lib/format/date-time.ts'
+import { slotOfNewBill } from '../../../lib/persistence/pending-files.ts'
 import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
 import { linesOf } from '../document/doc.ts'
 import { initialState } from '../session/state.ts'
-import { type RecoverableDraft, slotOfNewBill } from '../session/stored-drafts.ts'
+import type { RecoverableDraft } from '../session/stored-drafts.ts'
 import type { BillSession } from './session.ts'
 
 const words = billEditor.kept

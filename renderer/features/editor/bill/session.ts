@@ -6,8 +6,9 @@ import { blankRow, type Doc, figuresOfItem, moneyOfLine, type Row, textOfRate, w
 import { isAlike } from '../document/rebase.ts'
 import { createEditorStore, type EditorStore } from '../session/run-effects.ts'
 import { type EditorState, initialState } from '../session/state.ts'
-import { type DraftStore, slotOfNewBill } from '../session/stored-drafts.ts'
+import type { DraftStore } from '../session/stored-drafts.ts'
 import type { UndoStore } from '../session/stored-undo.ts'
+import { slotOfNewBill } from '../../../lib/persistence/pending-files.ts'
 import { type BillFields, type BillSupplier, noBillFields } from '../../../lib/purchases/bill-fields.ts'
 import { reduceBill } from './reducer.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../core/contract/purchases/attachment.ts'
 import type { PurchaseBody } from '../../../../core/contract/purchases/purchase.ts'
 import { useApi } from '../../../lib/api/api-context.ts'
-import { loadPendingFiles, savePendingFiles } from '../../../lib/persistence/pending-files.ts'
+import { loadPendingFiles, pendingFilesOf, savePendingFiles } from '../../../lib/persistence/pending-files.ts'
 import { ofBusiness } from '../../../lib/queries/keys.ts'
 import { billQuery } from '../../../lib/queries/purchases/bills.ts'
 import type { BillSession } from './session.ts'
@@ -20,7 +20,7 @@ export type BillPhoto = { readonly id: string; readonly name: string; readonly b
 export function useBillPhotos({ businessId, userId, slot, stored }: BillSession) {
   const { client } = useApi()
   const queries = useQueryClient()
-  const place = `${userId} ${businessId} ${slot}`
+  const place = pendingFilesOf({ userId, businessId, slot })
   const [pending, setPending] = useState<readonly File[]>([])
   const [problem, setProblem] = useState<unknown>()
   const { data: bill = stored } = useQuery({

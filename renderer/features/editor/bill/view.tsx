@@ -5,9 +5,9 @@ import { Confirm } from '../../../components/form/confirm.tsx'
 import { SaveState } from '../../../components/form/save-state.tsx'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { CommandButton, PrimaryCommand } from '../../../components/ui/command-button.tsx'
-import { CommandMenu } from '../../../components/ui/command-menu.tsx'
+import { PrimaryCommand } from '../../../components/ui/command-button.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
+import { SecondaryActions } from '../../../components/ui/secondary-actions.tsx'
 import { usePageCommands } from '../../../lib/commands/page-commands.ts'
 import { palette } from '../../../lib/texts/app/palette.ts'
 import { billEditor } from '../../../lib/texts/purchases/bill-editor.ts'
@@ -106,7 +106,6 @@ function View({ session, pending, lastField }: Props) {
       clear: () => store.dispatch({ type: 'edited', edit: { type: 'clear' } }),
     }),
   )
-  const save = commands.find(({ id }) => id === 'save')
   const problem = saveErrorIn(status)
   useLineKeys(words.keys.details)
   useUndoKeys(fields)
@@ -119,12 +118,7 @@ function View({ session, pending, lastField }: Props) {
       <PageTitle
         crumbs={[{ label: words.bills, to: toBills, params: { businessId } }]}
         status={isUnsaved && <SaveState state={saving.isPending ? 'saving' : 'not-yet'} />}
-        actions={
-          <>
-            {save && <CommandButton command={save} variant="subtle" color="gray" />}
-            <CommandMenu label={words.more} commands={commands} />
-          </>
-        }
+        actions={<SecondaryActions label={words.more} commands={commands} />}
         action={<PrimaryCommand commands={commands} />}
       >
         {title}

@@ -27,7 +27,7 @@ export function editorCommands(situation: Situation): readonly PageCommand[] {
       loading: finalizes,
       run: () => ask('finalize'),
     },
-    { id: 'preview', label: words.preview, icon: IconEye, run: () => ask('preview') },
+    { id: 'preview', label: words.preview, icon: IconEye, place: 'head', run: () => ask('preview') },
     { id: 'save', label: words.saveNow, key: 'save', run: () => ask('save') },
     {
       id: 'print',

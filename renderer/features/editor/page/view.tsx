@@ -5,9 +5,9 @@ import type { Business } from '../../../../core/contract/business/business.ts'
 import { ClockWarning } from '../../../components/clock/clock-warning.tsx'
 import { PageTitle } from '../../../components/layout/page-title.tsx'
 import { Card } from '../../../components/ui/card.tsx'
-import { CommandButton, PrimaryCommand } from '../../../components/ui/command-button.tsx'
-import { CommandMenu } from '../../../components/ui/command-menu.tsx'
+import { PrimaryCommand } from '../../../components/ui/command-button.tsx'
 import { Problem } from '../../../components/ui/problem.tsx'
+import { SecondaryActions } from '../../../components/ui/secondary-actions.tsx'
 import { useIsReachable } from '../../../lib/api/api-context.ts'
 import { usePageCommands } from '../../../lib/commands/page-commands.ts'
 import { useBusiness } from '../../../lib/queries/businesses.ts'
@@ -73,7 +73,6 @@ export function EditorView({ session, lastField }: Props) {
       clear: () => editWithUndo({ type: 'clear' }),
     }),
   )
-  const preview = commands.find(({ id }) => id === 'preview')
   useLineKeys(words.keys.lineCodes)
   useUndoKeys(fields)
 
@@ -97,14 +96,7 @@ export function EditorView({ session, lastField }: Props) {
       <PageTitle
         crumbs={crumbs}
         status={<DraftStatus />}
-        actions={
-          preview && (
-            <>
-              <CommandButton command={preview} variant="subtle" color="gray" />
-              <CommandMenu label={words.more} commands={commands} />
-            </>
-          )
-        }
+        actions={commands.length > 0 && <SecondaryActions label={words.more} commands={commands} />}
         action={<PrimaryCommand commands={commands} />}
       >
         {title}

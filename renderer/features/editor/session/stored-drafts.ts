@@ -1,3 +1,4 @@
+import { slotOfNewBill } from '../../../lib/persistence/pending-files.ts'
 import { type DraftOwner, draftKeyPrefix } from '../../../lib/persistence/unsaved-lines.ts'
 import type { Doc } from '../document/doc.ts'
 import { blankRow, isBlank, linesOf } from '../document/doc.ts'
@@ -74,8 +75,6 @@ export function createDraftStore(storage: () => Storage, owner: DraftOwner) {
 }
 
 export const slotOfNew = (id: string) => `new.${id}`
-
-export const slotOfNewBill = (id: string) => `bill.new.${id}`
 
 /** Whether there is anything to lose. */
 export function isWorthStoring({ customer, supplier, supplierInvoiceNumber = '', rows, notes }: Doc): boolean {

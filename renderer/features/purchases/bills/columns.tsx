@@ -49,6 +49,7 @@ export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
   },
   {
     key: 'supplier',
+    card: 'subtitle',
     head: heads.supplier,
     wraps: true,
     grows: true,
@@ -77,7 +78,7 @@ export const billColumns = (today: string): readonly Column<PurchaseBody>[] => [
       </>
     ),
   },
-  { key: 'state', head: heads.state, isWideOnly: true, cell: (bill) => <State bill={bill} /> },
+  { key: 'state', card: 'state', head: heads.state, isWideOnly: true, cell: (bill) => <State bill={bill} /> },
   {
     key: 'total',
     head: heads.total,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { InputVat, ProofState } from '../../../../core/contract/http/vocabulary.ts'
 import { DayInput } from '../../../components/form/day-input.tsx'
 import { SupplierField } from '../../../components/records/fields.tsx'
+import { countFilters, FilterSheet } from '../../../components/table/filter-sheet.tsx'
 import { SearchField } from '../../../components/table/search-field.tsx'
 import { useApi } from '../../../lib/api/api-context.ts'
 import { supplierQuery } from '../../../lib/queries/purchases/bills.ts'
@@ -42,46 +43,48 @@ export function BillFilters({ businessId, search, change }: Props) {
             onChange={(typed) => narrow({ search: typed === '' ? undefined : typed })}
           />
         </div>
-        <SupplierFilter businessId={businessId} supplier={search.supplier} narrow={narrow} />
-        <Select
-          aria-label={words.vat}
-          placeholder={words.anyVat}
-          data={treatments}
-          clearable
-          className={styles['choice'] ?? ''}
-          value={search.vat ?? null}
-          onChange={(value) => narrow({ vat: InputVat.options.find((one) => one === value) })}
-        />
-        <Select
-          aria-label={words.proof}
-          placeholder={words.anyProof}
-          data={proofs}
-          clearable
-          className={styles['choice'] ?? ''}
-          value={search.proof ?? null}
-          onChange={(value) => narrow({ proof: ProofState.options.find((one) => one === value) })}
-        />
-        <DayInput
-          daysOnly
-          aria-label={words.from}
-          placeholder={words.from}
-          className={styles['day'] ?? ''}
-          value={search.from ?? ''}
-          onChange={(day) => narrow({ from: day === '' ? undefined : day })}
-        />
-        <DayInput
-          daysOnly
-          aria-label={words.to}
-          placeholder={words.to}
-          className={styles['day'] ?? ''}
-          value={search.to ?? ''}
-          onChange={(day) => narrow({ to: day === '' ? undefined : day })}
-        />
-        {isNarrowed(search) && (
-          <Button variant="subtle" color="gray" onClick={() => change(noBillFilters)}>
-            {words.clear}
-          </Button>
-        )}
+        <FilterSheet count={countFilters(search.supplier, search.vat, search.proof, search.from, search.to)}>
+          <SupplierFilter businessId={businessId} supplier={search.supplier} narrow={narrow} />
+          <Select
+            aria-label={words.vat}
+            placeholder={words.anyVat}
+            data={treatments}
+            clearable
+            className={styles['choice'] ?? ''}
+            value={search.vat ?? null}
+            onChange={(value) => narrow({ vat: InputVat.options.find((one) => one === value) })}
+          />
+          <Select
+            aria-label={words.proof}
+            placeholder={words.anyProof}
+            data={proofs}
+            clearable
+            className={styles['choice'] ?? ''}
+            value={search.proof ?? null}
+            onChange={(value) => narrow({ proof: ProofState.options.find((one) => one === value) })}
+          />
+          <DayInput
+            daysOnly
+            aria-label={words.from}
+            placeholder={words.from}
+            className={styles['day'] ?? ''}
+            value={search.from ?? ''}
+            onChange={(day) => narrow({ from: day === '' ? undefined : day })}
+          />
+          <DayInput
+            daysOnly
+            aria-label={words.to}
+            placeholder={words.to}
+            className={styles['day'] ?? ''}
+            value={search.to ?? ''}
+            onChange={(day) => narrow({ to: day === '' ? undefined : day })}
+          />
+          {isNarrowed(search) && (
+            <Button variant="subtle" color="gray" onClick={() => change(noBillFilters)}>
+              {words.clear}
+            </Button>
+          )}
+        </FilterSheet>
       </div>
     </>
   )

@@ -67,12 +67,19 @@ export const inboxColumns = (setting: Setting): readonly Column<InboxItemBody>[]
   },
   {
     key: 'what',
+    card: 'subtitle',
     head: words.columns.what,
     isWideOnly: true,
     wraps: true,
     cell: (item) => <Kind item={item} />,
   },
-  { key: 'state', head: words.columns.state, isWideOnly: true, cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: 'state',
+    card: 'state',
+    head: words.columns.state,
+    isWideOnly: true,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
   {
     key: 'received',
     head: words.columns.received,

@@ -21,6 +21,7 @@ import { useMoneyAccounts } from '../../../components/purchases/use-money-accoun
 import type { Payee } from '../../../components/purchases/use-payment-out.ts'
 import { SupplierField } from '../../../components/records/fields.tsx'
 import { DataTable } from '../../../components/table/data-table.tsx'
+import { countFilters, FilterSheet } from '../../../components/table/filter-sheet.tsx'
 import { Pager } from '../../../components/table/pager.tsx'
 import { SearchField } from '../../../components/table/search-field.tsx'
 import { EmptyState } from '../../../components/ui/empty-state.tsx'
@@ -102,20 +103,22 @@ export function MoneyOutPage() {
                   onChange={(typed) => void change({ search: typed === '' ? undefined : typed, page: undefined })}
                 />
               </div>
-              <DayInput
-                daysOnly
-                aria-label={words.from}
-                placeholder={words.from}
-                value={search.from ?? ''}
-                onChange={(day) => void change({ from: day === '' ? undefined : day, page: undefined })}
-              />
-              <DayInput
-                daysOnly
-                aria-label={words.to}
-                placeholder={words.to}
-                value={search.to ?? ''}
-                onChange={(day) => void change({ to: day === '' ? undefined : day, page: undefined })}
-              />
+              <FilterSheet count={countFilters(search.from, search.to)}>
+                <DayInput
+                  daysOnly
+                  aria-label={words.from}
+                  placeholder={words.from}
+                  value={search.from ?? ''}
+                  onChange={(day) => void change({ from: day === '' ? undefined : day, page: undefined })}
+                />
+                <DayInput
+                  daysOnly
+                  aria-label={words.to}
+                  placeholder={words.to}
+                  value={search.to ?? ''}
+                  onChange={(day) => void change({ to: day === '' ? undefined : day, page: undefined })}
+                />
+              </FilterSheet>
             </div>
           }
           empty={

@@ -27,7 +27,13 @@ const columns: readonly Column<PurchaseBody>[] = [
     ),
   },
   { key: 'date', head: bills.columns.date, cell: ({ date }) => <Day of={date} /> },
-  { key: 'state', head: bills.columns.state, isWideOnly: true, cell: (bill) => <BillBadge bill={bill} /> },
+  {
+    key: 'state',
+    card: 'state',
+    head: bills.columns.state,
+    isWideOnly: true,
+    cell: (bill) => <BillBadge bill={bill} />,
+  },
   {
     key: 'total',
     head: bills.columns.total,

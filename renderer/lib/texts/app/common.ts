@@ -51,6 +51,10 @@ export const common = {
     selectAll: 'Select all on this page',
     select: (name: string) => `Select ${name}`,
     scroll: (name: string) => `${name}, scrolls sideways`,
+    sort: 'Sort by',
+    sortedBy: (head: string, order: 'asc' | 'desc') => `${head} ${order === 'desc' ? '↓' : '↑'}`,
+    filters: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+    showFiltered: 'Show',
     export: {
       button: 'Export',
       xlsx: 'Excel file (.xlsx)',
@@ -58,6 +62,8 @@ export const common = {
       progress: (done: number, all: number) => `Exporting, ${done.toLocaleString('en')} of ${all.toLocaleString('en')}`,
     },
   },
+
+  pageActions: 'What else can be done here',
 
   pager: {
     label: 'Pages',

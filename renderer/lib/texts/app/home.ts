@@ -116,6 +116,14 @@ export const home = {
     somebody: 'An owner or an admin',
     look: 'See what is missing',
   },
+  phone: {
+    title: 'Today',
+    owed: 'Owed to you',
+    cameIn: 'Came in today',
+    record: 'Record payment',
+    photo: 'Photo of a bill',
+    approve: (count: number) => `Approve (${count})`,
+  },
   owed: {
     title: 'Money in',
     all: (count: number) => (count === 1 ? 'Who owes you' : `All ${many(count)} who owe you`),

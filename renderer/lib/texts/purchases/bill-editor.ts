@@ -111,6 +111,7 @@ export const billEditor = {
   },
 
   paper: {
+    camera: 'Take a photo',
     title: 'The paper',
     drop: 'Drop a photo or PDF of the bill here, or choose one',
     hint: 'JPEG, PNG, WebP or PDF, up to 10 MB. It stays beside the form while you type.',
