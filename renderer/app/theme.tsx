@@ -8,7 +8,6 @@ import {
   type MantineThemeComponent,
   rem,
   type ActionIconFactory,
-  type AlertFactory,
   type AnchorFactory,
   type ButtonFactory,
   type CheckboxFactory,
@@ -119,7 +118,6 @@ export const theme = createTheme({
       defaultProps: { variant: 'subtle', color: 'gray', size: 'md' },
       classNames: { root: controls['icon'] ?? '' },
     }),
-    Alert: styled<AlertFactory>({ defaultProps: { variant: 'light', radius: 'md' } }),
     // In a sentence, colour alone does not tell a link from the words around it.
     Anchor: styled<AnchorFactory>({ defaultProps: { underline: 'always' } }),
     Button: styled<ButtonFactory>({
@@ -178,7 +176,10 @@ export const theme = createTheme({
     }),
     Pill: styled<PillFactory>({ classNames: { root: controls['pill'] ?? '' } }),
     Popover: styled<PopoverFactory>({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } }),
-    SegmentedControl: styled<SegmentedControlFactory>({ defaultProps: { size: 'sm', transitionDuration: 0 } }),
+    SegmentedControl: styled<SegmentedControlFactory>({
+      defaultProps: { size: 'sm', transitionDuration: 0 },
+      classNames: { label: controls['segment'] ?? '' },
+    }),
     Select: styled<SelectFactory>({
       defaultProps: {
         comboboxProps: { transitionProps: { duration: 0 } },
