@@ -6,6 +6,7 @@ import type { Customer, updateCustomer } from '../../contract/records/customer.t
 import * as rows from '../../contract/records/import.ts'
 import type { PaymentDetail, updatePaymentDetail } from '../../contract/records/payment-detail.ts'
 import type { Product, updateProduct } from '../../contract/records/product.ts'
+import { toPicturePath, toStoredPicture } from '../../domain/business/logo-url.ts'
 import { decimalFromNumber, decimalToNumber, koboFromDecimal, type Decimal, ZERO } from '../../domain/money/decimal.ts'
 import type { Kobo } from '../../domain/money/money.ts'
 import type { CustomerRecord } from '../../domain/records/customer.ts'
@@ -71,8 +72,9 @@ export const productWire: RecordWire<
   z.output<typeof rows.productChangeRow>,
   Product
 > = {
-  toBody: ({ deletedAt: _deletedAt, unitPrice, unitPriceWithVat, taxPercent, ...record }) => ({
+  toBody: ({ deletedAt: _deletedAt, unitPrice, unitPriceWithVat, taxPercent, imageUrl, ...record }) => ({
     ...record,
+    imageUrl: toPicturePath(imageUrl),
     unitPrice: decimalToNumber(unitPrice),
     unitPriceWithVat: unitPriceWithVat && decimalToNumber(unitPriceWithVat),
     taxPercent: decimalToNumber(taxPercent),
@@ -89,14 +91,18 @@ export const productWire: RecordWire<
     productCategory: body.productCategory ?? null,
     isicCode: body.isicCode ?? null,
     serviceCategory: body.serviceCategory ?? null,
+    counterCategory: body.counterCategory ?? null,
+    tileColor: body.tileColor ?? null,
+    imageUrl: storedPicture(body.imageUrl) ?? null,
     isActive: body.isActive ?? true,
     metadata: storedMetadata(body.metadata),
   }),
   toChange:
-    ({ unitPrice, unitPriceWithVat, taxPercent, isActive, ...rest }) =>
+    ({ unitPrice, unitPriceWithVat, taxPercent, isActive, imageUrl, ...rest }) =>
     (record) =>
       merge(record, {
         ...rest,
+        imageUrl: storedPicture(imageUrl),
         isActive: unlessNull(isActive, true),
         ...changedMetadata(rest),
         ...saidPrices({ unitPrice, unitPriceWithVat, taxPercent }, record),
@@ -106,6 +112,8 @@ export const productWire: RecordWire<
   nameOf: ({ name }) => name,
   nameField: 'name',
 }
+
+const storedPicture = (imageUrl: string | null | undefined) => imageUrl && toStoredPicture(imageUrl)
 
 export const paymentDetailWire: RecordWire<
   PaymentDetailRecord,

@@ -367,8 +367,9 @@ export const uploadFile = defineRoute({
   method: 'post',
   path: '/v1/businesses/upload',
   tag: 'Businesses',
-  summary: 'Upload a logo',
-  description: 'PNG, JPEG or WebP, at most 2 MiB and 4096 × 4096. Use the answered url as logoUrl.',
+  summary: 'Upload a logo or the picture of a product',
+  description:
+    'PNG, JPEG or WebP, at most 2 MiB and 4096 × 4096. Use the answered url as logoUrl of a business, or as imageUrl of a product.',
   access: { kind: 'caller' },
   upload: { fields: ['file'], maxBytes: 2 * 1024 * 1024, description: 'PNG, JPEG or WebP, at most 2 MiB.' },
   success: { status: 200, message: 'File uploaded successfully.' },

@@ -60,6 +60,10 @@ export type PaymentState = z.infer<typeof PaymentState>
 export const TaxCategory = words('TaxCategory', ['STANDARD', 'ZERO_RATED', 'EXEMPT', 'REDUCED', 'CUSTOM'])
 export type TaxCategory = z.infer<typeof TaxCategory>
 
+/** The colours of tiles at the counter; what they look like is the interface's. */
+export const TileColor = words('TileColor', ['GREEN', 'TEAL', 'BLUE', 'VIOLET', 'PINK', 'RED', 'AMBER', 'GREY'])
+export type TileColor = z.infer<typeof TileColor>
+
 /** Accounts of a general ledger that sales, purchases and the money for them touch. */
 export const LedgerAccount = words('LedgerAccount', [
   'RECEIVABLES',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { booleanField, clearable, decimalField, nameField, text, timestamp } from '../http/fields.ts'
 import { metadataField, metadataAnswer } from '../http/metadata.ts'
 import { defineRoute } from '../http/route.ts'
-import { ItemKind, TaxCategory } from '../http/vocabulary.ts'
+import { ItemKind, TaxCategory, TileColor } from '../http/vocabulary.ts'
 import { barcodeField, barcodeQuery } from './barcode.ts'
 import { crudRoutes } from './crud-routes.ts'
 
@@ -24,6 +24,25 @@ export const classificationFields = {
   serviceCategory: clearable(text(200)),
 }
 
+/** What the counter shows a product as, where it is sold by a tap on a tile. */
+const tileFields = {
+  counterCategory: clearable(text(60)).meta({
+    description: 'The tab of the counter that has its tile, for example Drinks. Without one, `productCategory` is it.',
+  }),
+  tileColor: clearable(TileColor),
+  imageUrl: clearable(
+    z
+      .string({ error: 'must be text' })
+      .regex(
+        /^(?:https?:\/\/[^/\s]+)?\/uploads\/[A-Za-z0-9_-]{43}\.(?:png|jpg)$/,
+        'must be the url that POST /v1/businesses/upload answered',
+      ),
+  ).meta({
+    description:
+      'A picture: the url that `POST /v1/businesses/upload` answered. It is answered as a path, so that every screen finds it at its own address.',
+  }),
+}
+
 const optional = {
   unitPriceWithVat: clearable(price()).meta({
     description:
@@ -37,6 +56,7 @@ const optional = {
   unit: clearable(text(50)),
   kind: clearable(ItemKind),
   ...classificationFields,
+  ...tileFields,
   isActive: clearable(booleanField()).meta({ description: 'true by default.' }),
   metadata: metadataField,
 }
@@ -60,6 +80,9 @@ const product = z
     productCategory: z.string().nullable(),
     isicCode: z.string().nullable(),
     serviceCategory: z.string().nullable(),
+    counterCategory: z.string().nullable(),
+    tileColor: TileColor.nullable(),
+    imageUrl: z.string().nullable().meta({ description: 'A path on this server, such as `/uploads/….jpg`.' }),
     isActive: z.boolean(),
     metadata: metadataAnswer,
     createdAt: timestamp,

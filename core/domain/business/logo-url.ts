@@ -17,6 +17,15 @@ export function toStoredLogo(logoUrl: string): string {
   return name !== undefined && isUploadName(name) ? REFERENCE + name : logoUrl
 }
 
+/** The stored form of a picture that was uploaded here, from its path or its address on any screen. */
+export const toStoredPicture = (imageUrl: string): string => REFERENCE + imageUrl.slice(imageUrl.lastIndexOf('/') + 1)
+
+/** The path of a stored picture: every screen finds it at its own address. */
+export function toPicturePath(stored: string | null): string | null {
+  const name = stored === null ? null : uploadNameOf(stored)
+  return name === null ? null : `/uploads/${name}`
+}
+
 /** The address of a stored logo, on the server that runs now. */
 export function toLogoUrl(stored: string | null, baseUrl: string): string | null {
   const name = stored === null ? null : uploadNameOf(stored)

@@ -1,5 +1,5 @@
 import type { Metadata } from '../../contract/http/metadata.ts'
-import type { ItemKind, TaxCategory } from '../../contract/http/vocabulary.ts'
+import type { ItemKind, TaxCategory, TileColor } from '../../contract/http/vocabulary.ts'
 import { priceWithoutVat } from '../invoice/amounts.ts'
 import type { Classification } from '../invoice/invoice.ts'
 import { compareDecimals, type Decimal } from '../money/decimal.ts'
@@ -19,6 +19,11 @@ export type ProductRecord = Classification & {
   readonly unit: string | null
   readonly kind: ItemKind | null
   readonly taxCategory: TaxCategory | null
+  /** The tab of the counter that has its tile. */
+  readonly counterCategory: string | null
+  readonly tileColor: TileColor | null
+  /** `upload:<name>`: a picture that was uploaded here. */
+  readonly imageUrl: string | null
   readonly isActive: boolean
   readonly metadata: Metadata | null
   readonly createdAt: string

@@ -35,6 +35,9 @@ describe('creating a product', () => {
       productCategory: null,
       isicCode: null,
       serviceCategory: null,
+      counterCategory: null,
+      tileColor: null,
+      imageUrl: null,
       metadata: null,
       isActive: true,
       createdAt: expect.any(String),
@@ -53,6 +56,29 @@ describe('creating a product', () => {
       taxPercent: 12.3456,
     }
     expect(expectOk(await create(full), 201)).toMatchObject(full)
+  })
+
+  it('keeps what its tile at the counter looks like, and answers its picture as a path', async () => {
+    const name = `${'a'.repeat(42)}_.jpg`
+    const tile = { counterCategory: 'Ohun mímu', tileColor: 'AMBER' }
+    const made = expectOk(await create({ ...tile, imageUrl: `https://shop.local:4781/uploads/${name}` }), 201)
+    expect(made).toMatchObject({ ...tile, imageUrl: `/uploads/${name}` })
+    const changed = await app.owner.patch(at(made['id']), { imageUrl: `/uploads/${name}`, tileColor: null })
+    expect(expectOk(changed)).toMatchObject({
+      counterCategory: 'Ohun mímu',
+      tileColor: null,
+      imageUrl: `/uploads/${name}`,
+    })
+    expect(expectOk(await app.owner.patch(at(made['id']), { imageUrl: null }))).toMatchObject({ imageUrl: null })
+  })
+
+  it.each([
+    ['imageUrl', 'https://elsewhere.example/cat.png'],
+    ['imageUrl', '/uploads/../secrets.json'],
+    ['tileColor', 'CRIMSON'],
+    ['counterCategory', 'x'.repeat(61)],
+  ])('refuses a tile with the %s %j', async (field, value) => {
+    expectError(await create({ [field]: value }), 400, 'validation_failed', field)
   })
 
   it.each([

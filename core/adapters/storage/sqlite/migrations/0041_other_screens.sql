@@ -74,25 +74,25 @@ ALTER TABLE `session` ADD `device_key` integer REFERENCES device(key);--> statem
 CREATE INDEX `session_device` ON `session` (`device_key`) WHERE device_key is not null;--> statement-breakpoint
 ALTER TABLE `user` ADD `devices_seen_at` integer;--> statement-breakpoint
 ALTER TABLE `api_key` ADD `addresses` text;--> statement-breakpoint
+ALTER TABLE `product` ADD `counter_category` text;--> statement-breakpoint
+ALTER TABLE `product` ADD `tile_color` text;--> statement-breakpoint
+ALTER TABLE `product` ADD `image_url` text;--> statement-breakpoint
 ALTER TABLE `day_close` ADD `till_id` text;--> statement-breakpoint
 ALTER TABLE `day_close` ADD `till_name` text;--> statement-breakpoint
-CREATE INDEX `day_close_of_till` ON `day_close` (`business_key`,`environment`,`till_id`,`number`);
---> statement-breakpoint
+CREATE INDEX `day_close_of_till` ON `day_close` (`business_key`,`environment`,`till_id`,`number`);--> statement-breakpoint
 CREATE TRIGGER `invoice_words_added` AFTER INSERT ON `invoice`
 WHEN EXISTS (SELECT 1 FROM search_part p WHERE p.key = NEW.key >> 13)
 BEGIN
   DELETE FROM search_changed WHERE invoice_key = NEW.key;
   INSERT INTO search_changed (invoice_key) VALUES (NEW.key);
-END;
---> statement-breakpoint
+END;--> statement-breakpoint
 CREATE TRIGGER `invoice_words_changed` AFTER UPDATE OF `search_text`, `business_key` ON `invoice`
 WHEN (OLD.search_text IS NOT NEW.search_text OR OLD.business_key IS NOT NEW.business_key)
   AND EXISTS (SELECT 1 FROM search_part p WHERE p.key = NEW.key >> 13)
 BEGIN
   DELETE FROM search_changed WHERE invoice_key = NEW.key;
   INSERT INTO search_changed (invoice_key) VALUES (NEW.key);
-END;
---> statement-breakpoint
+END;--> statement-breakpoint
 CREATE TRIGGER `invoice_words_gone` AFTER DELETE ON `invoice`
 WHEN EXISTS (SELECT 1 FROM search_part p WHERE p.key = OLD.key >> 13)
 BEGIN

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-import type { InvoiceKind, ItemKind, PaymentMethod, TaxCategory } from '../../../../contract/http/vocabulary.ts'
+import type {
+  InvoiceKind,
+  ItemKind,
+  PaymentMethod,
+  TaxCategory,
+  TileColor,
+} from '../../../../contract/http/vocabulary.ts'
 
 import { ofBusiness } from './business.ts'
 import { id, key, searched } from './columns.ts'
@@ -72,6 +78,10 @@ export const productTable = sqliteTable(
     productCategory: text('product_category'),
     isicCode: text('isic_code'),
     serviceCategory: text('service_category'),
+    /** What its tile at the counter stands under and looks like; `image_url` is `upload:<name>`. */
+    counterCategory: text('counter_category'),
+    tileColor: text('tile_color').$type<TileColor>(),
+    imageUrl: text('image_url'),
     isActive: integer('is_active').notNull(),
     /** JSON: text by key, a program's own. */
     metadata: text('metadata'),
