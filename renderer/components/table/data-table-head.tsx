@@ -22,7 +22,7 @@ type Props<T> = {
 
 export function TableHead<T>({ columns, sort, onSort, selection }: Props<T>) {
   return (
-    <thead>
+    <thead data-bare={(!selection && !(sort && onSort)) || undefined}>
       <tr>
         {selection && (
           <td className={styles['check']}>

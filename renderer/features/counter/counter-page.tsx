@@ -1,4 +1,4 @@
-import { Button, Group, Menu } from '@mantine/core'
+import { Button, Group, Menu, SegmentedControl } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,6 +15,7 @@ import { Notice } from '../../components/ui/notice.tsx'
 import { useApi, useUserId } from '../../lib/api/api-context.ts'
 import { type OfferedCommand, usePageCommands } from '../../lib/commands/page-commands.ts'
 import { keepTillSnapshot } from '../../lib/counter/till-snapshot.ts'
+import { type CounterView, loadCounterView, saveCounterView } from '../../lib/counter/tiles.ts'
 import { formatDay, formatTime } from '../../lib/format/date-time.ts'
 import { formatAmount } from '../../lib/format/money.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
@@ -45,6 +46,7 @@ function CounterContent() {
   const { client } = useApi()
   const { data: till } = useQuery(currentTillQuery(client, businessId))
   const [moves, setMoves] = useState<CashMovementKind>()
+  const [view, setView] = useState(() => loadCounterView(() => localStorage))
   const mayReturn = business !== undefined && counterLimitOf(business, business.settings.counterLimits).return
   const commands = usePageCommands(
     palette.here,
@@ -52,12 +54,17 @@ function CounterContent() {
   )
   const command = (id: DrawerCommandId) => commands.find((one) => one.id === id)
   if (userId === undefined || !business) return null
+  const choose = (chosen: CounterView) => {
+    setView(chosen)
+    saveCounterView(() => localStorage, chosen)
+  }
   const needsApproval = business.settings.requireApproval && !business.settings.counterWithoutApproval
   return (
     <Page>
       <PageTitle
         // A line of its own, and there from the start: what it says grows and shrinks while things are sold.
         intro={me ? [words.till(nameOf(me), till?.till?.name), sinceOf(till)].join('') : '\u00A0'}
+        action={<ViewChoice view={view} onChange={choose} />}
         actions={
           <>
             <DrawerButton command={command('FLOAT')} variant="default" />
@@ -93,7 +100,7 @@ function CounterContent() {
           onClose={() => setMoves(undefined)}
         />
       )}
-      <Desk key={`${userId} ${businessId}`} {...{ businessId, userId }} />
+      <Desk key={`${userId} ${businessId}`} {...{ businessId, userId, view }} />
     </Page>
   )
 }
@@ -108,6 +115,22 @@ type ItemProps = { readonly kind: 'CASH_IN' | 'CASH_OUT'; readonly command: Offe
 const CashItem = ({ kind, command }: ItemProps) =>
   command && <Menu.Item onClick={command.run}>{counterDay.moves[kind].button}</Menu.Item>
 
+type ViewProps = { readonly view: CounterView; readonly onChange: (view: CounterView) => void }
+
+/** Scanned or tapped, as this screen likes it. */
+const ViewChoice = ({ view, onChange }: ViewProps) => (
+  <SegmentedControl
+    size="xs"
+    aria-label={words.view.label}
+    value={view}
+    data={[
+      { value: 'scan', label: words.view.scan },
+      { value: 'tiles', label: words.view.tiles },
+    ]}
+    onChange={(value) => onChange(value === 'tiles' ? 'tiles' : 'scan')}
+  />
+)
+
 /** Since when the day is open, with its day where that is an earlier one; before it, what lies in the drawer. */
 function sinceOf(till: CurrentTillBody | undefined): string {
   if (!till) return ''
@@ -116,9 +139,9 @@ function sinceOf(till: CurrentTillBody | undefined): string {
   return `, ${till.unclosedDay === null ? counterDay.since(time) : counterDay.sinceDay(formatDay(till.from), time)}`
 }
 
-type Props = { readonly businessId: string; readonly userId: string }
+type Props = { readonly businessId: string; readonly userId: string; readonly view: CounterView }
 
-function Desk({ businessId, userId }: Props) {
+function Desk({ businessId, userId, view }: Props) {
   const { client } = useApi()
   const queries = useQueryClient()
   const [session, setSession] = useState<TillSession>()
@@ -130,7 +153,7 @@ function Desk({ businessId, userId }: Props) {
     return () => void (isLeft = true)
   }, [client, queries, userId, businessId])
   useKeepSnapshot(userId, businessId)
-  return session && <Counter {...{ businessId, userId, ...session }} />
+  return session && <Counter {...{ businessId, userId, view, ...session }} />
 }
 
 /** What the counter has to know to open while nobody answers. */

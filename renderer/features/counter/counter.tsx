@@ -9,6 +9,7 @@ import { Card } from '../../components/ui/card.tsx'
 import { Notice } from '../../components/ui/notice.tsx'
 import { usePageCommands } from '../../lib/commands/page-commands.ts'
 import type { Sale } from '../../lib/counter/sale.ts'
+import type { CounterView } from '../../lib/counter/tiles.ts'
 import { useBusiness } from '../../lib/queries/businesses.ts'
 import { palette } from '../../lib/texts/app/palette.ts'
 import { counter as words } from '../../lib/texts/counter/sale.ts'
@@ -24,6 +25,7 @@ import { DiscountLine } from './sale-discount.tsx'
 import { SaleFoot } from './sale-foot.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import { ScanField } from './scan-field.tsx'
+import { Tiles } from './tiles.tsx'
 import { selectLine, stepQuantity } from './till/sale.ts'
 import type { TillSession } from './till/sessions.ts'
 import { useLineRemoval } from './till/use-line-removal.ts'
@@ -32,10 +34,10 @@ import { useReceipts } from './use-receipts.ts'
 import { useScanner } from './use-scanner.ts'
 import { WaitingSales } from './waiting-sales.tsx'
 
-type Props = { readonly businessId: string; readonly userId: string } & TillSession
+type Props = { readonly businessId: string; readonly userId: string; readonly view: CounterView } & TillSession
 
 /** The till itself: what is sold at the left, what is paid at the right. */
-export function Counter({ businessId, userId, till, outbox, store }: Props) {
+export function Counter({ businessId, userId, view, till, outbox, store, prices }: Props) {
   const { data: business } = useBusiness(businessId)
   const unsent = useStore(outbox.list)
   const selling = useSale(till)
@@ -105,8 +107,9 @@ export function Counter({ businessId, userId, till, outbox, store }: Props) {
   )
 
   return (
-    <div className={styles['desk']}>
-      <Card p={0} component="section" aria-label={words.title}>
+    <div className={styles['desk']} data-view={view}>
+      {view === 'tiles' && <Tiles {...{ businessId, prices, sale }} onTap={(product) => till.add(product, '1')} />}
+      <Card p={0} component="section" aria-label={words.title} className={styles['sale'] ?? ''}>
         <WaitingSales {...{ businessId, userId, unsent, store }} />
         <RefusedSales
           unsent={unsent}
@@ -117,30 +120,33 @@ export function Counter({ businessId, userId, till, outbox, store }: Props) {
             back()
           }}
         />
-        <ScanField
-          {...{ businessId, field }}
-          onEnter={(typed) => till.enter(typed, false)}
-          onPick={till.add}
-          onDone={() => sale.lines.length + waiting.length > 0 && given.current?.focus()}
-          onChoose={(by) => {
-            isMarked.current = true
-            till.change((before) => selectLine(before, by, held))
-          }}
-          onType={() => (isMarked.current = false)}
-          onStep={(by) => till.change((before) => stepQuantity(before, by))}
-          onRemove={() => isMarked.current && removeLine(sale.chosen)}
-          onUndo={undoLast}
-        />
+        {view === 'scan' && (
+          <ScanField
+            {...{ businessId, field }}
+            onEnter={(typed) => till.enter(typed, false)}
+            onPick={till.add}
+            onDone={() => sale.lines.length + waiting.length > 0 && given.current?.focus()}
+            onChoose={(by) => {
+              isMarked.current = true
+              till.change((before) => selectLine(before, by, held))
+            }}
+            onType={() => (isMarked.current = false)}
+            onStep={(by) => till.change((before) => stepQuantity(before, by))}
+            onRemove={() => isMarked.current && removeLine(sale.chosen)}
+            onUndo={undoLast}
+          />
+        )}
         {held.length > 0 && <Notice>{words.heldUp}</Notice>}
         <div className={styles['list']} ref={list}>
           {sale.lines.length + waiting.length === 0 ? (
             <Text c="dimmed" className={styles['empty'] ?? ''}>
-              {words.empty}
+              {view === 'tiles' ? words.emptyTiles : words.empty}
             </Text>
           ) : (
             <SaleLines
               {...{ sale, figures, waiting, held }}
               mayPrice={limit?.priceChange === true}
+              follows={view === 'scan'}
               onChange={till.change}
               onFigures={till.setFigures}
               onRemove={removeLine}

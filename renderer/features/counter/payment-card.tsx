@@ -95,7 +95,7 @@ export function PaymentCard({ sale, figures, plan, lastChange, isBusy, keptBack,
             </button>
           ))}
         </div>
-        <Text size="xs" c="dimmed" mt={6}>
+        <Text size="xs" c="dimmed" mt={6} className={styles['keysHint'] ?? ''}>
           {words.waysHint}
         </Text>
       </div>

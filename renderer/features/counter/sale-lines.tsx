@@ -29,6 +29,8 @@ type Props = {
   readonly onCode: ((line: SaleLine) => void) | undefined
   /** Back to the scanner. */
   readonly onDone: () => void
+  /** Whether the page goes to what was added last; under a finger that taps tiles nothing moves but the list. */
+  readonly follows: boolean
 }
 
 /** `1,234,567.89` */
@@ -36,7 +38,7 @@ const ORDINARY = 12
 
 /** What is sold, line by line; prices and amounts have VAT in them, as on the shelf. */
 export function SaleLines(props: Props) {
-  const { sale, figures, waiting, held, mayPrice, onChange, onFigures, onRemove, onCode, onDone } = props
+  const { sale, figures, waiting, held, mayPrice, onChange, onFigures, onRemove, onCode, onDone, follows } = props
   const { columns } = words
   const longest = (of: 'price' | 'amount') =>
     Math.max(ORDINARY, ...figures.lines.map((line) => formatKobo(line[of]).length))
@@ -59,7 +61,7 @@ export function SaleLines(props: Props) {
         {sale.lines.map((line, index) => (
           <Line
             key={line.id}
-            {...{ line, mayPrice, onChange, onFigures, onRemove, onCode, onDone }}
+            {...{ line, mayPrice, onChange, onFigures, onRemove, onCode, onDone, follows }}
             isChosen={line.id === sale.chosen}
             price={figures.lines[index]?.price ?? 0n}
             amount={figures.lines[index]?.amount ?? 0n}
@@ -94,17 +96,19 @@ type LineProps = Omit<Props, 'sale' | 'figures' | 'waiting' | 'held'> & {
   readonly amount: bigint
 }
 
-function Line({ line, isChosen, price, amount, mayPrice, onChange, onFigures, onRemove, onCode, onDone }: LineProps) {
+function Line(props: LineProps) {
+  const { line, isChosen, price, amount, mayPrice, onChange, onFigures, onRemove, onCode, onDone, follows } = props
   const { id, name, quantity } = line
   const row = useRef<HTMLTableRowElement>(null)
   const [isFresh, setFresh] = useState(false)
   // What was scanned last is seen, however long the list is, and marked for a moment: also where it is one more of a line.
   useEffect(() => {
     if (!isChosen) return
-    row.current?.scrollIntoView({ block: 'nearest' })
+    if (follows) row.current?.scrollIntoView({ block: 'nearest' })
+    else showInList(row.current)
     setFresh(true)
     return () => setFresh(false)
-  }, [isChosen, quantity])
+  }, [isChosen, quantity, follows])
   const set = (changes: LineChanges) => onFigures(id, changes)
   const choose = () => {
     if (!isChosen) onChange((sale) => ({ ...sale, chosen: id }))
@@ -174,6 +178,14 @@ function Line({ line, isChosen, price, amount, mayPrice, onChange, onFigures, on
       </td>
     </tr>
   )
+}
+
+/** Scrolls the list alone, as little as shows all of the row. */
+function showInList(row: HTMLElement | null): void {
+  const list = row?.closest('table')?.parentElement
+  if (!row || !list) return
+  const [at, box] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollTop += Math.max(0, at.bottom - box.bottom) + Math.min(0, at.top - box.top)
 }
 
 function RemoveButton({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {

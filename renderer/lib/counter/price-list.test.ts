@@ -20,6 +20,7 @@ beforeEach(() => {
 })
 
 const rice: Price = {
+  ...{ counterCategory: null, tileColor: null, imageUrl: null },
   ...{
     id: 'rice',
     name: 'Rice',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { ItemKind, TaxCategory } from '../../../core/contract/http/vocabulary.ts'
+import { ItemKind, TaxCategory, TileColor } from '../../../core/contract/http/vocabulary.ts'
 
 import type { TillOwner } from './unsent-sales.ts'
 
@@ -27,6 +27,9 @@ const price = z.object({
   unitPrice: z.number(),
   unitPriceWithVat: z.number().nullable().default(null),
   taxPercent: z.number(),
+  counterCategory: z.string().nullable().default(null),
+  tileColor: TileColor.nullable().default(null),
+  imageUrl: z.string().nullable().default(null),
   ...productCodes,
 })
 export type Price = z.infer<typeof price>

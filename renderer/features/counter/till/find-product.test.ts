@@ -8,6 +8,7 @@ import { productOf } from './sample-sale.ts'
 import { matchWithVatTreatment } from './vat-treatment.ts'
 
 const bread: Price = {
+  ...{ counterCategory: null, tileColor: null, imageUrl: null },
   id: 'the bread',
   name: 'Bread, sliced',
   barcode: '5449000000996',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { barcodeKey } from '../../../../core/contract/records/barcode.ts'
-import { listProducts } from '../../../../core/contract/records/product.ts'
+import { listProducts, type Product } from '../../../../core/contract/records/product.ts'
 import { allPages, LARGEST_PAGE } from '../../../lib/api/all-pages.ts'
 import type { Client } from '../../../lib/api/client.ts'
 import type { Price, PriceList } from '../../../lib/counter/price-list.ts'
@@ -77,7 +77,11 @@ export function listedProduct(prices: readonly Price[], text: string, isScanned:
 }
 
 /** Fetches all that is sold for the time when nobody answers; what is kept stays where that fails. */
-export async function refreshPrices({ client, businessId, prices }: Omit<Desk, 'queries'>): Promise<void> {
+export async function refreshPrices({
+  client,
+  businessId,
+  prices,
+}: Omit<Desk, 'queries'>): Promise<readonly Product[] | undefined> {
   try {
     const all = await allPages(
       async (page) =>
@@ -85,7 +89,9 @@ export async function refreshPrices({ client, businessId, prices }: Omit<Desk, '
       () => undefined,
     )
     prices.keep(all)
+    return all
   } catch {
     // It is fetched again with the next start of the counter.
+    return undefined
   }
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { getInvoice, type Invoice } from '../../../../core/contract/invoice/invoice.ts'
 import type { Client } from '../../../lib/api/client.ts'
-import { createPriceList } from '../../../lib/counter/price-list.ts'
+import { createPriceList, type PriceList } from '../../../lib/counter/price-list.ts'
 import { openTillStore, type TillStore } from '../../../lib/counter/till-store.ts'
 import { counterKeyPrefix, type TillOwner } from '../../../lib/counter/unsent-sales.ts'
 import { businessQuery } from '../../../lib/queries/businesses.ts'
@@ -20,6 +20,7 @@ export type TillSession = {
   readonly till: Till
   readonly outbox: Outbox
   readonly store: TillStore
+  readonly prices: PriceList
 }
 
 const TAB = 'invoice-desk.counter-tab'
@@ -89,7 +90,7 @@ async function openSession(client: Client, queries: QueryClient, owner: TillOwne
   })
   reportWaiting({ client, businessId, outbox })
   void keepForGood()
-  return { till, outbox, store }
+  return { till, outbox, store, prices }
 }
 
 /** Until then, or until the computer is connected again. */

@@ -31,6 +31,7 @@ import { FormPart, RecordForm } from '../form.tsx'
 import type { RecordFormProps } from '../kind.ts'
 import { decimalText } from '../transfer/reading.ts'
 import { CodeField } from './code-field.tsx'
+import { TilePart } from './tile-part.tsx'
 
 const words = recordsTexts.products
 const labels = { ...words.fields, priceIncludesVat: words.priceIncludesVat }
@@ -142,6 +143,14 @@ export function ProductForm({ businessId, record, onSaved, onDirty, actions }: R
           onChange={({ currentTarget }) => form.change('priceIncludesVat', currentTarget.checked ? YES : 'no')}
         />
       </FormPart>
+      <TilePart
+        category={form.field('counterCategory')}
+        color={form.choice('tileColor')}
+        imageUrl={values.imageUrl}
+        onImage={(url) => form.change('imageUrl', url)}
+        name={values.name}
+        price={price.value === null ? '' : `₦${formatDecimal(price.value, 2)}`}
+      />
       <FormPart title={words.parts.code}>
         <Select {...form.choice('kind')} data={kinds} placeholder={recordsTexts.choose} clearable />
         {showsHs && <CodeField form={form} list="hs" code="hsnCode" category="productCategory" />}
@@ -171,6 +180,9 @@ function valuesOf(record: Product | undefined) {
     productCategory: record?.productCategory ?? '',
     isicCode: record?.isicCode ?? '',
     serviceCategory: record?.serviceCategory ?? '',
+    counterCategory: record?.counterCategory ?? '',
+    tileColor: record?.tileColor ?? '',
+    imageUrl: record?.imageUrl ?? '',
     description: record?.description ?? '',
     isActive: (record?.isActive ?? true) ? YES : 'no',
   }

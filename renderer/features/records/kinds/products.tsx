@@ -64,6 +64,7 @@ const products: RecordKind<Product> & ImportKind = {
     { label: fields.productCategory, value: product.productCategory },
     { label: fields.isicCode, value: product.isicCode },
     { label: fields.serviceCategory, value: product.serviceCategory },
+    { label: fields.counterCategory, value: product.counterCategory },
     { label: fields.isActive, value: product.isActive ? words.on : words.off },
   ],
   pageOf: (businessId, { id: productId }) => ({

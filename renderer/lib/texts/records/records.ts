@@ -1,4 +1,4 @@
-import type { InvoiceKind, TaxCategory } from '../../../../core/contract/http/vocabulary.ts'
+import type { InvoiceKind, TaxCategory, TileColor } from '../../../../core/contract/http/vocabulary.ts'
 import { paymentMethodLabels } from '../../../../core/contract/invoice/labels.ts'
 import { automaticReminders } from '../mail/automatic-reminders.ts'
 import { ofRecords } from './common.ts'
@@ -77,11 +77,14 @@ const products = {
     isicCode: 'ISIC code',
     serviceCategory: 'Service category',
     description: 'Description',
+    counterCategory: 'Category at the counter',
+    tileColor: 'Colour of its tile',
+    imageUrl: 'Picture',
     isActive: 'Active',
   },
   priceWithVat: 'Price with VAT ₦',
   priceIncludesVat: 'The price has VAT in it',
-  parts: { what: 'What it is', price: 'What it costs', code: 'FIRS / NRS code' },
+  parts: { what: 'What it is', price: 'What it costs', tile: 'Its tile at the counter', code: 'FIRS / NRS code' },
   hints: {
     unitPrice: 'Without VAT, for one unit',
     priceWithVat: 'For one unit',
@@ -91,6 +94,7 @@ const products = {
     unit: 'For example bag, piece, hour',
     code: 'Type what it is, such as cement',
     isActive: 'Switch off to keep the product but mark it inactive.',
+    counterCategory: 'For example Drinks. If empty, its product category.',
     source: (source: string) => `From ${source}`,
   },
   byRate: 'From the VAT rate',
@@ -102,6 +106,24 @@ const products = {
     REDUCED: 'Reduced',
     CUSTOM: 'Custom',
   } satisfies Record<TaxCategory, string>,
+  tile: {
+    colors: {
+      GREEN: 'Green',
+      TEAL: 'Teal',
+      BLUE: 'Blue',
+      VIOLET: 'Violet',
+      PINK: 'Pink',
+      RED: 'Red',
+      AMBER: 'Amber',
+      GREY: 'Grey',
+    } satisfies Record<TileColor, string>,
+    byCategory: 'Of its category',
+    name: 'Name',
+    choosePicture: 'Choose a picture',
+    otherPicture: 'Another picture',
+    removePicture: 'Remove the picture',
+    noPicture: 'This file is no picture that can be shown here. Choose a PNG, JPEG or WebP.',
+  },
   on: 'Yes',
   off: 'No',
 } as const
