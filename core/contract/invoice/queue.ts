@@ -69,6 +69,10 @@ const attention = z
     remindersWithoutServer: z.boolean().meta({
       description: 'Reminders are set to go out automatically, but no mail server is set up any more.',
     }),
+    newDevices: z.int().meta({
+      description:
+        'Devices that were paired with this installation since the caller last looked at them, for who manages them; `POST /v1/devices/looked-at` ends it.',
+    }),
     overdue: z.int().meta({ description: 'Of the unpaid ones those past their due date.' }),
     paid: z.int().meta({
       description:

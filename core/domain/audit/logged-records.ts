@@ -50,6 +50,8 @@ export type LoggedFault =
   | 'credentialsChanged'
   | 'emailChanged'
   | 'sessionChanged'
+  | 'deviceAdded'
+  | 'deviceChanged'
   | 'invitationChanged'
   | 'mailServerChanged'
   | 'webhookChanged'
@@ -135,6 +137,8 @@ const sentences: Record<LoggedFault, (name: string) => string> = {
   keyChanged: (name) => `The API key ${name} is another one, or ends at another time, than the log says.`,
   credentialsChanged: (name) => `${name} has another password or recovery code than the log says.`,
   emailChanged: (name) => `${name} has another e-mail than the log says.`,
+  deviceAdded: (name) => `The device ${name} is paired, and the log has no record of that.`,
+  deviceChanged: (name) => `What may be done on the device ${name} was changed, and the log has no record of that.`,
   sessionChanged: (name) => `Somebody is signed in as ${name}, and the log has no record of that sign-in.`,
   invitationChanged: (name) =>
     `The invitation of ${name} is open, gives a role, or has a link or an end, that the log has no record of.`,

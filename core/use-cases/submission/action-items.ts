@@ -1,3 +1,4 @@
+import { may } from '../../contract/http/permissions.ts'
 import { environmentOf, type BusinessRecord } from '../../domain/business/business.ts'
 import { callerId, type Member } from '../../domain/people/account.ts'
 import { reportBy } from '../../domain/submission/deadline.ts'
@@ -6,6 +7,7 @@ import type { Providers } from '../../ports/submission/provider.ts'
 import type { SubmissionQueue } from '../../ports/submission/submission-queue.ts'
 import type { AttentionCounts } from '../../ports/submission/submission-repository.ts'
 import type { Units } from '../../ports/unit.ts'
+import { countNewDevices } from '../devices/devices.ts'
 import { loadBusiness } from '../load.ts'
 import { remindersInTrouble } from '../receivables/reminders/plan.ts'
 import { dueReturn } from '../vat/due-return.ts'
@@ -26,6 +28,8 @@ export type ActionItems = AttentionCounts & {
   readonly remindersNotSent: number
   /** They are to go out by themselves, and there is no mail server. */
   readonly remindersWithoutServer: boolean
+  /** Devices that were paired since the caller last looked at them, where they manage devices. */
+  readonly newDevices: number
   readonly deadlinesWithin6Hours: number
   readonly deadlinesPassed: number
   readonly nextDeadlineAt: string | null
@@ -46,9 +50,10 @@ const DAMAGED_COUNTED = 1_000
 /** What needs somebody in a business, counted. */
 export async function actionItems(
   { units, network, providers, queue }: Core,
-  { businessId, caller }: Member,
+  member: Member,
 ): Promise<ActionItems> {
-  const { business, counts, damaged, incoming, practiceDay, vatReturn, reminders, now } = await units.read(
+  const { businessId, caller } = member
+  const { business, counts, damaged, incoming, practiceDay, vatReturn, reminders, newDevices, now } = await units.read(
     async (unit) => {
       const found = await loadBusiness(unit, businessId)
       const at = { now: unit.now.toISOString(), today: unit.today }
@@ -60,6 +65,7 @@ export async function actionItems(
         incoming: await unit.inbox.countOpen({ businessId, environment: environmentOf(found) }),
         vatReturn: await dueReturn(unit, found),
         reminders: await remindersInTrouble(unit, found),
+        newDevices: caller.kind === 'person' && may(member, 'team.manage') ? await countNewDevices(unit, caller.userId) : 0,
         practiceDay: (await unit.practiceClock.ahead(businessId)) === 0 ? null : unit.today,
         now: unit.now,
       }
@@ -77,6 +83,7 @@ export async function actionItems(
     practiceDay,
     vatReturn,
     ...reminders,
+    newDevices,
     providerDisplayName: business.provider ? (providers.find(business.provider.name)?.displayName ?? null) : null,
     deadlinesWithin6Hours: deadlines.filter((at) => at > now && at.getTime() - now.getTime() <= SOON_MS).length,
     deadlinesPassed: deadlines.filter((at) => at <= now).length,

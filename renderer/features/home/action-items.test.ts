@@ -31,6 +31,7 @@ const calm: Attention = {
   vatReturn: null,
   remindersNotSent: 0,
   remindersWithoutServer: false,
+  newDevices: 0,
   overdue: 0,
   paid: 0,
   online: true,

@@ -53,6 +53,7 @@ export function toAttention(counts: ActionItems, member: Member): Attention {
     vatReturn: counts.vatReturn,
     remindersNotSent: counts.remindersNotSent,
     remindersWithoutServer: counts.remindersWithoutServer,
+    newDevices: counts.newDevices,
     overdue: counts.overdue,
     paid: counts.paid,
     online: counts.online,

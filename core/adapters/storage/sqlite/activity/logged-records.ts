@@ -22,6 +22,7 @@ type Table =
   | 'number_series'
   | 'user'
   | 'session'
+  | 'device'
   | 'invitation'
   | 'mail_settings'
   | 'webhook'
@@ -42,6 +43,7 @@ const OWN_ROWS: Partial<Record<Table, string>> = {
   purchase_attachment: '(SELECT business_key FROM purchase WHERE key = x.purchase_key) = @business',
   user: '@business = 0',
   session: '@business = 0',
+  device: '@business = 0',
 }
 const belongs = (table: Table): string => OWN_ROWS[table] ?? 'x.business_key = @business'
 
@@ -114,6 +116,7 @@ const TILL = { name: `''`, id: 'x.id', at: 'x.at' }
 const EXPORTED = { name: 'x.month', id: 'x.id', at: 'x.taken_at' }
 const BUSINESS = { name: 'x.name', id: 'x.id', at: 'x.updated_at' }
 const KEY = { name: 'x.name', id: 'x.id', at: 'x.created_at' }
+const SCREEN = { name: 'x.name', id: 'x.id', at: 'x.paired_at' }
 const INVITED = { name: 'x.email', id: 'x.id', at: 'x.created_at' }
 const MAIL = { name: ofItsBusiness('name'), id: ofItsBusiness('id'), at: '@now' }
 const CALLED = { name: 'x.url', id: 'x.id', at: 'x.created_at' }
@@ -582,6 +585,23 @@ const comparisons: readonly Comparison[] = [
         AND a.after ->> '$.emailHash' IS NOT NULL ORDER BY a.key LIMIT 1)`,
       'fingerprint(x.email)',
     ),
+  },
+  {
+    fault: 'deviceAdded',
+    from: 'device',
+    shows: SCREEN,
+    // One that is there again though the log says that it was removed was let in by nobody either.
+    where: `x.revoked_at IS NULL AND (NOT ${says('x.id', `= 'device.paired'`)} OR ${says('x.id', `= 'device.revoked'`)})`,
+  },
+  {
+    fault: 'deviceChanged',
+    from: 'device',
+    shows: SCREEN,
+    // The cookie of a device with a key changes every hour, and is good for nothing without that.
+    where: `x.revoked_at IS NULL AND ${differs(
+      saidOf('x.id', 'deviceHash', `GLOB 'device.*'`),
+      'fingerprint(x.id, coalesce(x.proof_key, x.cookie_hash), x.role_ceiling, x.may_enter_secrets)',
+    )}`,
   },
   {
     fault: 'sessionChanged',
