@@ -50,11 +50,15 @@ type LeavingRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof m
 export const managers = ['approver', 'ADMIN', 'OWNER'] as const satisfies readonly CallerName[]
 type GrantRow = { readonly what: string; readonly cells: ReadonlyMap<(typeof managers)[number], number> }
 
+/** What a paired device may do of a route: all, nothing, or not with secrets. */
+type ScreenRow = { readonly route: string; readonly from: string }
+
 export type AccessTable = {
   readonly routes: readonly RouteRow[]
   readonly fields: readonly FieldRow[]
   readonly grants: readonly GrantRow[]
   readonly leaving: readonly LeavingRow[]
+  readonly screens: readonly ScreenRow[]
   /** The routes that a purchaser is let into. */
   readonly purchaser: readonly string[]
 }
@@ -67,9 +71,12 @@ export function readAccessTable(): AccessTable {
   const grants = tableUnder(text, 'Who may grant what', ['what', ...managers])
   const leaving = tableUnder(text, 'Leaving', ['what', ...members])
 
+  const screens = tableUnder(text, 'From other screens', ['route', 'from a paired device'])
+
   const purchaser = tableUnder(text, 'What a purchaser gets', ['route'])
 
   return {
+    screens: screens.map(([route = '', from = '']) => ({ route, from })),
     purchaser: purchaser.map(([route = '']) => route),
     routes: routes.map(([route = '', ...cells]) => ({ route, cells: statuses(callers, cells) })),
     fields: fields.map(([route = '', field = '', ...cells]) => ({ route, field, cells: statuses(foreigners, cells) })),

@@ -29,15 +29,20 @@ export function networkAddresses(typed: readonly string[]): readonly string[] {
     throw invalidField('addresses', 'must name the addresses that the key is used from, such as 192.168.1.20')
   }
   if (typed.length > MAX_ADDRESSES) throw invalidField('addresses', `must be ${MAX_ADDRESSES} at most`)
-  return [...new Set(typed.map((text, index) => networkAddress(text, `addresses[${index}]`)))]
+  return [...new Set(typed.map(networkAddress))]
 }
 
-function networkAddress(text: string, field: string): string {
+function networkAddress(text: string): string {
   const parts = partsOf(text.trim().toLowerCase())
-  if (!parts) throw invalidField(field, 'must be an IP address such as 192.168.1.20, or a block such as 192.168.1.0/24')
+  if (!parts) {
+    throw invalidField(
+      'addresses',
+      `must be IP addresses such as 192.168.1.20, or blocks such as 192.168.1.0/24: "${text}" is neither`,
+    )
+  }
   const { address, bits, family } = parts
   if (!isAmong(PRIVATE, address) || bits < leastBits(address)) {
-    throw invalidField(field, 'must be in a private network, such as 192.168.1.20: only those reach Invoice Desk')
+    throw invalidField('addresses', `must be in a private network, such as 192.168.1.20: "${text}" is not`)
   }
   return bits === (family === 'ipv4' ? 32 : 128) ? address : `${address}/${bits}`
 }

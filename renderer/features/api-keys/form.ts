@@ -17,7 +17,16 @@ export function expiryOf(end: End, chosenDay: string, today: string): string | u
 }
 
 /** The form's fields are those of the API but for the day, which it works out. */
-export const keyForm = createApiKey.body.pick({ name: true, role: true }).extend({ expiresAt: z.string().optional() })
+export const keyForm = createApiKey.body
+  .pick({ name: true, role: true })
+  .extend({ expiresAt: z.string().optional(), network: z.string().optional(), addresses: z.string().optional() })
+
+/** Where a key works: on the computer that keeps the data, or from addresses on the network, too. */
+export const reaches = ['here', 'network'] as const
+export type Reach = (typeof reaches)[number]
+
+/** Addresses as they are typed into one field. */
+export const addressesIn = (typed: string): string[] => typed.split(/[\s,;]+/).filter((address) => address !== '')
 
 /** A command that shows at once whether a key works. */
 export const curlOf = (origin: string, businessId: string, key: string) =>

@@ -28,6 +28,11 @@ export function KeyList({ businessId, keys, empty }: Props) {
   const columns: readonly Column<ApiKey>[] = [
     { key: 'name', head: words.columns.name, isName: true, cell: ({ name }) => name },
     { key: 'role', card: 'state', head: words.columns.role, cell: (key) => roleNames[grantNameOf(key)] },
+    {
+      key: 'reach',
+      head: words.columns.reach,
+      cell: ({ network, addresses }) => (network ? addresses.join(', ') : words.here),
+    },
     { key: 'created', head: words.columns.created, cell: ({ createdAt }) => <Day of={createdAt} /> },
     {
       key: 'expires',

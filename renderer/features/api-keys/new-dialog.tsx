@@ -14,7 +14,7 @@ import { useBusiness } from '../../lib/queries/businesses.ts'
 import { roleNames, texts } from '../../lib/texts.ts'
 import { team as teamTexts, apiKeys as apiKeysTexts } from '../../lib/texts/business/team.ts'
 import { type NewKey, useKeyActions } from './api.ts'
-import { curlOf, type End, ends, expiryOf, keyForm } from './form.ts'
+import { addressesIn, curlOf, type End, ends, expiryOf, keyForm, type Reach, reaches } from './form.ts'
 
 const words = apiKeysTexts
 
@@ -39,13 +39,14 @@ function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
   const end = endOf(ending.values.end)
   const form = useServerForm({
     schema: keyForm,
-    initialValues: { name: '', role: 'CREATOR', expiresAt: '' },
+    initialValues: { name: '', role: 'CREATOR', expiresAt: '', network: 'here', addresses: '' },
     keep: { businessId, form: 'api-key' },
     labels: words.labels,
-    send: ({ name, role: chosen }) => {
+    send: ({ name, role: chosen, network, addresses }) => {
       const expiresAt = expiryOf(end, day, todayInLagos(new Date()))
       const grant = grantByName(chosen) ?? grants.CREATOR
-      return create({ name, ...grant, ...(expiresAt !== undefined && { expiresAt }) })
+      const reach = reachOf(network) === 'network' ? { network: true, addresses: addressesIn(addresses ?? '') } : {}
+      return create({ name, ...grant, ...reach, ...(expiresAt !== undefined && { expiresAt }) })
     },
     onSuccess() {
       ending.settle(ending.values)
@@ -90,9 +91,20 @@ function NewKeyForm({ businessId, onClose, onMade }: FormProps) {
           onChange={(typed) => ending.change('day', typed)}
         />
       )}
+      <Select
+        {...form.choice('network')}
+        data={reaches.map((value) => ({ value, label: words.reaches[value] }))}
+        allowDeselect={false}
+        description={words.reachHint}
+      />
+      {reachOf(form.values.network) === 'network' && (
+        <TextInput {...form.field('addresses')} description={words.addressesHint} autoComplete="off" />
+      )}
     </Form>
   )
 }
+
+const reachOf = (typed: string | undefined): Reach => (typed === 'network' ? 'network' : 'here')
 
 const endOf = (typed: string | null): End => ends.find((candidate) => candidate === typed) ?? 'never'
 
