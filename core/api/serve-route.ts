@@ -164,8 +164,8 @@ export async function authorizeRequest(
   assertLetIn(route, screen)
   const caller = access.kind === 'public' ? undefined : await authenticate(core, req)
   if (caller) await assertKind(core, access, caller)
-  assertAllowedFrom(route, screen, undefined)
   const pathMember = caller && (await authorizeByPath(core, access, caller, req.params))
+  assertAllowedFrom(route, screen, undefined)
 
   const uploaded = route.upload === undefined ? undefined : await readUpload(req, res, route.upload)
   const file = uploaded?.bytes

@@ -5,7 +5,7 @@ export const peopleMutants: readonly Mutant[] = [
   {
     name: 'two spaces after Bearer',
     breaks: 'several spaces between Bearer and the token are one',
-    file: 'core/api/request/authorize.ts',
+    file: 'core/api/request/bearer.ts',
     find: '/^Bearer +([',
     replace: '/^Bearer ([',
     tests: ['test/api/people/accounts.test.ts'],

@@ -9,7 +9,7 @@ export const MAX_SECONDS_AGO = 3_600
 /** As long as a program may wait for an event in one request. */
 const MAX_WAIT_SECONDS = 30
 
-/** What an event may be: of an invoice, of its approval, of its way to the authority, of a bill, of a supplier, or of what suppliers sent. */
+/** What an event may be: of an invoice, of its approval, of its way to the authority, of a bill, of a supplier, of what suppliers sent, or of a paired device. */
 export const eventTypes = [
   'invoice.created',
   'invoice.updated',
@@ -61,6 +61,9 @@ export const eventTypes = [
   'supplier.created',
   'supplier.updated',
   'supplier.deleted',
+  'device.paired',
+  'device.changed',
+  'device.revoked',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
@@ -76,6 +79,7 @@ export const invoiceEvent = z
     purchaseId: z.string().optional().meta({ description: 'Of events `purchase.…`: the bill.' }),
     inboxItemId: z.string().optional().meta({ description: 'Of events `inbox.…`: the incoming invoice.' }),
     supplierId: z.string().optional().meta({ description: 'Of events `supplier.…`: the supplier.' }),
+    deviceId: z.string().optional().meta({ description: 'Of events `device.…`: the paired device.' }),
     at: timestamp,
     by: z.string(),
     change: z.record(z.string(), z.unknown()),
@@ -92,7 +96,7 @@ export const streamEvents = defineRoute({
   tag: 'Events',
   summary: 'Follow invoices as they change',
   description:
-    'Server-sent events over a plain request with the bearer header (EventSource cannot send one; use fetch). Each event has an `id`, an `event` such as `invoice.created`, `approval.requested`, `queue.delayed` or `invoice.firsApproved`, and `data` as JSON: `{id, type, invoiceId, at, by, change}`; events `purchase.…` name their bill in `purchaseId`, events `supplier.…` the supplier in `supplierId`, and events `inbox.…` their incoming invoice in `inboxItemId`, and no invoice. Reconnect with `Last-Event-ID` to miss nothing; without it the stream begins now, or `secondsAgo` before. A comment line comes every 15 seconds; the stream ends when the token does. An id that is no longer part of the data (a backup was restored) is answered with a first event `reset` and `{"head"}`: reload everything and continue from there. With `format=json` it is one answer, for programs that ask again and again.',
+    'Server-sent events over a plain request with the bearer header (EventSource cannot send one; use fetch). Each event has an `id`, an `event` such as `invoice.created`, `approval.requested`, `queue.delayed` or `invoice.firsApproved`, and `data` as JSON: `{id, type, invoiceId, at, by, change}`; events `purchase.…` name their bill in `purchaseId`, events `supplier.…` the supplier in `supplierId`, events `device.…` the paired device in `deviceId`, and events `inbox.…` their incoming invoice in `inboxItemId`, and no invoice. Reconnect with `Last-Event-ID` to miss nothing; without it the stream begins now, or `secondsAgo` before. A comment line comes every 15 seconds; the stream ends when the token does. An id that is no longer part of the data (a backup was restored) is answered with a first event `reset` and `{"head"}`: reload everything and continue from there. With `format=json` it is one answer, for programs that ask again and again.',
   access: { kind: 'business', permission: 'invoice.read', from: 'query' },
   query: z.object({
     businessId: idField().optional(),

@@ -27,6 +27,7 @@ const delivery = z
       .meta({ description: 'Null for a test, and where it is about no invoice of yours.' }),
     purchaseId: z.string().optional().meta({ description: 'The bill, where it is about one.' }),
     supplierId: z.string().optional().meta({ description: 'The supplier, where it is about one.' }),
+    deviceId: z.string().optional().meta({ description: 'The paired device, where it is about one.' }),
     inboxItemId: z.string().optional().meta({ description: 'The incoming invoice, where it is about one.' }),
     state: delivered,
     attempts: z.int(),

@@ -7,11 +7,12 @@ import { isAboutInbox, isAboutInvoice, isAboutPurchase, type AuditEntry } from '
 export type StreamedEvent = {
   readonly id: string
   readonly type: EventType
-  /** Zeros where it is about a bill or a supplier, or about what a supplier sent. */
+  /** Zeros where it is about a bill, a supplier or a device, or about what a supplier sent. */
   readonly invoiceId: string
   readonly purchaseId?: string
   readonly supplierId?: string
   readonly inboxItemId?: string
+  readonly deviceId?: string
   readonly at: string
   readonly by: string
   /** What changed, with the new status where it did. */
@@ -38,6 +39,10 @@ const renamed = {
 
 const isRenamed = (action: InvoiceAction): action is keyof typeof renamed => Object.hasOwn(renamed, action)
 
+/** What happened to a paired device, where an entry is about one. A code is none yet. */
+const deviceEvent = ({ action }: AuditEntry): EventType | undefined =>
+  action.startsWith('device.') ? eventTypes.find((type) => type === action) : undefined
+
 /** What happened to a supplier, where an entry is about one. */
 const supplierEvent = ({ action }: AuditEntry): EventType | undefined =>
   action.startsWith('supplier.') ? eventTypes.find((type) => type === action) : undefined
@@ -56,6 +61,12 @@ export function toEvent(entry: AuditEntry): StreamedEvent | undefined {
   if (ofSupplier !== undefined) {
     const { id, subject, at, actor, to } = entry
     return { id, type: ofSupplier, invoiceId: NO_INVOICE, supplierId: subject.id, at, by: actor.name, change: to ?? {} }
+  }
+  const ofDevice = deviceEvent(entry)
+  if (ofDevice !== undefined) {
+    const { id, subject, at, actor, to } = entry
+    const { deviceHash: _, ...change }: Readonly<Record<string, unknown>> = { ...to }
+    return { id, type: ofDevice, invoiceId: NO_INVOICE, deviceId: subject.id, at, by: actor.name, change }
   }
   if (!isAboutInvoice(entry)) return undefined
 

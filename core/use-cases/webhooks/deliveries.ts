@@ -58,7 +58,7 @@ export async function queueDeliveries(unit: Unit): Promise<boolean> {
         eventId: event.id,
         type: event.type,
         // Of a bill or a supplier its own id: events of one thing are sent in their order.
-        invoiceId: event.inboxItemId ?? event.purchaseId ?? event.supplierId ?? event.invoiceId,
+        invoiceId: event.inboxItemId ?? event.purchaseId ?? event.supplierId ?? event.deviceId ?? event.invoiceId,
         nextAttemptAt: at,
       })
     }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiClient, type Api } from '../../support/api-client.ts'
 import { addPerson, createBusiness, dataOf, until } from '../../support/scenario.ts'
@@ -28,9 +28,11 @@ async function pairedScreen({ body = {}, withKey = true, userAgent = 'Mozilla/5.
   return screen
 }
 
+beforeEach(() => again())
+
 const status = async (screen: Screen) => (await screen.send('/v1/auth/status')).status
 const listed = async () => expectOk(await owner.get('/v1/devices')).items
-/** Long gone as a session, the owner signs in again. */
+/** The owner signs in again, for time passes here. */
 const again = async (): Promise<void> => {
   const answer = await apiClient(app.server.url).post('/v1/auth/login', { email, password: 'correct horse battery' })
   owner = apiClient(app.server.url, dataOf(answer).accessToken)
@@ -96,7 +98,6 @@ describe('the cookie of a device with a key', () => {
     expect((await screen.post('/v1/devices/renew', { nonce, signature })).status).toBe(200)
     // A nonce is good once.
     expect((await screen.post('/v1/devices/renew', { nonce, signature })).status).toBe(401)
-    await again()
   })
 })
 
@@ -116,7 +117,6 @@ describe('the cookie of a device without a key', () => {
     await until(listed, (items) => items.some((each: { lastSeenAt: string }) => each.lastSeenAt > '2028'))
     app.server.clock.advance(366 * DAY)
     expect(await status(screen)).toBe(401)
-    await again()
   })
 
   it('has nothing to prove', async () => {

@@ -24,6 +24,7 @@ export function toWebhook({ webhook, waiting, last, isInside }: WebhookView): We
 /** What a delivery is about is kept in one place, whatever it is. */
 function subjectOf({ type, invoiceId }: DeliveryRecord) {
   if (type.startsWith('purchase.')) return { invoiceId: null, ...(invoiceId !== null && { purchaseId: invoiceId }) }
+  if (type.startsWith('device.')) return { invoiceId: null, ...(invoiceId !== null && { deviceId: invoiceId }) }
   if (type.startsWith('supplier.')) return { invoiceId: null, ...(invoiceId !== null && { supplierId: invoiceId }) }
   if (type.startsWith('inbox.')) return { invoiceId: null, ...(invoiceId !== null && { inboxItemId: invoiceId }) }
   return { invoiceId }
