@@ -74,6 +74,9 @@ function sendPairingFile(res: Response, dir: string, path: string): void {
 /** In the place of whatever page was opened; its own address stays, so that it is opened once the screen is paired. */
 function sendPairingPage(res: Response, dir: string | null): void {
   res.setHeader('Cache-Control', 'no-store')
-  if (dir !== null && existsSync(join(dir, 'index.html'))) return res.sendFile('index.html', { root: dir })
+  if (dir !== null && existsSync(join(dir, 'index.html'))) {
+    // A copy of the interface that the browser kept is not this page, however old both are.
+    return res.sendFile('index.html', { root: dir, etag: false, lastModified: false })
+  }
   res.type('text/plain').send('Invoice Desk: this device is not paired. The page that pairs it is not built here.\n')
 }

@@ -4,6 +4,7 @@ import { lagosDate } from '../../domain/calendar/lagos.ts'
 import { afterRestore } from '../../domain/submission/handle-result.ts'
 import type { Anchor } from '../../ports/audit/anchor.ts'
 import type { Unit, Units } from '../../ports/unit.ts'
+import { endDevices } from '../devices/devices.ts'
 import { markQueuedUncertain } from '../mail/emails.ts'
 
 export type RestoredData = {
@@ -59,6 +60,7 @@ export async function completeRestore(
       },
       newest,
     )
+    await endDevices(unit)
   })
 }
 

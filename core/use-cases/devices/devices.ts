@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/http/errors.ts'
 import type { DeviceKind, RoleCeiling } from '../../contract/http/vocabulary.ts'
-import { differences } from '../../domain/audit/audit.ts'
+import { differences, SYSTEM } from '../../domain/audit/audit.ts'
 import type { Person } from '../../domain/people/account.ts'
 import type { DeviceRecord } from '../../domain/people/device.ts'
 import type { ReadUnit, Unit } from '../../ports/unit.ts'
@@ -79,6 +79,29 @@ export async function removeDevice(unit: Unit, caller: Person, id: string): Prom
     to: null,
   })
   unit.afterCommit({ kind: 'deviceChanged', deviceId: id })
+}
+
+/**
+ * All of them, and what was begun on them, after the database went back in time: cookies have changed since, and some may
+ * have been removed. They are paired anew.
+ */
+export async function endDevices(unit: Unit): Promise<void> {
+  const at = unit.now.toISOString()
+  for (const device of await unit.devices.list()) {
+    const { id, name, kind, roleCeiling } = device
+    await unit.devices.update({ ...device, revokedAt: at })
+    await unit.devices.endSessions(id, at)
+    await unit.audit.append({
+      businessId: null,
+      actor: SYSTEM,
+      at,
+      action: 'device.revoked',
+      subject: { kind: 'device', id },
+      from: { name, kind, roleCeiling },
+      to: null,
+    })
+  }
+  for (const pairing of await unit.devices.pairings()) await unit.devices.updatePairing({ ...pairing, endedAt: at })
 }
 
 /** @throws role_insufficient, not_found */
