@@ -105,7 +105,7 @@ export const renewDevice = defineRoute({
   tag: 'Devices',
   summary: 'Renew the cookie of a device with its key',
   description:
-    'The cookie before stays good for 60 seconds, and renewing with it again answers the same new one, so that two tabs do not put each other out.',
+    'The cookie before stays good for 60 seconds, and renewing with it again answers the same new one, so that two tabs do not put each other out; it changes once a minute at most.',
   access: { kind: 'public' },
   body: z.object({
     nonce: text(200).meta({ description: 'From `POST /v1/auth/nonce`; good once.' }),

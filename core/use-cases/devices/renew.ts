@@ -47,6 +47,9 @@ async function renewedDevice(
   device: DeviceRecord,
   { cookie, presented }: { readonly cookie: string; readonly presented: Uint8Array },
 ): Promise<WithCookie> {
+  // Another tab has renewed it just now, and the browser sends what that got: it is new enough.
+  const isCurrent = Buffer.from(presented).equals(device.cookieHash)
+  if (isCurrent && isWithinGrace(device, now)) return { device, cookie }
   const isPrevious = device.previousHash !== null && Buffer.from(presented).equals(device.previousHash)
   if (isPrevious && device.successorSalt !== null && isWithinGrace(device, now)) {
     return { device, cookie: successorOf(cookie, device.successorSalt, 'device') }

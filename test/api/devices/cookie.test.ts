@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { apiClient, type Api } from '../../support/api-client.ts'
 import { addPerson, createBusiness, dataOf, until } from '../../support/scenario.ts'
-import { expectOk, openApp } from '../support/app.ts'
+import { expectOk, freshTin, openApp } from '../support/app.ts'
 import { MINUTE, profileOf } from '../support/membership.ts'
 import { openDoor, type Screen } from '../support/screen.ts'
 
@@ -101,32 +101,6 @@ describe('the cookie of a device with a key', () => {
   })
 })
 
-describe('the cookie of a device without a key', () => {
-  it('is good while it is used, for a year at most without', async () => {
-    const screen = await pairedScreen({ withKey: false })
-    const before = screen.cookie()
-    app.server.clock.advance(300 * DAY)
-    const used = await screen.send('/v1/auth/status')
-    expect(used.status).toBe(200)
-    expect(used.headers['set-cookie']).toEqual([expect.stringContaining(`=${before}; Max-Age=31536000;`)])
-    await again()
-    await until(listed, (items) => items.some((each: { lastSeenAt: string }) => each.lastSeenAt > '2027'))
-    app.server.clock.advance(300 * DAY)
-    expect(await status(screen)).toBe(200)
-    await again()
-    await until(listed, (items) => items.some((each: { lastSeenAt: string }) => each.lastSeenAt > '2028'))
-    app.server.clock.advance(366 * DAY)
-    expect(await status(screen)).toBe(401)
-  })
-
-  it('has nothing to prove', async () => {
-    const screen = await pairedScreen({ withKey: false })
-    const other = await pairedScreen()
-    other.steal(screen)
-    expect((await other.renew(screen.deviceId())).body).toMatchObject({ code: 'proof_refused' })
-  })
-})
-
 describe('a device', () => {
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', 'PHONE'],
@@ -152,7 +126,7 @@ describe('a device', () => {
   })
 
   it('that is removed is refused at once: its requests, its sessions and its open streams', async () => {
-    const businessId = await createBusiness(owner)
+    const businessId = await createBusiness(owner, { TIN: freshTin() })
     const screen = await pairedScreen({ body: { name: 'Till at the door' } })
     await screen.signIn(email)
     const stream = await screen.open(`/v1/events?businessId=${businessId}`)
@@ -190,7 +164,7 @@ describe('a device', () => {
   })
 
   it('is changed and removed by who paired it, and by the owner of the installation', async () => {
-    const businessId = await createBusiness(owner)
+    const businessId = await createBusiness(owner, { TIN: freshTin() })
     const { api: admin, email: adminEmail } = await addPerson(app.server)
     const { token } = expectOk(
       await owner.post('/v1/team/invite', { businessId, email: adminEmail, role: 'ADMIN' }),
@@ -212,7 +186,7 @@ describe('a device', () => {
   })
 
   it('is new to everybody who manages devices until they have looked', async () => {
-    const businessId = await createBusiness(owner)
+    const businessId = await createBusiness(owner, { TIN: freshTin() })
     const attention = async () => expectOk(await owner.get(`/v1/businesses/${businessId}/attention`)).newDevices
     app.server.clock.advance(1)
     expectOk(await owner.post('/v1/devices/looked-at'))
@@ -225,5 +199,32 @@ describe('a device', () => {
     expectOk(await owner.post('/v1/devices/looked-at'))
     expect(await attention()).toBe(0)
     expect((await listed())[0]).toMatchObject({ id: screen.deviceId(), isNew: false })
+  })
+})
+
+// Last of all: the certificate is renewed for the years that pass here.
+describe('the cookie of a device without a key', () => {
+  it('has nothing to prove', async () => {
+    const screen = await pairedScreen({ withKey: false })
+    const other = await pairedScreen()
+    other.steal(screen)
+    expect((await other.renew(screen.deviceId())).body).toMatchObject({ code: 'proof_refused' })
+  })
+
+  it('is good while it is used, for a year at most without', async () => {
+    const screen = await pairedScreen({ withKey: false })
+    const before = screen.cookie()
+    app.server.clock.advance(300 * DAY)
+    const used = await screen.send('/v1/auth/status')
+    expect(used.status).toBe(200)
+    expect(used.headers['set-cookie']).toEqual([expect.stringContaining(`=${before}; Max-Age=31536000;`)])
+    await again()
+    await until(listed, (items) => items.some((each: { lastSeenAt: string }) => each.lastSeenAt > '2027'))
+    app.server.clock.advance(300 * DAY)
+    expect(await status(screen)).toBe(200)
+    await again()
+    await until(listed, (items) => items.some((each: { lastSeenAt: string }) => each.lastSeenAt > '2028'))
+    app.server.clock.advance(366 * DAY)
+    expect(await status(screen)).toBe(401)
   })
 })

@@ -26,6 +26,9 @@ const REFUSAL = {
   requestId: expect.any(String),
 }
 
+/** What a request had looked up; the queue looks after itself meanwhile. */
+const lookedUp = () => calls.take().filter((call) => !call.startsWith('submissions.'))
+
 const withoutId = ({ requestId: _, ...body }: Json) => body
 
 function expectRefused(answer: ScreenAnswer, method: string, what: string): void {
@@ -108,7 +111,7 @@ describe('a screen that is not paired', () => {
     if (cookie !== undefined) screen.setCookie(cookie)
     calls.take()
     expectRefused(await screen.send('/v1/invoices'), 'GET', 'invoices')
-    expect(calls.take()).toEqual(['devices.byCookie', 'apiKeys.byHash'])
+    expect(lookedUp()).toEqual(['devices.byCookie', 'apiKeys.byHash'])
   })
 
   it('is looked up as much for a token, a key or a cookie that is known', async () => {
@@ -120,7 +123,7 @@ describe('a screen that is not paired', () => {
     for (const screen of [paired, keyed, newScreen()]) {
       calls.take()
       await screen.send('/healthz')
-      expect(calls.take().slice(0, 2)).toEqual(['devices.byCookie', 'apiKeys.byHash'])
+      expect(lookedUp()).toEqual(['devices.byCookie', 'apiKeys.byHash'])
     }
   })
 
