@@ -87,8 +87,8 @@ export function pairingDigits(typed: string): string | undefined {
 
 /** 48 random bits as eight digits: the remainder favours no code by more than a three-millionth. */
 export function pairingCodeFrom(bytes: Uint8Array): string {
-  const number = Buffer.from(bytes).readUIntBE(0, 6) % 10 ** CODE_DIGITS
-  return String(number).padStart(CODE_DIGITS, '0')
+  const drawn = bytes.reduce((number, byte) => number * 256 + byte, 0)
+  return String(drawn % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
 }
 
 /** As it is shown: `482 913 06`. */
@@ -105,7 +105,7 @@ export function deviceKindOf(userAgent: string): DeviceKind {
 
 /** Whether the cookie that a device presented, by its hash, lets it in, or has to be renewed first. */
 export function cookieState(device: DeviceRecord, hash: Uint8Array, now: Date): 'good' | 'lapsed' {
-  const isCurrent = Buffer.from(hash).equals(device.cookieHash)
+  const isCurrent = hash.every((byte, index) => byte === device.cookieHash[index])
   if (isCurrent) return Date.parse(device.cookieExpiresAt) > now.getTime() ? 'good' : 'lapsed'
   return isWithinGrace(device, now) ? 'good' : 'lapsed'
 }
