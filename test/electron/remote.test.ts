@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+
+import { owner, signIn } from '../e2e/support/steps.ts'
+import { signUpPerson } from '../support/browser/session.ts'
+import { dataOf } from '../support/scenario.ts'
+import { needs } from '../support/system-requirements.ts'
+import { type DesktopApp, openDesktop, temporaryFolder } from './desktop-app.ts'
+
+/** The app ends here, and the test starts it again. */
+const stayEnded = ({ app }: DesktopApp) => app.evaluate(({ app }) => void (app.relaunch = () => undefined))
+
+const offer = 'Use the Invoice Desk of another computer'
+
+/** A desktop app that is shared, its owner, and a code for one more screen. */
+async function openDesk() {
+  const desktop = await openDesktop({ flags: ['--secret-store=file', '--share', '--share-port=0'] })
+  await desktop.page.waitForLoadState()
+  const { origin } = new URL(desktop.page.url())
+  const api = await signUpPerson(origin, owner)
+  const { port, fingerprint } = dataOf(await api.get('/v1/instance/sharing'))
+  return {
+    desktop,
+    newCode: async () => String(dataOf(await api.post('/v1/devices/pairings', {}))['code']),
+    address: `https://127.0.0.1:${String(port)}`,
+    fingerprint: String(fingerprint),
+  }
+}
+
+describe('a desktop app that shows the Invoice Desk of another computer', needs('window'), () => {
+  it('compares the fingerprint, is paired by the code, stays paired, and can leave again', async () => {
+    const { desktop, newCode, address, fingerprint } = await openDesk()
+    await using _desk = desktop
+    await using data = await temporaryFolder()
+    await using profile = await temporaryFolder()
+    const same = { dataDir: data.path, profileDir: profile.path, flags: ['--secret-store=file'] }
+
+    await using first = await openDesktop(same)
+    await stayEnded(first)
+    await first.page.getByRole('button', { name: offer }).click()
+    const dialog = first.page.getByRole('dialog', { name: offer })
+    await dialog.getByLabel('Address').fill('the shop')
+    await dialog.getByLabel('Code').fill(await newCode())
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText('This is no address').waitFor()
+    await dialog.getByLabel('Address').fill(address)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await dialog.getByText(fingerprint).waitFor()
+    await dialog.getByRole('button', { name: 'It is the same' }).click()
+    expect(await first.ended).toEqual([0, null])
+
+    await using second = await openDesktop(same)
+    await second.page.getByRole('heading', { name: 'Pair this screen' }).waitFor()
+    expect(new URL(second.page.url()).origin).toBe(address)
+    // The same server under a name that nobody compared is a stranger, as to any browser.
+    const stranger = address.replace('127.0.0.1', 'localhost')
+    await expect(second.page.evaluate((url) => fetch(`${url}/healthz`), stranger)).rejects.toThrow('Failed to fetch')
+    await second.page.getByRole('button', { name: 'Pair this screen' }).click()
+    await second.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    second.app.process().kill('SIGTERM')
+    await second.ended
+
+    await using third = await openDesktop(same)
+    await stayEnded(third)
+    await third.page.goto(`${address}/computer`)
+    await signIn(third.page)
+    await third.page.getByRole('button', { name: 'Stop using it' }).click()
+    await third.page.getByRole('dialog').getByRole('button', { name: 'Stop using it' }).click()
+    expect(await third.ended).toEqual([0, null])
+
+    await using fourth = await openDesktop(same)
+    await fourth.page.getByRole('heading', { name: 'Create the first account' }).waitFor()
+    expect(new URL(fourth.page.url()).protocol).toBe('http:')
+  })
+
+  it('says that the other computer does not answer, with ways out', async () => {
+    const { desktop, newCode, address } = await openDesk()
+    await using data = await temporaryFolder()
+    await using profile = await temporaryFolder()
+    const same = { dataDir: data.path, profileDir: profile.path, flags: ['--secret-store=file'] }
+    {
+      await using first = await openDesktop(same)
+      await stayEnded(first)
+      await first.page.evaluate(
+        async ([to, code]) => {
+          await globalThis.invoiceDesk?.call('remote.look', { address: to })
+          await globalThis.invoiceDesk?.call('remote.use', { code })
+        },
+        [address, await newCode()] as const,
+      )
+      await first.ended
+    }
+    await desktop[Symbol.asyncDispose]()
+
+    await using second = await openDesktop(same)
+    await second.page.getByRole('heading', { name: 'The other computer does not answer' }).waitFor()
+    await stayEnded(second)
+    await second.page.getByRole('button', { name: 'Stop using the other computer' }).click()
+    expect(await second.ended).toEqual([0, null])
+  })
+})
