@@ -14,10 +14,12 @@ export type TillStore = {
   /** Once all that was written before is on the disk; false where it could not be kept. */
   settled(): Promise<boolean>
   /** Called when something changed here, in another tab, or in whether it is kept. */
-  watch(listener: () => void): () => void
+  watch(listener: Listener): () => void
   /** Why nothing is kept: this page alone knows what was sold then. */
   trouble(): StoreTrouble | null
 }
+
+type Listener = (change: { readonly names: readonly string[]; readonly isElsewhere: boolean }) => void
 
 /** `full`: the last writing failed, `blocked`: the browser keeps nothing here at all, `low`: there is little room left. */
 export type StoreTrouble = 'full' | 'blocked' | 'low'
@@ -46,8 +48,9 @@ export function openTillStore(host: Host = globalThis.window): Promise<TillStore
 async function open(host: Host): Promise<TillStore> {
   const disk = createDisk(host)
   const kept = new Map<string, string>()
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const listeners = new Set<Listener>()
+  const tell = (names: readonly string[] = [], isElsewhere = false) =>
+    listeners.forEach((listener) => listener({ names, isElsewhere }))
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(DATABASE) : undefined
   let trouble: StoreTrouble | null = null
   const become = (next: StoreTrouble | null) => {
@@ -96,7 +99,7 @@ async function open(host: Host): Promise<TillStore> {
   const later = (name: string, value: string | null) => {
     unwritten.set(name, value)
     writing ??= writeAll()
-    tell()
+    tell([name])
   }
 
   others?.addEventListener('message', ({ data }: MessageEvent<readonly (readonly [string, string | null])[]>) => {
@@ -104,7 +107,10 @@ async function open(host: Host): Promise<TillStore> {
       if (value === null) kept.delete(name)
       else kept.set(name, value)
     }
-    tell()
+    tell(
+      data.map(([name]) => name),
+      true,
+    )
   })
   // What an earlier version kept in localStorage is gone there only once it is here.
   const former = formerOf(host)
@@ -245,27 +251,16 @@ function formerOf({ localStorage }: Host): readonly (readonly [string, string])[
   }
 }
 
-/** For tests, and where there is no browser: kept for as long as the page. */
+/** For tests: kept for as long as the page. */
 export function memoryTillStore(): TillStore {
   const kept = new Map<string, string>()
-  const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
   return {
     names: (begin) => [...kept.keys()].filter((name) => name.startsWith(begin)),
     get: (name) => kept.get(name),
-    set(name, value) {
-      kept.set(name, value)
-      tell()
-    },
-    remove(name) {
-      kept.delete(name)
-      tell()
-    },
+    set: (name, value) => void kept.set(name, value),
+    remove: (name) => void kept.delete(name),
     settled: async () => Promise.resolve(true),
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch: () => () => undefined,
     trouble: () => null,
   }
 }

@@ -8,6 +8,8 @@ import { textOf } from '../../printing/pdf-tools.ts'
 import type { Json } from '../../support/api-client.ts'
 import { addMember, dataOf } from '../../support/scenario.ts'
 import { expectError, expectOk, expectUnaccused, freshReadyBusiness, openApp } from '../support/app.ts'
+import { memberOf } from '../support/membership.ts'
+import { openDoor } from '../support/screen.ts'
 import { openScreen, type Screen } from '../support/screens.ts'
 
 const app = openApp()
@@ -64,6 +66,28 @@ describe('a till on a screen of its own', () => {
     expect(await current()).toMatchObject({ sales: { count: 1 }, lastClose: null })
     expect((await tills()).total.sales).toEqual({ count: 3, total: 40_000 })
     await expectUnaccused(app.owner, businessId)
+  })
+
+  it('is a screen that was paired, over the network', async () => {
+    const screen = (await openDoor(app.server))()
+    const { code } = dataOf(await app.owner.post('/v1/devices/pairings', {}))
+    await screen.pair(code, { named: 'Till by the window' })
+    await screen.signIn((await memberOf(app, businessId, 'CREATOR')).email)
+    const counterLimits = { CREATOR: { priceChange: true } }
+    dataOf(await app.owner.patch(`/v1/businesses/${businessId}/settings`, { counterLimits }))
+    const payments = [{ method: 'CASH', amount: 10_000 }]
+    const sold = await screen.post('/v1/sales/counter', { businessId, items: [rice], payments })
+    expect(sold.status, JSON.stringify(sold.body)).toBe(201)
+    const body = { waiting: 2, refused: 0, waitingSince: '2026-11-20T09:51:00.000Z' }
+    await screen.send(`/v1/businesses/${businessId}/tills/own`, { method: 'PUT', body })
+    const own = (await screen.send(`/v1/businesses/${businessId}/day-closes/current`)).body.data
+    expect(own).toMatchObject({ till: { id: screen.deviceId(), name: 'Till by the window' }, sales: { count: 1 } })
+    expect((await tills()).items.at(-1)).toMatchObject({ till: { name: 'Till by the window' }, waiting: 2 })
+
+    expectOk(await app.owner.delete(`/v1/devices/${screen.deviceId()}`))
+    const close = { tillId: screen.deviceId(), counted: 10_000 }
+    expectOk(await app.owner.post(`/v1/businesses/${businessId}/day-closes`, close), 201)
+    screen.close()
   })
 
   it('is counted and closed from the desk by a manager, also once its screen is not paired any more', async () => {

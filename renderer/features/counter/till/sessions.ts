@@ -84,9 +84,10 @@ async function openSession(client: Client, queries: QueryClient, owner: TillOwne
   })
   outbox.start()
   adopt(kept, till, name, tab, await tabsAlive())
-  store.watch(() => {
-    till.lookAround()
-    outbox.lookAround()
+  store.watch(({ names, isElsewhere }) => {
+    if (!isElsewhere) return
+    if (names.some((one) => one.startsWith(`${name} parked `))) till.lookAround()
+    if (names.some((one) => one.startsWith(`${name} unsent `))) outbox.lookAround()
   })
   reportWaiting({ client, businessId, outbox })
   void keepForGood()
