@@ -83,6 +83,10 @@ export const help = {
         label: 'Close day',
         text: 'Set the opening float in the morning, at the top of the counter. Use “Cash in or out”, beside it, for diesel and change. “Close day” shows what is expected in the drawer: in the evening count the cash, see the difference, and close; you confirm once. A close has a number, is printed, and never changes; print an X report at any time.',
       },
+      tills: {
+        label: 'Two tills, two drawers',
+        text: 'Each paired screen that sells is a till of its own: it has its float, its day and its close, with its name on the paper. “Day at the counter” on the computer that keeps the data lists all tills with what each sold, what should be in its drawer and whether sales still wait there, and adds them up. Click a till to count and close it from there; that takes a manager.',
+      },
       cashier: {
         label: 'Somebody who only sells: the cashier',
         text: 'Invite them under Team as a cashier. They see the counter, their own sales of today and their own closes: no lists, no other payments, no figures. How much they may take off, and whether they return items or count the drawer blind, is set for creators in Settings, Counter.',
